@@ -19,7 +19,7 @@ export async function challengeByLink(page: Page, ruleset: string, side: string)
   await form.getByRole("radio", { name: ruleset, exact: true }).check();
   await form.getByRole("radio", { name: new RegExp(`^${side}`) }).check();
   await form.getByRole("button").click();
-  return page.getByLabel("The link to send").inputValue();
+  return page.getByLabel("Link to share").inputValue();
 }
 
 /** Follows the link of a challenge as somebody new, and takes it. */

@@ -32,28 +32,28 @@ const WAITING = [
     "halla@example.org",
     "2026-12-24T23:30:00",
     "Hnefatafl: Ragnhild - Halla",
-    "Ragnhild moved j4-j3.",
+    "Ragnhild played j4-j3.",
   ],
   [
     "Unn",
     "unn@example.org",
     "2026-12-24T23:30:00",
     "is this your address?",
-    "The player Unn on Taflpost wants mail",
+    "The player Unn on Taflpost would like e-mail",
   ],
   [
     "Freydis",
     "freydis@example.org",
     "2026-12-24T23:32:00",
     "what has happened in your games",
-    "Egil moved d2-c2.",
+    "Egil played d2-c2.",
   ],
   [
     "Idun",
     "idun@example.org",
     "2026-12-24T23:32:00",
     "Brandubh: Idun - Halla",
-    "A reminder: Halla is waiting for your move.",
+    "Reminder: Halla is waiting for your move.",
   ],
   [
     "Astrid",
@@ -89,7 +89,7 @@ describe("mail that waited in the state of issue 4", () => {
 
   it("is all that goes, but for what happens that night", async () => {
     const all = await sent();
-    const ends = all.filter(({ text }) => text.includes("Idun has run out of time."));
+    const ends = all.filter(({ text }) => text.includes("Idun ran out of time."));
     expect(ends.map(({ to }) => to)).toEqual(["halla@example.org", "sigrid@example.org"]);
     expect(all).toHaveLength(WAITING.length + ends.length);
   });

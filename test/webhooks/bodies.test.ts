@@ -46,7 +46,7 @@ describe("our own form", () => {
 describe("a turn", () => {
   it("reads in Discord: who moved what, until when, what was written, in which game, with the link", () => {
     expect(said("discord", TURN)).toEqual({
-      content: "Egil moved d1-f1.",
+      content: "Egil played d1-f1.",
       embeds: [
         {
           title: "Brandubh: Egil - Ragnhild",
@@ -71,7 +71,7 @@ describe("a turn", () => {
       link_names: false,
       text: [
         "Brandubh: Egil - Ragnhild",
-        "Egil moved d1-f1.",
+        "Egil played d1-f1.",
         "It’s your turn in the game with Egil.",
         DUE,
         "Egil writes:",
@@ -91,14 +91,16 @@ describe("a turn", () => {
       click: LINK,
     });
     expect(body).toBe(
-      `Egil moved d1-f1.\nIt’s your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
+      `Egil played d1-f1.\nIt’s your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
     );
   });
 
   it("names what was captured", () => {
     const took = record("game.turn", gameAfter(4), { by: "Ragnhild" });
     const egil = { ...READER, name: "Egil" };
-    expect(render("ntfy", took, egil).body).toMatch(/^Ragnhild moved e5-e1 and captured the piece on f1\.\n/);
+    expect(render("ntfy", took, egil).body).toMatch(
+      /^Ragnhild played e5-e1 and captured the piece on f1\.\n/,
+    );
   });
 });
 
@@ -196,7 +198,7 @@ describe("nothing that a player wrote", () => {
       ["1. Egil", "1\\. Egil"],
       [":8ball: Egil", "\\:8ball: Egil"],
     ] as const)
-      expect(said("discord", turnBy(name, "d1-f1"))["content"]).toBe(`${escaped} moved d1-f1.`);
+      expect(said("discord", turnBy(name, "d1-f1"))["content"]).toBe(`${escaped} played d1-f1.`);
   });
 
   it("is a command, a mention or a link in Slack", () => {

@@ -67,7 +67,7 @@ const due = (wish: Wish) =>
 describe("a turn mail", () => {
   it("tells the move in its first line, then whose turn it is and what the opponent wrote", () => {
     const message = mail(turn);
-    expect(firstLine(message)).toBe("Egil moved d1-f1.");
+    expect(firstLine(message)).toBe("Egil played d1-f1.");
     expect(message.text).toContain("You play the defenders.");
     expect(message.text).toContain("Egil writes:\n> Your king looks lonely.\n> Courage!\n");
     expect(message.html).toContain("Your king looks lonely.<br/>Courage!");
@@ -77,7 +77,7 @@ describe("a turn mail", () => {
     const game = gameAfter(4);
     const took = eventContent(record("game.turn", game, { by: "Ragnhild" }));
     const reader = { name: "Egil" };
-    expect(firstLine(mail(took, { reader }))).toBe("Ragnhild moved e5-e1 and captured the piece on f1.");
+    expect(firstLine(mail(took, { reader }))).toBe("Ragnhild played e5-e1 and captured the piece on f1.");
     expect(firstLine(mail(took, { reader, language: "ru" }))).toBe(
       "Ragnhild ходит e5-e1; взята фигура на f1.",
     );
@@ -86,7 +86,7 @@ describe("a turn mail", () => {
     );
     const two = eventContent(record("game.turn", game, { by: "Ragnhild", move: "e5-e1xd1/f1" }));
     expect(firstLine(mail(two, { reader }))).toBe(
-      "Ragnhild moved e5-e1 and captured the pieces on d1 and f1.",
+      "Ragnhild played e5-e1 and captured the pieces on d1 and f1.",
     );
     expect(firstLine(mail(two, { reader, language: "ru" }))).toContain("взяты фигуры на d1 и f1");
   });
@@ -138,7 +138,7 @@ describe("a turn mail", () => {
       expect(html).toContain(`href="${link}"`);
     }
     expect(replyTo).toBe(linksFor(turn).replyTo);
-    expect(text).toContain("answer this mail with your move alone in the first line");
+    expect(text).toContain("reply to this e-mail with your move alone in the first line");
   });
 
   it("shows how a move is written by one that can be made on this board", () => {
@@ -157,7 +157,7 @@ describe("a turn mail", () => {
     expect(exampleMove(broken)).toBeNull();
     expect(exampleMove({ ...gameAfter(3), turn: null })).toBeNull();
     expect(wordsIn("en").notices.mail.orAnswer(null)).toBe(
-      "Or answer this mail with your move alone in the first line.",
+      "Or reply to this e-mail with your move alone in the first line.",
     );
   });
 

@@ -27,7 +27,7 @@ describe("the start page", () => {
     const { size, moves } = JSON.parse(demo) as { size: number; moves: string[] };
     expect([size, moves.length]).toEqual([7, 10]);
     for (const move of moves) expect(body).toContain(`<li>${move}</li>`);
-    expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Play on"/);
+    expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Resume"/);
   });
 
   it("lets a stranger begin with a name alone, or sign in", async () => {
@@ -96,7 +96,7 @@ describe("the lobby on it", () => {
     async (cursor) => {
       const { status, body, headers } = await open(`/?cursor=${cursor}`, { accept: "text/html" });
       expect([status, headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
-      expect(body).toContain("The cursor is not known");
+      expect(body).toContain("The cursor isn’t valid");
     },
   );
 });

@@ -18,7 +18,7 @@ it("a game is put behind the others for some days, and brought back", async () =
   expect(orderIn((await browser.open("/me")).html)).toEqual([1, 2]);
   const later = await press(first.id, "3");
   expect(orderIn(later.html)).toEqual([2, 1]);
-  expect(readText(later.html)).toMatch(/Put behind your other games until /);
+  expect(readText(later.html)).toMatch(/Set aside until /);
   const back = await press(first.id, "0");
   expect(orderIn(back.html)).toEqual([1, 2]);
   expect(readText(back.html)).not.toContain("Put behind");

@@ -103,11 +103,11 @@ describe("the press of its button", () => {
     expect((await press(link, { move: "d1-c1" })).status).toBe(200);
     const late = await press(link, { move: "d1-b1" });
     expect(late.status).toBe(409);
-    expect(late.body).toContain("used up");
+    expect(late.body).toContain("already been used");
     expect((await look(begun.id)).moves).toEqual(["d1-c1"]);
     const seen = await open(link);
     expect([seen.status, optionsIn(seen.body)]).toEqual([200, []]);
-    expect(seen.body).toContain("used up");
+    expect(seen.body).toContain("already been used");
   });
 
   it.each(["я", "界", "x"])("takes a thousand letters as a browser writes them: %s", async (letter) => {
@@ -136,7 +136,7 @@ describe("the press of its button", () => {
     ["what is not legal", { move: "d7-d4" }, /blocked at d6/],
     ["what is no move", { move: "hello" }, /written like d1-d4/],
     ["nothing", { move: "" }, /written like d1-d4/],
-    ["no field at all", {}, /needed/],
+    ["no field at all", {}, /required/],
     ["a message that nobody can read", { move: "d1-c1", message: "\u202Ereversed" }, /marks/],
     ["a message that is too long", { move: "d1-c1", message: "x".repeat(1001) }, /too long/],
   ])("with %s plays nothing, and says why on the page", async (_what, form: Record<string, string>, why) => {
@@ -180,7 +180,7 @@ describe("the press of its button", () => {
     expect(pressed.status).toBe(409);
     for (const { body } of [pressed, await open(link)]) {
       expect(body).toContain("The game is over");
-      expect(body).toContain("You have won");
+      expect(body).toContain("You won");
       expect(optionsIn(body)).toEqual([]);
     }
   });
