@@ -108,7 +108,6 @@ export const challenges: ChallengeWords = {
   youDeclined: "You declined this challenge.",
   withdrawn: (by) => `${by} withdrew this challenge.`,
   youWithdrew: "You withdrew this challenge.",
-  standsUntil: (when) => `It’s open until ${when}.`,
   expired: "This challenge has expired: nobody answered in time.",
   another: "Make another challenge",
   terms,

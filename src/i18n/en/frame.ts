@@ -12,4 +12,12 @@ export const frame: FrameWords = {
   foot: "Taflpost: tafl by post.",
   api: "The API",
   status: "Status",
+  play: "Play",
+  lobby: "Lobby",
+  watch: "Watch",
+  players: "Players",
+  about: "About",
+  help: "Help",
+  account: (name) => `${name}: your account`,
+  profile: "Profile",
 };

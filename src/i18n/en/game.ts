@@ -26,7 +26,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "It’s your turn.",
     theirTurn: (name) => `It’s ${name}’s turn.`,
-    youLost: "You lost.",
     past: (ply, last) => `The position after move ${ply} of ${last}.`,
     now: "Back to the current position",
     occurred: (count) =>

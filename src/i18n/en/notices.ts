@@ -155,7 +155,6 @@ export const notices: NoticeWords = {
       }),
     reminder: (opponent) => `Reminder: ${opponent} is waiting for your move.`,
     digest: {
-      subject: "Taflpost: what has happened in your games",
       mute: "No more summaries",
       rest: (max) =>
         `You wanted to hear some of this at once, but we send no more than ${max} such e-mails a day: the rest comes together.`,
@@ -166,7 +165,6 @@ export const notices: NoticeWords = {
         }),
     },
     confirm: {
-      subject: "Taflpost: is this your address?",
       title: "Is this your address?",
       body: (name) =>
         `The player ${name} on Taflpost would like e-mail at this address, such as when it’s their turn.`,
@@ -175,23 +173,14 @@ export const notices: NoticeWords = {
       notYou: "If that wasn’t you, ignore this: you won’t get any more e-mail.",
     },
     signIn: {
-      subject: "Taflpost: your link to sign in",
       title: (name) => `This link signs you in to Taflpost as ${name}.`,
       button: "Sign in",
       notYou: "If you didn’t ask for this, ignore it: nobody gets in without the link.",
     },
     addressChanged: {
-      subject: "Taflpost: your address has changed",
       moved: (to) => `From now on, Taflpost writes to ${to} instead of this address.`,
       removed: "From now on, Taflpost no longer writes to this address.",
       notYou: "If that wasn’t you, someone else has one of your tokens: revoke it and create a new one.",
-    },
-    subjects: {
-      "vacation.cover": "Taflpost: an hour of your vacation keeps a game",
-      "vacation.low": "Taflpost: your vacation is running out",
-      "vacation.began": "Taflpost: your vacation has begun",
-      "vacation.ended": "Taflpost: your vacation is over",
-      "webhook.off": "Taflpost: a webhook has been switched off",
     },
     movePlayed: (move) => `Your move was played: ${move}.`,
     moveRefused: {

@@ -62,8 +62,6 @@ export const together: TogetherWords = {
     ask: "Rematch",
     theirs: (name) => `${name} asks for a rematch.`,
     agree: "Play the rematch",
-    yours: "You asked for a rematch.",
-    askAgain: "Ask again",
     see: "View",
   },
   blockSure: "Yes, block",

@@ -103,7 +103,6 @@ export const challenges: ChallengeWords = {
   youDeclined: "Вы отклонили этот вызов.",
   withdrawn: (by) => `${by} отзывает этот вызов.`,
   youWithdrew: "Вы отозвали этот вызов.",
-  standsUntil: (when) => `Вызов действует до: ${when}.`,
   expired: "Срок вызова истёк: никто не ответил вовремя.",
   another: "Создать другой вызов",
   terms,

@@ -12,4 +12,12 @@ export const frame: FrameWords = {
   foot: "Taflpost: тафл по переписке.",
   api: "API",
   status: "Состояние сервиса",
+  play: "Играть",
+  lobby: "Вызовы",
+  watch: "Партии",
+  players: "Игроки",
+  about: "О сайте",
+  help: "Помощь",
+  account: (name) => `${name}: ваша учётная запись`,
+  profile: "Профиль",
 };

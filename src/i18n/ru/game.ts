@@ -29,7 +29,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "Ваш ход.",
     theirTurn: (name) => `Ходит ${name}.`,
-    youLost: "Вы проиграли.",
     past: (ply, last) => `Позиция после хода ${ply} из ${last}.`,
     now: "К текущей позиции",
     occurred: (count) => `Эта позиция возникла ${times(count)}.`,

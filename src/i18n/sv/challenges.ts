@@ -104,7 +104,6 @@ export const challenges: ChallengeWords = {
   youDeclined: "Du har tackat nej till den här utmaningen.",
   withdrawn: (by) => `${by} har dragit tillbaka den här utmaningen.`,
   youWithdrew: "Du har dragit tillbaka den här utmaningen.",
-  standsUntil: (when) => `Den gäller till ${when}.`,
   expired: "Utmaningen har gått ut: ingen svarade i tid.",
   another: "Skapa en ny utmaning",
   terms,

@@ -12,4 +12,12 @@ export const frame: FrameWords = {
   foot: "Taflpost: tafl per post.",
   api: "API:et",
   status: "Driftstatus",
+  play: "Spela",
+  lobby: "Lobbyn",
+  watch: "Titta",
+  players: "Spelare",
+  about: "Om Taflpost",
+  help: "Hjälp",
+  account: (name) => `${name}: ditt konto`,
+  profile: "Profil",
 };

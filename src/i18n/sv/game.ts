@@ -26,7 +26,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "Det är din tur.",
     theirTurn: (name) => `Det är ${name} som är vid draget.`,
-    youLost: "Du har förlorat.",
     past: (ply, last) => `Så stod det efter drag ${ply} av ${last}.`,
     now: "Tillbaka till partiet som det står nu",
     occurred: (count) =>

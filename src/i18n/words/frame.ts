@@ -15,4 +15,13 @@ export interface FrameWords {
   readonly foot: string;
   readonly api: string;
   readonly status: string;
+  readonly play: string;
+  readonly lobby: string;
+  readonly watch: string;
+  readonly players: string;
+  readonly about: string;
+  readonly help: string;
+  /** The name of the menu of the player who is signed in, for those who listen: it begins with what is to be seen. */
+  readonly account: (name: string) => string;
+  readonly profile: string;
 }

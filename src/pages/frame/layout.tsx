@@ -5,8 +5,15 @@ import { type Language, LANGUAGES } from "../../i18n/languages.ts";
 /** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
 export interface Frame {
   readonly language: Language;
-  /** The signed-in player; null for nobody. The zone is an IANA name. */
-  readonly principal: { readonly name: string; readonly timezone: string } | null;
+  /**
+   * The signed-in player; null for nobody. The zone is an IANA name; `waiting`: in how many games they are to move, null
+   * where that is not known.
+   */
+  readonly principal: {
+    readonly name: string;
+    readonly timezone: string;
+    readonly waiting: number | null;
+  } | null;
   readonly path: string;
   /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
   readonly now: string;
@@ -36,6 +43,45 @@ function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; 
   );
 }
 
+interface AccountProps {
+  readonly frame: Frame;
+  readonly principal: NonNullable<Frame["principal"]>;
+}
+
+/** What the player who is signed in has here: their games and, in a menu that needs no script, the rest. */
+function Account({ frame, principal }: AccountProps) {
+  const words = wordsIn(frame.language).frame;
+  const { name, waiting } = principal;
+  return (
+    <div class="account">
+      <Way frame={frame} to="/me" text={waiting ? `${words.myGames} (${waiting})` : words.myGames} />
+      <details class="menu">
+        <summary aria-label={words.account(name)}>
+          <span>{name}</span>
+        </summary>
+        <div>
+          <Way frame={frame} to={`/players/${name}`} text={words.profile} />
+          <Way frame={frame} to="/settings" text={words.settings} />
+          <form method="post" action="/sign-out">
+            <button type="submit" class="link">
+              {words.signOut}
+            </button>
+          </form>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The ways that everybody has, in the order in which a newcomer takes them. */
+const WAYS = {
+  play: "/challenges/new",
+  lobby: "/lobby",
+  watch: "/watch",
+  players: "/players",
+  rules: "/rules",
+} as const;
+
 function Navigation({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).frame;
   const { principal } = frame;
@@ -44,23 +90,18 @@ function Navigation({ frame }: { readonly frame: Frame }) {
       <a class="brand" href="/">
         Taflpost
       </a>
-      {principal && <Way frame={frame} to={`/players/${principal.name}`} text={principal.name} />}
       <nav aria-label={words.navigation}>
-        {principal && <Way frame={frame} to="/me" text={words.myGames} />}
-        <Way frame={frame} to="/rules" text={words.rules} />
-        {principal ? (
-          <>
-            <Way frame={frame} to="/settings" text={words.settings} />
-            <form method="post" action="/sign-out">
-              <button type="submit" class="link">
-                {words.signOut}
-              </button>
-            </form>
-          </>
-        ) : (
-          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
-        )}
+        {(Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => (
+          <Way frame={frame} to={WAYS[way]} text={words[way]} />
+        ))}
       </nav>
+      {principal ? (
+        <Account frame={frame} principal={principal} />
+      ) : (
+        <div class="account">
+          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
+        </div>
+      )}
     </header>
   );
 }
@@ -130,9 +171,10 @@ export function Layout(props: LayoutProps) {
           <Languages frame={frame} />
           <p>
             <span>{words.foot}</span>
-            <a href="/rules">{words.rules}</a>
-            <a href="/docs">{words.api}</a>
+            <a href="/about">{words.about}</a>
+            <a href="/help">{words.help}</a>
             <a href="/status">{words.status}</a>
+            <a href="/docs">{words.api}</a>
           </p>
         </footer>
       </body>

@@ -21,7 +21,7 @@ describe("the mail about an hour of cover", () => {
       "",
     ]);
     expect(beginning("covered", "ru")).toEqual([
-      "Партия была бы проиграна по времени: её спас час вашего отпуска.",
+      "Вы проиграли бы партию по времени: её спас час вашего отпуска.",
       "Партия: Брандуб. Соперник — Egil.",
       "Во всех партиях, где учитывается отпуск, ваши часы стоят. Конец этого часа — суббота, 21 ноября 2026 г. в 08:00 (Europe/Stockholm).",
       "Осталось отпуска: 11 дней 3 часа. Когда этот час пройдёт, будет взят следующий — и так, пока отпуск не кончится.",
@@ -40,7 +40,7 @@ describe("the mail about an hour of cover", () => {
 
   it("shows that game as it stands, with the ways to move and to the vacation", () => {
     const { text, replyTo, subject } = mail(CONTENTS["covered"]!);
-    expect(subject).toBe("Taflpost: an hour of your vacation keeps a game");
+    expect(subject).toBe("An hour of vacation saved your game against Egil (Brandubh)");
     expect(text).toContain("4 days 14 hours left. Your move is due by Wednesday, 25 November 2026 at 21:00");
     expect(text).toContain(`Make your move:\n${LINKS.play}`);
     expect(text).toContain(`Schedule and vacation:\n${ORIGIN}/settings/time`);
@@ -76,7 +76,7 @@ describe("the mail about the last day of vacation", () => {
 describe("the mails about a vacation's beginning and its end", () => {
   it.each([
     ["en", "Until Saturday, 21 November 2026 at 08:00", "It used 1 hour of your vacation."],
-    ["ru", "Конец отпуска — суббота, 21 ноября 2026 г. в 08:00", "Израсходовано: 1 час."],
+    ["ru", "Конец отпуска — суббота, 21 ноября 2026 г. в 08:00", "Израсходовано отпуска: 1 час."],
     ["sv", "Till lördag 21 november 2026 kl. 08:00", "Den tog 1 timme från ditt konto."],
   ] as const)("say in %s until when, and how much it took", (language, until, took) => {
     expect(mail(CONTENTS["vacation.began"]!, { language }).text).toContain(until);
