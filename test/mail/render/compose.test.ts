@@ -220,8 +220,8 @@ describe("the board", () => {
     }
   });
 
-  it("is not there before the game has begun", () => {
-    const message = mail(eventContent(record("challenge.received", theChallenge())));
+  it("is not there where a challenge came to nothing", () => {
+    const message = mail(eventContent(record("challenge.declined", theChallenge())));
     expect(message.html).not.toContain('role="img"');
     expect(message.text).not.toContain("a b c d e f g");
   });

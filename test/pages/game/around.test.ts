@@ -234,17 +234,17 @@ describe("what else a player may do", () => {
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     expect(partOf(html, "actions")).toMatch(/<details><summary>Resign<\/summary><form/);
     const after = await press(begun, "attackers", "resign");
-    const why = `${begun.attackers.name} has resigned.`;
-    expect(statusIn(after.html)).toBe(`You have lost. ${why}`);
+    const why = `${begun.attackers.name} resigned.`;
+    expect(statusIn(after.html)).toBe("You lost: you resigned.");
     const [winner, spectator] = await Promise.all(
       [begun.defenders, null].map((by) => browserOf(by).open(pathOf(begun))),
     );
-    expect(statusIn(winner!.html)).toBe(`You have won. ${why}`);
+    expect(statusIn(winner!.html)).toBe(`You won: ${why}`);
     // A preview of the link says to everyone who has won.
     expect(winner!.html).toContain(
-      `<meta property="og:description" content="The winner is ${begun.defenders.name}.`,
+      `<meta property="og:description" content="${begun.defenders.name} won: ${why}"`,
     );
-    expect(statusIn(spectator!.html)).toBe(`The winner is ${begun.defenders.name}. ${why}`);
+    expect(statusIn(spectator!.html)).toBe(`${begun.defenders.name} won: ${why}`);
     const left = formsIn(after.html, "").map(({ action }) => action);
     expect(left.filter((action) => action.startsWith(pathOf(begun)))).toEqual(
       ["rematch", "messages", "notes"].map((form) => `${pathOf(begun)}/${form}`),
