@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
-import { legalMoves, otherSide, RULESETS, startPosition } from "../../src/rules/index.ts";
-import { client, match, type Player, player, playOn, SHORT_GAME, visitAs } from "./people.ts";
+import { legalMoves, otherSide, type Ruleset, RULESETS, startPosition } from "../../src/rules/index.ts";
+import { client, type Player, player, visitAs } from "./people.ts";
 import { NARROW, REFUSED } from "./visit.ts";
 
 /** As long as names can be: twenty characters. */
@@ -79,7 +79,7 @@ async function enlargedFaults(page: Page): Promise<readonly string[]> {
 }
 
 /** A game by some rules in which the reader has been written to, and is to begin. */
-async function waitingGame(ruleset: (typeof RULESETS)[number], reader: Player, other: Player) {
+async function waitingGame(ruleset: Ruleset, reader: Player, other: Player) {
   const terms = { side: otherSide(ruleset.firstMove), to: reader.name };
   const body = { ...terms, ruleset: ruleset.id, clock: { kind: "per-move", perMove: "P3D" } };
   const { id } = await client().must<{ id: string }>("POST", "/v1/challenges", { token: other.token, body });
@@ -131,3 +131,32 @@ test("every rule set has its board, the turn, the message and the button in sigh
   await Promise.all([go(), go()]);
   expect(found).toEqual([]);
 });
+
+/** Has the page's form send its move as if it had been made long ago, and waits for the refusal. */
+async function haveRefused(page: Page): Promise<void> {
+  await page.evaluate(`document.querySelector("#play [name=ply]").value = "9"`);
+  await page.locator("#confirm").click();
+  await page.locator(".top [role=alert]").waitFor();
+}
+
+test.each(LANGUAGES)(
+  "what is offered and refused hides none of it, on a board that is turned, in %s",
+  async (language) => {
+    const [reader, other] = [await player(LONG_NAME, { language }), await player(LONG_NAME)];
+    const ruleset = RULESETS.find(({ drawByAgreement, size }) => drawByAgreement && size === 11)!;
+    const { path } = await waitingGame(ruleset, reader, other);
+    const { token } = other;
+    const id = /games\/([^?]+)/.exec(path)![1]!;
+    for (const offer of [{ type: "draw" }, { type: "extend", add: "P2D" }])
+      await client().must("POST", `/v1/games/${id}/offers`, { token, body: { ...offer, ply: 0 } });
+    const page = await visitAs(reader, { mayLog: REFUSED });
+    expect(await findOn(page, `${path}&flip=1`, ruleset.size)).toEqual([]);
+    for (const viewport of [NARROW, ...DESKS]) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await haveRefused(page);
+      const wanted = ["#board", "#status strong", "#newest", "#due", "#confirm"];
+      expect([viewport, faults(await measure(page), wanted, ruleset.size)]).toEqual([viewport, []]);
+    }
+  },
+);
