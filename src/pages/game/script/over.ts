@@ -6,9 +6,9 @@ let running: string | null = null;
 /** Says how a game has ended, when it ends while its page is open: by the reader's own move, too. */
 export function tellEnd(): void {
   const game = document.getElementById("game")?.dataset["game"] ?? null;
-  const over = document.getElementById("over");
+  const over = document.getElementById("result");
   if (over !== null && game !== null && game === running) {
-    over.classList.add("new");
+    for (const part of [over, document.getElementById("over")]) part?.classList.add("new");
     announce(document.getElementById("status")?.textContent ?? "");
   }
   running = over === null ? game : null;
