@@ -16,7 +16,6 @@ export const begin: BeginWords = {
   },
   accept: {
     button: "Accept and play",
-    hint: "Pick a name and you’re in: there is nothing else to fill in.",
     signedIn: (name) => `The name is yours all the same: you’re signed in as ${name}.`,
   },
   make: {

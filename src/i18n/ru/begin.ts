@@ -21,7 +21,6 @@ export const begin: BeginWords = {
   },
   accept: {
     button: "Принять и играть",
-    hint: "Выберите имя — и можно играть: больше ничего заполнять не нужно.",
     signedIn: (name) => `Имя всё равно за вами: вы вошли как ${name}.`,
   },
   make: {

@@ -16,7 +16,6 @@ export const begin: BeginWords = {
   },
   accept: {
     button: "Anta och spela",
-    hint: "Välj ett namn, så är du med: inget mer behöver fyllas i.",
     signedIn: (name) => `Namnet är ditt ändå: du är inloggad som ${name}.`,
   },
   make: {

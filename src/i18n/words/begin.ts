@@ -18,8 +18,6 @@ export interface BeginWords {
   };
   readonly accept: {
     readonly button: string;
-    /** That a name is enough. */
-    readonly hint: string;
     /** Somebody else was faster, but the name is theirs. */
     readonly signedIn: (name: string) => string;
   };

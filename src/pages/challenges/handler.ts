@@ -19,7 +19,8 @@ import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
-import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.ts";
+import type { RefusedName } from "../sign-in/refused-name.ts";
+import { hasNameField, signUpBy } from "../sign-in/sign-up.ts";
 import { LIST_PAGES, type ListPage } from "./parts.tsx";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */

@@ -15,8 +15,8 @@ import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { pressKey } from "../frame/press-key.ts";
 import { type Problem, worded } from "../frame/refusals.ts";
-import { hasNameField, nameIn, type RefusedName, signUpBy } from "../sign-in/sign-up.ts";
-import { FREE_NAME } from "../sign-in/start-fields.tsx";
+import { FREE_NAME, type RefusedName } from "../sign-in/refused-name.ts";
+import { hasNameField, nameIn, signUpBy } from "../sign-in/sign-up.ts";
 
 /** What a form holds that is not of the challenge, or too long for a query. */
 const NOT_KEPT = ["key", "message", "name", "timezone", SIGN_IN, FREE_NAME];

@@ -22,7 +22,7 @@ import {
 import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
-import type { RefusedName } from "../sign-in/sign-up.ts";
+import type { RefusedName } from "../sign-in/refused-name.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
 
 interface ChallengeProps {
@@ -131,7 +131,6 @@ function AcceptAsNew({ frame: { language, path }, challenge: { id }, formKey, re
   const { begin } = wordsIn(language);
   return (
     <>
-      <p>{begin.accept.hint}</p>
       <form class="start" method="post" action={`/games/${id}/accept`} data-once>
         <input type="hidden" name="key" value={formKey} />
         <NameField language={language} button={begin.accept.button} refused={refusedName} />
@@ -178,23 +177,27 @@ function ForSpectator({ frame: { language, principal, path }, challenge: { to } 
 /** What each kind of reader can do while the challenge is open. */
 const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator };
 
+/** What is agreed on by who accepts. */
 function Terms(props: PartProps) {
   const { frame, challenge, part } = props;
-  const { language } = frame;
-  const rules = rulesOf(challenge);
   return (
     <>
-      <p>
-        <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
-        {": "}
-        {ruleText(rules, language).summary}
-        {shippedAs(rules) === null && ` ${wordsIn(language).gallery.custom}`}
-      </p>
-      {termsFor(challenge, part, frame).map((sentence) => (
-        <p>{sentence}</p>
-      ))}
-      <ChallengeMessage challenge={challenge} part={part} language={language} />
+      <p>{termsFor(challenge, part, frame).join(" ")}</p>
+      <ChallengeMessage challenge={challenge} part={part} language={frame.language} />
     </>
+  );
+}
+
+/** By which rules, in a sentence, and where they are told. */
+function RulesToldBriefly({ frame: { language }, challenge }: PartProps) {
+  const rules = rulesOf(challenge);
+  return (
+    <p class="soft">
+      <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
+      {": "}
+      {ruleText(rules, language).summary}
+      {shippedAs(rules) === null && ` ${wordsIn(language).gallery.custom}`}
+    </p>
   );
 }
 
@@ -223,7 +226,7 @@ function Until({ frame, challenge: { expiresAt } }: PartProps) {
   const left = { left: Math.max(0, at - now), reader, now, isStanding: false, hasStops: false };
   return (
     <p>
-      <LeftUntil {...left} at={at} />
+      <LeftUntil {...left} at={at} isToAnswer />
     </p>
   );
 }
@@ -257,7 +260,7 @@ export function ChallengePage(shown: ChallengeProps) {
       {note !== null && <p class="note">{note}</p>}
       <BoardSymbols />
       <article id="game" class="split" data-game={challenge.id} data-version={version}>
-        <div role="img" aria-label={`${board.title} ${board.description}`}>
+        <div class="proposed" role="img" aria-label={`${board.title} ${board.description}`}>
           {raw(boardInline(board))}
         </div>
         <div>
@@ -266,6 +269,7 @@ export function ChallengePage(shown: ChallengeProps) {
           {isOpen && part !== "maker" && <Away {...props} timeOff={shown.timeOff} />}
           {isOpen && <Until {...props} />}
           <Offer {...props} />
+          <RulesToldBriefly {...props} />
         </div>
       </article>
     </Layout>

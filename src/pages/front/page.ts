@@ -11,7 +11,7 @@ import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { frameOf, page } from "../frame/page.ts";
-import type { RefusedName } from "../sign-in/sign-up.ts";
+import type { RefusedName } from "../sign-in/refused-name.ts";
 import { DEMO_GAME } from "./demo-game.ts";
 import type { Standing } from "./standing.tsx";
 import { HomePage } from "./view.tsx";

@@ -3,7 +3,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import type { ChallengeView } from "../../game/view.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { ShownBoard } from "../frame/pictures.tsx";
-import type { RefusedName } from "../sign-in/sign-up.ts";
+import type { RefusedName } from "../sign-in/refused-name.ts";
 import { StartForm } from "../sign-in/start-fields.tsx";
 import { Demo } from "./demo.tsx";
 import { LobbyList } from "./lobby.tsx";

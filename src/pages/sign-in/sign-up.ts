@@ -11,15 +11,7 @@ import { type Checked, err, ok } from "../../rules/index.ts";
 import type { Form } from "../frame/forms.ts";
 import { worded } from "../frame/refusals.ts";
 import { browserOf, enter } from "./session.ts";
-import { FREE_NAME } from "./start-fields.tsx";
-
-/** A name under which nobody was signed up: what was typed, why not, and free names like it. */
-export interface RefusedName {
-  readonly status: ContentfulStatusCode;
-  readonly typed: string;
-  readonly why: string;
-  readonly free: readonly string[];
-}
+import { FREE_NAME, type RefusedName } from "./refused-name.ts";
 
 /** What is shown again of a name that is none, in characters. */
 const LONGEST_SHOWN = 60;

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import type { RefusedName } from "./sign-up.ts";
+import { FREE_NAME, type RefusedName } from "./refused-name.ts";
 
 interface NameFieldProps {
   readonly language: Language;
@@ -11,9 +11,6 @@ interface NameFieldProps {
   /** A name that was typed, and is not what was refused. */
   readonly typed?: string | undefined;
 }
-
-/** The name of the buttons with free names. What is pressed counts for more than what stands in the field. */
-export const FREE_NAME = "free-name";
 
 /** What is wrong with the name, and free ones like it, each of which a press takes; without either what a name is made of. */
 function Below({ language, refused }: Pick<NameFieldProps, "language" | "refused">) {

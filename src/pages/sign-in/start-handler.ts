@@ -7,7 +7,8 @@ import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { nextPath } from "../frame/safe-path.ts";
 import { signInPage } from "./page.ts";
-import { type RefusedName, signUpBy } from "./sign-up.ts";
+import type { RefusedName } from "./refused-name.ts";
+import { signUpBy } from "./sign-up.ts";
 import type { StartPage } from "./start-fields.tsx";
 
 /** The page for a new player: the one that they asked for, else the welcome, which says how to come back. */
