@@ -57,11 +57,7 @@ export function Rematch({ children, ...props }: AfterProps & { readonly children
   const { said, hint, open, press } = partsOf(props);
   return (
     <div id="rematch">
-      {said !== null && (
-        <p>
-          <strong>{said}</strong>
-        </p>
-      )}
+      {said !== null && <p class={open !== null && press !== null ? "asked" : undefined}>{said}</p>}
       <div class="actions">
         {press !== null && (
           <form method="post" action={`/games/${game.id}/rematch`} data-once>
