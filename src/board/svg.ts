@@ -203,10 +203,10 @@ function coordinates({ size, isFlipped = false }: BoardDrawing, { column, row, s
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";
-  const centreOf = (square: string) => centre(seenAt(placeOf(square, size), drawing));
-  const from = centreOf(move.from);
-  const to = centreOf(move.to);
-  const crosses = move.captured.map((square) => `<path class="tafl-x" d="${cross(centreOf(square))}"/>`);
+  const middleOf = (square: string) => centreOf(seenAt(placeOf(square, size), drawing));
+  const from = middleOf(move.from);
+  const to = middleOf(move.to);
+  const crosses = move.captured.map((square) => `<path class="tafl-x" d="${cross(middleOf(square))}"/>`);
   return (
     `<g class="tafl-n tafl-m" stroke="var(--mark)" stroke-width="2">` +
     `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke-width="1.2" stroke-dasharray=".1 4"/>` +
@@ -222,7 +222,7 @@ const cross = ({ x, y }: Point): string => `M${x - 5} ${y - 5}l10 10m0-10l-10 10
 function kingCross(drawing: BoardDrawing): string {
   const king = markedKing(drawing);
   if (king?.mark !== "captured") return "";
-  const path = cross(centre(seenAt(king.place, drawing)));
+  const path = cross(centreOf(seenAt(king.place, drawing)));
   return (
     `<g class="tafl-n"><path stroke="var(--wood)" stroke-width="4.4" d="${path}"/>` +
     `<path class="tafl-x" stroke="var(--mark)" stroke-width="2.2" d="${path}"/></g>`
@@ -233,7 +233,7 @@ function kingCross(drawing: BoardDrawing): string {
 function kingRays(drawing: BoardDrawing): string {
   const king = markedKing(drawing);
   if (king?.mark !== "escaped") return "";
-  const { x, y } = centre(seenAt(king.place, drawing));
+  const { x, y } = centreOf(seenAt(king.place, drawing));
   const points = Array.from({ length: 24 }, (_, at) => {
     const [angle, reach] = [(at * Math.PI) / 12, at % 2 === 0 ? 12 : 8.5];
     return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
@@ -242,7 +242,7 @@ function kingRays(drawing: BoardDrawing): string {
 }
 
 function use(symbol: string, place: Place): string {
-  const { x, y } = centre(place);
+  const { x, y } = centreOf(place);
   return `<use href="#tafl-${symbol}" x="${x}" y="${y}"/>`;
 }
 
@@ -251,7 +251,11 @@ interface Point {
   readonly y: number;
 }
 
-const centre = ({ column, row }: Place): Point => ({ x: column * CELL + CELL / 2, y: row * CELL + CELL / 2 });
+/** The middle of a square by its place as it is seen, in the units of the picture. */
+export const centreOf = ({ column, row }: Place): Point => ({
+  x: column * CELL + CELL / 2,
+  y: row * CELL + CELL / 2,
+});
 
 /** Control characters cannot be written in XML 1.0, not even escaped: one would make the picture unreadable. */
 function escapeXml(text: string): string {

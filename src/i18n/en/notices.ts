@@ -154,7 +154,6 @@ export const notices: NoticeWords = {
       }),
     reminder: (opponent) => `A reminder: ${opponent} is waiting for your move.`,
     digest: {
-      subject: "Taflpost: what has happened in your games",
       mute: "No more summaries",
       rest: (max) =>
         `Some of this you wanted to hear at once. No more than ${max} such mails go in a day: the rest comes together.`,
@@ -165,7 +164,6 @@ export const notices: NoticeWords = {
         }),
     },
     confirm: {
-      subject: "Taflpost: is this your address?",
       title: "Is this your address?",
       body: (name) =>
         `The player ${name} on Taflpost wants mail at this address: when it is their turn, and the like.`,
@@ -174,23 +172,14 @@ export const notices: NoticeWords = {
       notYou: "If that was not you, do nothing: no more mail will come.",
     },
     signIn: {
-      subject: "Taflpost: your link to sign in",
       title: (name) => `With this link you sign in on Taflpost as ${name}.`,
       button: "Sign in",
       notYou: "If it was not you who asked for this, do nothing: without the link nobody gets in.",
     },
     addressChanged: {
-      subject: "Taflpost: your address has changed",
       moved: (to) => `From now on, Taflpost writes to ${to} and no longer to this address.`,
       removed: "From now on, Taflpost no longer writes to this address.",
       notYou: "If that was not you, somebody else has one of your tokens: revoke it, and make a new one.",
-    },
-    subjects: {
-      "vacation.cover": "Taflpost: an hour of your vacation keeps a game",
-      "vacation.low": "Taflpost: your vacation is running out",
-      "vacation.began": "Taflpost: your vacation has begun",
-      "vacation.ended": "Taflpost: your vacation is over",
-      "webhook.off": "Taflpost: a webhook has been switched off",
     },
     movePlayed: (move) => `Your move has been played: ${move}.`,
     moveRefused: {

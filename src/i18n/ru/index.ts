@@ -1,12 +1,16 @@
 import type { Catalogue } from "../catalogue.ts";
 import { begin } from "./begin.ts";
+import { challengeMail } from "./challenge-mail.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
+import { counting } from "./counting.ts";
 import { editor } from "./editor.ts";
 import { embed } from "./embed.ts";
+import { finding } from "./finding.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
+import { help } from "./help.ts";
 import { left } from "./left.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
@@ -19,11 +23,13 @@ import { plans } from "./plans.ts";
 import { playLink } from "./play-link.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
+import { pushMessages } from "./push.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
 import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { status } from "./status.ts";
+import { subjects } from "./subjects.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { time } from "./time.ts";
 import { together } from "./together.ts";
@@ -31,13 +37,17 @@ import { together } from "./together.ts";
 /** Everything that is said in Russian, except by the scripts of the pages (script.ts). */
 export const ru: Catalogue = {
   begin,
+  challengeMail,
   challenges,
   clock,
+  counting,
   editor,
   embed,
+  finding,
   frame,
   gallery,
   game,
+  help,
   left,
   log,
   moves,
@@ -50,11 +60,13 @@ export const ru: Catalogue = {
   playLink,
   problems,
   public: publicWords,
+  pushMessages,
   rulesetProblems,
   schedule,
   settings,
   signIn,
   status,
+  subjects,
   subscriptions,
   time,
   together,

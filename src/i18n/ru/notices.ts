@@ -157,7 +157,6 @@ export const notices: NoticeWords = {
       }),
     reminder: (opponent) => `Напоминание: вашего хода ждёт ${opponent}.`,
     digest: {
-      subject: "Taflpost: что нового в ваших партиях",
       mute: "Не присылать больше сводок",
       rest: (max) =>
         `О некоторых из этих событий вы хотели узнать сразу. Таких писем бывает не больше ${max} в день: остальное приходит вместе.`,
@@ -170,7 +169,6 @@ export const notices: NoticeWords = {
         }),
     },
     confirm: {
-      subject: "Taflpost: это ваш адрес?",
       title: "Это ваш адрес?",
       body: (name) =>
         `Игрок ${name} на Taflpost хочет получать на этот адрес письма: о том, что пришла очередь хода, и тому подобном.`,
@@ -179,23 +177,14 @@ export const notices: NoticeWords = {
       notYou: "Если это были не вы, ничего не делайте: больше писем не будет.",
     },
     signIn: {
-      subject: "Taflpost: ссылка для входа",
       title: (name) => `По этой ссылке вы войдёте на Taflpost как ${name}.`,
       button: "Войти",
       notYou: "Если её запросили не вы, ничего не делайте: без ссылки никто не войдёт.",
     },
     addressChanged: {
-      subject: "Taflpost: ваш адрес изменён",
       moved: (to) => `Теперь Taflpost пишет на ${to}, а на этот адрес больше не пишет.`,
       removed: "Теперь Taflpost больше не пишет на этот адрес.",
       notYou: "Если это были не вы, ваш токен в чужих руках: отзовите его и создайте новый.",
-    },
-    subjects: {
-      "vacation.cover": "Taflpost: партию спас час вашего отпуска",
-      "vacation.low": "Taflpost: ваш отпуск заканчивается",
-      "vacation.began": "Taflpost: ваш отпуск начался",
-      "vacation.ended": "Taflpost: ваш отпуск закончился",
-      "webhook.off": "Taflpost: вебхук отключён",
     },
     movePlayed: (move) => `Ваш ход сделан: ${move}.`,
     moveRefused: {

@@ -152,7 +152,6 @@ export const notices: NoticeWords = {
       }),
     reminder: (opponent) => `En påminnelse: ${opponent} väntar på ditt drag.`,
     digest: {
-      subject: "Taflpost: detta har hänt i dina partier",
       mute: "Inga fler sammanfattningar",
       rest: (max) =>
         `En del av detta ville du få veta genast. Fler än ${max} sådana mejl om dagen skickas inte: resten kommer samlat.`,
@@ -163,7 +162,6 @@ export const notices: NoticeWords = {
         }),
     },
     confirm: {
-      subject: "Taflpost: är det här din adress?",
       title: "Är det här din adress?",
       body: (name) =>
         `Spelaren ${name} på Taflpost vill få mejl till den här adressen: när det är hens tur och liknande.`,
@@ -172,23 +170,14 @@ export const notices: NoticeWords = {
       notYou: "Om det inte var du behöver du inte göra något: det kommer inga fler mejl.",
     },
     signIn: {
-      subject: "Taflpost: din länk för att logga in",
       title: (name) => `Med den här länken loggar du in på Taflpost som ${name}.`,
       button: "Logga in",
       notYou: "Om det inte var du som bad om den behöver du inte göra något: utan länken kommer ingen in.",
     },
     addressChanged: {
-      subject: "Taflpost: din adress har ändrats",
       moved: (to) => `Från och med nu skriver Taflpost till ${to} och inte längre till den här adressen.`,
       removed: "Från och med nu skriver Taflpost inte längre till den här adressen.",
       notYou: "Om det inte var du har någon annan en av dina tokens: återkalla den och skapa en ny.",
-    },
-    subjects: {
-      "vacation.cover": "Taflpost: en timme av din semester räddade ett parti",
-      "vacation.low": "Taflpost: din semester håller på att ta slut",
-      "vacation.began": "Taflpost: din semester har börjat",
-      "vacation.ended": "Taflpost: din semester är slut",
-      "webhook.off": "Taflpost: en webhook har stängts av",
     },
     movePlayed: (move) => `Ditt drag är gjort: ${move}.`,
     moveRefused: {

@@ -226,7 +226,7 @@ function Until({ frame, challenge: { expiresAt } }: PartProps) {
   const left = { left: Math.max(0, at - now), reader, now, isStanding: false, hasStops: false };
   return (
     <p>
-      <LeftUntil {...left} at={at} />
+      <LeftUntil {...left} at={at} isToAnswer />
     </p>
   );
 }

@@ -98,15 +98,23 @@ function Deadline({ at, reader, now }: Pick<DueProps, "reader" | "now"> & { read
   );
 }
 
-/** How much time is left, and then until when: "2 days 4 h left, until Tue 24 Nov, 18:00". */
-export function LeftUntil({ at, ...left }: LeftProps & { readonly at: number }) {
+/** How much time is left, to move or to answer, and then until when: "2 days 4 h left, until Tue 24 Nov, 18:00". */
+export function LeftUntil({ at, isToAnswer = false, ...left }: LeftUntilProps) {
   const words = wordsIn(left.reader.language).left;
   return (
     <>
-      <strong class="time-left">{filled(words.left, <Left {...left} />)}</strong>
+      <strong class="time-left">
+        {filled(isToAnswer ? words.leftToAnswer : words.left, <Left {...left} />)}
+      </strong>
       {filled(words.until, <Deadline {...left} at={at} />)}
     </>
   );
+}
+
+interface LeftUntilProps extends LeftProps {
+  /** When nothing is left. */
+  readonly at: number;
+  readonly isToAnswer?: boolean;
 }
 
 /** How much time is left, until when that is, and what stops the clock; nothing where no clock runs. */

@@ -5,8 +5,15 @@ import { type Language, LANGUAGES } from "../../i18n/languages.ts";
 /** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
 export interface Frame {
   readonly language: Language;
-  /** The signed-in player; null for nobody. The zone is an IANA name. */
-  readonly principal: { readonly name: string; readonly timezone: string } | null;
+  /**
+   * The signed-in player; null for nobody. The zone is an IANA name; `waiting`: in how many games they are to move, null
+   * where that is not known.
+   */
+  readonly principal: {
+    readonly name: string;
+    readonly timezone: string;
+    readonly waiting: number | null;
+  } | null;
   readonly path: string;
   /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
   readonly now: string;
@@ -36,12 +43,18 @@ function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; 
   );
 }
 
+interface AccountProps {
+  readonly frame: Frame;
+  readonly principal: NonNullable<Frame["principal"]>;
+}
+
 /** What the player who is signed in has here: their games and, in a menu that needs no script, the rest. */
-function Account({ frame, name }: { readonly frame: Frame; readonly name: string }) {
+function Account({ frame, principal }: AccountProps) {
   const words = wordsIn(frame.language).frame;
+  const { name, waiting } = principal;
   return (
     <div class="account">
-      <Way frame={frame} to="/me" text={words.myGames} />
+      <Way frame={frame} to="/me" text={waiting ? `${words.myGames} (${waiting})` : words.myGames} />
       <details class="menu">
         <summary aria-label={words.account(name)}>
           <span>{name}</span>
@@ -83,7 +96,7 @@ function Navigation({ frame }: { readonly frame: Frame }) {
         ))}
       </nav>
       {principal ? (
-        <Account frame={frame} name={principal.name} />
+        <Account frame={frame} principal={principal} />
       ) : (
         <div class="account">
           <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>

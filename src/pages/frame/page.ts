@@ -34,9 +34,11 @@ export async function page(
 
 /** The frame of a page: the language, the signed-in player, the path to come back to and the time. */
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
-  const { principal, page: path = "/" } = c.var;
+  const { principal, waiting = null, page: path = "/" } = c.var;
   const signedIn =
-    principal === undefined ? null : { name: principal.player.name, timezone: principal.player.timezone };
+    principal === undefined
+      ? null
+      : { name: principal.player.name, timezone: principal.player.timezone, waiting };
   return { language, principal: signedIn, path, now: new Date(now()).toISOString() };
 }
 

@@ -15,6 +15,7 @@ import { Notes } from "./notes.tsx";
 import { Offers } from "./offers.tsx";
 import { Over } from "./over.tsx";
 import { Messages, Newest } from "./talk.tsx";
+import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { squaresFor } from "./squares.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
@@ -118,6 +119,7 @@ function Walk({ situation }: Props) {
       <button type="button" id="analyse" class="quiet">
         {wordsIn(reader.language).game.analyse}
       </button>
+      <SoundButton language={reader.language} />
     </WalkLinks>
   );
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../../src/game/state.ts";
+import { dayTimeWords } from "../../../src/i18n/times.ts";
+import { now } from "../../../src/lib/now.ts";
 import { ask, challenge, look, signUp, type Someone } from "../../http/api.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 
@@ -33,17 +35,16 @@ describe("the page of a challenge", () => {
     const [me, reader] = [await signUp("Maker"), await signUp("Reader", { timezone: "Europe/Stockholm" })];
     const id = await challenge(me, { to: reader.name });
     const { expiresAt } = (await ask<{ expiresAt: string }>("GET", `/v1/challenges/${id}`)).body;
-    const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-    const until = new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "Europe/Stockholm" });
+    const until = dayTimeWords(Date.parse(expiresAt), now(), "en", "Europe/Stockholm");
     const text = textOf((await open(path(id), reader)).body);
-    expect(text).toContain(`It stands until ${until.format(Date.parse(expiresAt))}`);
-    expect(text).toContain("(Europe/Stockholm)");
+    expect(text).toMatch(/2\d days( \d+.(h|min))? left to answer, until/);
+    expect(text).toContain(`until ${until}`);
     await ask("POST", "/dev/clock", { body: { advance: "P28D" } });
     const late = await press(`${path(id)}/accept`, {}, reader);
     expect(late.status).toBe(409);
     for (const body of [late.body, (await open(path(id), me)).body]) {
       expect(textOf(body)).toContain("This challenge has expired: nobody answered it in time.");
-      expect(textOf(body)).not.toContain("It stands until");
+      expect(textOf(body)).not.toContain("left to answer");
       expect(textOf(body)).not.toContain("withdrawn");
     }
   });

@@ -9,6 +9,7 @@ import { movedBy, shownSquares, shows } from "../../../board/near.ts";
 import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
 import { type Choice, marksOf, NOTHING, type Way, waysOf } from "./choice.ts";
 import { consequences, squareName } from "./naming.ts";
+import { animate } from "./moving.ts";
 import { layCells, showControls } from "./near.ts";
 import { addressOf } from "./addresses.ts";
 import type { Scene, Study } from "./scene.ts";
@@ -81,14 +82,13 @@ export function sceneOf(table: Table): Scene {
   };
 }
 
-/** What is drawn: what lies there, or the chosen move as if it were made. */
-function drawingOf({ data, isFlipped, near, choice, dragged }: Table, scene: Scene): BoardDrawing {
+/** What is drawn: what lies there, or the chosen move as if it were made; a piece that is dragged is there, too. */
+function drawingOf({ data, isFlipped, near, choice }: Table, scene: Scene): BoardDrawing {
   const { size, throne, corners, isEdgeGoal } = data;
   const chosen = choice.move === null ? null : madeMove(choice.move.move);
   const lastMove = chosen === null ? scene.lastMove : { ...chosen, captured: choice.move?.captures ?? [] };
-  const whole = chosen === null || lastMove === null ? scene.board : boardAfter(scene.board, size, lastMove);
+  const board = chosen === null || lastMove === null ? scene.board : boardAfter(scene.board, size, lastMove);
   const ended = choice.move === null ? scene.ended : (choice.move.ends?.reason ?? null);
-  const board = dragged === null ? whole : boardWithout(whole, size, [dragged]);
   return { size, board, throne, corners, isEdgeGoal, lastMove, ended, isFlipped, near };
 }
 
@@ -144,16 +144,33 @@ export function cellOf(table: Table, square: string): HTMLElement | undefined {
 /** What of its board a table shows. */
 export const lookedAt = ({ data, isFlipped, near }: Table) => ({ size: data.size, isFlipped, near });
 
+/** Draws the picture, without the piece that is being dragged, and has it move what has moved; gives what is drawn. */
+function drawPicture({ board, data, dragged }: Table, whole: BoardDrawing): BoardDrawing {
+  const left = dragged === null ? whole.board : boardWithout(whole.board, whole.size, [dragged]);
+  const drawing = { ...whole, board: left };
+  const holder = document.createElement("template");
+  holder.innerHTML = boardInline(drawing);
+  const picture = holder.content.firstElementChild;
+  board.querySelector("svg.tafl")?.replaceWith(holder.content);
+  animate({
+    game: data.id,
+    isOver: data.ended !== null,
+    board: whole.board,
+    isCarrying: dragged !== null,
+    picture,
+    drawing,
+  });
+  return drawing;
+}
+
 /**
  * Draws the board and names its squares anew. The elements stay, and so does the focus, unless as many squares as before
  * are not shown.
  */
 export function drawBoard(table: Table): void {
   const scene = sceneOf(table);
-  const drawing = drawingOf(table, scene);
-  const picture = document.createElement("template");
-  picture.innerHTML = boardInline(drawing);
-  table.board.querySelector("svg.tafl")?.replaceWith(picture.content);
+  const whole = drawingOf(table, scene);
+  const drawing = drawPicture(table, whole);
   document.getElementById("game")?.classList.toggle("preview", table.choice.move !== null);
   layCells(table.board, drawing);
   // Where the Tab key leads is always there.
