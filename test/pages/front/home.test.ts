@@ -104,7 +104,7 @@ describe("the start page", () => {
     await beginBetween(reader, other);
     await beginBetween(other, reader);
     await vi.waitFor(async () =>
-      expect((await open("/", as(reader))).body).toContain("It’s your turn in 2 games."),
+      expect((await open("/", as(reader))).body).toContain("<h1>Your turn in 2 games</h1>"),
     );
     const asked = await challenge(other, { to: reader.name, message: "Once more?" });
     const { body } = await open("/", as(reader));
