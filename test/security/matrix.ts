@@ -136,7 +136,7 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /games/{id}/decline", thing: "challenge", statuses: [409, 303, 403, 303, 303], form: "" },
   { route: "POST /games/{id}/cancel", thing: "challenge", statuses: [303, 403, 403, 303, 303], form: "" },
   { route: "GET /me", thing: "none", statuses: SIGNED_IN },
-  { route: "GET /challenges/new", thing: "none", statuses: SIGNED_IN },
+  { route: "GET /challenges/new", thing: "none", statuses: ALWAYS },
   { route: "POST /challenges/new", thing: "none", statuses: [422, 422, 422, 303, 303], form: "" },
   { route: "GET /games/{id}/board.png", thing: "game", statuses: ALWAYS },
   {
