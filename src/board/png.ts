@@ -1,3 +1,4 @@
+import { markedKing } from "./king-mark.ts";
 import { piecesOf, type Piece, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 
@@ -81,6 +82,17 @@ const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
   ],
 };
 
+/** A cross of two strokes. */
+const cross =
+  (length: number, breadth: number): Shape =>
+  (x, y) =>
+    Math.max(Math.abs(x), Math.abs(y)) <= length && Math.abs(Math.abs(x) - Math.abs(y)) <= breadth;
+/** Twelve rays about a square. */
+const rays: Shape = (x, y) => {
+  const turn = (Math.atan2(y, x) / (2 * Math.PI)) * 12;
+  return Math.hypot(x, y) <= 1.2 - 0.8 * Math.abs(turn - Math.round(turn));
+};
+
 /** Draws the board: one byte a pixel, which is a place in the palette. */
 function pixelsOf(drawing: BoardDrawing): Uint8Array {
   const { size, throne, corners, lastMove, isFlipped = false, isEdgeGoal = false } = drawing;
@@ -112,9 +124,16 @@ function pixelsOf(drawing: BoardDrawing): Uint8Array {
   if (lastMove !== null) {
     on(lastMove.from, (x, y) => disc(0.5)(x, y) && !disc(0.36)(x, y), "mark");
     on(lastMove.to, (x, y) => square(0.92)(x, y) && !square(0.8)(x, y), "mark");
+    for (const name of lastMove.captured) on(name, cross(0.5, 0.12), "mark");
   }
+  const king = markedKing(drawing);
+  if (king?.mark === "escaped") paint(king.place.column, king.place.row, rays, "mark");
   for (const { column, row, piece } of piecesOf(drawing.board))
     for (const [shape, ink] of PIECES[piece]) paint(column, row, shape, ink);
+  if (king?.mark === "captured") {
+    paint(king.place.column, king.place.row, cross(0.6, 0.24), "wood");
+    paint(king.place.column, king.place.row, cross(0.56, 0.14), "mark");
+  }
   return pixels;
 }
 

@@ -27,13 +27,14 @@ const withoutUnused: Plugin = {
 };
 
 await build({
-  // The pages' script, what it loads when a game is analysed, a rule set made or a record verified, and the board that other sites embed:
+  // The pages' script, what it loads when a game is analysed, a piece is heard, a rule set made or a record verified, and the board that other sites embed:
   // one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
     "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
+    sound: join(pages, "game/script/sound/play.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },

@@ -1,6 +1,7 @@
 import { listenToButtons } from "./frame/script/buttons.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
+import { tellEnd } from "./game/script/over.ts";
 import { tellConnection } from "./game/script/send.ts";
 import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
@@ -26,6 +27,7 @@ function begin(): void {
   fillZones();
   playDemos();
   beginGame(content.signal);
+  tellEnd();
   letVerify(content.signal);
   letEdit(content.signal);
 }

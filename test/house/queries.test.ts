@@ -43,6 +43,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER }),
   ],
   playerByName: [(db) => store.playerByName(db, "Egil")],
+  takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
   principalByHash: [(db) => store.principalByHash(db, "b".repeat(64))],
@@ -97,7 +98,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
 const WHOLE_TABLE = ["allPlayerIds"];
 /** Through the table of keys under which names are hidden, which has one row. */
-const OF_KEYS = ["markOf", "marksOf", "keepNameKey"];
+const OF_KEYS = ["markOf", "marksOf", "marksOfEach", "keepNameKey"];
 /** These touch no database. */
 const PURE = ["scopesOf", "reportsTo", "isMark", "notingSignUp"];
 

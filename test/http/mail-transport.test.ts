@@ -29,7 +29,7 @@ describe("on one's own machine a mail", () => {
     expect(await mailSender(env)(turn, READER, null)).toEqual({ kind: "sent" });
     const [mail] = await mailStore().list();
     expect(mail).toMatchObject({ to: READER.address, from: `post@${env.MAIL_DOMAIN}` });
-    expect(mail?.subject).toMatch(/^Brandubh: Egil - Ragnhild/);
+    expect(mail?.subject).toBe("Your turn: Egil played d1-f1 (Brandubh)");
     expect(mail?.replyTo).toMatch(/^play\+[a-z2-7]+@/);
     expect(mail?.headers["References"]).toContain(`@${env.MAIL_DOMAIN}>`);
     expect(await mailStore().read(mail?.id ?? "")).toEqual(mail);

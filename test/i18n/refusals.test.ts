@@ -72,7 +72,9 @@ describe("the words for a refusal", () => {
   });
 
   it("for a code leave open what each refusal tells", () => {
-    expect(codeWords("ply-not-found", "en").detail).toBe("This game has the plies 0 to ….");
+    expect(codeWords("ply-not-found", "en").detail).toBe(
+      "This game has the positions after move 0, the beginning, to ….",
+    );
   });
 });
 

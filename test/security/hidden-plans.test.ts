@@ -66,8 +66,6 @@ function told(text: string): string {
       .replaceAll(/[0-9A-Za-z+/]{43}=/g, same("s"))
       // What addresses for answers and links in mails end with.
       .replaceAll(/(?<=[+-])[a-z2-7]{24,}(?![0-9A-Za-z_-])/g, same("a"))
-      // The tag of a game in the subject of its mails.
-      .replaceAll(/(?<=\()[0-9A-Za-z]{6}(?=\))/g, same("g"))
       .replaceAll(/[0-9A-Za-z_-]{43,}|(?<![0-9A-Za-z])[0-9A-Za-z]{22}(?![0-9A-Za-z])/g, same("i"))
   );
 }

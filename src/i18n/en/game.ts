@@ -24,9 +24,8 @@ export const game: GameWords = {
   attackers: "Attackers",
   defenders: "Defenders",
   status: {
-    yourTurn: "It is your turn.",
-    theirTurn: (name) => `It is ${name}’s turn.`,
-    youLost: "You have lost.",
+    yourTurn: "It’s your turn.",
+    theirTurn: (name) => `It’s ${name}’s turn.`,
     past: (ply, last) => `This is the position after move ${ply} of ${last}.`,
     now: "Back to the game as it stands",
     occurred: (count) =>
@@ -47,7 +46,7 @@ export const game: GameWords = {
     previous: "Previous move",
     next: "Next move",
     last: "Last move",
-    flip: "Turn the board",
+    flip: "Flip board",
   },
   analyse: "Analyse",
   clocks: "Time",
@@ -72,8 +71,8 @@ export const game: GameWords = {
         other: `The position will have occurred ${count} times.`,
       }),
     message: "A message with it, if you like",
-    confirm: "Make this move",
-    takeBack: "Take it back",
+    confirm: "Play",
+    takeBack: "Cancel",
     unsent: "Your message, which was not sent:",
   },
   actions: {

@@ -13,15 +13,15 @@ export const moves: MoveWords = {
     yourMove: (opponent) => `Your move against ${opponent}`,
     move: "Your move",
     message: "A message to your opponent, if you like",
-    play: "Play this move",
+    play: "Play",
     played: "Your move is made",
-    theirTurn: (opponent) => `It is ${opponent}’s turn now. You will be told when it is yours.`,
+    theirTurn: (opponent) => `It’s ${opponent}’s turn now. We’ll tell you when it’s yours.`,
     usedUp: "This link has been used up",
     usedUpWhy: "The move that it was for has been made. Each mail about a new turn brings a new link.",
     takenBackWhy:
       "Moves have been taken back since the mail that it came in. The newest mail has a new link.",
     answered: (opponent, list) =>
-      `${opponent} had planned the answer. Played at once: ${list}. It is your turn again.`,
+      `${opponent} had planned the answer. Played at once: ${list}. It’s your turn again.`,
     over: "The game is over",
     unknown: "This link leads nowhere",
     unknownWhy: "Part of it may be missing: copy the whole link from the mail.",

@@ -8,7 +8,7 @@ export const myGames: MyGamesWords = {
   finished: "Finished games",
   nothing:
     "You have no games yet. Accept an open challenge in the lobby, or challenge somebody yourself: you get a link that you can send to anyone.",
-  nothingWaits: "No game waits for you.",
+  nothingWaits: "It’s not your turn anywhere.",
   lobby: "To the lobby",
   challenge: "New challenge",
   noMoveYet: "No move has been made yet.",

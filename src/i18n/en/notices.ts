@@ -13,7 +13,7 @@ export const notices: NoticeWords = {
     "challenge.cancelled": (f) => `${f.by} withdraws the challenge to ${f.rules}.`,
     "challenge.expired": (f) => `The challenge to ${f.rules} was not answered in time and has expired.`,
     "game.started": (f) => `Your game of ${f.rules} with ${f.opponent} has begun.`,
-    "game.turn": (f) => `It is your turn in the game with ${f.opponent}.`,
+    "game.turn": (f) => `It’s your turn in the game with ${f.opponent}.`,
     "game.move": (f) => `There is a new move in the game with ${f.opponent}.`,
     "game.draw-offered": (f) => `${f.by} offers you a draw.`,
     "game.draw-declined": (f) => `${f.by} does not take your offer of a draw.`,
@@ -63,23 +63,23 @@ export const notices: NoticeWords = {
   },
   youPlay: { attackers: "You play the attackers.", defenders: "You play the defenders." },
   wouldPlay: {
-    attackers: "You would play the attackers.",
-    defenders: "You would play the defenders.",
-    random: "Who plays which side is left to chance.",
+    attackers: "You’d play the attackers.",
+    defenders: "You’d play the defenders.",
+    random: "Sides are drawn at random.",
   },
   clock: {
     sentence: (phrase) => `Time: ${phrase}.`,
-    perMove: (span) => `${span} for each move`,
-    fischer: (initial, increment, max) =>
-      `${initial} to begin with, ${increment} more with each move, at most ${max}`,
-    whole: (initial) => `${initial} for all moves together`,
-    minPerMove: (span) => `at least ${span} for each move`,
-    maxPerMove: (span) => `no move longer than ${span}`,
+    perMove: (span) => `${span} per move`,
+    fischer: (initial, increment, max) => `${initial} plus ${increment} per move, up to ${max}`,
+    whole: (initial) => `${initial} for the whole game`,
+    minPerMove: (span) => `at least ${span} per move`,
+    maxPerMove: (span) => `at most ${span} per move`,
     byoYomi: (main, periods, period) =>
-      `${main === null ? "" : `${main}, then `}${pluralOf("en", periods, { one: `${periods} period`, other: `${periods} periods` })} of ${period}; a period is lost only when it is wholly used up`,
+      `${main === null ? "" : `${main}, then `}${pluralOf("en", periods, { one: `${periods} period`, other: `${periods} periods` })} of ${period}; a period is lost only if you use all of it`,
     canadian: (main, moves, time, carry) =>
-      `${main === null ? "" : `${main}, then `}blocks of ${moves} moves in ${time}${carry ? "; what is left of one is added to the next" : ""}`,
-    unlimited: (span) => `as long as you like, but the game ends when nobody has moved for ${span}`,
+      `${main === null ? "" : `${main}, then `}blocks of ${moves} moves in ${time}${carry ? "; unused time carries over" : ""}`,
+    // "21 days" reads "21 idle days".
+    unlimited: (span) => `no clock (ends after ${span.replace(" ", " idle ")})`,
   },
   yourDeadline: (when) => `Your move is due by ${when}.`,
   theirDeadline: (name, when) => `${name} has to move by ${when}.`,
@@ -149,12 +149,11 @@ export const notices: NoticeWords = {
     answerHint: "You can answer this mail with another move, alone in the first line.",
     waiting: (count) =>
       pluralOf("en", count, {
-        one: `It is your turn in ${count} other game, too.`,
-        other: `It is your turn in ${count} other games, too.`,
+        one: `It’s your turn in ${count} other game, too.`,
+        other: `It’s your turn in ${count} other games, too.`,
       }),
     reminder: (opponent) => `A reminder: ${opponent} is waiting for your move.`,
     digest: {
-      subject: "Taflpost: what has happened in your games",
       mute: "No more summaries",
       rest: (max) =>
         `Some of this you wanted to hear at once. No more than ${max} such mails go in a day: the rest comes together.`,
@@ -165,7 +164,6 @@ export const notices: NoticeWords = {
         }),
     },
     confirm: {
-      subject: "Taflpost: is this your address?",
       title: "Is this your address?",
       body: (name) =>
         `The player ${name} on Taflpost wants mail at this address: when it is their turn, and the like.`,
@@ -174,23 +172,14 @@ export const notices: NoticeWords = {
       notYou: "If that was not you, do nothing: no more mail will come.",
     },
     signIn: {
-      subject: "Taflpost: your link to sign in",
       title: (name) => `With this link you sign in on Taflpost as ${name}.`,
       button: "Sign in",
       notYou: "If it was not you who asked for this, do nothing: without the link nobody gets in.",
     },
     addressChanged: {
-      subject: "Taflpost: your address has changed",
       moved: (to) => `From now on, Taflpost writes to ${to} and no longer to this address.`,
       removed: "From now on, Taflpost no longer writes to this address.",
       notYou: "If that was not you, somebody else has one of your tokens: revoke it, and make a new one.",
-    },
-    subjects: {
-      "vacation.cover": "Taflpost: an hour of your vacation keeps a game",
-      "vacation.low": "Taflpost: your vacation is running out",
-      "vacation.began": "Taflpost: your vacation has begun",
-      "vacation.ended": "Taflpost: your vacation is over",
-      "webhook.off": "Taflpost: a webhook has been switched off",
     },
     movePlayed: (move) => `Your move has been played: ${move}.`,
     moveRefused: {

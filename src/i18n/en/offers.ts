@@ -15,7 +15,7 @@ export const offers: OfferProblemWords = {
   "version-required": {
     title: "Say which version of the game you mean",
     detail: (f) =>
-      `Ply ${f.ply} of this game has been taken back once, so its number alone does not say what you mean. Look at the game again, and send its version with the header If-Match.`,
+      `Move ${f.ply} of this game has been taken back once, so its number alone does not say what you mean. Look at the game again, and send its version with the header If-Match.`,
   },
   "offer-open": {
     title: "There is such an offer already",
@@ -62,7 +62,7 @@ export const offers: OfferProblemWords = {
   "plan-out-of-step": {
     title: "The plan does not fit the game’s position",
     detail: (f) =>
-      `The game is at ply ${f.ply}. A plan begins with the next move of your opponent and is stored while it is their turn; on your own turn it goes with your move.`,
+      `The last move was number ${f.ply}. A plan begins with the next move of your opponent and is stored while it is their turn; on your own turn it goes with your move.`,
   },
   "plan-too-large": {
     title: "The plan is too large",

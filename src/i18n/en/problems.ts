@@ -190,7 +190,7 @@ export const problems: ProblemWords = {
     "not-your-turn": {
       title: "It is not your turn",
       detail: (f) =>
-        `It is your opponent’s turn; ply ${f.ply} has been played. You will be told when it is your turn.`,
+        `It is your opponent’s turn; move ${f.ply} has been made. You will be told when it is your turn.`,
     },
     "game-over": {
       title: "The game is not running",
@@ -202,12 +202,12 @@ export const problems: ProblemWords = {
     "already-played": {
       title: "This was decided on an older position",
       detail: (f) =>
-        `The game has gone on: ply ${f.ply} has been played. Look at the position again, then decide.`,
+        `The game has gone on: move ${f.ply} has been made. Look at the position again, then decide.`,
     },
     "ply-ahead": {
       title: "The game has not got that far",
       detail: (f) =>
-        `The game is at ply ${f.ply}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
+        `The last move was number ${f.ply}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
     },
     "version-changed": {
       title: "It has changed since",
@@ -215,8 +215,8 @@ export const problems: ProblemWords = {
         `Version ${f.version} is what there is now, and your If-Match does not name it. Look again, then decide.`,
     },
     "ply-not-found": {
-      title: "The game has no such ply",
-      detail: (f) => `This game has the plies 0 to ${f.ply}.`,
+      title: "The game has no such move",
+      detail: (f) => `This game has the positions after move 0, the beginning, to ${f.ply}.`,
     },
     "illegal-move": {
       title: "The move is not legal",

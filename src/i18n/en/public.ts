@@ -17,18 +17,18 @@ export const publicWords: PublicWords = {
     name: "Your name",
     nameHint: "3 to 20 of the letters A–Z, digits, - and _; a letter first.",
     startButton: "Play",
-    orSignIn: "I have been here before: sign in",
+    orSignIn: "Already playing? Sign in",
     waiting: (count) =>
       count === 0
-        ? "No game is waiting for you."
+        ? "It’s not your turn anywhere."
         : pluralOf("en", count, {
-            one: `${count} game is waiting for your move.`,
-            other: `${count} games are waiting for your move.`,
+            one: `It’s your turn in ${count} game.`,
+            other: `It’s your turn in ${count} games.`,
           }),
     newChallenge: "New challenge",
     lobby: "Open challenges",
-    lobbyEmpty: "Nobody is waiting for an opponent just now. Make a challenge, and it will stand here.",
-    by: (name) => `${name} looks for an opponent.`,
+    lobbyEmpty: "Nobody is looking for an opponent right now. Make a challenge, and it will be listed here.",
+    by: (name) => `${name} is looking for an opponent.`,
     own: "This is your own challenge; it waits for somebody to accept it.",
     more: "More challenges",
     learn: "How it is played: the rules, with pictures",
@@ -58,10 +58,10 @@ export const publicWords: PublicWords = {
     older: "Older games",
   },
   problems: {
-    title: "Refusals",
+    title: "Errors",
     about:
-      "Everything that the service refuses has a code, which stays the same in every language. Programs find it in the answer’s “code”; “detail” says what can be done.",
-    all: "All refusals",
+      "Every error has a code that is the same in every language. Programs find it in “code”; “detail” says what you can do about it.",
+    all: "All errors",
     meaning: "What it says",
     nothingHere: "There is no page here. Perhaps the address was cut short on its way, or mistyped.",
     home: "To the start page",

@@ -17,7 +17,7 @@ export const script: ScriptWords = {
   repeats: (time) => `the position would come up for the ${ordinalOf("en", time)} time`,
   chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Not played yet.`,
-  takenBack: "Taken back.",
+  takenBack: "Cancelled.",
   near: (from, to) => `Enlarged: ${from} to ${to}.`,
   whole: "The whole board is shown.",
   mistakes: {
@@ -57,7 +57,7 @@ export const script: ScriptWords = {
     previous: "One move back",
     next: "One move on",
     last: "To the last move",
-    flip: "Turn the board",
+    flip: "Flip board",
     open: "Open the game",
     board: (size) => `Tafl board, ${size} by ${size}`,
     loading: "Loading …",

@@ -32,7 +32,7 @@ export const settings: SettingsWords = {
   general: {
     language: "Language",
     timezone: "Time zone",
-    timezoneHint: "Where your clock is: begin to write and choose, such as Europe/Stockholm.",
+    timezoneHint: "Start typing your city, then pick it from the list.",
     email: "E-mail",
     goesTo: (address) => `Mail goes to ${address}.`,
     goesNowhere: "No mail goes to you: there is no confirmed address.",
@@ -100,7 +100,7 @@ export const settings: SettingsWords = {
   },
   tokens: {
     browsers: "Where you are signed in",
-    browsersHint: "Each browser in which you have signed in. What you do not know, end.",
+    browsersHint: "Every browser you’re signed in with. Sign out anything you don’t recognise.",
     tokens: "Tokens",
     tokensHint: "With a token a program acts for you through the API.",
     none: "There is none.",

@@ -16,7 +16,7 @@ export const signIn: SignInWords = {
   useToken: "Sign in with the token",
   noAddress: "This is not an e-mail address.",
   wrongToken: "This token is not valid: mistyped, unknown or revoked. Nobody has been signed in.",
-  sent: "Look into your mail",
+  sent: "Check your e-mail",
   sentWhy: (address) =>
     `If a player has confirmed the address ${address}, a link that signs in is on its way there. It works once, for 15 minutes.`,
   link: {

@@ -62,8 +62,6 @@ export const together: TogetherWords = {
     ask: "Rematch",
     theirs: (name) => `${name} asks for a rematch.`,
     agree: "Play the rematch",
-    yours: "You have asked for a rematch.",
-    askAgain: "Ask again",
     see: "See it",
   },
   blockSure: "Yes, block",

@@ -30,7 +30,7 @@ export const gallery: GalleryWords = {
     popular: "Популярные",
     historical: "Исторические",
     modern: "Современные",
-    small: "Малая доска",
+    small: "Небольшая доска",
     medium: "Средняя доска",
     large: "Большая доска",
   },

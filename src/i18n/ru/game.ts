@@ -29,7 +29,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "Ваш ход.",
     theirTurn: (name) => `Ходит ${name}.`,
-    youLost: "Вы проиграли.",
     past: (ply, last) => `Так доска стояла после хода ${ply} из ${last}.`,
     now: "Вернуться к партии, как она стоит сейчас",
     occurred: (count) => `Эта позиция возникла ${times(count)}.`,
@@ -46,7 +45,7 @@ export const game: GameWords = {
     previous: "Предыдущий ход",
     next: "Следующий ход",
     last: "Последний ход",
-    flip: "Повернуть доску",
+    flip: "Перевернуть доску",
   },
   analyse: "Анализировать",
   clocks: "Время",
@@ -70,7 +69,7 @@ export const game: GameWords = {
     repeats: (count) => `Позиция возникнет всего ${times(count)}.`,
     message: "Сообщение к ходу, если хотите",
     confirm: "Сделать ход",
-    takeBack: "Взять назад",
+    takeBack: "Отмена",
     unsent: "Ваше сообщение, оно не отправлено:",
   },
   actions: {

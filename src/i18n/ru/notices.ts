@@ -40,8 +40,8 @@ export const notices: NoticeWords = {
   youMovedAndTook: (move, squares, count) => `Ваш ход сделан: ${move}; ${taken(count)} на ${squares}.`,
   outcome: {
     won: "Вы победили.",
-    lost: (winner) => `Победу одерживает ${winner}.`,
-    wonBy: (winner) => `Победитель — ${winner}.`,
+    lost: (winner) => `Победитель: ${winner}.`,
+    wonBy: (winner) => `Победитель: ${winner}.`,
     drawn: "Ничья.",
     none: "Партия не засчитана.",
   },
@@ -63,23 +63,22 @@ export const notices: NoticeWords = {
   },
   youPlay: { attackers: "Вы играете за атакующих.", defenders: "Вы играете за защитников." },
   wouldPlay: {
-    attackers: "Вы играли бы за атакующих.",
-    defenders: "Вы играли бы за защитников.",
-    random: "Кому какой стороной играть, решит жребий.",
+    attackers: "Вы будете играть за атакующих.",
+    defenders: "Вы будете играть за защитников.",
+    random: "Стороны распределит случай.",
   },
   clock: {
     sentence: (phrase) => `Время: ${phrase}.`,
-    perMove: (span) => `${span} на каждый ход`,
-    fischer: (initial, increment, max) =>
-      `${initial} вначале, с каждым ходом прибавляется ${increment}, предел — ${max}`,
-    whole: (initial) => `${initial} на все ходы вместе`,
-    minPerMove: (span) => `на ход всегда есть хотя бы ${span}`,
-    maxPerMove: (span) => `ни один ход не дольше, чем ${span}`,
+    perMove: (span) => `${span} на ход`,
+    fischer: (initial, increment, max) => `${initial} плюс ${increment} за ход, максимум ${max}`,
+    whole: (initial) => `${initial} на всю партию`,
+    minPerMove: (span) => `минимум ${span} на ход`,
+    maxPerMove: (span) => `не дольше, чем ${span} на ход`,
     byoYomi: (main, periods, period) =>
       `${main === null ? "" : `${main}, затем `}${periods === 1 ? `один период — ${period}` : `${pluralOf("ru", periods, { one: `${periods} период`, few: `${periods} периода`, many: `${periods} периодов`, other: `${periods} периода` })}, каждый — ${period}`}; период теряется, только если израсходован целиком`,
     canadian: (main, moves, time, carry) =>
-      `${main === null ? "" : `${main}, затем `}по ${pluralOf("ru", moves, { one: `${moves} ходу`, few: `${moves} хода`, many: `${moves} ходов`, other: `${moves} хода` })} за ${time}${carry ? "; остаток прибавляется к следующему отрезку" : ""}`,
-    unlimited: (span) => `не ограничено, но партия закончится, если ходов не будет ${span}`,
+      `${main === null ? "" : `${main}, затем `}по ${pluralOf("ru", moves, { one: `${moves} ходу`, few: `${moves} хода`, many: `${moves} ходов`, other: `${moves} хода` })} за ${time}${carry ? "; остаток переходит в следующую серию" : ""}`,
+    unlimited: (span) => `без часов (партия закончится через ${span} без ходов)`,
   },
   yourDeadline: (when) => `Срок вашего хода — ${when}.`,
   theirDeadline: (name, when) => `Теперь ходит ${name}, срок — ${when}.`,
@@ -158,7 +157,6 @@ export const notices: NoticeWords = {
       }),
     reminder: (opponent) => `Напоминание: вашего хода ждёт ${opponent}.`,
     digest: {
-      subject: "Taflpost: что нового в ваших партиях",
       mute: "Не присылать больше сводок",
       rest: (max) =>
         `О некоторых из этих событий вы хотели узнать сразу. Таких писем бывает не больше ${max} в день: остальное приходит вместе.`,
@@ -171,7 +169,6 @@ export const notices: NoticeWords = {
         }),
     },
     confirm: {
-      subject: "Taflpost: это ваш адрес?",
       title: "Это ваш адрес?",
       body: (name) =>
         `Игрок ${name} на Taflpost хочет получать на этот адрес письма: о том, что пришла очередь хода, и тому подобном.`,
@@ -180,23 +177,14 @@ export const notices: NoticeWords = {
       notYou: "Если это были не вы, ничего не делайте: больше писем не будет.",
     },
     signIn: {
-      subject: "Taflpost: ссылка для входа",
       title: (name) => `По этой ссылке вы войдёте на Taflpost как ${name}.`,
       button: "Войти",
       notYou: "Если её запросили не вы, ничего не делайте: без ссылки никто не войдёт.",
     },
     addressChanged: {
-      subject: "Taflpost: ваш адрес изменён",
       moved: (to) => `Теперь Taflpost пишет на ${to}, а на этот адрес больше не пишет.`,
       removed: "Теперь Taflpost больше не пишет на этот адрес.",
       notYou: "Если это были не вы, ваш токен в чужих руках: отзовите его и создайте новый.",
-    },
-    subjects: {
-      "vacation.cover": "Taflpost: партию спас час вашего отпуска",
-      "vacation.low": "Taflpost: ваш отпуск заканчивается",
-      "vacation.began": "Taflpost: ваш отпуск начался",
-      "vacation.ended": "Taflpost: ваш отпуск закончился",
-      "webhook.off": "Taflpost: вебхук отключён",
     },
     movePlayed: (move) => `Ваш ход сделан: ${move}.`,
     moveRefused: {

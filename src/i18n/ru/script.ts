@@ -59,7 +59,7 @@ export const script: ScriptWords = {
     previous: "На ход назад",
     next: "На ход вперёд",
     last: "К последнему ходу",
-    flip: "Повернуть доску",
+    flip: "Перевернуть доску",
     open: "Открыть партию",
     board: (size) => `Доска для тафла, ${size} на ${size}`,
     loading: "Загрузка…",

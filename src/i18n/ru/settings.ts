@@ -32,7 +32,7 @@ export const settings: SettingsWords = {
   general: {
     language: "Язык",
     timezone: "Часовой пояс",
-    timezoneHint: "По каким часам вы живёте: начните писать и выберите, например Europe/Moscow.",
+    timezoneHint: "Начните вводить свой город (например, Moscow) и выберите его из списка.",
     email: "Электронная почта",
     goesTo: (address) => `Письма приходят на ${address}.`,
     goesNowhere: "Писем вы не получаете: подтверждённого адреса нет.",
@@ -100,7 +100,7 @@ export const settings: SettingsWords = {
   },
   tokens: {
     browsers: "Где вы вошли",
-    browsersHint: "Браузеры, в которых вы вошли. Чего не узнаёте, завершите.",
+    browsersHint: "Браузеры, в которых вы вошли. Если какой-то вам незнаком, выйдите в нём.",
     tokens: "Токены",
     tokensHint: "С токеном программа действует от вашего имени через API.",
     none: "Пока ни одного.",

@@ -63,8 +63,6 @@ export const together: TogetherWords = {
     ask: "Реванш",
     theirs: (name) => `${name} предлагает реванш.`,
     agree: "Сыграть реванш",
-    yours: "Вы предложили реванш.",
-    askAgain: "Предложить ещё раз",
     see: "Посмотреть",
   },
   blockSure: "Да, заблокировать",

@@ -1,4 +1,3 @@
-import type { GameEventType } from "../../events/records.ts";
 import type { DeclineReason, PlayerReason } from "../../game/state.ts";
 import type { EventType, MailType } from "../../events/types.ts";
 import type { RuleReason, Rules, Side } from "../../rules/index.ts";
@@ -42,9 +41,6 @@ export interface ChangeWords {
   /** Who was given time hears from whom; who gave it, to whom. */
   readonly gift: { readonly yours: (giver: string) => string; readonly theirs: (name: string) => string };
 }
-
-/** The types of events that do not belong to a game, and are mailed. */
-type AccountMailType = Exclude<MailType, GameEventType>;
 
 /**
  * Who won and who lost, both empty if nobody did; but where somebody cannot move, they are the loser, though it is a draw.
@@ -133,14 +129,12 @@ export interface MailWords {
   readonly waiting: Counted;
   readonly reminder: (opponent: string) => string;
   readonly digest: {
-    readonly subject: string;
     readonly mute: string;
     readonly title: Counted;
     /** `max`: how many mails go at once in a day. */
     readonly rest: (max: number) => string;
   };
   readonly confirm: {
-    readonly subject: string;
     readonly title: string;
     readonly body: (name: string) => string;
     readonly button: string;
@@ -148,19 +142,15 @@ export interface MailWords {
     readonly notYou: string;
   };
   readonly signIn: {
-    readonly subject: string;
     readonly title: (name: string) => string;
     readonly button: string;
     readonly notYou: string;
   };
   readonly addressChanged: {
-    readonly subject: string;
     readonly moved: (to: string) => string;
     readonly removed: string;
     readonly notYou: string;
   };
-  /** The subjects of mails about the account. */
-  readonly subjects: Readonly<Record<AccountMailType, string>>;
   readonly movePlayed: (move: string) => string;
   readonly moveRefused: { readonly of: (move: string) => string; readonly none: string };
   readonly legal: string;

@@ -30,7 +30,7 @@ export function compose(
   { domain, now }: MailSetting,
 ): MailMessage {
   const draft = draftOf(content, { reader, links, now });
-  const subject = subjectOf(content, reader);
+  const subject = subjectOf(content, reader, now);
   return {
     to: checkedAddress(reader.address),
     subject,

@@ -2,6 +2,8 @@ import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
+import { expiryOf } from "../../game/expiry.ts";
+import { dateWords } from "../../i18n/times.ts";
 import { type FeedRecord, isOfGame, type GameRecordOfEvent } from "../../game/records.ts";
 import {
   deadlineSentence,
@@ -133,18 +135,38 @@ function offersPart(content: MailContent, game: GameSummary, { reader }: Writing
   return isOfTurn ? openOfferSentences(game, reader) : [];
 }
 
+/** A challenge: its terms, until when it can be answered, the board as the game would begin, and its rules. */
+function challengeDraft(
+  draft: Draft,
+  sentences: readonly string[],
+  game: GameSummary,
+  { reader }: Writing,
+): Draft {
+  const { language, timezone } = reader;
+  const words = wordsIn(language).challengeMail;
+  const rules = rulesOf(game);
+  const open = expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: game.challenge.to !== null });
+  const rulesUrl = URL.parse(`/rules/${rules.id}`, game.url)?.href;
+  return {
+    ...draft,
+    board: describeBoard(rules, game, language),
+    paragraphs: [...sentences, ...termsSentences(game, reader)],
+    important: [words.openUntil(dateWords(open, language, timezone))],
+    links: [...draft.links, ...linkTo(words.rules(oneLine(rulesetTitle(rules, language), 60)), rulesUrl)],
+  };
+}
+
 function eventDraft(content: Of<"event">, writing: Writing): Draft {
   const { record, waiting } = content;
   const [title = "", ...sentences] = tellRecord(record, writing.reader);
   const draft = { ...base(title, writing), footerLinks: muteLinks(content, writing) };
   if (!isOfGame(record)) return accountDraft({ ...draft, paragraphs: sentences }, content, writing);
   const { game } = record.data;
-  const terms = record.type === "challenge.received" ? termsSentences(game, writing.reader) : [];
+  const told = { ...draft, ...gameParts(game, writing), quote: quoteOf(record.data, writing) };
+  if (record.type === "challenge.received") return challengeDraft(told, sentences, game, writing);
   return {
-    ...draft,
-    ...gameParts(game, writing),
-    paragraphs: [...sentences, ...offersPart(content, game, writing), ...terms, ...sidePlayed(game, writing)],
-    quote: quoteOf(record.data, writing),
+    ...told,
+    paragraphs: [...sentences, ...offersPart(content, game, writing), ...sidePlayed(game, writing)],
     important: deadlinePart(game, record.data.deadline, writing),
     notes: turnNotes(game, waiting, writing),
   };

@@ -15,6 +15,9 @@ function categoryOf(content: MailContent): string {
 function threadOf(content: MailContent, reader: Recipient): string | null {
   const game = gameOf(content);
   if (game !== null) return `game-${game.id}`;
+  // An hour of vacation was taken for a game, and its mail shows that game.
+  if (content.kind === "event" && content.record.type === "vacation.cover")
+    return `game-${content.record.data.game.id}`;
   return content.kind === "digest" ? `digest-${reader.id}` : null;
 }
 

@@ -5,9 +5,8 @@ import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import type { MailContent } from "../content.ts";
 import type { PendingNotice } from "../../notices/policy/notice.ts";
 import type { NoticeFeed } from "../../notices/feed.ts";
-import { noticeToMail } from "../../notices/policy/relevance.ts";
-import { isMailed, modeOf } from "../../notices/policy/settings.ts";
-import { isStillWanted, isToldWithTurn } from "../../notices/wanted.ts";
+import { isMailed } from "../../notices/policy/settings.ts";
+import { type NoticeRows, takeNews } from "../../notices/taking.ts";
 import { contentOf } from "./content-of.ts";
 import type { MailRow } from "./mail-rows.ts";
 import { addNotice, dropOverdue, type MailContext, noticesOf } from "./notices.ts";
@@ -19,26 +18,15 @@ function remove(sql: Sql, ids: readonly number[]): void {
 
 /** How notices come about. */
 const openTaking = (context: MailContext) => ({
-  /**
-   * Notes what a game's news may be mailed about, and deletes the notices that they have made pointless.
-   * @param isThrottled whether no mail of a type goes until the player's next visit
-   */
+  /** Notes what a game's news may be mailed about. `isThrottled`: no mail of a type goes until the next visit. */
   take(news: HeardNews, events: readonly FedEvent[], isThrottled: (type: MailType) => boolean): void {
-    const { sql, settings } = context;
-    const pending = noticesOf(sql, null).filter(({ game }) => game === news.gameId);
-    const moot = pending.filter((notice) => !isStillWanted(context, notice));
-    remove(
-      sql,
-      moot.map(({ id }) => id),
-    );
-    const notice = noticeToMail(news, settings.read());
-    // One of a type. The mailbox has given them ids of its own, that say their places.
-    const event = events.find(({ type }) => type === notice?.type);
-    if (notice === null || event === undefined) return;
-    if (modeOf(settings.read(), notice.type) === "grouped" && isThrottled(notice.type)) return;
-    const subject = { ...notice, takebacks: news.game.takebacks };
-    const waits = pending.filter((one) => !moot.includes(one));
-    if (!isToldWithTurn(subject, waits, settings.read())) addNotice(sql, event, subject);
+    const { sql } = context;
+    const rows: NoticeRows = {
+      waiting: () => noticesOf(sql, null),
+      remove: (ids) => remove(sql, ids),
+      add: (event, subject) => addNotice(sql, event, subject),
+    };
+    takeNews(rows, context, { news, events }, isThrottled);
   },
 
   /** Notes that something that happened to the player's own arrangements may be mailed. */

@@ -26,6 +26,8 @@ export interface MailboxOfMail {
   readonly newId: () => string;
   /** Tells the player of their own arrangements, within a transaction. */
   readonly announce: (news: AccountNews) => void;
+  /** Called before the settings are changed, in the same commit: other channels go by them, too. `zone`: the player's. */
+  readonly settingsChange: (zone: string) => void;
   /** Sees to it that the alarm stands for what is to be done next. */
   readonly arm: () => void;
 }

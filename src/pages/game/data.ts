@@ -53,10 +53,14 @@ export interface GameData {
   /** How often moves were taken back. */
   readonly takebacks: number;
   readonly turn: Side | null;
+  /** Why the game is over, as results name it; null while it goes on. */
+  readonly ended: string | null;
   /** The reader's side; null for spectators. */
   readonly mine: Side | null;
   /** What the reader may play now; empty where it is not theirs to move. */
   readonly legal: readonly LegalMove[];
+  /** Why nothing can be chosen, in the reader's language; empty where something can, or where that needs no words. */
+  readonly shut: string;
   /** The reader's plan, as the API gives it; null where they have none. */
   readonly plan: KeptPlan | null;
   /** The ply that is shown. */

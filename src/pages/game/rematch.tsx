@@ -1,28 +1,73 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { otherSide } from "../../rules/index.ts";
+import { otherSide, type Side } from "../../rules/index.ts";
+import type { After } from "./after.ts";
 import { playerOf } from "./sentences.ts";
 import type { Situation } from "./situation.ts";
 
-/** The rematch, for a player of a game that is over: same terms, sides swapped, in one press. */
-export function Rematch({ situation: { game, mine, reader } }: { readonly situation: Situation }) {
-  if (mine === null || game.status !== "finished") return null;
-  const words = wordsIn(reader.language).together.rematch;
-  const asked = game.rematch;
-  const isTheirs = asked !== null && asked.by !== mine;
-  const button = asked === null ? words.ask : isTheirs ? words.agree : words.askAgain;
+export interface RematchProps {
+  readonly situation: Situation;
+  readonly after: After;
+}
+
+/** How a rematch stands for its reader. */
+export type RematchState = "none" | "mine" | "theirs" | "lapsed" | "begun";
+
+/** How it stands for a side (null: for spectators). Who declined one, or let it expire, may ask for another. */
+export function rematchState(
+  asked: Situation["game"]["rematch"],
+  status: After["rematch"],
+  mine: Side | null,
+): RematchState {
+  if (asked === null || status === null) return "none";
+  if (status === "playing" || status === "finished") return "begun";
+  const isMine = asked.by === mine;
+  if (status === "cancelled") return isMine ? "lapsed" : "none";
+  return isMine ? "mine" : "theirs";
+}
+
+function Press({ id, label }: { readonly id: string; readonly label: string }) {
+  return (
+    <form method="post" action={`/games/${id}/rematch`} data-once>
+      <button type="submit">{label}</button>
+    </form>
+  );
+}
+
+/** The rematch: same terms, sides swapped. One press asks for it, or begins the one that the opponent has asked for. */
+export function Rematch({ situation: { game, mine, reader }, after }: RematchProps) {
+  const { together, over } = wordsIn(reader.language);
+  const state = rematchState(game.rematch, after.rematch, mine);
+  const toIt = `/games/${game.rematch?.game}`;
+  if (state === "begun")
+    return (
+      <div id="rematch">
+        <p>{over.rematch.begun}</p>
+        <a class="button" href={toIt}>
+          {over.rematch.open}
+        </a>
+      </div>
+    );
+  if (mine === null) return null;
+  const opponent = playerOf(game, otherSide(mine));
+  if (state === "mine")
+    return (
+      <div id="rematch">
+        <p>
+          {over.rematch.waits(opponent)} <a href={toIt}>{together.rematch.see}</a>
+        </p>
+      </div>
+    );
+  const isTheirs = state === "theirs";
   return (
     <div id="rematch">
-      {asked !== null && (
-        <p class={isTheirs ? "due" : undefined}>
-          {isTheirs ? words.theirs(playerOf(game, otherSide(mine))) : words.yours}{" "}
-          <a href={`/games/${asked.game}`}>{words.see}</a>
+      {isTheirs && (
+        <p>
+          <strong>{together.rematch.theirs(opponent)}</strong> <a href={toIt}>{together.rematch.see}</a>
         </p>
       )}
-      <form method="post" action={`/games/${game.id}/rematch`} data-once>
-        <button type="submit" class={asked === null || isTheirs ? undefined : "quiet"}>
-          {button}
-        </button>
-      </form>
+      {state === "lapsed" && <p>{over.rematch.lapsed}</p>}
+      <Press id={game.id} label={isTheirs ? together.rematch.agree : together.rematch.ask} />
+      <p class="soft small">{isTheirs ? over.rematch.begins : over.rematch.asks(opponent)}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { afterGame } from "./after.ts";
 import { GamePage, type Kept } from "./view.tsx";
 import { type GameWish, type Own, situationOf } from "./situation.ts";
 import { readNotes } from "../../app/jottings.ts";
@@ -47,12 +48,13 @@ export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: 
   const { language, principal } = c.var;
   const { name = "", timezone = "UTC" } = principal?.player ?? {};
   const reader = { name, language, timezone };
-  const [plan, notes] = await Promise.all([
+  const [plan, notes, after] = await Promise.all([
     planOf(c, game, reader),
     notesOf(c, game, reader, kept.notes ?? null),
+    afterGame(c, game),
   ]);
   const situation = situationOf(game, reader, wish, { plan, notes });
-  return page(c, language, GamePage({ frame: frameOf(c), situation, kept }), status);
+  return page(c, language, GamePage({ frame: frameOf(c), situation, kept, after }), status);
 }
 
 /**

@@ -87,7 +87,8 @@ function drawingOf(
     : null;
   const isNear = near !== null && isWide(ruleset.size) && isOn(near, ruleset.size);
   const board = boardText(position);
-  return { ...shapeOf(ruleset), board, lastMove, isFlipped, near: isNear ? near : null };
+  const ended = position.ending?.reason ?? null;
+  return { ...shapeOf(ruleset), board, lastMove, ended, isFlipped, near: isNear ? near : null };
 }
 
 /** Whether a square's name is that of a square of a board. */

@@ -178,7 +178,7 @@ describe("an answer that the game refuses", () => {
     await takeMail({ raw, from: "egil@example.org", to: await inbound.addressFor(1) }, inbound.ports);
     expect(inbound.last()).toMatchObject({
       kind: "move-refused",
-      why: "The game has gone on: ply 1 has been played. Look at the position again, then decide.",
+      why: "The game has gone on: move 1 has been made. Look at the position again, then decide.",
       legal: [],
     });
   });

@@ -67,7 +67,7 @@ const due = (wish: Wish) =>
 describe("a turn mail", () => {
   it("tells the move in its first line, then whose turn it is and what the opponent wrote", () => {
     const message = mail(turn);
-    expect(firstLine(message)).toBe("Egil moved d1-f1.");
+    expect(firstLine(message)).toBe("Move 3: Egil moved d1-f1.");
     expect(message.text).toContain("You play the defenders.");
     expect(message.text).toContain("Egil writes:\n> Your king looks lonely.\n> Courage!\n");
     expect(message.html).toContain("Your king looks lonely.<br/>Courage!");
@@ -77,16 +77,18 @@ describe("a turn mail", () => {
     const game = gameAfter(4);
     const took = eventContent(record("game.turn", game, { by: "Ragnhild" }));
     const reader = { name: "Egil" };
-    expect(firstLine(mail(took, { reader }))).toBe("Ragnhild moved e5-e1 and captured the piece on f1.");
+    expect(firstLine(mail(took, { reader }))).toBe(
+      "Move 4: Ragnhild moved e5-e1 and captured the piece on f1.",
+    );
     expect(firstLine(mail(took, { reader, language: "ru" }))).toBe(
-      "Ragnhild ходит e5-e1; взята фигура на f1.",
+      "Ход 4: Ragnhild ходит e5-e1; взята фигура на f1.",
     );
     expect(firstLine(mail(took, { reader, language: "sv" }))).toBe(
-      "Ragnhild drog e5-e1 och slog pjäsen på f1.",
+      "Drag 4: Ragnhild drog e5-e1 och slog pjäsen på f1.",
     );
     const two = eventContent(record("game.turn", game, { by: "Ragnhild", move: "e5-e1xd1/f1" }));
     expect(firstLine(mail(two, { reader }))).toBe(
-      "Ragnhild moved e5-e1 and captured the pieces on d1 and f1.",
+      "Move 4: Ragnhild moved e5-e1 and captured the pieces on d1 and f1.",
     );
     expect(firstLine(mail(two, { reader, language: "ru" }))).toContain("взяты фигуры на d1 и f1");
   });
@@ -109,8 +111,8 @@ describe("a turn mail", () => {
   });
 
   it.each([
-    ["en", 1, "It is your turn in 1 other game, too."],
-    ["en", 2, "It is your turn in 2 other games, too."],
+    ["en", 1, "It’s your turn in 1 other game, too."],
+    ["en", 2, "It’s your turn in 2 other games, too."],
     ["ru", 1, "Ваш ход ещё в 1 партии."],
     ["ru", 2, "Ваш ход ещё в 2 партиях."],
     ["ru", 11, "Ваш ход ещё в 11 партиях."],
@@ -218,8 +220,8 @@ describe("the board", () => {
     }
   });
 
-  it("is not there before the game has begun", () => {
-    const message = mail(eventContent(record("challenge.received", theChallenge())));
+  it("is not there where a challenge came to nothing", () => {
+    const message = mail(eventContent(record("challenge.declined", theChallenge())));
     expect(message.html).not.toContain('role="img"');
     expect(message.text).not.toContain("a b c d e f g");
   });

@@ -32,13 +32,11 @@ describe("a conversation", () => {
   const ofTheGame = Object.values(CONTENTS).filter((content) => linksFor(content).muteGame !== undefined);
   const gameMails = ofTheGame.filter((content) => content.kind !== "digest" && gameOf(content) !== null);
 
-  it("has one subject and one root for every mail of a game, from the challenge on, in every language", () => {
+  it("has one root for every mail of a game, from the challenge on, in every language and under any subject", () => {
     expect(gameMails.length).toBeGreaterThan(12);
     const mails = gameMails.flatMap((content) => LANGUAGES.map((language) => mail(content, { language })));
-    expect(new Set(mails.map(({ subject }) => subject))).toEqual(
-      new Set(["Brandubh: Egil - Ragnhild (z3JdR9)"]),
-    );
-    for (const { headers } of mails)
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(60);
+    for (const { headers } of [...mails, mail(CONTENTS["covered"]!), mail(CONTENTS["vacation.cover"]!)])
       expect([headers["References"], headers["In-Reply-To"]]).toEqual(
         Array(2).fill(`<game-${GAME}@${DOMAIN}>`),
       );
@@ -48,9 +46,8 @@ describe("a conversation", () => {
     const digest = mail(CONTENTS["digest"] ?? turn);
     expect(digest.headers["References"]).toBe(`<digest-${READER.id}@${DOMAIN}>`);
     for (const name of ["confirm", "sign-in", "address-changed", "webhook-off"]) {
-      const { headers, subject } = mail(CONTENTS[name] ?? turn);
+      const { headers } = mail(CONTENTS[name] ?? turn);
       expect([headers["References"], headers["In-Reply-To"]]).toEqual([undefined, undefined]);
-      expect(subject).toMatch(/^Taflpost: /);
     }
   });
 });
@@ -128,13 +125,13 @@ describe("the other mails", () => {
       eventContent(record("challenge.received", theChallenge(), { message: "Shall we?" })),
     );
     expect(text).toMatch(
-      /^Egil challenges you to Brandubh\.\nYou would play the defenders\.\nTime: 5 days for each move\.\n/,
+      /^Egil challenges you to Brandubh\.\nYou’d play the defenders\.\nTime: 5 days per move\.\n/,
     );
     expect(text).toContain("> Shall we?");
     const fischer = { kind: "fischer", initial: 3 * DAY, increment: DAY / 2, max: 7 * DAY } as const;
     const other = theChallenge({ side: "random", clock: fischer });
     expect(mail(eventContent(record("challenge.received", other))).text).toContain(
-      "Who plays which side is left to chance.\nTime: 3 days to begin with, 12 hours more with each move, at most 7 days.\n",
+      "Sides are drawn at random.\nTime: 3 days plus 12 hours per move, up to 7 days.\n",
     );
   });
 
@@ -155,11 +152,9 @@ describe("the other mails", () => {
     const content = eventContent(
       record("challenge.received", theChallenge({ clock: { kind: "unlimited" } })),
     );
-    expect(mail(content).text).toContain(
-      "as long as you like, but the game ends when nobody has moved for 21 days.",
-    );
-    expect(mail(content, { language: "ru" }).text).toContain("если ходов не будет 21 день.");
-    expect(mail(content, { language: "sv" }).text).toContain("när ingen har dragit på 21 dygn.");
+    expect(mail(content).text).toContain("no clock (ends after 21 idle days).");
+    expect(mail(content, { language: "ru" }).text).toContain("через 21 день без ходов).");
+    expect(mail(content, { language: "sv" }).text).toContain("slutar efter 21 dygn utan drag).");
   });
 
   it("say why a challenge was declined, where a reason was given", () => {
@@ -196,7 +191,7 @@ describe("the other mails", () => {
 
   it("let their reader sign in by a link, as the player who is named", () => {
     const { subject, text, html, headers } = mail({ kind: "sign-in", next: "/me" });
-    expect(subject).toBe("Taflpost: your link to sign in");
+    expect(subject).toBe("Your sign-in link for Taflpost");
     expect(text).toMatch(/^With this link you sign in on Taflpost as Ragnhild\.\n/);
     expect(text).toContain(`\n${SIGN_IN_LINK}\n`);
     expect(text).toContain("If it was not you who asked for this, do nothing");
@@ -222,7 +217,7 @@ describe("the other mails", () => {
     const { text } = mail(CONTENTS["digest"] ?? turn);
     expect(text).toMatch(/^4 things have happened/);
     expect(text).toMatch(
-      /\* Egil moved d1-f1\. It is your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
+      /\* Move 3: Egil moved d1-f1\. It’s your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
     );
     expect(text.match(/Make your move/g)).toHaveLength(1);
     expect(text.match(/Open the (game|challenge):/g)).toHaveLength(3);

@@ -40,7 +40,7 @@ describe("the mail about an hour of cover", () => {
 
   it("shows that game as it stands, with the ways to move and to the vacation", () => {
     const { text, replyTo, subject } = mail(CONTENTS["covered"]!);
-    expect(subject).toBe("Taflpost: an hour of your vacation keeps a game");
+    expect(subject).toBe("An hour of vacation saved your game against Egil (Brandubh)");
     expect(text).toContain("4 days 14 hours left. Your move is due by Wednesday, 25 November 2026 at 21:00");
     expect(text).toContain(`Make your move:\n${LINKS.play}`);
     expect(text).toContain(`Your schedule and vacation:\n${ORIGIN}/settings/time`);

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../../src/game/state.ts";
+import { dayTimeWords } from "../../../src/i18n/times.ts";
+import { now } from "../../../src/lib/now.ts";
 import { ask, challenge, look, signUp, type Someone } from "../../http/api.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 
@@ -21,7 +23,7 @@ describe("the page of a challenge", () => {
     expect(body).toContain(`<input readonly="" value="${url}"/>`);
     expect(body).toContain(`data-copy="${url}"`);
     expect(body).toMatch(/<svg class="qr" role="img" aria-label="[^"]+" viewBox="0 0 (\d+) \1"/);
-    expect(textOf(body)).toContain("You would play the attackers.");
+    expect(textOf(body)).toContain("You’d play the attackers.");
     expect(body).toContain(`action="/games/${id}/cancel"`);
     expect(body).not.toContain("/accept");
     expect(body).toContain(`id="game" class="split" data-game="${id}" data-version="0"`);
@@ -33,17 +35,16 @@ describe("the page of a challenge", () => {
     const [me, reader] = [await signUp("Maker"), await signUp("Reader", { timezone: "Europe/Stockholm" })];
     const id = await challenge(me, { to: reader.name });
     const { expiresAt } = (await ask<{ expiresAt: string }>("GET", `/v1/challenges/${id}`)).body;
-    const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-    const until = new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "Europe/Stockholm" });
+    const until = dayTimeWords(Date.parse(expiresAt), now(), "en", "Europe/Stockholm");
     const text = textOf((await open(path(id), reader)).body);
-    expect(text).toContain(`It stands until ${until.format(Date.parse(expiresAt))}`);
-    expect(text).toContain("(Europe/Stockholm)");
+    expect(text).toMatch(/2\d days( \d+.(h|min))? left to answer, until/);
+    expect(text).toContain(`until ${until}`);
     await ask("POST", "/dev/clock", { body: { advance: "P28D" } });
     const late = await press(`${path(id)}/accept`, {}, reader);
     expect(late.status).toBe(409);
     for (const body of [late.body, (await open(path(id), me)).body]) {
       expect(textOf(body)).toContain("This challenge has expired: nobody answered it in time.");
-      expect(textOf(body)).not.toContain("It stands until");
+      expect(textOf(body)).not.toContain("left to answer");
       expect(textOf(body)).not.toContain("withdrawn");
     }
   });
@@ -86,7 +87,7 @@ describe("the page of a challenge", () => {
     for (const spectator of [third, null]) {
       const { body } = await open(path(id), spectator);
       expect(headingOf(body)).toBe(`${maker.name} challenges ${other.name} to Brandubh`);
-      expect(textOf(body)).toContain(`${maker.name} would play the attackers.`);
+      expect(textOf(body)).toContain(`${maker.name} will play the attackers.`);
       expect(textOf(body)).toContain(`Only ${other.name} can answer`);
       expect(body).not.toContain("between us");
       expect(body).not.toContain("/accept");
@@ -137,7 +138,7 @@ describe("the page of a challenge", () => {
     const { body } = await open(path(id), null);
     expect(body).toContain(`<meta property="og:title" content="${maker.name} challenges you to Brandubh"/>`);
     expect(body).toMatch(new RegExp(`property="og:image" content="http[^"]+/games/${id}/board.png"`));
-    expect(body).toMatch(/property="og:description" content="You would play the defenders\. [^"]+7×7/);
+    expect(body).toMatch(/property="og:description" content="You’d play the defenders\. [^"]+7×7/);
   });
 
   it.each(["accept", "decline", "cancel"])("that is not there cannot be pressed: %s", async (verb) => {

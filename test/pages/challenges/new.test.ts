@@ -29,8 +29,8 @@ describe("the form for a challenge", () => {
 
     const seen = await open(address, other);
     expect(headingOf(seen.body)).toBe(`${maker.name} challenges you to Tablut`);
-    expect(textOf(seen.body)).toContain("You would play the attackers.");
-    expect(textOf(seen.body)).toContain("3 days for each move");
+    expect(textOf(seen.body)).toContain("You’d play the attackers.");
+    expect(textOf(seen.body)).toContain("3 days per move");
     expect(textOf(seen.body)).toContain("Shall we?");
     expect(led(await press(`${address}/accept`, {}, other))).toEqual([303, address]);
     expect(await look(address.slice("/games/".length))).toMatchObject({

@@ -37,14 +37,12 @@ describe("the page of a game's clocks", () => {
   it("says first how much time the present turn has left, and what it may take", async () => {
     const game = await played();
     const text = words((await open(pathOf(game))).html);
-    expect(text).toMatch(
-      new RegExp(`[34] days( \\d+ (hours?|minutes?))? left\\. ${game.attackers.name} has to move by`),
-    );
+    expect(text).toMatch(/[34] days( \d+.(h|min))? left, until \w+ \d+ \w+, \d\d:\d\d/);
     expect(text).toMatch(new RegExp(`${game.attackers.name} is to make move 3\\..*of counted time\\.`));
     await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 2 } });
     const over = words((await open(pathOf(game))).html);
     expect(over).toContain("The game is over, and the clocks have stopped.");
-    expect(over).not.toContain("left.");
+    expect(over).not.toContain(" left, until");
   });
 
   it("is linked from the game, beside the times, and leads back", async () => {

@@ -41,12 +41,12 @@ describe("the start page", () => {
 
   it("tells who is signed in how many games wait for them, and offers a challenge", async () => {
     const [reader, other] = [await signUp(), await signUp()];
-    expect((await open("/", as(reader))).body).toContain("No game is waiting for you.");
+    expect((await open("/", as(reader))).body).toContain("It’s not your turn anywhere.");
     await beginBetween(reader, other);
     await beginBetween(reader, other);
     await beginBetween(other, reader);
     await vi.waitFor(async () =>
-      expect((await open("/", as(reader))).body).toContain("2 games are waiting for your move."),
+      expect((await open("/", as(reader))).body).toContain("It’s your turn in 2 games."),
     );
     const { body } = await open("/", as(reader));
     expect(body).toContain('href="/challenges/new"');
@@ -63,7 +63,9 @@ describe("the lobby on it", () => {
     const { body } = await open();
     const entry = body.split("<li>").find((part) => part.includes(id)) ?? "";
     expect(entry).toContain("Tablut, 9×9");
-    expect(entry).toContain(`${host.name} looks for an opponent. You would play the defenders. Time: 3 days`);
+    expect(entry).toContain(
+      `${host.name} is looking for an opponent. You’d play the defenders. Time: 3 days`,
+    );
     expect((await open("/", as(host))).body).toContain("This is your own challenge");
   });
 

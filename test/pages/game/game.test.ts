@@ -52,7 +52,7 @@ describe("to move", () => {
     const game = await beginGame();
     const browser = browserOf(game.attackers);
     const { html } = await browser.open(pathOf(game));
-    expect(statusIn(html)).toContain("It is your turn.");
+    expect(statusIn(html)).toContain("It’s your turn.");
     expect(playForm(html)?.isHidden).toBe(true);
     // Pieces that can move are links; others and empty squares are not.
     expect(hrefOf(html, "d7")).toBe(`${pathOf(game)}?from=d7`);
@@ -152,7 +152,7 @@ describe("to move", () => {
     const message = (fields as { message?: string }).message ?? "Kept <b>words</b>";
     expect(readText(partOf(refused.html, "content"))).toContain(message);
     expect(refused.html).not.toContain("<b>words");
-    expect(statusIn(refused.html)).toContain("It is your turn.");
+    expect(statusIn(refused.html)).toContain("It’s your turn.");
     expect((await look(game.id)).ply).toBe(0);
   });
 

@@ -12,6 +12,7 @@ import {
   type Answer,
   type Begun,
 } from "../../http/api.ts";
+import { squaresIn } from "../following.ts";
 
 /** The path of the link that plays a move of a game. */
 async function pathFor({ id }: Pick<Begun, "id">, ply: number): Promise<string> {
@@ -28,8 +29,8 @@ const press = (path: string, form: Record<string, string>): Promise<Answer<strin
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 
-const chosenIn = (html: string) =>
-  [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
+/** The move that the board's form would send; empty where none is chosen. */
+const chosenIn = (html: string) => /<input[^>]* name="move" value="([^"]*)"/.exec(html)?.[1];
 const optionsIn = (html: string) => [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
 
 let game: Begun;
@@ -40,31 +41,45 @@ beforeAll(async () => {
 });
 
 describe("the link for a move", () => {
-  it("shows the board and every legal move, and none is chosen", async () => {
+  it("shows the board to play on and every legal move in a list, and none is chosen", async () => {
     const { status, body, headers } = await open(path);
     expect(status).toBe(200);
-    expect(body).toContain(`<img class="board" src="/v1/games/${game.id}/board.svg?ply=0"`);
+    expect(squaresIn(body).get("d1")).toMatchObject({
+      href: `${path}?from=d1`,
+      name: expect.stringContaining("attacker"),
+    });
+    const forms = [...body.matchAll(/<form[^>]*(?: method="post")[^>]* action="([^"]*)"/g)].map(
+      ([, to]) => to,
+    );
+    expect(new Set(forms)).toEqual(new Set([path, "/language"]));
     expect(body).toContain(game.defenders.name);
     const { body: legal } = await ask<{ moves: { move: string }[] }>(
       "GET",
       `/v1/games/${game.id}/legal-moves`,
     );
     expect(optionsIn(body)).toEqual(legal.moves.map((one) => one.move));
-    expect(chosenIn(body)).toEqual([""]);
+    expect(chosenIn(body)).toBe("");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(body).not.toMatch(/og:url|rel="canonical"/);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     // It works without scripts, and with a policy that lets no style in its elements.
     expect(body).not.toMatch(
-      /<script(?! type="module" src="\/assets\/pages\.js"><\/script>)|style=|onclick|javascript:/i,
+      /<script(?! type="(?:module" src="\/assets\/pages\.js"><\/script>|application\/json" id="game-data">))|style=|onclick|javascript:/i,
     );
   });
 
   it("chooses the move that its address names, if that is legal", async () => {
-    expect(chosenIn((await open(`${path}?move=d1-c1`)).body)).toEqual(["d1-c1"]);
-    expect(chosenIn((await open(`${path}?move=D1-C1`)).body)).toEqual(["d1-c1"]);
+    const { body } = await open(`${path}?move=d1-c1`);
+    expect([chosenIn(body), optionsIn(body), squaresIn(body).get("c1")?.marks]).toEqual([
+      "d1-c1",
+      [],
+      ["to"],
+    ]);
+    expect(chosenIn((await open(`${path}?move=D1-C1`)).body)).toBe("d1-c1");
     for (const none of ["d1-d9", "x", '"><script>', ""])
-      expect(chosenIn((await open(`${path}?move=${encodeURIComponent(none)}`)).body)).toEqual([""]);
+      expect(chosenIn((await open(`${path}?move=${encodeURIComponent(none)}`)).body)).toBe("");
   });
 
   it("that is opened plays nothing, however often and by whomever", async () => {
@@ -129,7 +144,7 @@ describe("the press of its button", () => {
     expect(body).toContain("&lt;b&gt;To the sea!&lt;/b&gt;");
     expect(body).not.toContain("<b>");
     expect(body).not.toContain("my own words");
-    expect(body).toMatch(/due by/);
+    expect(body).toMatch(/left,.*until/);
   });
 
   it.each([
@@ -142,8 +157,8 @@ describe("the press of its button", () => {
   ])("with %s plays nothing, and says why on the page", async (_what, form: Record<string, string>, why) => {
     const { status, body } = await press(path, form);
     expect([status, body.match(/role="alert"[^>]*>([^<]*)/)?.[1]]).toEqual([422, expect.stringMatching(why)]);
-    expect(optionsIn(body).length).toBeGreaterThan(10);
-    expect(chosenIn(body)).toEqual([form["move"] === "d1-c1" ? "d1-c1" : ""]);
+    const isChosen = form["move"] === "d1-c1";
+    expect([chosenIn(body), optionsIn(body).length > 10]).toEqual([isChosen ? "d1-c1" : "", !isChosen]);
     expect((await look(game.id)).moves).toEqual([]);
   });
 
@@ -180,7 +195,7 @@ describe("the press of its button", () => {
     expect(pressed.status).toBe(409);
     for (const { body } of [pressed, await open(link)]) {
       expect(body).toContain("The game is over");
-      expect(body).toContain("You have won");
+      expect(body).toContain(`You won: ${begun.defenders.name} resigned.`);
       expect(optionsIn(body)).toEqual([]);
     }
   });

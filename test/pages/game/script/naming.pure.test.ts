@@ -48,7 +48,7 @@ describe("what is said", () => {
     ).toEqual([
       ["the position would come up for the ninth time"],
       ["позиция возникнет в девятый раз"],
-      ["ställningen skulle uppstå för nionde gången"],
+      ["ställningen uppstår för nionde gången"],
     ]);
     const drawn = move({ ends: { winner: null, reason: "no-progress" } });
     expect(consequences(drawn, "defenders", "sv")).toEqual(["slutar remi"]);

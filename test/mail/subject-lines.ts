@@ -1,0 +1,220 @@
+const TURN_MAIL = [
+  "Your turn: Egil played d1-f1 (Brandubh)",
+  "Ваш ход: Egil играет d1-f1 (Брандуб)",
+  "Din tur: Egil drog d1-f1 (Brandubh)",
+] as const;
+const TIME_LEFT = [
+  "4 days 14 hours left against Egil (Brandubh)",
+  "Осталось: 4 дня 14 часов, соперник — Egil (Брандуб)",
+  "4 dygn 14 timmar kvar mot Egil (Brandubh)",
+] as const;
+const MORE_TIME = [
+  "Egil gave you more time (Brandubh)",
+  "Egil добавляет вам времени (Брандуб)",
+  "Egil gav dig mer tid (Brandubh)",
+] as const;
+const DEADLINE_CHANGED = [
+  "New deadline against Egil (Brandubh)",
+  "Новый срок хода: соперник — Egil (Брандуб)",
+  "Ny tidsfrist mot Egil (Brandubh)",
+] as const;
+const TAKEN_BACK = [
+  "Move taken back against Egil (Brandubh)",
+  "Ход возвращён: соперник — Egil (Брандуб)",
+  "Ett drag togs tillbaka mot Egil (Brandubh)",
+] as const;
+const ADDRESS = [
+  "Your address on Taflpost has changed",
+  "Ваш адрес на Taflpost изменён",
+  "Din adress på Taflpost har ändrats",
+] as const;
+
+/** What each mail to Ragnhild is called, in English, Russian and Swedish. */
+export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]>> = {
+  turn: TURN_MAIL,
+  begun: [
+    "Your turn: the game with Egil has begun (Brandubh)",
+    "Ваш ход: партия началась, соперник — Egil (Брандуб)",
+    "Din tur: partiet mot Egil har börjat (Brandubh)",
+  ],
+  challenge: [
+    "Challenge from Egil (Brandubh)",
+    "Вас вызывает Egil (Брандуб)",
+    "Utmaning från Egil (Brandubh)",
+  ],
+  accepted: [
+    "Egil accepted your challenge (Brandubh)",
+    "Egil принимает ваш вызов (Брандуб)",
+    "Egil antog din utmaning (Brandubh)",
+  ],
+  declined: [
+    "Egil declined your challenge (Brandubh)",
+    "Egil отклоняет ваш вызов (Брандуб)",
+    "Egil tackade nej till din utmaning (Brandubh)",
+  ],
+  cancelled: [
+    "Egil withdrew the challenge (Brandubh)",
+    "Egil отзывает вызов (Брандуб)",
+    "Egil drog tillbaka utmaningen (Brandubh)",
+  ],
+  expired: [
+    "Challenge expired: Egil (Brandubh)",
+    "Срок вызова истёк: соперник — Egil (Брандуб)",
+    "Utmaningen har gått ut: Egil (Brandubh)",
+  ],
+  "draw-offered": [
+    "Draw offer from Egil (Brandubh)",
+    "Egil предлагает ничью (Брандуб)",
+    "Remianbud från Egil (Brandubh)",
+  ],
+  "draw-declined": [
+    "Egil declined a draw (Brandubh)",
+    "Egil отказывается от ничьей (Брандуб)",
+    "Egil tackade nej till remi (Brandubh)",
+  ],
+  "deadline-near": TIME_LEFT,
+  "changed-by-vacation": DEADLINE_CHANGED,
+  "changed-by-pause": DEADLINE_CHANGED,
+  "changed-by-outage": DEADLINE_CHANGED,
+  "changed-by-gift": MORE_TIME,
+  "plan-answered": TURN_MAIL,
+  "plan-ended": TURN_MAIL,
+  "plan-illegal": TURN_MAIL,
+  "plans-at-length": TURN_MAIL,
+  "turn-with-offers": TURN_MAIL,
+  "offered-takeback": [
+    "Egil asks for a takeback (Brandubh)",
+    "Egil просит вернуть ход (Брандуб)",
+    "Egil vill ta tillbaka ett drag (Brandubh)",
+  ],
+  "offered-pause": [
+    "Egil suggests a pause (Brandubh)",
+    "Egil предлагает паузу (Брандуб)",
+    "Egil föreslår en paus (Brandubh)",
+  ],
+  "offered-resume": [
+    "Egil wants to end the pause (Brandubh)",
+    "Egil предлагает закончить паузу (Брандуб)",
+    "Egil vill avsluta pausen (Brandubh)",
+  ],
+  "offered-extend": [
+    "Egil asks for more time (Brandubh)",
+    "Egil просит добавить времени (Брандуб)",
+    "Egil ber om mer tid (Brandubh)",
+  ],
+  "offer-accepted-takeback": [
+    "Egil granted your takeback (Brandubh)",
+    "Egil разрешает вернуть ход (Брандуб)",
+    "Egil lät dig ta tillbaka draget (Brandubh)",
+  ],
+  "offer-accepted-pause": [
+    "Egil agreed to a pause (Brandubh)",
+    "Egil соглашается на паузу (Брандуб)",
+    "Egil gick med på en paus (Brandubh)",
+  ],
+  "offer-accepted-resume": [
+    "Egil agreed to end the pause (Brandubh)",
+    "Egil соглашается закончить паузу (Брандуб)",
+    "Egil gick med på att avsluta pausen (Brandubh)",
+  ],
+  "offer-accepted-extend": MORE_TIME,
+  "offer-declined-takeback": [
+    "Egil declined your takeback (Brandubh)",
+    "Egil не разрешает вернуть ход (Брандуб)",
+    "Egil lät dig inte ta tillbaka draget (Brandubh)",
+  ],
+  "offer-declined-pause": [
+    "Egil declined a pause (Brandubh)",
+    "Egil отказывается от паузы (Брандуб)",
+    "Egil sa nej till en paus (Brandubh)",
+  ],
+  "offer-declined-resume": [
+    "Egil doesn't want to end the pause (Brandubh)",
+    "Egil не хочет заканчивать паузу (Брандуб)",
+    "Egil vill inte avsluta pausen (Brandubh)",
+  ],
+  "offer-declined-extend": [
+    "Egil declined to give you more time (Brandubh)",
+    "Egil не добавляет вам времени (Брандуб)",
+    "Egil gav dig inte mer tid (Brandubh)",
+  ],
+  "taken-back": TAKEN_BACK,
+  "taken-back-by-opponent": TAKEN_BACK,
+  "turn-again": [
+    "Your turn: move taken back against Egil (Brandubh)",
+    "Ваш ход: последний ход возвращён, соперник — Egil (Брандуб)",
+    "Din tur: ett drag togs tillbaka mot Egil (Brandubh)",
+  ],
+  message: ["Message from Egil (Brandubh)", "Вам пишет Egil (Брандуб)", "Meddelande från Egil (Brandubh)"],
+  rematch: [
+    "Egil wants a rematch (Brandubh)",
+    "Egil предлагает реванш (Брандуб)",
+    "Egil vill ha revansch (Brandubh)",
+  ],
+  counter: [
+    "Counter-offer from Egil (Brandubh)",
+    "Egil предлагает другие условия (Брандуб)",
+    "Motbud från Egil (Brandubh)",
+  ],
+  over: [
+    "You won against Egil (Brandubh)",
+    "Вы победили: соперник — Egil (Брандуб)",
+    "Du vann mot Egil (Brandubh)",
+  ],
+  "webhook-off": [
+    "Webhook switched off: hooks.example.org",
+    "Вебхук отключён: hooks.example.org",
+    "Webhook avstängd: hooks.example.org",
+  ],
+  "vacation.cover": [
+    "An hour of your vacation saved a game",
+    "Час вашего отпуска спас партию",
+    "En timme av din semester räddade ett parti",
+  ],
+  "vacation.low": ["Your vacation is running out", "Ваш отпуск заканчивается", "Din semester är snart slut"],
+  "vacation.began": ["Your vacation has begun", "Ваш отпуск начался", "Din semester har börjat"],
+  "vacation.ended": ["Your vacation is over", "Ваш отпуск закончился", "Din semester är slut"],
+  covered: [
+    "An hour of vacation saved your game against Egil (Brandubh)",
+    "Час отпуска спас партию: соперник — Egil (Брандуб)",
+    "En semestertimme räddade partiet mot Egil (Brandubh)",
+  ],
+  reminder: TIME_LEFT,
+  digest: [
+    "Your turn in 1 game, 3 more updates",
+    "Ваш ход в 1 партии, ещё 3 события",
+    "Din tur i 1 parti, 3 nyheter till",
+  ],
+  confirm: [
+    "Confirm your address for Taflpost",
+    "Подтвердите адрес для Taflpost",
+    "Bekräfta din adress för Taflpost",
+  ],
+  "sign-in": [
+    "Your sign-in link for Taflpost",
+    "Ссылка для входа на Taflpost",
+    "Din inloggningslänk till Taflpost",
+  ],
+  "address-changed": ADDRESS,
+  "address-removed": ADDRESS,
+  "move-played": [
+    "Played: e5-e1 against Egil (Brandubh)",
+    "Ход сделан: e5-e1, соперник — Egil (Брандуб)",
+    "Draget är gjort: e5-e1 mot Egil (Brandubh)",
+  ],
+  "move-refused": [
+    "Not played: d4-d7 against Egil (Brandubh)",
+    "Ход не сделан: d4-d7, соперник — Egil (Брандуб)",
+    "Draget gjordes inte: d4-d7 mot Egil (Brandubh)",
+  ],
+  "move-unreadable": [
+    "No clear move in your reply to Egil (Brandubh)",
+    "Ход в вашем ответе не распознан: соперник — Egil (Брандуб)",
+    "Inget tydligt drag i ditt svar till Egil (Brandubh)",
+  ],
+  "move-unproven": [
+    "Was this you? d4-d5 against Egil (Brandubh) wasn't played",
+    "Это были вы? Ход d4-d5 не сделан, соперник — Egil (Брандуб)",
+    "Var det du? d4-d5 mot Egil (Brandubh) gjordes inte",
+  ],
+};
