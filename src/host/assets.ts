@@ -2,7 +2,9 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
+import { ICONS } from "../pages/frame/manifest.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 /**
@@ -57,6 +59,9 @@ await build({
   banner: { css: STYLE },
 });
 
+for (const [name, { side, form }] of Object.entries(ICONS))
+  writeFileSync(join(root, name), await iconPng(side, form));
+
 await buildSdk(root, "dist/sdk");
 
 const reader = join(root, "docs-assets");
@@ -77,6 +82,11 @@ const HEADERS = `/*
 /assets/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
+/icon-*
+  Cache-Control: public, max-age=86400
+  Cross-Origin-Resource-Policy: cross-origin
+/apple-touch-icon.png
+  Cache-Control: public, max-age=86400
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin

@@ -26,7 +26,13 @@ withFrozenTime();
 
 function subscribe({ mailbox }: MailedMailbox, id: string, token = "session-1") {
   const keys = { p256dh: "point", auth: "secret", key: 1 };
-  return mailbox.push.subscribe({ id, endpoint: `https://push.example/${id}`, ...keys, label: "Firefox", token });
+  return mailbox.push.subscribe({
+    id,
+    endpoint: `https://push.example/${id}`,
+    ...keys,
+    label: "Firefox",
+    token,
+  });
 }
 
 /** Ragnhild, who has given no address, and lets her browsers notify her. */
@@ -99,7 +105,10 @@ describe("a push message", () => {
     const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
     const vacation = { id: "v", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
     const game = { id: "g", url: "https://taflpost.example/games/g" };
-    made.mailbox.vacation.announceForTests?.({ type: "vacation.cover", data: { vacation, game, balance: "P1D" } });
+    made.mailbox.vacation.announceForTests?.({
+      type: "vacation.cover",
+      data: { vacation, game, balance: "P1D" },
+    });
   });
 
   it("grouped goes once, until the player looks in", async () => {
@@ -136,7 +145,10 @@ describe("a push message", () => {
   });
 
   it("does not remind of what was past before the browser was there, or the schedule", async () => {
-    const made = mailedMailbox({ confirmedEmail: null }, { reminders: ["50%"], push: { "game.turn": "off" } });
+    const made = mailedMailbox(
+      { confirmedEmail: null },
+      { reminders: ["50%"], push: { "game.turn": "off" } },
+    );
     await hear(made, turn("g", 1, { span: 2 * DAY }));
     vi.setSystemTime(T0 + 1.5 * DAY);
     subscribe(made, "phone");
