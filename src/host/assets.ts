@@ -35,6 +35,7 @@ await build({
     "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
     sound: join(pages, "game/script/sound/play.ts"),
+    push: join(pages, "push/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },
@@ -49,6 +50,15 @@ await build({
   jsxImportSource: "hono/jsx",
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
+});
+await build({
+  // At the root, so that it is for all pages; no module, for not every browser's service workers can be one.
+  entryPoints: { sw: join(pages, "push/script/worker.ts") },
+  outdir: root,
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
 });
 await build({
   entryPoints: { pages: join(pages, "style.css") },
@@ -87,6 +97,8 @@ const HEADERS = `/*
   Cross-Origin-Resource-Policy: cross-origin
 /apple-touch-icon.png
   Cache-Control: public, max-age=86400
+/sw.js
+  Cache-Control: no-cache
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
