@@ -23,6 +23,8 @@ interface LayoutProps {
   readonly description?: string;
   /** What else stands in the head: a picture and a description for links, say. */
   readonly head?: Child;
+  /** The language of the content, where that is not the frame's. */
+  readonly contentLanguage?: Language;
   readonly children?: Child;
 }
 
@@ -100,7 +102,16 @@ function About({ path, description }: { readonly path: string; readonly descript
 
 /** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
-  const { frame, title, heading = title, isWide = false, description, head, children } = props;
+  const {
+    frame,
+    title,
+    heading = title,
+    isWide = false,
+    description,
+    head,
+    contentLanguage,
+    children,
+  } = props;
   const words = wordsIn(frame.language).frame;
   return (
     <html lang={frame.language}>
@@ -122,7 +133,7 @@ export function Layout(props: LayoutProps) {
           {words.skip}
         </a>
         <Navigation frame={frame} />
-        <main id="content" class={isWide ? "wide" : "page"}>
+        <main id="content" class={isWide ? "wide" : "page"} lang={contentLanguage}>
           <h1>{heading}</h1>
           {children}
         </main>
