@@ -109,7 +109,7 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /players/{name}/block", thing: "other", statuses: GOES_ON, form: "" },
   { route: "POST /players/{name}/unblock", thing: "blocked", statuses: GOES_ON, form: "" },
   { route: "GET /docs", thing: "none", statuses: ALWAYS },
-  { route: "GET /docs-assets/{file}", thing: "none", statuses: ALWAYS },
+  { route: "GET /docs/{part}", thing: "none", statuses: ALWAYS },
   { route: "GET /docs/changes", thing: "none", statuses: ALWAYS },
   { route: "GET /sdk.js", thing: "none", statuses: ALWAYS },
   { route: "GET /sdk.d.ts", thing: "none", statuses: ALWAYS },
