@@ -125,8 +125,9 @@ describe("boards of every size", () => {
     ["brandubh", 46, 49],
     ["copenhagen", 30, 121],
     ["copenhagen-13", FINGER, 169],
+    ["historical-15", FINGER, 225],
     // It is looked at from near.
-    ["historical-15", FINGER, 81],
+    ["alea-evangelii", FINGER, 81],
   ])("have squares that a finger meets: %s", async (ruleset, least, squares) => {
     const { path } = await newGame(ruleset);
     const [page, plain] = await Promise.all([visit(PHONE), visit({ ...PHONE, javaScriptEnabled: false })]);

@@ -37,7 +37,7 @@ const FIFTH: Readonly<Record<Language, RegExp>> = {
 };
 
 /** A part of a page as it is sent: hono's elements are written out by `toString`. */
-const htmlOf = (element: unknown): string => (element as object).toString();
+const htmlOf = (element: unknown): string => (element as { readonly toString: () => string }).toString();
 const readText = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
 
 function toldOf(language: Language): Readonly<Record<string, string>> {
