@@ -2,9 +2,8 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { iconPng } from "../board/icon.ts";
+import { ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
-import { ICONS } from "../pages/frame/manifest.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 /**
