@@ -109,7 +109,7 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /players/{name}/block", thing: "other", statuses: GOES_ON, form: "" },
   { route: "POST /players/{name}/unblock", thing: "blocked", statuses: GOES_ON, form: "" },
   { route: "GET /docs", thing: "none", statuses: ALWAYS },
-  { route: "GET /docs-assets/{file}", thing: "none", statuses: ALWAYS },
+  { route: "GET /docs/{part}", thing: "none", statuses: ALWAYS },
   { route: "GET /docs/changes", thing: "none", statuses: ALWAYS },
   { route: "GET /sdk.js", thing: "none", statuses: ALWAYS },
   { route: "GET /sdk.d.ts", thing: "none", statuses: ALWAYS },
@@ -146,7 +146,7 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /games/{id}/decline", thing: "challenge", statuses: [409, 303, 403, 303, 303], form: "" },
   { route: "POST /games/{id}/cancel", thing: "challenge", statuses: [303, 403, 403, 303, 303], form: "" },
   { route: "GET /me", thing: "none", statuses: SIGNED_IN },
-  { route: "GET /challenges/new", thing: "none", statuses: SIGNED_IN },
+  { route: "GET /challenges/new", thing: "none", statuses: ALWAYS },
   { route: "POST /challenges/new", thing: "none", statuses: [422, 422, 422, 303, 303], form: "" },
   { route: "GET /games/{id}/board.png", thing: "game", statuses: ALWAYS },
   {

@@ -33,7 +33,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "POST /players/{name}/block",
   "POST /players/{name}/unblock",
   "GET /docs",
-  "GET /docs-assets/{file}",
+  "GET /docs/{part}",
   "GET /docs/changes",
   "GET /sdk.js",
   "GET /sdk.d.ts",

@@ -35,6 +35,8 @@ interface LayoutProps {
   readonly preview?: Preview;
   /** What else stands in the head: a script of its own, say. */
   readonly head?: Child;
+  /** The language of the content, where that is not the frame's. */
+  readonly contentLanguage?: Language;
   readonly children?: Child;
 }
 
@@ -146,7 +148,17 @@ function About({ path, description }: { readonly path: string; readonly descript
 
 /** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
-  const { frame, title, heading = title, isWide = false, description, preview, head, children } = props;
+  const {
+    frame,
+    title,
+    heading = title,
+    isWide = false,
+    description,
+    preview,
+    head,
+    contentLanguage,
+    children,
+  } = props;
   const words = wordsIn(frame.language).frame;
   return (
     <html lang={frame.language}>
@@ -171,7 +183,7 @@ export function Layout(props: LayoutProps) {
           {words.skip}
         </a>
         <Navigation frame={frame} />
-        <main id="content" class={isWide ? "wide" : "page"}>
+        <main id="content" class={isWide ? "wide" : "page"} lang={contentLanguage}>
           <h1>{heading}</h1>
           {children}
         </main>
