@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { iconPng } from "../board/icon.ts";
+import { ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
-import { ICONS } from "../pages/frame/manifest.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 /** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
