@@ -86,6 +86,7 @@ const HEADERS = `/*
   Cache-Control: public, max-age=86400
 /sw.js
   Cache-Control: no-cache
+  Content-Security-Policy: default-src 'none'; connect-src 'self'
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
