@@ -1,15 +1,12 @@
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
+import { ICONS } from "../pages/frame/manifest.ts";
 import { buildSdk } from "./sdk/build.ts";
 
-/**
- * Builds the files that the Worker serves: the pages' style and scripts, and the reference's (Swagger UI and the few
- * lines that start it). They are files, not modules, because Swagger UI is larger than a Worker may be, and a file
- * costs the Worker nothing.
- */
+/** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
@@ -33,6 +30,7 @@ await build({
     "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
     sound: join(pages, "game/script/sound/play.ts"),
+    push: join(pages, "push/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },
@@ -49,6 +47,15 @@ await build({
   charset: "utf8",
 });
 await build({
+  // At the root, so that it is for all pages; no module, for not every browser's service workers can be one.
+  entryPoints: { sw: join(pages, "push/script/worker.ts") },
+  outdir: root,
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+});
+await build({
   entryPoints: { pages: join(pages, "style.css") },
   outdir: join(root, "assets"),
   bundle: true,
@@ -57,14 +64,10 @@ await build({
   banner: { css: STYLE },
 });
 
-await buildSdk(root, "dist/sdk");
+for (const [name, { side, form }] of Object.entries(ICONS))
+  writeFileSync(join(root, name), await iconPng(side, form));
 
-const reader = join(root, "docs-assets");
-const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-mkdirSync(reader, { recursive: true });
-for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
-  copyFileSync(join(swagger, name), join(reader, name));
-copyFileSync(join(import.meta.dirname, "../http/docs/reference.js"), join(reader, "reference.js"));
+await buildSdk(root, "dist/sdk");
 
 /**
  * The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the
@@ -77,6 +80,13 @@ const HEADERS = `/*
 /assets/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
+/icon-*
+  Cache-Control: public, max-age=86400
+  Cross-Origin-Resource-Policy: cross-origin
+/apple-touch-icon.png
+  Cache-Control: public, max-age=86400
+/sw.js
+  Cache-Control: no-cache
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin

@@ -1,11 +1,13 @@
 import { listenToButtons } from "./frame/script/buttons.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
-import { tellEnd } from "./game/script/over.ts";
+import { showEnd } from "./game/script/over.ts";
 import { tellConnection } from "./game/script/send.ts";
+import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
+import { letPush } from "./push/script/push.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
 import { watchGame } from "./game/script/watch.ts";
 
@@ -26,7 +28,8 @@ function begin(): void {
   fillZones();
   playDemos();
   beginGame(content.signal);
-  tellEnd();
+  showEnd();
+  void letPush();
   letVerify(content.signal);
   letEdit(content.signal);
 }
@@ -36,6 +39,7 @@ document.addEventListener(CONTENT, begin);
 setInterval(tick, HALF_A_MINUTE);
 setInterval(renewStops, FIVE_MINUTES);
 listenToButtons();
+offerInstalling();
 tellConnection();
 begin();
 watchGame();

@@ -1,5 +1,5 @@
 import { pluralOf } from "../plurals.ts";
-import type { PushMessageWords } from "../words/push.ts";
+import type { PushMessageWords, PushPageWords } from "../words/push.ts";
 
 export const pushMessages: PushMessageWords = {
   turn: (by, move) => `Ваш ход: ${by} — ${move}`,
@@ -20,4 +20,31 @@ export const pushMessages: PushMessageWords = {
       one: `Ваш ход ещё в ${count} партии.`,
       other: `Ваш ход ещё в ${count} партиях.`,
     }),
+};
+
+export const pushPages: PushPageWords = {
+  about:
+    "Браузер может присылать уведомление, когда наступает ваш ход, когда вас вызывают на партию, когда подходит к концу время и когда партия завершается, — даже если Taflpost закрыт.",
+  on: "Уведомлять в этом браузере",
+  needsScript: "Чтобы добавить этот браузер, включите JavaScript.",
+  unsupported:
+    "Этот браузер не умеет показывать push-уведомления. На iPhone или iPad сначала добавьте Taflpost на экран «Домой» и откройте его оттуда.",
+  denied:
+    "Уведомления для этого сайта заблокированы. Разрешите их в настройках сайта в браузере и попробуйте ещё раз.",
+  failed: "Браузеру не удалось подписаться. Попробуйте ещё раз немного позже.",
+  browsers: "Браузеры, которые вас уведомляют",
+  none: "Пока ни одного.",
+  thisBrowser: "этот браузер",
+  added: "Добавлен",
+  lastSent: "Последнее уведомление",
+  never: "пока не было",
+  failing: (since) => `Уведомления не доходят с ${since}.`,
+  end: "Отключить",
+  types: "О чём уведомлять",
+  sharedWithMail: "Тихие часы, время сводок, напоминания и отключённые партии — те же, что для почты:",
+  offline: {
+    title: "Нет связи",
+    what: "Связаться с Taflpost не удаётся. С вашими партиями всё в порядке: ничего из отправленного не потеряно.",
+    again: "Попробовать ещё раз",
+  },
 };

@@ -12,3 +12,28 @@ export interface PushMessageWords {
   readonly against: (opponent: string) => string;
   readonly waiting: Counted;
 }
+
+/** What the page of the settings about push messages says, and the page that is shown offline. */
+export interface PushPageWords {
+  readonly about: string;
+  readonly on: string;
+  readonly needsScript: string;
+  readonly unsupported: string;
+  readonly denied: string;
+  readonly failed: string;
+  readonly browsers: string;
+  readonly none: string;
+  readonly thisBrowser: string;
+  readonly added: string;
+  readonly lastSent: string;
+  readonly never: string;
+  readonly failing: (since: string) => string;
+  readonly end: string;
+  readonly types: string;
+  readonly sharedWithMail: string;
+  readonly offline: {
+    readonly title: string;
+    readonly what: string;
+    readonly again: string;
+  };
+}

@@ -123,15 +123,40 @@ describe("the form for a challenge", () => {
     expect(textOf(seen.body)).toContain("It’s not in the lobby");
   });
 
-  it("asks who is not signed in to sign in, and comes back as it was filled in", async () => {
-    expect(led(await open("/challenges/new?to=Egil", null))).toEqual([
-      303,
-      `/sign-in?next=${encodeURIComponent("/challenges/new?to=Egil")}`,
-    ]);
-    const { status, headers } = await press("/challenges/new", { ...FORM, key: "k" }, null);
-    const next = new URL(headers.get("location") ?? "", "http://x").searchParams.get("next");
-    expect([status, next]).toEqual([303, expect.stringMatching(/^\/challenges\/new\?.*ruleset=tablut/)]);
-    expect(next).not.toContain("key=");
+  it("leads who has an account to the sign-in, and comes back as it was filled in", async () => {
+    const wishes = [
+      { ...FORM, key: "k", name: "", "sign-in": "yes" },
+      { ...FORM, key: "k" },
+    ];
+    for (const wish of wishes) {
+      const { status, headers } = await press("/challenges/new", wish, null);
+      const next = new URL(headers.get("location") ?? "", "http://x").searchParams.get("next");
+      expect([status, next]).toEqual([303, expect.stringMatching(/^\/challenges\/new\?.*ruleset=tablut/)]);
+      expect(next).not.toMatch(/key=|name=|sign-in=/);
+    }
+  });
+
+  it("opens what is behind “more” where something in it is chosen or refused, and nothing else", async () => {
+    const openedIn = (html: string) =>
+      [...html.matchAll(/<details( class="[^"]*")?( open="[^"]*")?>/g)].map(([, , is]) => !!is);
+    expect(openedIn((await open("/challenges/new", maker)).body)).not.toContain(true);
+    const shown = async (wish: Record<string, string>) =>
+      openedIn(
+        (
+          await press(
+            "/challenges/new",
+            { ...FORM, "stops.vacation": "on", to: "Nobody-here", ...wish },
+            maker,
+          )
+        ).body,
+      );
+    const [rules, clocks, more] = [0, 1, 2].map((at) => (opened: boolean[]) => opened.slice(-3)[at]);
+    const plain = await shown({});
+    expect([rules?.(plain), clocks?.(plain), more?.(plain)]).toEqual([false, false, false]);
+    expect(clocks?.(await shown({ clock: "14-days" }))).toBe(true);
+    expect(clocks?.(await shown({ clock: "own", "perMove-days": "99", to: "" }))).toBe(true);
+    expect(more?.(await shown({ "stops.night": "on" }))).toBe(true);
+    expect(more?.(await shown({ offers: "chosen", "offers.draw": "on" }))).toBe(true);
   });
 });
 

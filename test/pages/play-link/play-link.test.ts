@@ -173,6 +173,32 @@ describe("the press of its button", () => {
     expect((await look(begun.id)).ply).toBe(2);
   });
 
+  it("shows nothing that is its player's own, whoever holds the link", async () => {
+    const begun = await beginGame();
+    const own = { token: begun.attackers.token };
+    await ask("PUT", `/v1/games/${begun.id}/notes`, { ...own, body: { text: "my secret notes" } });
+    await ask("POST", `/v1/games/${begun.id}/messages`, {
+      token: begun.defenders.token,
+      body: { text: "a word" },
+    });
+    const plan = { ply: 0, replies: { "d1-c1": { move: "d5-c5" } } };
+    await ask("PUT", `/v1/games/${begun.id}/plan`, {
+      token: begun.defenders.token,
+      body: { ...plan, ply: 1 },
+    });
+    await move(begun, 1, "d1-b1");
+    await move(begun, 2, "d5-c5");
+    for (const link of [await pathFor(begun, 3), await pathFor(begun, 1)]) {
+      const { body } = await open(link);
+      expect(body).not.toMatch(/my secret notes|a word|"plan":\{|\/stream|data-version|id="analyse"/);
+    }
+    // A link that is used up lets nobody play, though it is its player's turn again.
+    const { body } = await open(`${await pathFor(begun, 1)}?from=d2&move=d2-c2`);
+    expect([...squaresIn(body).values()].every(({ href }) => href === null)).toBe(true);
+    expect(body).not.toMatch(/id="play"|id="list"|game-data/);
+    expect(body).toContain("It’s your turn again.");
+  });
+
   it("keeps what was written when the move is refused", async () => {
     const { body } = await press(path, { move: "d7-d4", message: "Well </textarea><b>met" });
     expect(body).toContain("Well &lt;/textarea&gt;&lt;b&gt;met");
