@@ -1,7 +1,7 @@
 const TURN_MAIL = [
   "Your turn: Egil played d1-f1 (Brandubh)",
   "Ваш ход: Egil играет d1-f1 (Брандуб)",
-  "Din tur: Egil drog d1-f1 (Brandubh)",
+  "Din tur: Egil spelade d1-f1 (Brandubh)",
 ] as const;
 const TIME_LEFT = [
   "4 days 14 hours left against Egil (Brandubh)",
@@ -129,7 +129,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Egil sa nej till en paus (Brandubh)",
   ],
   "offer-declined-resume": [
-    "Egil doesn't want to end the pause (Brandubh)",
+    "Egil doesn’t want to end the pause (Brandubh)",
     "Egil не хочет заканчивать паузу (Брандуб)",
     "Egil vill inte avsluta pausen (Brandubh)",
   ],
@@ -213,7 +213,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Inget tydligt drag i ditt svar till Egil (Brandubh)",
   ],
   "move-unproven": [
-    "Was this you? d4-d5 against Egil (Brandubh) wasn't played",
+    "Was this you? d4-d5 against Egil (Brandubh) wasn’t played",
     "Это были вы? Ход d4-d5 не сделан, соперник — Egil (Брандуб)",
     "Var det du? d4-d5 mot Egil (Brandubh) gjordes inte",
   ],
