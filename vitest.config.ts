@@ -54,7 +54,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           setupFiles: ["test/pure-setup.ts"],
           include: [
-            "test/{rules,game,webhooks,mail,vacation,feeds,i18n,lib,board,players,host,house}/**/*.test.ts",
+            "test/{rules,game,outbound,notices,webhooks,mail,push,vacation,feeds,i18n,lib,board,players,host,house}/**/*.test.ts",
             "test/**/*.pure.test.ts",
           ],
         },

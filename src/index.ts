@@ -10,6 +10,7 @@ import { onFirstUse } from "./lib/on-first-use.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
+import { pushKeyFor } from "./players/push-keys.ts";
 import { recordGame } from "./players/records.ts";
 import { reportsTo } from "./players/reports.ts";
 
@@ -37,6 +38,7 @@ export const Beacon = beaconObject((env: Env) => reportsTo(env.DB));
 export const Mailbox = mailboxObject((env: Env) => ({
   records: accountRecords(env),
   reports: reportsTo(env.DB),
+  pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, newName) =>
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
   hearStops: (game, player, news) => env.GAMES.getByName(game).hear(player, news),

@@ -26,7 +26,12 @@ function boardAt(game: GameView, ply: number) {
     ? { from: last.value.from, to: last.value.to, captured: last.value.captures ?? [] }
     : null;
   const position = played.value.at(-1)?.position ?? startPosition(ruleset);
-  return { ...shapeOf(ruleset), board: boardText(position), lastMove };
+  return {
+    ...shapeOf(ruleset),
+    board: boardText(position),
+    lastMove,
+    ended: position.ending?.reason ?? null,
+  };
 }
 
 function namesOf({ players, challenge }: GameView): { attackers: string; defenders: string } {

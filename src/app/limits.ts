@@ -12,7 +12,7 @@ import { BOOKINGS, MOST_BOOKED } from "../vacation/bookings.ts";
 import { MOST_LONG_POLLS, MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import { useAllowance } from "../players/counters.ts";
-import { MAILS_AT_ONCE } from "../mail/policy/at-once.ts";
+import { MAILS_AT_ONCE } from "../notices/policy/at-once.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { mailboxOf, type Ports } from "./ports.ts";

@@ -17,8 +17,6 @@ export interface PlayLink {
 /** How the game stands for the player to whom a link was mailed. */
 export interface LinkedGame {
   readonly game: GameView;
-  /** The legal moves of the current position. */
-  readonly legal: readonly string[];
   /** The player's language, if it is still known, and their IANA zone. */
   readonly language: string | undefined;
   readonly timezone: string;
@@ -39,16 +37,13 @@ export async function openPlayLink(token: string, ports: Ports): Promise<PlayLin
 
 /** Reads the game of a link. */
 export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports): Promise<LinkedGame> {
-  const object = gameOf(ports, waited.game);
-  const [game, legal, player] = await Promise.all([
-    object.view(seat.id),
-    object.legal(null),
+  const [game, player] = await Promise.all([
+    gameOf(ports, waited.game).view(seat.id),
     playerById(ports.env.DB, seat.id),
   ]);
   if (game === null) throw new Error(`the game ${waited.game} has a seat and no view`);
   return {
     game,
-    legal: legal?.moves.map(({ move }) => move) ?? [],
     language: player?.language,
     timezone: player?.timezone ?? "UTC",
   };

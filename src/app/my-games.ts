@@ -2,6 +2,7 @@ import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
+import type { WaitingGames } from "../mailbox/urgency.ts";
 import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, queryRefusal } from "../problems/table.ts";
@@ -71,4 +72,18 @@ export async function myGames(
   if (status === "open") return ok(await open(principal, paging, ports));
   if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
   return ok(await running(principal, { turn, ...paging }, ports));
+}
+
+/**
+ * How many games wait for the principal's move, and which is the most urgent: in one call of their mailbox. Games that
+ * they have snoozed do not count, nor does `except`. Refuses a session that may not read.
+ */
+export async function waitingNow(
+  principal: Principal,
+  except: string | null,
+  ports: Ports,
+): Promise<Outcome<WaitingGames>> {
+  const barred = outOfScope(principal, "read");
+  if (barred !== null) return err(barred);
+  return ok(await mailboxOf(ports, principal.player.id).waitingNow(except));
 }

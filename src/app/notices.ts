@@ -1,5 +1,5 @@
-import type { MailMode, MailType } from "../events/types.ts";
-import type { QuietHours } from "../mail/policy/settings.ts";
+import type { MailMode, MailType, PushType } from "../events/types.ts";
+import type { QuietHours } from "../notices/policy/settings.ts";
 import type { NoticeChanges } from "../mail/send/settings-store.ts";
 import type { Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
@@ -8,9 +8,10 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { noticesView, type NoticesView } from "./views/notices.ts";
 
-/** Changes to when mail comes; a missing member stays as it is. Hours are "HH:MM" in the player's time zone. */
+/** Changes to when mail and push messages come; a missing member stays as it is. Hours are "HH:MM" in the player's time zone. */
 export interface NoticeWish {
   readonly mail?: { readonly [Type in MailType]?: MailMode | undefined } | undefined;
+  readonly push?: { readonly [Type in PushType]?: MailMode | undefined } | undefined;
   readonly digestAt?: readonly string[] | undefined;
   readonly quietHours?: QuietHours | null | undefined;
   readonly reminders?: readonly string[] | undefined;
@@ -19,11 +20,26 @@ export interface NoticeWish {
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
+/** The modes that are named. */
+function chosenIn<Type extends string>(
+  modes: Readonly<Partial<Record<Type, MailMode | undefined>>>,
+): Partial<Record<Type, MailMode>> {
+  const named = Object.entries(modes).filter(([, mode]) => mode !== undefined);
+  return Object.fromEntries(named) as Partial<Record<Type, MailMode>>;
+}
+
 /** The changes as the mailbox takes them, without duplicates. */
-export function changesOf({ mail, digestAt, quietHours, reminders, mutedGames }: NoticeWish): NoticeChanges {
-  const modes = Object.entries(mail ?? {}).filter(([, mode]) => mode !== undefined);
+export function changesOf({
+  mail,
+  push,
+  digestAt,
+  quietHours,
+  reminders,
+  mutedGames,
+}: NoticeWish): NoticeChanges {
   return {
-    ...(mail === undefined ? {} : { mail: Object.fromEntries(modes) as NoticeChanges["mail"] & {} }),
+    ...(mail === undefined ? {} : { mail: chosenIn(mail) }),
+    ...(push === undefined ? {} : { push: chosenIn(push) }),
     ...(digestAt === undefined ? {} : { digestAt: unique(digestAt).toSorted() }),
     ...(quietHours === undefined ? {} : { quiet: quietHours }),
     ...(reminders === undefined ? {} : { reminders: unique(reminders) }),

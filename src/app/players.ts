@@ -1,6 +1,7 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { summaryOf, type GameSummary } from "../game/view.ts";
 import { LANGUAGES, type Language } from "../i18n/languages.ts";
+import { newestPlayers, playersCalled } from "../players/listing.ts";
 import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
@@ -24,6 +25,19 @@ export async function readPlayer(name: string, ports: Ports): Promise<Outcome<Sh
   if (!player.ok) return player;
   const timeOff = await timeOffOf(player.value.id, ports);
   return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff });
+}
+
+/**
+ * Lists the players who are here: those whose names begin with a text, by name, or (an empty text) all, the newest first.
+ */
+export async function listPlayers(
+  { search, ...paging }: Omit<Paging, "order"> & { readonly search: string },
+  { env }: Ports,
+): Promise<ListPage<PublicPlayerView>> {
+  const wanted = { after: paging.after, limit: paging.limit + 1 };
+  const found =
+    search === "" ? await newestPlayers(env.DB, wanted) : await playersCalled(env.DB, search, wanted);
+  return listPage(found, paging, ({ player }) => publicPlayer(player, env.ORIGIN));
 }
 
 /** Counts how a player's games ended, by rule set and side. */

@@ -8,7 +8,7 @@ import { fieldRefusal, type Outcome, refusal, type Refusal } from "../problems/t
 import { err, ok } from "../rules/index.ts";
 import type { WebhookFormat } from "../webhooks/bodies.ts";
 import type { EndpointChanges } from "../webhooks/endpoint.ts";
-import { dohResolver, webhookDestination } from "../webhooks/resolver.ts";
+import { dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { WEBHOOK_SECRET } from "../webhooks/sender.ts";
 import { newWebhookSecret } from "../webhooks/signature.ts";
 import { capReached, CAPS, overQuota } from "./limits.ts";
@@ -55,7 +55,7 @@ async function newSecret({ env }: Ports): Promise<{ secret: string; sealed: stri
 
 /** Checks the address of a webhook; gives it as it is to be stored. */
 async function destination(url: string, { env }: Ports): Promise<Outcome<string>> {
-  const judged = await webhookDestination(url, env, dohResolver());
+  const judged = await publicDestination(url, env, dohResolver());
   return "url" in judged ? ok(judged.url) : err(refusal("webhook-url-refused", { reason: judged.refused }));
 }
 

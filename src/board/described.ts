@@ -30,7 +30,7 @@ function squaresOf(board: string, size: number, piece: Piece): string {
 /** Takes the rules of a game, its board and the last move; gives the board with its description. */
 export function describeBoard(
   ruleset: Ruleset,
-  game: Pick<GameSummary, "board" | "lastMove">,
+  game: Pick<GameSummary, "board" | "lastMove"> & Partial<Pick<GameSummary, "result">>,
   language: Language,
 ): DescribedBoard {
   const { id, name, size } = ruleset;
@@ -51,6 +51,7 @@ export function describeBoard(
     ...shapeOf(ruleset),
     board: game.board,
     lastMove,
+    ended: game.result?.reason ?? null,
     title,
     description: inWords.join(" "),
     inWords,

@@ -10,7 +10,7 @@ export const STYLE = [
     "--inlay:#b68a54;--knot:#5b3a1f;--dark:#33251d;--rim:#15100c;--boss:#a98a66;--bone:#fdf7e8;--cut:#4f3a24;--gold:#f0b93f;--red:#8e2a1b;--mark:#b13a1e}",
   "@media (prefers-color-scheme:dark){.tafl{--frame:#38271b;--edge:#6b4e36;--carved:#d3bb92;--wood:#8f6f4b;--grain:#7d5e3d;--line:#56402a;" +
     "--glint:#a58560;--inlay:#755333;--knot:#d0ab78;--dark:#1d1612;--rim:#080605;--boss:#8c7152;--bone:#efe4cb;--cut:#4d3a26;--gold:#e5aa35;--red:#74200f;--mark:#ffb061}}",
-  ".tafl text{font:9.5px Georgia,'Times New Roman',serif;fill:var(--carved);text-anchor:middle}",
+  ".tafl text{font:9px Georgia,'Times New Roman',serif;fill:var(--carved);text-anchor:middle}",
   ".tafl-n{fill:none;stroke-linecap:round;stroke-linejoin:round}",
 ].join("");
 

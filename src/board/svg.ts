@@ -1,5 +1,6 @@
 import { escapeMarkup } from "../lib/plain.ts";
 import { fileName } from "../rules/notation/square.ts";
+import { markedKing } from "./king-mark.ts";
 import { type Excerpt, excerptOf, holds, seenAt } from "./near.ts";
 import { piecesOf, type Place, placeOf } from "./squares.ts";
 import { STYLE, SYMBOLS } from "./style.ts";
@@ -21,6 +22,8 @@ export interface BoardDrawing {
     readonly to: string;
     readonly captured: readonly string[];
   } | null;
+  /** Why the game is over with this position, as results name it: what came of the king is marked. Null or absent while it goes on. */
+  readonly ended?: string | null;
   /** Seen from the other side, with the first rank at the top. */
   readonly isFlipped?: boolean;
   /** The square that is looked at from near (near.ts); null or absent: the whole board is shown. */
@@ -34,7 +37,9 @@ export interface BoardPicture extends BoardDrawing {
 }
 
 const CELL = 20;
-const FRAME = 14;
+/** How broad the frame is below and to the left, where the coordinates stand, and on the other sides. */
+const FRAME = 12;
+const RIM = 4;
 /** How broad the frame of a stamp is. */
 const EDGE = 4;
 
@@ -72,13 +77,13 @@ export function boardStamp(drawing: BoardDrawing): string {
     `<svg class="tafl" aria-hidden="true" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}">` +
     `<path fill="var(--frame)" d="M${-EDGE} ${-EDGE}h${whole}v${whole}h${-whole}z"/>` +
     `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${goal(drawing)}${restricted(drawing)}` +
-    `<path class="tafl-n" stroke="var(--line)" d="${lines.join("")}"/>${lastMove(drawing)}${pieces(drawing, excerptOf(drawing))}</svg>`
+    `<path class="tafl-n" stroke="var(--line)" d="${lines.join("")}"/>${lastMove(drawing)}${kingRays(drawing)}${pieces(drawing, excerptOf(drawing))}${kingCross(drawing)}</svg>`
   );
 }
 
 function viewBox(drawing: BoardDrawing): string {
-  const whole = excerptOf(drawing).span * CELL + 2 * FRAME;
-  return `viewBox="${-FRAME} ${-FRAME} ${whole} ${whole}"`;
+  const whole = excerptOf(drawing).span * CELL + FRAME + RIM;
+  return `viewBox="${-FRAME} ${-RIM} ${whole} ${whole}"`;
 }
 
 function drawn(drawing: BoardDrawing): string {
@@ -102,7 +107,9 @@ function field(drawing: BoardDrawing, excerpt: Excerpt): string {
     restricted(drawing),
     grid(drawing.size),
     lastMove(drawing),
+    kingRays(drawing),
     pieces(drawing, excerpt),
+    kingCross(drawing),
   ].join("");
 }
 
@@ -115,9 +122,8 @@ function pieces(drawing: BoardDrawing, excerpt: Excerpt): string {
 }
 
 function frame(side: number): string {
-  const outer = side + 2 * FRAME - 1;
-  const corner = 0.5 - FRAME;
-  return `<rect x="${corner}" y="${corner}" width="${outer}" height="${outer}" rx="5" fill="var(--frame)" stroke="var(--edge)"/>`;
+  const outer = side + FRAME + RIM - 1;
+  return `<rect x="${0.5 - FRAME}" y="${0.5 - RIM}" width="${outer}" height="${outer}" rx="3" fill="var(--frame)" stroke="var(--edge)"/>`;
 }
 
 function wood(side: number): string {
@@ -197,13 +203,10 @@ function coordinates({ size, isFlipped = false }: BoardDrawing, { column, row, s
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";
-  const centreOf = (square: string) => centre(seenAt(placeOf(square, size), drawing));
-  const from = centreOf(move.from);
-  const to = centreOf(move.to);
-  const crosses = move.captured.map((square) => {
-    const { x, y } = centreOf(square);
-    return `<path class="tafl-x" d="M${x - 5} ${y - 5}l10 10m0-10l-10 10"/>`;
-  });
+  const middleOf = (square: string) => centreOf(seenAt(placeOf(square, size), drawing));
+  const from = middleOf(move.from);
+  const to = middleOf(move.to);
+  const crosses = move.captured.map((square) => `<path class="tafl-x" d="${cross(middleOf(square))}"/>`);
   return (
     `<g class="tafl-n tafl-m" stroke="var(--mark)" stroke-width="2">` +
     `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke-width="1.2" stroke-dasharray=".1 4"/>` +
@@ -213,12 +216,46 @@ function lastMove(drawing: BoardDrawing): string {
   );
 }
 
+const cross = ({ x, y }: Point): string => `M${x - 5} ${y - 5}l10 10m0-10l-10 10`;
+
+/** The king stays where he is: captured he bears the cross of captured men, above him; escaped, he stands before rays. */
+function kingCross(drawing: BoardDrawing): string {
+  const king = markedKing(drawing);
+  if (king?.mark !== "captured") return "";
+  const path = cross(centreOf(seenAt(king.place, drawing)));
+  return (
+    `<g class="tafl-n tafl-x"><path stroke="var(--wood)" stroke-width="4.4" d="${path}"/>` +
+    `<path stroke="var(--mark)" stroke-width="2.2" d="${path}"/></g>`
+  );
+}
+
+/** Twelve rays about the king's square, told from the frame of a move by their outline. */
+function kingRays(drawing: BoardDrawing): string {
+  const king = markedKing(drawing);
+  if (king?.mark !== "escaped") return "";
+  const { x, y } = centreOf(seenAt(king.place, drawing));
+  const points = Array.from({ length: 24 }, (_, at) => {
+    const [angle, reach] = [(at * Math.PI) / 12, at % 2 === 0 ? 12 : 8.5];
+    return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `<path class="tafl-s" fill="var(--mark)" stroke="var(--wood)" transform="translate(${x} ${y})" d="M${points.join("L")}z"/>`;
+}
+
 function use(symbol: string, place: Place): string {
-  const { x, y } = centre(place);
+  const { x, y } = centreOf(place);
   return `<use href="#tafl-${symbol}" x="${x}" y="${y}"/>`;
 }
 
-const centre = ({ column, row }: Place) => ({ x: column * CELL + CELL / 2, y: row * CELL + CELL / 2 });
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of a square by its place as it is seen, in the units of the picture. */
+export const centreOf = ({ column, row }: Place): Point => ({
+  x: column * CELL + CELL / 2,
+  y: row * CELL + CELL / 2,
+});
 
 /** Control characters cannot be written in XML 1.0, not even escaped: one would make the picture unreadable. */
 function escapeXml(text: string): string {

@@ -7,7 +7,7 @@ import { rulesetTitle } from "../i18n/rulesets/index.ts";
 import { writeAtom, type AtomEntry } from "./atom.ts";
 import { writeCalendar, type CalendarEvent } from "./calendar.ts";
 import type { GameRecordOfEvent } from "../game/records.ts";
-import { deadlineSentence, moveSentence, opponentOf, tellRecord } from "../i18n/sentences/index.ts";
+import { deadlineSentence, moveSentence, numbered, opponentOf, tellRecord } from "../i18n/sentences/index.ts";
 import type { Reader } from "../i18n/reader.ts";
 
 /** A subscriber. The zone is an IANA name; `created` in milliseconds since 1970. */
@@ -133,7 +133,8 @@ function deadlineEvent(
   origin: string,
 ): CalendarEvent {
   const { lastMove, url } = game;
-  const moved = lastMove && moveSentence(opponentOf(game, reader), lastMove.move, reader);
+  const moved =
+    lastMove && numbered(game.ply, moveSentence(opponentOf(game, reader), lastMove.move, reader), reader);
   return {
     uid: `deadline-${id}@${new URL(origin).hostname}`,
     start: deadline,

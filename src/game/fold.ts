@@ -28,6 +28,7 @@ import {
 } from "./state.ts";
 import { wholeRules } from "./stored/rules.ts";
 import { takenBack } from "./takeback.ts";
+import { watchedAfter } from "./watched.ts";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 type Moved = Of<"moved">;
@@ -59,6 +60,7 @@ export function begin(event: GameEvent): GameState {
     createdAt: event.at,
     startedAt: null,
     finishedAt: null,
+    watchedAt: null,
     head: null,
   };
 }
@@ -87,6 +89,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
         players: event.players,
         clock: started(state, event),
         startedAt: event.at,
+        watchedAt: event.at,
         // A release from before there was an expiry, where it was run again, can have let one be accepted after it.
         finishedAt: null,
       };
@@ -201,6 +204,7 @@ function moved(state: GameState, event: Moved): GameState {
     status: hasEnded ? "finished" : "playing",
     result: position.ending,
     finishedAt: hasEnded ? event.at : null,
+    watchedAt: watchedAfter(state, event.at),
   };
 }
 

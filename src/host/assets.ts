@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
+import { ICONS } from "../pages/frame/manifest.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 /** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
@@ -20,13 +22,14 @@ const withoutUnused: Plugin = {
 };
 
 await build({
-  // The pages' script, what it loads when a game is analysed, a rule set made or a record verified, and the board that other sites embed:
+  // The pages' script, what it loads when a game is analysed, a piece is heard, a rule set made or a record verified, and the board that other sites embed:
   // one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
     "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
+    sound: join(pages, "game/script/sound/play.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },
@@ -51,6 +54,9 @@ await build({
   banner: { css: STYLE },
 });
 
+for (const [name, { side, form }] of Object.entries(ICONS))
+  writeFileSync(join(root, name), await iconPng(side, form));
+
 await buildSdk(root, "dist/sdk");
 
 /**
@@ -64,6 +70,11 @@ const HEADERS = `/*
 /assets/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
+/icon-*
+  Cache-Control: public, max-age=86400
+  Cross-Origin-Resource-Policy: cross-origin
+/apple-touch-icon.png
+  Cache-Control: public, max-age=86400
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin

@@ -4,6 +4,7 @@ import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
 import { networkOf } from "../lib/ip.ts";
 import type { Principal } from "../players/store.ts";
+import type { Outcome } from "../problems/table.ts";
 import type { RequestPart } from "../problems/fields.ts";
 import type { RulesetErrorCode } from "../rules/index.ts";
 
@@ -15,6 +16,10 @@ export interface HttpEnv {
     language: Language;
     /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
     principal?: Principal;
+    /** Who holds the session of a page's reader (null: nobody), or why that was not told; absent until it is asked. */
+    session?: Outcome<Principal | null>;
+    /** In how many games the reader of a page is to move; absent where that is not known. */
+    waiting?: number;
     /** The page to lead back to: a path with its query. Absent on the API. */
     page?: string;
     /** What the request was refused with, if it was: for pages, which word it for people. */

@@ -38,15 +38,35 @@ function placeOf(cursor: string): Place | null | undefined {
 /** A cursor that is only passed on: an id. */
 export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
 
+const WHERE_TO_GO_ON =
+  "Where to go on: `next` of the page before, or a `cursor` of this list, however long ago.";
+
 /** A list's `cursor`: the place that it names, or null for the list's beginning. */
 export const Cursor = z
   .string()
   .refine((cursor) => placeOf(cursor) !== undefined, fieldRule("cursor"))
   .transform((cursor) => placeOf(cursor) ?? null)
-  .meta({
-    type: "string",
-    description: "Where to go on: `next` of the page before, or a `cursor` of this list, however long ago.",
-  });
+  .meta({ type: "string", description: WHERE_TO_GO_ON });
+
+/** What the cursor of a list of players holds: when the one before came here, and what they are called. */
+const NAMED_PLACE = /^(?:(\d{1,15})\.([a-z][a-z0-9_-]{2,19})|beginning)$/;
+
+function namedPlaceOf(cursor: string): Place | null | undefined {
+  try {
+    const [text, at, id] = NAMED_PLACE.exec(atob(cursor)) ?? [];
+    if (at === undefined || id === undefined) return text === undefined ? undefined : null;
+    return { at: Number(at), id };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `cursor` of a list whose items are told apart by their names. */
+export const NameCursor = z
+  .string()
+  .refine((cursor) => namedPlaceOf(cursor) !== undefined, fieldRule("cursor"))
+  .transform((cursor) => namedPlaceOf(cursor) ?? null)
+  .meta({ type: "string", description: WHERE_TO_GO_ON });
 
 /** How many items a page has. */
 export const Limit = z.coerce

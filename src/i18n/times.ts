@@ -42,7 +42,12 @@ export function dateWords(instant: number, language: Language, timezone: string)
  * Words a span (milliseconds) to the minute, by its two largest units: "2 days 4 hours". Gives `none` for less than a
  * minute.
  */
-export function spanWords(span: number, language: Language, none: string): string {
+export function spanWords(
+  span: number,
+  language: Language,
+  none: string,
+  short: Readonly<Partial<Record<string, string>>> = {},
+): string {
   // Rounded, so that a clock that was just started shows what it was set to, not a minute less.
   const whole = span < MINUTE ? 0 : Math.round(span / MINUTE) * MINUTE;
   const first = UNITS.findIndex(([, length]) => whole >= length);
@@ -51,10 +56,26 @@ export function spanWords(span: number, language: Language, none: string): strin
   const words = UNITS.slice(first, first + 2).flatMap(([unit, length]) => {
     const count = Math.floor(rest / length);
     rest -= count * length;
+    if (count === 0) return [];
     const style = { style: "unit", unit, unitDisplay: "long" } as const;
-    return count === 0 ? [] : [new Intl.NumberFormat(LOCALES[language], style).format(count)];
+    const own = short[unit];
+    return own === undefined
+      ? [new Intl.NumberFormat(LOCALES[language], style).format(count)]
+      : [`${count}\u00A0${own}`];
   });
   return words.join(" ");
+}
+
+/** The smaller units as time that is left is told: shorter than Intl writes them in English. */
+const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", string>>>> = {
+  en: { hour: "h", minute: "min" },
+  ru: { hour: "ч", minute: "мин" },
+  sv: { hour: "tim", minute: "min" },
+};
+
+/** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". */
+export function leftWords(span: number, language: Language, none: string): string {
+  return spanWords(span, language, none, SHORT_UNITS[language]);
 }
 
 /** The units of a span that is told to the millisecond. */
@@ -145,6 +166,26 @@ export function untilWords(
   const year = { year: "numeric" } as const;
   const day = write(write(year) === write(year, now) ? DAY_AND_MONTH : { ...DAY_AND_MONTH, ...year });
   return `${day}, ${write(TIME)}`;
+}
+
+/** How the time of day follows the day. */
+const AT: Readonly<Record<Language, string>> = { en: ", ", ru: ", ", sv: " kl. " };
+
+/**
+ * Words an instant shortly, with its day (milliseconds since 1970), in a zone by its IANA name or the machine's own: "Tue
+ * 24 Nov, 18:00". The year is there where it is not that of `now`.
+ */
+export function dayTimeWords(
+  instant: number,
+  now: number,
+  language: Language,
+  timeZone: string | undefined,
+): string {
+  const write = (parts: Intl.DateTimeFormatOptions, at = instant) => inZone(at, language, parts, timeZone);
+  const year = { year: "numeric" } as const;
+  const day = { day: "numeric", month: "short" } as const;
+  const date = write(write(year) === write(year, now) ? day : { ...day, ...year });
+  return `${write({ weekday: "short" })} ${date}${AT[language]}${write(TIME)}`;
 }
 
 /** Words an instant with its year and its zone (IANA), to stand within a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */

@@ -1,7 +1,7 @@
 import type { MailContent, Recipient } from "./content.ts";
 import type { Mute } from "./links/mute-links.ts";
-import { MAILS_AT_ONCE } from "./policy/at-once.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "./policy/settings.ts";
+import { MAILS_AT_ONCE } from "../notices/policy/at-once.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../notices/policy/settings.ts";
 import type { Confirmed } from "./send/address.ts";
 import type { Mailing } from "./send/channel.ts";
 import type { NoticeChanges } from "./send/settings-store.ts";

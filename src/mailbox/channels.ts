@@ -6,10 +6,13 @@ import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { openMailing } from "../mail/send/channel.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
+import { openPush } from "../push/channel.ts";
+import type { SendPush } from "../push/ports.ts";
 import { openWebhooks } from "../webhooks/channel.ts";
 import type { WebhookPorts } from "../webhooks/ports.ts";
 import type { Send } from "../webhooks/sender.ts";
 import type { Feed } from "./feed.ts";
+import type { Reminding } from "./games.ts";
 import { hourly } from "./hourly.ts";
 
 /** What the channels need of their mailbox and from the world. */
@@ -19,6 +22,7 @@ export interface ChannelPorts {
   readonly newId: () => string;
   readonly send: Send;
   readonly reseal: WebhookPorts["reseal"];
+  readonly sendPush: SendPush;
   readonly mailPorts: MailPorts;
   /** Sees to it that the alarm stands for what is due next. */
   readonly arm: () => void;
@@ -27,7 +31,7 @@ export interface ChannelPorts {
 }
 
 type AnyChannel = Channel<HeardNews>;
-type ChannelName = "webhooks" | "mailing";
+type ChannelName = "webhooks" | "mailing" | "push";
 
 /** Puts a record about the player's own settings into the feed; gives the event, and the record as JSON text. */
 export function feedNews(
@@ -62,9 +66,16 @@ function together(all: readonly AnyChannel[]): Omit<AnyChannel, "run" | "takeOwn
   };
 }
 
+/** The feed for a channel that notes for itself how far it has reminded of turns. */
+const remindingBy = (by: Reminding, feed: Feed): Feed => ({
+  ...feed,
+  turns: () => feed.turns(by),
+  reminded: (game, upTo) => feed.reminded(game, upTo, by),
+});
+
 /** The channels that notify a player. */
 export function openChannels(ports: ChannelPorts) {
-  const { storage, feed, newId, send, reseal, mailPorts, arm, wakeAll } = ports;
+  const { storage, feed, newId, send, reseal, sendPush, mailPorts, arm, wakeAll } = ports;
   // Channels that got an event from another one, whose own run may be over by then.
   const owing = new Set<AnyChannel>();
 
@@ -76,9 +87,25 @@ export function openChannels(ports: ChannelPorts) {
     wakeAll();
   };
 
+  const mailing = openMailing(storage, mailPorts, {
+    feed,
+    newId,
+    announce: announceBy("mailing"),
+    settingsChange: (zone) => push.settingsChange(zone),
+    arm,
+  });
+  const push = openPush({
+    storage,
+    feed: remindingBy("push", feed),
+    settings: mailing.settings,
+    reader: { peek: mailing.peek, get: mailing.reads },
+    send: sendPush,
+    arm,
+  });
   const channels = {
     webhooks: openWebhooks({ storage, feed, newId, send, reseal, announce: announceBy("webhooks"), arm }),
-    mailing: openMailing(storage, mailPorts, { feed, newId, announce: announceBy("mailing"), arm }),
+    mailing,
+    push,
   } satisfies Record<ChannelName, AnyChannel>;
   const all: readonly AnyChannel[] = Object.values(channels);
 

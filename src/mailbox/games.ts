@@ -5,8 +5,8 @@ import type { GameSummary } from "../game/view.ts";
 import { deleteSome, textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
-import type { OpenTurn } from "../mail/policy/plan.ts";
-import { remindedAnew, type TimedTurn } from "../mail/policy/reminders.ts";
+import type { OpenTurn } from "../notices/policy/plan.ts";
+import { remindedAnew, type TimedTurn } from "../notices/policy/reminders.ts";
 import type { HonouringGame } from "../vacation/telling.ts";
 
 /**
@@ -67,19 +67,27 @@ const timedOf = (row: SqlRow): TimedTurn => ({
   standstills: standstillsOf(row),
 });
 
-function turnOf(row: SqlRow): OpenTurn {
-  const remindedUpTo = row["reminded"] === null ? null : Number(row["reminded"]);
+/** Who reminds of turns, and the column that says how far each has. */
+const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
+export type Reminding = keyof typeof REMINDED;
+
+function turnOf(row: SqlRow, by: Reminding): OpenTurn {
+  const reminded = row[REMINDED[by]];
+  const remindedUpTo = reminded === null ? null : Number(reminded);
   return { game: String(row["id"]), ply: Number(row["ply"]), ...timedOf(row), remindedUpTo };
 }
 
-const TURN = "id, seen, began, deadline, reminded, standstills, json_extract(body, '$.ply') AS ply";
+const TURN =
+  "id, seen, began, deadline, reminded, push_reminded, standstills, json_extract(body, '$.ply') AS ply";
 
 /** Up to which instant a turn has been reminded of, once this news of its game is noted. With another turn it begins anew. */
 function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
-  const query = `SELECT ${TURN} FROM games WHERE id = ? AND reminded IS NOT NULL AND deadline IS NOT NULL`;
+  const query = `SELECT ${TURN} FROM games
+    WHERE id = ? AND ifnull(reminded, push_reminded) IS NOT NULL AND deadline IS NOT NULL`;
   const row = sql.exec(query, gameId).toArray()[0];
-  if (row === undefined || began === null || deadline === null) return null;
-  return remindedAnew(turnOf(row), { began, deadline, standstills }, now());
+  if (row === undefined || began === null || deadline === null) return { mail: null, push: null };
+  const anew = (by: Reminding) => remindedAnew(turnOf(row, by), { began, deadline, standstills }, now());
+  return { mail: anew("mail"), push: anew("push") };
 }
 
 /** What is written about games as they go on. */
@@ -94,10 +102,12 @@ const openStandings = (sql: Sql) => ({
     const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
     const body = JSON.stringify(game);
     const standstills = spans && JSON.stringify({ seen: seq, spans } satisfies StoredStandstills);
-    const times = [deadline, now(), body, turnBegan, remindedBy(sql, news), standstills ?? null];
+    const reminded = remindedBy(sql, news);
+    const times = [deadline, now(), body, turnBegan, reminded.mail, reminded.push, standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
     const known = sql.exec(
-      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?, reminded = ?, standstills = ?
+      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?, reminded = ?,
+         push_reminded = ?, standstills = ?
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
       seq,
       turn,
@@ -108,11 +118,11 @@ const openStandings = (sql: Sql) => ({
     );
     if (known.toArray().length > 0) return;
     sql.exec(
-      `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, reminded, standstills)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, reminded, push_reminded, standstills)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
          direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
-         began = excluded.began, reminded = excluded.reminded, standstills = excluded.standstills,
+         began = excluded.began, reminded = excluded.reminded, push_reminded = excluded.push_reminded, standstills = excluded.standstills,
          snoozed_since = NULL, snoozed_until = NULL`,
       gameId,
       status,
@@ -142,12 +152,12 @@ const openStandings = (sql: Sql) => ({
 /** The turns that wait for the player, and how far they have been reminded of them. */
 const openTurns = (sql: Sql) => ({
   /** The player's turns that have a deadline to come: the most urgent ones, in the order of their games' ids. */
-  turns(): OpenTurn[] {
+  turns(by: Reminding = "mail"): OpenTurn[] {
     const query = `SELECT ${TURN} FROM games
       WHERE status = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
       ORDER BY due, id LIMIT ${MOST_PLANNED}`;
     const rows = sql.exec(query, now()).toArray();
-    const turns = rows.filter((row) => row["began"] !== null).map(turnOf);
+    const turns = rows.filter((row) => row["began"] !== null).map((row) => turnOf(row, by));
     return turns.toSorted((a, b) => (a.game < b.game ? -1 : 1));
   },
 
@@ -158,8 +168,8 @@ const openTurns = (sql: Sql) => ({
   },
 
   /** Notes up to which instant a turn has been reminded of. */
-  reminded(game: string, upTo: number): void {
-    sql.exec("UPDATE games SET reminded = ? WHERE id = ?", upTo, game);
+  reminded(game: string, upTo: number, by: Reminding = "mail"): void {
+    sql.exec(`UPDATE games SET ${REMINDED[by]} = ? WHERE id = ?`, upTo, game);
   },
 });
 

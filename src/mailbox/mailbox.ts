@@ -152,6 +152,7 @@ export function openMailbox(ports: MailboxPorts) {
     answers,
     webhooks: channels.webhooks,
     mailing: channels.mailing,
+    push: channels.push,
     quotas,
     vacation,
     jottings,

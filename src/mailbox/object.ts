@@ -15,7 +15,10 @@ import type { LinkEnv } from "../mail/links/signed.ts";
 import { mailSender } from "../mail/send/sender.ts";
 import type { TransportEnv } from "../mail/send/transport.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
-import { dohResolver } from "../webhooks/resolver.ts";
+import { dohResolver } from "../outbound/resolver.ts";
+import { pushRpc } from "../push/rpc.ts";
+import { pushSender } from "../push/sender.ts";
+import type { VapidKey } from "../push/vapid.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
 import { WEBHOOK_SECRET, webhookSender, type SenderEnv } from "../webhooks/sender.ts";
 import type { AccountRecords } from "./account.ts";
@@ -40,6 +43,8 @@ export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, Transport
 export interface Surroundings {
   readonly records: AccountRecords;
   readonly reports: Reports;
+  /** The key that push messages are signed with, by its number; null where it does not open any more. */
+  readonly pushKey: (id: number) => Promise<VapidKey | null>;
   /** Takes a player out of a game, under the name that is left of them. */
   readonly leaveGame: (game: string, player: string, newName: string) => Promise<void>;
   /** Tells a game of the vacations of a player. */
@@ -50,13 +55,14 @@ export interface Surroundings {
 function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
-  { records, leaveGame, hearStops }: Surroundings,
+  { records, pushKey, leaveGame, hearStops }: Surroundings,
   { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
 ): MailboxPorts {
   return {
     storage,
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
+    sendPush: pushSender(env, { resolve: dohResolver(), key: pushKey }),
     reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
     vacation: {
@@ -134,6 +140,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     isStored,
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
+    push: () => mailbox().push,
     vacation: () => mailbox().vacation,
     subscriptions: () => mailbox().subscriptions,
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
@@ -155,6 +162,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...requestRpc,
       ...webhookRpc,
       ...mailRpc,
+      ...pushRpc,
       ...feedRpc,
       ...vacationRpc,
       ...jottingRpc,

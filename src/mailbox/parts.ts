@@ -4,6 +4,7 @@ import { wakeup } from "../lib/wakeup.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
+import type { SendPush } from "../push/ports.ts";
 import type { WebhookPorts } from "../webhooks/ports.ts";
 import type { Send } from "../webhooks/sender.ts";
 import { openChannels } from "./channels.ts";
@@ -18,6 +19,7 @@ export interface MailboxPorts extends MailPorts {
   readonly newId: () => string;
   readonly send: Send;
   readonly reseal: WebhookPorts["reseal"];
+  readonly sendPush: SendPush;
   readonly leaveGame: LeaveGame;
   readonly vacation: VacationPorts;
 }
@@ -28,6 +30,7 @@ export function openMailboxParts({
   newId,
   send,
   reseal,
+  sendPush,
   leaveGame,
   vacation: outside,
   ...mailPorts
@@ -39,7 +42,7 @@ export function openMailboxParts({
   const waiters = openWaiters();
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
-  const channels = openChannels({ storage, feed, newId, send, reseal, mailPorts, arm, wakeAll });
+  const channels = openChannels({ storage, feed, newId, send, reseal, sendPush, mailPorts, arm, wakeAll });
   const quotas = openQuotas(storage);
   const vacation = openVacation(storage, outside, {
     origin,

@@ -16,6 +16,12 @@ export interface Snooze {
   readonly until: number;
 }
 
+/** What waits for a player's move and is not snoozed: how many games, and the id of the most urgent; null where none does. */
+export interface WaitingGames {
+  readonly count: number;
+  readonly first: string | null;
+}
+
 /** Whose turn it is in the running games; null for all. */
 type Turn = "mine" | "theirs" | null;
 
@@ -45,6 +51,18 @@ export const openUrgency = (sql: Sql, origin: string) => ({
       const place = { at: game.deadline ?? Infinity, id: game.id, asOf, isBehind: row["behind"] === 1 };
       return { ...game, place, snoozedUntil: snoozedUntil(row) };
     });
+  },
+
+  /** What waits for the player's move now, besides one game (null: besides none). */
+  waitingNow(except: string | null): WaitingGames {
+    const at = now();
+    const query = `SELECT id, count(*) OVER () AS waiting FROM games
+      WHERE status = 'playing' AND turn = 'mine' AND id IS NOT ? AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)
+      ORDER BY due, id LIMIT 1`;
+    const row = sql.exec(query, except, at, at).toArray()[0];
+    return row === undefined
+      ? { count: 0, first: null }
+      : { count: Number(row["waiting"]), first: String(row["id"]) };
   },
 
   /**

@@ -1,7 +1,9 @@
 import { listenToButtons } from "./frame/script/buttons.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
+import { showEnd } from "./game/script/over.ts";
 import { tellConnection } from "./game/script/send.ts";
+import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
@@ -25,6 +27,7 @@ function begin(): void {
   fillZones();
   playDemos();
   beginGame(content.signal);
+  showEnd();
   letVerify(content.signal);
   letEdit(content.signal);
 }
@@ -34,6 +37,7 @@ document.addEventListener(CONTENT, begin);
 setInterval(tick, HALF_A_MINUTE);
 setInterval(renewStops, FIVE_MINUTES);
 listenToButtons();
+offerInstalling();
 tellConnection();
 begin();
 watchGame();

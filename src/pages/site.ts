@@ -5,6 +5,7 @@ import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
+import { aboutPages } from "./about/handler.ts";
 import { counterPages } from "./challenges/counter-handler.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
@@ -20,14 +21,18 @@ import { compressed } from "./frame/compressed.ts";
 import { siteIcons } from "./frame/icons.ts";
 import { chosenLanguage } from "./frame/language-cookie.ts";
 import { languageForm } from "./frame/language.ts";
+import { knowReader } from "./frame/opened.ts";
 import { notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
+import { helpPages } from "./help/handler.ts";
+import { lobbyPages } from "./lobby/handler.ts";
 import { logPages } from "./log/handler.ts";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
 import { playerPages } from "./player/handler.ts";
+import { playersPages } from "./players/handler.ts";
 import { problemPages } from "./problems/handler.ts";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
@@ -38,11 +43,15 @@ import { signOutForm } from "./sign-in/sign-out-handler.ts";
 import { startPages } from "./sign-in/start-handler.ts";
 import { statusPages } from "./status/handler.ts";
 import { unsubscribePages } from "./unsubscribe/handler.ts";
+import { watchPages } from "./watch/handler.ts";
 
 const TOPICS = [
   assets,
   siteIcons,
   homePages,
+  lobbyPages,
+  watchPages,
+  playersPages,
   embedPages,
   gamePages,
   clockPages,
@@ -57,6 +66,8 @@ const TOPICS = [
   problemPages,
   changesPages,
   statusPages,
+  aboutPages,
+  helpPages,
   confirmPages,
   unsubscribePages,
   playPages,
@@ -77,6 +88,7 @@ export function site(isLocal: boolean, api: () => OpenAPIHono<HttpEnv>): Hono<Ht
   if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(problemsForPeople);
+  app.use(knowReader);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
   app.use(readableBody(({ method }) => method === "POST"));
   if (isLocal) app.use("/dev/*", ownPagesOnly);

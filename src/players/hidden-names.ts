@@ -63,10 +63,18 @@ async function keysOf(env: NamesEnv): Promise<readonly string[]> {
   return (await readKeys(env)).keys;
 }
 
-/** The marks that a deleted player who had this name, or one that looks like it, would have left. */
-export async function marksOf(env: NamesEnv, name: string): Promise<readonly string[]> {
+/** The marks that deleted players who had these names, or ones that look like them, would have left: of each name its own. */
+export async function marksOfEach(
+  env: NamesEnv,
+  names: readonly string[],
+): Promise<readonly (readonly string[])[]> {
   const keys = await keysOf(env);
-  return Promise.all(keys.map((key) => markUnder(key, skeletonOf(name))));
+  return Promise.all(names.map((name) => Promise.all(keys.map((key) => markUnder(key, skeletonOf(name))))));
+}
+
+/** The same of one name. */
+export async function marksOf(env: NamesEnv, name: string): Promise<readonly string[]> {
+  return (await marksOfEach(env, [name])).flat();
 }
 
 /** Makes the mark that is left of a skeleton. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { STANDS_FOR } from "../game/expiry.ts";
 import type { GameRecord } from "../game/projections/records.ts";
@@ -59,14 +59,28 @@ const toRecorded = (row: { at: number; id: string; status: string; body: string 
 
 const SHOWN = { at: games.createdAt, id: games.id, status: games.status, body: games.body };
 
+/** Which challenges of the lobby are listed: those by some rule sets, or on a board of so many squares a side; null: all. */
+export type LobbyFilter = { readonly rulesets: readonly string[]; readonly size: number | null } | null;
+
+/** By one of the rule sets, or by one of a player's own, which stands in the record, on a board of this size. */
+function isLetThrough(filter: LobbyFilter) {
+  if (filter === null) return undefined;
+  const isOne = inArray(games.ruleset, [...filter.rulesets]);
+  return filter.size === null ? isOne : or(isOne, sql`body ->> '$.rules.size' = ${filter.size}`);
+}
+
 /** Lists the open challenges of the lobby by the time of their making. */
-export async function lobby(db: D1Database, reach: Reach): Promise<RecordedGame[]> {
+export async function lobby(
+  db: D1Database,
+  reach: Reach,
+  filter: LobbyFilter = null,
+): Promise<RecordedGame[]> {
   // Challenges that were made before there was an expiry end only when their game is next asked.
   const stands = gt(games.createdAt, now() - STANDS_FOR.anyone);
   const query = drizzle(db)
     .select(SHOWN)
     .from(games)
-    .where(and(eq(games.inLobby, 1), stands, beyond(games.createdAt, games.id, reach)));
+    .where(and(eq(games.inLobby, 1), stands, beyond(games.createdAt, games.id, reach), isLetThrough(filter)));
   const inOrder = ORDER[reach.order];
   return (await query.orderBy(inOrder(games.createdAt), inOrder(games.id)).limit(reach.limit)).map(
     toRecorded,

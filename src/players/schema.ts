@@ -6,6 +6,9 @@ import { SIDES } from "../rules/index.ts";
 
 const OUTCOMES = ["won", "lost", "drawn"] as const;
 
+/** Who has not deleted their account, in SQL: the indices and the queries that go by it have to agree. */
+export const PLAYER_IS_HERE = sql`deleted_at IS NULL`;
+
 /** The players. Instants are milliseconds since 1970. */
 export const players = sqliteTable(
   "players",
@@ -35,6 +38,9 @@ export const players = sqliteTable(
     uniqueIndex("players_by_name").on(table.nameKey),
     uniqueIndex("players_by_skeleton").on(table.skeleton),
     index("players_by_confirmed_email").on(table.confirmedEmail),
+    // Those who are here, for the list of them: by when they came, and by the beginning of their names.
+    index("players_here_by_time").on(table.createdAt, table.nameKey).where(PLAYER_IS_HERE),
+    index("players_here_by_name").on(table.nameKey).where(PLAYER_IS_HERE),
     // The players whom earlier releases deleted without hiding their names: in time there are none.
     index("players_to_hide")
       .on(table.id)
@@ -48,6 +54,17 @@ export const players = sqliteTable(
  */
 export const nameKeys = sqliteTable("name_keys", {
   id: integer("id").primaryKey(),
+  sealed: text("sealed").notNull(),
+});
+
+/**
+ * The keys that push messages are signed with (VAPID), each sealed under the service's secret: they outlive its changes.
+ * There is one, unless it was ever lost. `id` rises; a subscription names the key that it was made for.
+ */
+export const pushKeys = sqliteTable("push_keys", {
+  id: integer("id").primaryKey(),
+  /** The public key: the point, uncompressed, in base64url. */
+  shown: text("shown").notNull(),
   sealed: text("sealed").notNull(),
 });
 
@@ -79,7 +96,18 @@ export const tokens = sqliteTable(
 export const GAME_ENDED_AT = sql<number>`body ->> '$.finishedAt'`;
 export const GAME_TIMED_OUT = sql`body ->> '$.result.reason' = 'timeout'`;
 
-/** Every game as it was when it was proposed, began or ended; only the game's object knows what happens between. */
+/**
+ * Of a running game: when the move was made that it was last recorded with (or the game began), and whether it stands in
+ * the list of games to watch. One whose challenge was open, but not in the lobby, does not: it was for those who have its
+ * link. Records of the first edition have no such instant.
+ */
+export const GAME_MOVED_AT = sql<number>`CASE WHEN body ->> '$.lastMove.at' IS NULL THEN body ->> '$.startedAt' ELSE body ->> '$.lastMove.at' END`;
+export const GAME_IS_WATCHED = sql`status = 'playing' AND body ->> '$.v' IS NOT NULL AND (body ->> '$.challenge.listed' = 1 OR body ->> '$.challenge.to' IS NOT NULL)`;
+
+/**
+ * Every game as it was when it was proposed, began or ended; while it runs, its latest move is at most an hour newer than the
+ * one here (game/watched.ts), and only the game's object knows what happens between.
+ */
 export const games = sqliteTable(
   "games",
   {
@@ -98,6 +126,7 @@ export const games = sqliteTable(
     index("games_by_status").on(table.status, table.id),
     // The games that ended by time-out, by when they did.
     index("games_timed_out").on(GAME_ENDED_AT, table.id).where(GAME_TIMED_OUT),
+    index("games_watched").on(GAME_MOVED_AT, table.id).where(GAME_IS_WATCHED),
   ],
 );
 

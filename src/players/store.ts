@@ -97,6 +97,16 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
+/** Which of some skeletons, or marks of deleted players, are stored: their names are taken. */
+export async function takenSkeletons(
+  db: D1Database,
+  skeletons: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const isOne = inArray(players.skeleton, [...skeletons]);
+  const rows = await drizzle(db).select({ skeleton: players.skeleton }).from(players).where(isOne);
+  return new Set(rows.map((row) => row.skeleton));
+}
+
 /** Finds the player with an id; null if there is none or the player is deleted. */
 export async function playerById(db: D1Database, id: string): Promise<Player | null> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));

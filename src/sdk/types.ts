@@ -791,6 +791,12 @@ export interface NewPlayer {
   timezone?: string;
 }
 
+export interface Player {
+  name: string;
+  url: string;
+  createdAt: string;
+}
+
 export interface PlayerWithTimeOff {
   name: string;
   url: string;
@@ -2126,6 +2132,21 @@ export interface Notices {
     "vacation.ended": "off" | "immediate" | "grouped" | "digest";
     "webhook.off": "off" | "immediate" | "grouped" | "digest";
   };
+  /** The same modes for push messages, to the browsers of `GET /v1/me/push-subscriptions`. */
+  push: {
+    "challenge.received": "off" | "immediate" | "grouped" | "digest";
+    "challenge.accepted": "off" | "immediate" | "grouped" | "digest";
+    "challenge.declined": "off" | "immediate" | "grouped" | "digest";
+    "game.turn": "off" | "immediate" | "grouped" | "digest";
+    "game.draw-offered": "off" | "immediate" | "grouped" | "digest";
+    "game.offered": "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back": "off" | "immediate" | "grouped" | "digest";
+    "game.message": "off" | "immediate" | "grouped" | "digest";
+    "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
+    "game.finished": "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover": "off" | "immediate" | "grouped" | "digest";
+    "vacation.low": "off" | "immediate" | "grouped" | "digest";
+  };
   digestAt: string[];
   quietHours: {
     from: string;
@@ -2980,6 +3001,21 @@ export interface NoticeWishes {
     "vacation.ended"?: "off" | "immediate" | "grouped" | "digest";
     "webhook.off"?: "off" | "immediate";
   };
+  /** The mode of each type of push message, as for mail. */
+  push?: {
+    "challenge.received"?: "off" | "immediate" | "grouped" | "digest";
+    "challenge.accepted"?: "off" | "immediate" | "grouped" | "digest";
+    "challenge.declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.turn"?: "off" | "immediate" | "grouped" | "digest";
+    "game.draw-offered"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offered"?: "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back"?: "off" | "immediate" | "grouped" | "digest";
+    "game.message"?: "off" | "immediate" | "grouped" | "digest";
+    "game.deadline-near"?: "off" | "immediate";
+    "game.finished"?: "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover"?: "off" | "immediate";
+    "vacation.low"?: "off" | "immediate";
+  };
   /** When digests go, in my time zone. */
   digestAt?: string[];
   /** From the first until just before the second, over midnight too, in my time zone. */
@@ -2989,7 +3025,7 @@ export interface NoticeWishes {
   } | null;
   /** When before a deadline of mine: a percentage of what the turn may take, or a duration, both of them as the clock counts: time in which it stands still is left out. Once each. */
   reminders?: string[];
-  /** Games of which no mail tells. */
+  /** Games of which no mail and no push message tells. */
   mutedGames?: string[];
 }
 
@@ -3253,6 +3289,24 @@ export interface Operations {
       token: string;
     };
   };
+  /** The players: the newest first, or by name those whose names begin so. */
+  listPlayers: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** How the name begins; case does not count. Without it: "". */
+      search?: string;
+    };
+    output: {
+      items: Player[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
   /** A player, as everyone sees them. */
   getPlayer: {
     input: {
@@ -3500,9 +3554,29 @@ export interface Operations {
       cursor?: string;
       /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
       order?: "asc" | "desc";
+      /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+      ruleset?: string;
+      /** Those with so many squares a side. */
+      size?: 7 | 9 | 11 | 13 | 15 | 17 | 19;
     };
     output: {
       items: Challenge[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Running games to watch, newest moves first. */
+  listGamesToWatch: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: {
+      items: GameSummary[];
       /** The cursor of the page that follows; null at the end. */
       next: string | null;
       /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */

@@ -5,12 +5,13 @@ import { unseal } from "../lib/seal.ts";
 import type { Secrets } from "../lib/secret.ts";
 import type { FeedRecord } from "../game/records.ts";
 import type { Fault } from "../events/faults.ts";
-import { parseRetryAfter, type AttemptOutcome, type Failure } from "./retries.ts";
+import { parseRetryAfter } from "../outbound/retry-after.ts";
+import type { AttemptOutcome, Failure } from "./retries.ts";
 import { signatureHeaders } from "./signature.ts";
 import type { Reader } from "../i18n/reader.ts";
 import { renderHook } from "./bodies.ts";
 import { liveSecrets, type Endpoint } from "./endpoint.ts";
-import { webhookDestination, type AddressEnv, type Resolver } from "./resolver.ts";
+import { publicDestination, type AddressEnv, type Resolver } from "../outbound/resolver.ts";
 
 /** Sends one record to one webhook and says what became of it. Never throws. */
 export type Send = (endpoint: Endpoint, record: { id: string; body: string }) => Promise<AttemptOutcome>;
@@ -63,7 +64,7 @@ export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts):
 
   return async (endpoint, record) => {
     // Judged again: what was allowed when the webhook was made may not be any more.
-    const destination = await webhookDestination(endpoint.url, env, resolve);
+    const destination = await publicDestination(endpoint.url, env, resolve);
     if ("refused" in destination) return failed(destination.refused === "dns" ? "dns" : "refused-address");
     try {
       const secrets = await secretsOf(endpoint);

@@ -72,7 +72,7 @@ describe("a board looked at from near", () => {
       near: "a13",
     };
     const svg = boardSvg({ ...drawing, title: "", description: "" });
-    expect(svg).toContain('viewBox="-14 -14 208 208"');
+    expect(svg).toContain('viewBox="-12 -4 196 196"');
     expect(svg).toContain('<svg width="180" height="180" viewBox="0 0 180 180">');
     expect([...svg.matchAll(/<text[^>]*>(\w+)</g)].map(([, text]) => text).join("")).toBe(
       "a13b12c11d10e9f8g7h6i5",

@@ -101,6 +101,20 @@ describe("the board as PNG", () => {
     expect(before(middle(0) + 17, middle(2))).toBe("d0ab76");
   });
 
+  it("crosses out what was captured, the king too, and marks where he escaped beyond the frame of a move", async () => {
+    const lastMove = { from: "a5", to: "d5", captured: ["e5"] };
+    const [over, goesOn, away] = [
+      await reader({ ...BOARD, lastMove, ended: "king-captured" }),
+      await reader({ ...BOARD, lastMove }),
+      await reader({ ...BOARD, lastMove, ended: "king-escaped" }),
+    ];
+    expect(goesOn(middle(4), middle(2))).toBe("b13a1e");
+    const arm = [middle(3) + 14, middle(3) + 14] as const;
+    expect([over(...arm), goesOn(...arm) === "b13a1e"]).toEqual(["b13a1e", false]);
+    const besideKing = [middle(3) + 37, middle(3)] as const;
+    expect([away(...besideKing), goesOn(...besideKing)]).toEqual(["b13a1e", "d0ab76"]);
+  });
+
   it("can be turned about, and holds boards of every size", async () => {
     const [at, turned] = [await reader(BOARD), await reader({ ...BOARD, isFlipped: true })];
     expect(turned(middle(5), middle(3))).toBe(at(middle(1), middle(3)));

@@ -53,16 +53,16 @@ interface Label {
   readonly top: number;
   readonly bottom: number;
 }
-/** Where the letters and numbers of a picture stand; none is wider than 0.65 of its height of 9.5 units, in any serif. */
+/** Where the letters and numbers of a picture stand; none is wider than 0.65 of its height of 9 units, in any serif. */
 function labelsOf(svg: string): Label[] {
   return [...svg.matchAll(/<text x="(-?[\d.]+)" y="(-?[\d.]+)">(\w+)<\/text>/g)].map(
     ([, x, y, text = ""]) => {
-      const half = (text.length * 9.5 * 0.65) / 2;
+      const half = (text.length * 9 * 0.65) / 2;
       return {
         text,
         left: Number(x) - half,
         right: Number(x) + half,
-        top: Number(y) - 9.5 * 0.7,
+        top: Number(y) - 9 * 0.7,
         bottom: Number(y),
       };
     },
@@ -83,7 +83,7 @@ describe.each(BOARDS)("a board of %s", (_, ruleset) => {
   it("is drawn whole: all of it in the picture, its letters and numbers in the frame and apart", () => {
     const svg = boardSvg(board);
     const [left, top, width, height] = boxOf(svg) as [number, number, number, number];
-    expect([width, height]).toEqual([size * 20 + 28, size * 20 + 28]);
+    expect([width, height]).toEqual([size * 20 + 16, size * 20 + 16]);
     const labels = labelsOf(svg);
     expect(labels).toHaveLength(2 * size);
     for (const label of labels) {
@@ -152,8 +152,8 @@ const marked = (ruleset: Ruleset) => {
   };
 };
 
-/** The widest room in which a square is too small for a finger: it is 20 of the picture's units, the frame 28. */
-const widest = (size: number) => Math.ceil((24 / 20) * (28 + 20 * size)) - 1;
+/** The widest room in which a square is too small for a finger: it is 20 of the picture's units, the frame 16. */
+const widest = (size: number) => Math.ceil((24 / 20) * (16 + 20 * size)) - 1;
 
 describe("what rules mean is what is marked", () => {
   it("a throne and four corners in most", () => {

@@ -126,6 +126,18 @@ describe("the board as SVG", () => {
     expect(boardSvg({ ...BRANDUBH, lastMove: null })).not.toMatch(/class="tafl-[fwxm]/);
   });
 
+  it("crosses out a captured king, who is in no list of captures, and draws rays about one that escaped", () => {
+    const captured = boardSvg({ ...BRANDUBH, ended: "king-captured" });
+    expect(captured).toMatch(/<g class="tafl-n tafl-x">.*d="M65 65l10 10m0-10l-10 10"\/><\/g><\/svg>$/);
+    expect(captured.indexOf("M65 65")).toBeGreaterThan(captured.indexOf('href="#tafl-k"'));
+    const escaped = boardSvg({ ...BRANDUBH, isFlipped: true, ended: "king-escaped" });
+    expect(escaped).toMatch(/class="tafl-s"[^>]* transform="translate\(70 70\)"/);
+    expect(escaped.indexOf("tafl-s")).toBeLessThan(escaped.indexOf('href="#tafl-k"'));
+    for (const ended of [null, "resignation", "no-legal-move"])
+      expect(boardSvg({ ...BRANDUBH, ended })).toBe(boardSvg(BRANDUBH));
+    for (const svg of [captured, escaped]) expect(xmlFault(svg)).toBeNull();
+  });
+
   it("lets no text out of its element", () => {
     const svg = boardSvg({
       ...BRANDUBH,

@@ -11,7 +11,7 @@ test.each([NARROW, { width: 1280, height: 800 }])(
     // That no other host is asked, and nothing logged, visit.ts watches.
     const page = await visit({ viewport, bypassCSP: true });
     await page.goto("/docs");
-    await page.getByRole("link", { name: "Make a move" }).click();
+    await page.locator('.operations a[href="/docs/games#makeMove"]').click();
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe("/docs/games#makeMove");
     expect(
       await page.evaluate("document.querySelector('#makeMove').getBoundingClientRect().top"),

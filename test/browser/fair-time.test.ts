@@ -8,7 +8,8 @@ const DAY = 24 * 3_600_000;
 
 /** A time of day some days ahead, as a field for one takes it; the reader's zone is UTC. */
 const ahead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 16);
-const clocksOf = (page: Page) => page.locator("#clocks").innerText();
+const timesOf = async (page: Page) =>
+  `${await page.locator("#due").innerText()}\n${await page.locator("#clocks").innerText()}`;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const partsOf = (page: Page, day: number) =>
   page.evaluate<number[]>(
@@ -46,21 +47,21 @@ test("a vacation is booked and ended, and the game says so to the opponent", asy
   await page.goto(WHERE);
   const form = page.locator("form[action$='/book']");
   await form.locator("[name=to]").fill(ahead(1.5));
-  await press(page, "Book it");
+  await press(page, "Book");
   await page.getByText("Your vacation is booked.").waitFor();
-  await page.getByText(/You are on vacation until/).waitFor();
+  await page.getByText(/You’re on vacation until/).waitFor();
   expect(await page.locator(".strip .strip-part.vacation").count()).toBeGreaterThanOrEqual(2);
   const other = await visitAs(game.defenders, { viewport: NARROW });
   await other.goto(game.path);
   await other
-    .locator("#clocks")
+    .locator("#due")
     .getByText(/On vacation until/)
     .waitFor();
   const standing = await other.locator("#clocks .runs dd").textContent();
-  await press(page, "End it now");
+  await press(page, "End now");
   await page.getByText("Your vacation has ended.").waitFor();
   await other.goto(game.path);
-  expect(await other.locator("#clocks").textContent()).not.toContain("On vacation");
+  expect(await other.locator("#due").textContent()).not.toContain("On vacation");
   // While it stood still, nothing was spent but what passed before.
   expect(await other.locator("#clocks .runs dd").textContent()).toBe(standing);
 });
@@ -71,7 +72,7 @@ test("more than there is cannot be booked, and what was written stays", async ()
   const form = page.locator("form[action$='/book']");
   const to = ahead(20);
   await form.locator("[name=to]").fill(to);
-  await press(page, "Book it");
+  await press(page, "Book");
   await page.getByRole("alert").waitFor();
   expect(await form.locator("[name=to]").inputValue()).toBe(to);
 });
@@ -99,17 +100,17 @@ test("the times of a page agree with the script that keeps them, also where the 
   await withScript.goto(game.path);
   const without = await visitAs(defenders, { javaScriptEnabled: false });
   await without.goto(game.path);
-  expect(await clocksOf(withScript)).toBe(await clocksOf(without));
-  expect(await clocksOf(without)).toMatch(/^[^]*3 days left\.[^]*Stopped for the night until \d\d:\d\d\./i);
+  expect(await timesOf(withScript)).toBe(await timesOf(without));
+  expect(await timesOf(without)).toMatch(/^3 days left, until [^]*Stopped for the night until \d\d:\d\d\./i);
 });
 
 test("the ledger of a game is reached from its page, and fits a telephone", async () => {
   const game = await newMatch();
   const page = await visitAs(game.attackers, { viewport: NARROW });
   await page.goto(game.path);
-  await page.getByRole("link", { name: "How the clocks have run" }).click();
-  await page.getByRole("heading", { name: /The clocks of/ }).waitFor();
-  expect(await page.getByText("To begin with").count()).toBe(2);
+  await page.getByRole("link", { name: "Clock history" }).click();
+  await page.getByRole("heading", { name: /^Clocks: / }).waitFor();
+  expect(await page.getByText("At the start").count()).toBe(2);
   const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
   expect(await page.evaluate<boolean>(isWider)).toBe(false);
 });

@@ -19,13 +19,14 @@ export async function challengeByLink(page: Page, ruleset: string, side: string)
   await form.getByRole("radio", { name: ruleset, exact: true }).check();
   await form.getByRole("radio", { name: new RegExp(`^${side}`) }).check();
   await form.getByRole("button").click();
-  return page.getByLabel("The link to send").inputValue();
+  return page.getByLabel("Link to share").inputValue();
 }
 
-/** Follows the link of a challenge as somebody new, and takes it. */
+/** Follows the link of a challenge as somebody new, and takes it with the same press. */
 export async function acceptByLink(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
-  await startAs(page, name);
-  await page.locator("form[action$='/accept']").getByRole("button").click();
+  const form = page.locator("form[action$='/accept']");
+  await form.getByRole("textbox").fill(name);
+  await form.getByRole("button").click();
   await page.getByRole("grid").waitFor();
 }

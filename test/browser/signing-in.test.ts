@@ -53,6 +53,7 @@ test("signs out: the pages know nobody then", async () => {
   await sendFormWith(page, "token", someone.token);
   await isSignedIn(page, someone.name);
   await page.goto("/settings");
+  await page.getByRole("banner").locator("summary").click();
   await formTo(page, "/sign-out").getByRole("button").click();
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   expect(await page.context().cookies()).toEqual([]);

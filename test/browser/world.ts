@@ -99,6 +99,13 @@ export async function makeWorld(written = PLAIN): Promise<World> {
 function openPlaces({ name }: Player): PlaceToSee[] {
   return [
     { route: "GET /", path: "/" },
+    { route: "GET /lobby", path: "/lobby" },
+    { route: "GET /lobby", path: "/lobby?ruleset=tablut&size=9" },
+    { route: "GET /watch", path: "/watch" },
+    { route: "GET /players", path: "/players" },
+    { route: "GET /players", path: `/players?search=${name.slice(0, 4)}` },
+    { route: "GET /about", path: "/about" },
+    { route: "GET /help", path: "/help" },
     { route: "GET /players/{name}", path: `/players/${name}` },
     { route: "GET /rules", path: "/rules" },
     { route: "GET /rules/{id}", path: "/rules/copenhagen" },

@@ -63,8 +63,8 @@ describe("the feed of a player's turns", () => {
     expect(textOf(entry!, "title")).toBe("Your turn against Ragnhild (Brandubh)");
     expect(textOf(entry!, "content")).toBe(
       [
-        "Ragnhild moved e4-e5.",
-        "It is your turn in the game with Ragnhild.",
+        "Move 2: Ragnhild played e4-e5.",
+        "It’s your turn in the game with Ragnhild.",
         "Your move is due by Saturday, 21 November 2026 at 21:00 (Europe/Stockholm).",
         "",
         "Ragnhild writes:",
@@ -76,7 +76,7 @@ describe("the feed of a player's turns", () => {
 
   it("says of a game that has just begun, and of one without a clock, what is true of them", () => {
     const [entry] = entriesOf([turn("e1", "g", 0, { move: null, by: null, deadline: null })]);
-    expect(textOf(entry!, "content")).toBe("It is your turn in the game with Ragnhild.");
+    expect(textOf(entry!, "content")).toBe("It’s your turn in the game with Ragnhild.");
   });
 
   it("was updated when the last turn came, or the player", () => {
@@ -136,7 +136,7 @@ describe("the calendar of a player's deadlines", () => {
     ]);
     expect(events[0]).toMatchObject({
       SUMMARY: "Move due against Ragnhild (Brandubh)",
-      DESCRIPTION: `Ragnhild moved e4-e5.\n${ORIGIN}/games/soon`,
+      DESCRIPTION: `Move 2: Ragnhild played e4-e5.\n${ORIGIN}/games/soon`,
       URL: `${ORIGIN}/games/soon`,
     });
   });

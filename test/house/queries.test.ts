@@ -4,12 +4,14 @@ import type { GameRecord } from "../../src/game/projections/records.ts";
 import * as blocks from "../../src/players/blocks.ts";
 import * as counters from "../../src/players/counters.ts";
 import { ORDERS } from "../../src/lib/places.ts";
+import * as listing from "../../src/players/listing.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
 import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/sign-ups.ts";
 import * as store from "../../src/players/store.ts";
+import * as watched from "../../src/players/watched.ts";
 import { playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 
@@ -43,6 +45,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER }),
   ],
   playerByName: [(db) => store.playerByName(db, "Egil")],
+  takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
   principalByHash: [(db) => store.principalByHash(db, "b".repeat(64))],
@@ -62,7 +65,14 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (db) => records.recordGame(db, RECORD),
     (db) => records.recordGame(db, { ...RECORD, version: 2, status: "finished" }),
   ],
-  lobby: REACHES.map((reach) => (db: D1Database) => records.lobby(db, reach)),
+  lobby: REACHES.flatMap((reach) =>
+    [null, { rulesets: ["brandubh"], size: null }, { rulesets: ["brandubh", "ard-ri"], size: 7 }].map(
+      (filter) => (db: D1Database) => records.lobby(db, reach, filter),
+    ),
+  ),
+  watchedGames: REACHES.map((reach) => (db: D1Database) => watched.watchedGames(db, reach)),
+  newestPlayers: REACHES.map((reach) => (db: D1Database) => listing.newestPlayers(db, reach)),
+  playersCalled: REACHES.map((reach) => (db: D1Database) => listing.playersCalled(db, "Eg", reach)),
   gamesOf: REACHES.flatMap((reach) =>
     ([null, "playing", "finished"] as const).map(
       (status) => (db: D1Database) => records.gamesOf(db, "player-1", status, reach),
@@ -97,7 +107,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
 const WHOLE_TABLE = ["allPlayerIds"];
 /** Through the table of keys under which names are hidden, which has one row. */
-const OF_KEYS = ["markOf", "marksOf", "keepNameKey"];
+const OF_KEYS = ["markOf", "marksOf", "marksOfEach", "keepNameKey"];
 /** These touch no database. */
 const PURE = ["scopesOf", "reportsTo", "isMark", "notingSignUp"];
 
@@ -124,6 +134,8 @@ describe("a query of the records", () => {
       ...hiddenNames,
       ...signUps,
       ...rulesets,
+      ...listing,
+      ...watched,
     };
     const functions = Object.entries(modules).filter(([, value]) => typeof value === "function");
     expect(functions.map(([name]) => name).toSorted()).toEqual(

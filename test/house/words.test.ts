@@ -4,6 +4,7 @@ import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/facts.ts";
 import type { EndFacts, EventFacts } from "../../src/i18n/words/notices.ts";
+import type { HowFacts } from "../../src/i18n/words/over.ts";
 import { FIELD_SENTENCES } from "../../src/problems/fields.ts";
 import type { Shape } from "../../src/problems/facts.ts";
 import { URL_REFUSALS } from "../../src/problems/url-refusals.ts";
@@ -35,10 +36,12 @@ const NOTICE_FACTS = {
   king: "⟨king⟩",
   captured: "⟨captured⟩",
   judgedBy: { escape: "corner", repetitionCount: 3 },
-} as const satisfies EventFacts & EndFacts & Record<string, unknown>;
+  reader: "other",
+  isOwnKing: false,
+} as const satisfies EventFacts & EndFacts & HowFacts & Record<string, unknown>;
 
 /** What takes its facts by name; everything else takes them one after the other. */
-const FACTS_BY_NAME = /^(notice: (events|reasons|mail board legend)|analysis: reasons)\b/;
+const FACTS_BY_NAME = /^(notice: (events|reasons|mail board legend)|analysis: reasons|over: how)\b/;
 
 function said(name: string, words: unknown): string {
   if (typeof words !== "function") return String(words);
@@ -90,6 +93,8 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(wordsIn(language).pages, "page:"),
     ...sentencesIn(wordsIn(language).moves, "move:"),
     ...sentencesIn(wordsIn(language).embed, "embed:"),
+    ...sentencesIn(wordsIn(language).over, "over:"),
+    ...sentencesIn(wordsIn(language).playLink, "play link:"),
     ...sentencesIn(SCRIPT_WORDS[language], "script:"),
     ...sentencesIn(ANALYSIS_WORDS[language], "analysis:"),
     ...sentencesIn(wordsIn(language).plans, "plan:"),

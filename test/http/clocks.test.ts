@@ -37,12 +37,12 @@ it("offers the clocks of time.md, three days a move first of all", async () => {
 it("says what each means, in three languages", async () => {
   const words = new Map((await presets()).map((preset) => [preset.name, preset.words]));
   expect(words.get(USUAL_CLOCK)).toEqual({
-    en: "3 days for each move.",
-    ru: "3 дня на каждый ход.",
-    sv: "3 dygn för varje drag.",
+    en: "3 days per move.",
+    ru: "3 дня на ход.",
+    sv: "3 dygn per drag.",
   });
   expect(words.get("periods")?.["en"]).toBe(
-    "7 days, then 5 periods of 1 day; a period is lost only when it is wholly used up.",
+    "7 days, then 5 periods of 1 day; a period is lost only if you use all of it.",
   );
   for (const said of words.values()) expect(new Set(Object.values(said)).size).toBe(3);
 });

@@ -95,6 +95,11 @@ export const FEW: Readonly<Record<string, string>> = {
   vacation_told: "one a running game",
   schedule: "one",
   jottings: "two a game, of 2,000 games",
+  push_subscriptions: "10 of one player, and no more are added",
+  push_notices: "200, and the oldest make room",
+  pushes: "one a browser and topic: the newer one takes the place of the other",
+  push_hushes: "one a type of push message",
+  push_told_at_once: "as many as go at once in three days",
 };
 
 const tablesIn = (sql: Sql): string[] =>

@@ -143,6 +143,13 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "8063162d5868",
     "ae06c0fbf1fc",
     "89f729b69c0d",
+    "f90833b514d6",
+    "7925406a36dc",
+    "362c9511845e",
+    "7c0cbaa056ee",
+    "b09143dd6959",
+    "870361f47fd5",
+    "11ce8e675637",
   ],
 };
 

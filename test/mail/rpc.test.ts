@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { mailRpc, type MailRpcParts } from "../../src/mail/rpc.ts";
-import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
+import { DEFAULT_SETTINGS } from "../../src/notices/policy/settings.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { mailedMailbox } from "./send/mailbox.ts";
 

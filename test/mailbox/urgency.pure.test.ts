@@ -96,6 +96,19 @@ describe("a game that is snoozed", () => {
     expect(storage.rows("SELECT id FROM games WHERE snoozed_until IS NOT NULL")).toEqual([]);
   });
 
+  it("does not wait for its player until then", () => {
+    const { feed } = playerOf(GAMES);
+    expect(feed.waitingNow(null)).toEqual({ count: 4, first: "a" });
+    expect(feed.waitingNow("a")).toEqual({ count: 3, first: "b" });
+    feed.snooze("b", T0 + HOUR);
+    feed.take({ ...gameNews("c", 2), turn: "theirs", deadline: T0 + DAY });
+    expect(feed.waitingNow("a")).toEqual({ count: 1, first: "d" });
+    feed.take({ ...gameNews("d", 2), status: "finished", turn: null, deadline: null });
+    expect(feed.waitingNow("a")).toEqual({ count: 0, first: null });
+    vi.setSystemTime(T0 + HOUR);
+    expect(feed.waitingNow("a")).toEqual({ count: 1, first: "b" });
+  });
+
   it("is one of the player's that runs", () => {
     const { feed } = playerOf(GAMES);
     feed.take({ ...gameNews("open", 1), status: "open", turn: null, deadline: null });

@@ -1,3 +1,3 @@
-import { webhookUrlSuite } from "../webhooks/url-suite.ts";
+import { publicUrlSuite } from "../outbound/url-suite.ts";
 
-webhookUrlSuite("workerd");
+publicUrlSuite("workerd");

@@ -124,7 +124,7 @@ describe("other origins (S27)", () => {
 
 /** What a page may load and do. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What is no page of ours to look at, or shows another's in a frame: it has a policy of its own, no looser one. */
@@ -133,6 +133,11 @@ const OTHER_POLICIES = new Set([
   "GET /sdk.js",
   "GET /sdk.d.ts",
   "GET /favicon.svg",
+  "GET /icon-192.png",
+  "GET /icon-512.png",
+  "GET /icon-maskable-512.png",
+  "GET /apple-touch-icon.png",
+  "GET /manifest.webmanifest",
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",

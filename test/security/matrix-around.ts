@@ -14,6 +14,8 @@ export const AROUND: readonly Row[] = [
     statuses: [303, 303, 403, 303, 303],
     form: "clock=same&ruleset=tablut&side=attackers",
   },
+  // To a game, to all games, to the sign-in.
+  { route: "GET /me/next", thing: "game", statuses: [303, 303, 303, 303, 303] },
   // No such game is anybody's.
   { route: "POST /me/later", thing: "none", statuses: [404, 404, 404, 303, 303], form: "game=none&days=1" },
 ];

@@ -1,5 +1,5 @@
 import { MINUTE } from "../../src/lib/duration.ts";
-import type { QuietHours } from "../../src/mail/policy/settings.ts";
+import type { QuietHours } from "../../src/notices/policy/settings.ts";
 
 /** Fine enough for what begins and ends at whole hours and halves. */
 const STEP = 15 * MINUTE;

@@ -1,7 +1,7 @@
 import type { MailContent } from "../../src/mail/content.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
-import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
+import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
 import type { Step, GameFacts } from "./game-model.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";

@@ -124,7 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "quiet hours are in the wrong zone",
-    file: "src/mail/policy/quiet.ts",
+    file: "src/notices/policy/quiet.ts",
     from: "clockIn(zone, instant)];",
     to: `clockIn("UTC", instant)];`,
     world: 2,
@@ -150,7 +150,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a digest goes at any time",
-    file: "src/mail/policy/plan.ts",
+    file: "src/notices/policy/plan.ts",
     from: `mode === "digest" ? nextDigest(settings, zone, at) : at;`,
     to: "at;",
   },

@@ -1,5 +1,5 @@
 import { MAIL_TYPES, type MailMode } from "../../src/events/types.ts";
-import { modesOf, type NoticeSettings } from "../../src/mail/policy/settings.ts";
+import { modesOf, type NoticeSettings } from "../../src/notices/policy/settings.ts";
 import type { Chance } from "./chance.ts";
 
 export const ZONES = [
@@ -40,6 +40,7 @@ export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted"> {
   });
   return {
     mail: Object.fromEntries(chosen),
+    push: {},
     quiet: chance.pick(QUIET),
     reminders: chance.pick(REMINDER_SCHEDULES),
     digestAt: chance.pick(DIGESTS),

@@ -66,6 +66,7 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         storage: instance.storage,
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
+        sendPush: () => Promise.reject(new Error("no browser is to be notified")),
         mail: (content, reader, confirmation) => mail(instance, content, reader, confirmation),
         origin: ORIGIN,
         records: records(instance),

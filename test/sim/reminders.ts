@@ -1,6 +1,6 @@
 import type { MailContent } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
-import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
+import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
 import type { Step } from "./game-model.ts";
 import { isQuietAt, soonest } from "./localtime.ts";
 import { isWanted, remindersOf } from "./mailrules.ts";

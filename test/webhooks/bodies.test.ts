@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import type { Reader } from "../../src/i18n/reader.ts";
-import type { FeedRecord } from "../../src/game/records.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../src/game/records.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import { renderHook, WEBHOOK_FORMATS, type WebhookFormat } from "../../src/webhooks/bodies.ts";
 import { gameAfter, ORIGIN, record, theChallenge, TURN, VACATIONS, webhookOff } from "../mail/samples.ts";
@@ -46,13 +46,13 @@ describe("our own form", () => {
 describe("a turn", () => {
   it("reads in Discord: who moved what, until when, what was written, in which game, with the link", () => {
     expect(said("discord", TURN)).toEqual({
-      content: "Egil moved d1-f1.",
+      content: "Move 3: Egil played d1-f1.",
       embeds: [
         {
           title: "Brandubh: Egil - Ragnhild",
           url: LINK,
           description: [
-            "It is your turn in the game with Egil.",
+            "It’s your turn in the game with Egil.",
             "Your move is due by Wednesday, 25 November 2026 at 21:00 \\(Europe/Stockholm\\).",
             "Egil writes:",
             "> Your king looks lonely\\.",
@@ -71,8 +71,8 @@ describe("a turn", () => {
       link_names: false,
       text: [
         "Brandubh: Egil - Ragnhild",
-        "Egil moved d1-f1.",
-        "It is your turn in the game with Egil.",
+        "Move 3: Egil played d1-f1.",
+        "It’s your turn in the game with Egil.",
         DUE,
         "Egil writes:",
         "&gt; Your king looks lonely.",
@@ -91,14 +91,16 @@ describe("a turn", () => {
       click: LINK,
     });
     expect(body).toBe(
-      `Egil moved d1-f1.\nIt is your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
+      `Move 3: Egil played d1-f1.\nIt’s your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
     );
   });
 
   it("names what was captured", () => {
     const took = record("game.turn", gameAfter(4), { by: "Ragnhild" });
     const egil = { ...READER, name: "Egil" };
-    expect(render("ntfy", took, egil).body).toMatch(/^Ragnhild moved e5-e1 and captured the piece on f1\.\n/);
+    expect(render("ntfy", took, egil).body).toMatch(
+      /^Move 4: Ragnhild played e5-e1 and captured the piece on f1\.\n/,
+    );
   });
 });
 
@@ -167,6 +169,12 @@ function turnBy(name: string, text: string): FeedRecord {
   return record("game.turn", { ...game, players, challenge }, { by: name, move: text, message: text });
 }
 
+/** The challenge of a player of this name. */
+function challengeBy(name: string): FeedRecord {
+  const { data } = turnBy(name, "d1-f1") as GameRecordOfEvent;
+  return record("challenge.received", data.game, { by: name, move: null });
+}
+
 describe("nothing that a player wrote", () => {
   it("is a mention, a style, a link or a line of its own in Discord", () => {
     fc.assert(
@@ -196,7 +204,7 @@ describe("nothing that a player wrote", () => {
       ["1. Egil", "1\\. Egil"],
       [":8ball: Egil", "\\:8ball: Egil"],
     ] as const)
-      expect(said("discord", turnBy(name, "d1-f1"))["content"]).toBe(`${escaped} moved d1-f1.`);
+      expect(String(said("discord", challengeBy(name))["content"]).startsWith(`${escaped} `)).toBe(true);
   });
 
   it("is a command, a mention or a link in Slack", () => {

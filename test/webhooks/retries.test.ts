@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { failingEnds, parseRetryAfter, retryDelay, RETRY_DELAYS } from "../../src/webhooks/retries.ts";
+import { parseRetryAfter } from "../../src/outbound/retry-after.ts";
+import { failingEnds, retryDelay, RETRY_DELAYS } from "../../src/webhooks/retries.ts";
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** api.md: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */

@@ -1,11 +1,12 @@
-import type { MailMode, MailType } from "../../events/types.ts";
+import type { MailMode, MailType, PushType } from "../../events/types.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import type { NoticeStanding } from "../../mail/rpc.ts";
-import { allModes, type QuietHours } from "../../mail/policy/settings.ts";
+import { allModes, allPushModes, type QuietHours } from "../../notices/policy/settings.ts";
 
-/** When a player wants mail, as they see it. Hours are "HH:MM" in the player's time zone. */
+/** When a player wants mail and push messages, as they see it. Hours are "HH:MM" in the player's time zone. */
 export interface NoticesView {
   readonly mail: Readonly<Record<MailType, MailMode>>;
+  readonly push: Readonly<Record<PushType, MailMode>>;
   readonly digestAt: readonly string[];
   readonly quietHours: QuietHours | null;
   readonly reminders: readonly string[];
@@ -22,6 +23,7 @@ export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): Not
   const { digestAt, quiet, reminders, muted } = settings;
   return {
     mail: allModes(settings),
+    push: allPushModes(settings),
     digestAt: [...digestAt],
     quietHours: quiet,
     reminders: [...reminders],

@@ -4,7 +4,10 @@ import { next, type NumberedEvent } from "../stored/log.ts";
 import { storedFacts, type StoredGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
 
-/** The record of a game in D1, written when the game is proposed, begins and ends. */
+/**
+ * The record of a game in D1, written when the game is proposed, begins and ends, and with a move now and then
+ * (watched.ts).
+ */
 export interface GameRecord {
   readonly id: string;
   readonly version: number;
@@ -34,8 +37,9 @@ const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
 /** What no record of a game ever tells of. */
 const UNRECORDED: ReadonlySet<GameEvent["type"]> = new Set(["reminded", "messaged"]);
 
-function isOfRecord({ event, after }: Change): boolean {
+function isOfRecord({ before, event, after }: Change): boolean {
   if (UNRECORDED.has(event.type)) return false;
+  if (event.type === "moved" && before?.watchedAt !== after.watchedAt) return true;
   return !PASSING.has(event.type) || after.status === "finished";
 }
 

@@ -1,12 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { readLobby } from "../../app/lobby.ts";
+import { gamesToWatch } from "../../app/watch.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
-import { Challenge } from "../schemas/game.ts";
+import { Challenge, GameSummary } from "../schemas/game.ts";
+import { RulesetId, Size } from "../schemas/rulesets.ts";
 
 const read = createRoute({
   method: "get",
@@ -15,11 +17,36 @@ const read = createRoute({
   tags: ["Challenges"],
   summary: "Challenges that anyone may accept, newest first",
   ...open(),
-  request: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  request: {
+    query: z.object({
+      ...listQuery,
+      ...orderedBy("desc"),
+      ruleset: RulesetId.optional(),
+      size: Size.optional(),
+    }),
+  },
   responses: { 200: answers(pageOf(Challenge), "A page of challenges"), ...problems },
 });
 
-export const lobbyRoutes = resource().openapi(read, async (c) => {
-  const { cursor: after = null, ...page } = c.req.valid("query");
-  return listed(c, await readLobby({ after, ...page }, portsOf(c)));
+const watch = createRoute({
+  method: "get",
+  path: "/v1/watch",
+  operationId: "listGamesToWatch",
+  tags: ["Games"],
+  summary: "Running games to watch, newest moves first",
+  description:
+    "Every game is as it stands now, and those of a page are in the order of their latest moves. Which page a game stands on goes by a time that is at most an hour older. A game whose challenge was open but not in the lobby is not listed.",
+  ...open(),
+  request: { query: z.object(listQuery) },
+  responses: { 200: answers(pageOf(GameSummary), "A page of running games"), ...problems },
 });
+
+export const lobbyRoutes = resource()
+  .openapi(read, async (c) => {
+    const { cursor: after = null, ...page } = c.req.valid("query");
+    return listed(c, await readLobby({ after, ...page }, portsOf(c)));
+  })
+  .openapi(watch, async (c) => {
+    const { cursor: after = null, limit } = c.req.valid("query");
+    return listed(c, await gamesToWatch({ after, limit }, portsOf(c)));
+  });

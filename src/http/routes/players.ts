@@ -1,17 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
+import { gamesOfPlayer, listPlayers, readPlayer, readRecord } from "../../app/players.ts";
 import { signUp as signUpPlayer } from "../../app/sign-up.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { repeatableSignUp, replayHeaders, requestKey } from "../idempotency.ts";
-import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
+import { Limit, listed, listQuery, NameCursor, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { NameText } from "../schemas/fields.ts";
 import { GameSummary } from "../schemas/game.ts";
-import { NewPlayer, PlayerRecord, ShownPlayer, SignedUp } from "../schemas/player.ts";
+import { NewPlayer, PlayerRecord, PublicPlayer, ShownPlayer, SignedUp } from "../schemas/player.ts";
 
 const tags = ["Players"];
 const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
@@ -29,6 +29,27 @@ const signUp = createRoute({
     201: answers(SignedUp, "The new player, and the token"),
     ...problems,
   },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/v1/players",
+  operationId: "listPlayers",
+  tags,
+  summary: "The players: the newest first, or by name those whose names begin so",
+  ...open(),
+  request: {
+    query: z.object({
+      limit: Limit,
+      cursor: NameCursor.optional(),
+      search: z
+        .string()
+        .max(20)
+        .default("")
+        .meta({ description: "How the name begins; case does not count." }),
+    }),
+  },
+  responses: { 200: answers(pageOf(PublicPlayer), "A page of players"), ...problems },
 });
 
 const read = createRoute({
@@ -83,6 +104,10 @@ export const playerRoutes = resource()
       "cache-control": "no-store",
       ...replayHeaders(isReplayed),
     });
+  })
+  .openapi(list, async (c) => {
+    const { cursor: after = null, ...page } = c.req.valid("query");
+    return listed(c, await listPlayers({ after, ...page }, portsOf(c)));
   })
   .openapi(read, async (c) => {
     const player = await readPlayer(c.req.valid("param").name, portsOf(c));

@@ -3,14 +3,14 @@ import * as z from "zod";
 import { checkRuleset } from "../../app/custom-rulesets.ts";
 import { listRulesets, readRuleset } from "../../app/rulesets.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
-import { BOARD_SIZES, RULESET_TAGS } from "../../rules/index.ts";
+import { RULESET_TAGS } from "../../rules/index.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { NEW_RULESET, RulesetAnswer, RulesetCheck, RulesetToCheck } from "../schemas/rulesets.ts";
+import { NEW_RULESET, RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../schemas/rulesets.ts";
 import { kept } from "../versions.ts";
 
 const languageQuery = z.object({
@@ -21,11 +21,7 @@ const filterQuery = {
     description:
       "Those with this tag: found in old sources or made today; boards to 9 squares a side, of 11, or larger; those that are played most.",
   }),
-  size: z.coerce
-    .number()
-    .pipe(z.literal([...BOARD_SIZES]))
-    .optional()
-    .meta({ type: "integer", enum: [...BOARD_SIZES], description: "Those with so many squares a side." }),
+  size: Size.optional(),
 };
 const tags = ["Rule sets"];
 

@@ -2,9 +2,22 @@ import * as z from "zod";
 import type { NoticesView } from "../../app/views/notices.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
-import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../events/types.ts";
-import { MAILS_AT_ONCE } from "../../mail/policy/at-once.ts";
-import { modesOf, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS, PERCENTAGE } from "../../mail/policy/settings.ts";
+import {
+  MAIL_MODES,
+  MAIL_TYPES,
+  type MailMode,
+  type MailType,
+  PUSH_TYPES,
+  type PushType,
+} from "../../events/types.ts";
+import { MAILS_AT_ONCE } from "../../notices/policy/at-once.ts";
+import {
+  modesOf,
+  MOST_DIGESTS,
+  MOST_MUTED,
+  MOST_REMINDERS,
+  PERCENTAGE,
+} from "../../notices/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
 import { Instant, TimeOfDay } from "./fields.ts";
@@ -22,23 +35,26 @@ const Reminder = z
 
 const GameId = z.string().refine((text) => ID_PATTERN.test(text), fieldRule("game-id"));
 
-type ModeFields = Record<MailType, z.ZodOptional<z.ZodEnum<{ [Mode in MailMode]: Mode }>>>;
+type Mode = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
+type ModeFields<Type extends string> = Record<Type, z.ZodOptional<Mode>>;
 
-/** A type of mail has only the modes that make sense for it. */
-const modeFields = Object.fromEntries(
-  MAIL_TYPES.map((type) => [type, z.enum(modesOf(type) as [MailMode, ...MailMode[]]).optional()]),
-) as ModeFields;
+/** Each type has only the modes that make sense for it. */
+const modeFields = <Type extends MailType>(types: readonly Type[]) =>
+  Object.fromEntries(
+    types.map((type) => [type, z.enum(modesOf(type) as [MailMode, ...MailMode[]]).optional()]),
+  ) as ModeFields<Type>;
+
+const modes = <Type extends MailType>(types: readonly Type[]) =>
+  z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, Mode>);
 
 /** When the player wants mail, as they see it. */
 export const Notices = exactly<NoticesView>()(
   z
     .object({
-      mail: z.object(
-        Object.fromEntries(MAIL_TYPES.map((type) => [type, z.enum(MAIL_MODES)])) as Record<
-          MailType,
-          z.ZodEnum<{ [Mode in MailMode]: Mode }>
-        >,
-      ),
+      mail: modes<MailType>(MAIL_TYPES),
+      push: modes<PushType>(PUSH_TYPES).meta({
+        description: "The same modes for push messages, to the browsers of `GET /v1/me/push-subscriptions`.",
+      }),
       digestAt: z.array(z.string()),
       quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
       reminders: z.array(z.string()),
@@ -53,9 +69,12 @@ export const Notices = exactly<NoticesView>()(
 
 export const NoticeWishes = z
   .strictObject({
-    mail: z.strictObject(modeFields).optional().meta({
+    mail: z.strictObject(modeFields<MailType>(MAIL_TYPES)).optional().meta({
       description:
         "The mode of each type. `off`; `immediate`: at once, as long as those are not too many for a day; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`.",
+    }),
+    push: z.strictObject(modeFields<PushType>(PUSH_TYPES)).optional().meta({
+      description: "The mode of each type of push message, as for mail.",
     }),
     digestAt: z
       .array(TimeOfDay)
@@ -72,6 +91,6 @@ export const NoticeWishes = z
       .array(GameId)
       .max(MOST_MUTED)
       .optional()
-      .meta({ description: "Games of which no mail tells." }),
+      .meta({ description: "Games of which no mail and no push message tells." }),
   })
   .meta({ id: "NoticeWishes" });

@@ -9,6 +9,7 @@ import {
   RULESET_TAGS,
   RULESET_WARNINGS,
   SIDES,
+  BOARD_SIZES,
 } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
@@ -36,6 +37,12 @@ export const RulesetId = z.string().meta({
 });
 
 /** A rule set with all that a client needs to draw and explain a game. */
+/** In a query: how large the board is. */
+export const Size = z.coerce
+  .number()
+  .pipe(z.literal([...BOARD_SIZES]))
+  .meta({ type: "integer", enum: [...BOARD_SIZES], description: "Those with so many squares a side." });
+
 export const RulesetAnswer = exactly<RulesetView>()(
   z
     .object({

@@ -4,7 +4,7 @@ import type { TogetherWords } from "../words/together.ts";
 export const together: TogetherWords = {
   yours: {
     draw: () => "Вы предложили ничью.",
-    takeback: () => "Вы попросили вернуть ваш последний ход.",
+    takeback: () => "Вы попросили вернуть свой последний ход.",
     pause: (until) => `Вы предложили паузу до ${until}.`,
     resume: () => "Вы предложили закончить паузу.",
     extend: (span) => `Вы попросили добавить время: ${span}.`,
@@ -63,8 +63,6 @@ export const together: TogetherWords = {
     ask: "Реванш",
     theirs: (name) => `${name} предлагает реванш.`,
     agree: "Сыграть реванш",
-    yours: "Вы предложили реванш.",
-    askAgain: "Предложить ещё раз",
     see: "Посмотреть",
   },
   blockSure: "Да, заблокировать",

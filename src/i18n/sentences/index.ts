@@ -10,8 +10,9 @@ export {
   timeLeft,
 } from "./deadlines.ts";
 export { endSentences } from "./endings.ts";
-export { moveParts, moveSentence } from "./moves.ts";
+export { moveParts, moveSentence, numbered } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
 export { changedSentences, openOfferSentences } from "./play.ts";
 export { tellRecord } from "./records.ts";
+export { resultSentence } from "./result.ts";
 export { honoursSentence, timeOffPhrase, timeOffSentences } from "./time-off.ts";

@@ -1,5 +1,6 @@
 import { oneLine } from "../../lib/plain.ts";
 import { parseMove } from "../../rules/index.ts";
+import { wordsIn } from "../catalogues.ts";
 import type { Reader } from "../reader.ts";
 import { listWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
@@ -24,4 +25,12 @@ export function moveSentence(by: string, text: string, reader: Reader): string {
   return isOwn
     ? words.youMovedAndTook(move, squares, captured.length)
     : words.movedAndTook(nameLine(by), move, squares, captured.length);
+}
+
+/**
+ * A sentence about a move with the move's number before it: "Move 5: Egil moved d1-d4." Moves are counted one by one,
+ * whoever makes them, and everywhere alike: `ply` is the number that the page, its list and the API give the move.
+ */
+export function numbered(ply: number, sentence: string, { language }: Pick<Reader, "language">): string {
+  return wordsIn(language).counting.move(ply, sentence);
 }

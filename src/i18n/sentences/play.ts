@@ -9,7 +9,7 @@ import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, listWords, spanWords } from "../times.ts";
 import { TERMS_CHANGED } from "../words/play-notices.ts";
 import { nameLine, noticesFor } from "./lines.ts";
-import { moveParts, moveSentence } from "./moves.ts";
+import { moveParts, moveSentence, numbered } from "./moves.ts";
 
 /** More moves than these are told as a list. */
 const MOST_TOLD = 6;
@@ -68,12 +68,12 @@ export function plannedSentence(by: string, text: string, reader: Reader): strin
 /** Says which moves were played, one after the other. */
 function movesSentences(moves: readonly ToldMove[], game: GameSummary, reader: Reader): readonly string[] {
   if (moves.length > MOST_TOLD) {
-    const list = moves.map(({ move }) => moveParts(move).move).join(", ");
+    const list = moves.map(({ ply, move }) => `${ply} ${moveParts(move).move}`).join(", ");
     return [wordsFor(reader).plan.many(moves.length, list)];
   }
   return moves.map(({ ply, move, planned }) => {
     const by = game.players[sideOfPly(rulesOf(game).firstMove, ply)]?.name ?? "";
-    return planned === true ? plannedSentence(by, move, reader) : moveSentence(by, move, reader);
+    return numbered(ply, (planned === true ? plannedSentence : moveSentence)(by, move, reader), reader);
   });
 }
 

@@ -10,7 +10,7 @@ import { dateWords, spanWords } from "../times.ts";
 import { changeSentences } from "./changes.ts";
 import { endSentences } from "./endings.ts";
 import { nameLine, noticesFor } from "./lines.ts";
-import { moveSentence } from "./moves.ts";
+import { moveSentence, numbered } from "./moves.ts";
 import { opponentOf } from "./parties.ts";
 import {
   challengeSentences,
@@ -52,7 +52,8 @@ function eventSentence(record: FeedRecord, reader: Reader): string {
 function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | null {
   const tells = type === "game.turn" || type === "game.move";
   if (!tells || data.move === null || data.by === null) return null;
-  return (data.planned === true ? plannedSentence : moveSentence)(data.by, data.move, reader);
+  const sentence = data.planned === true ? plannedSentence : moveSentence;
+  return numbered(data.ply, sentence(data.by, data.move, reader), reader);
 }
 
 /** Says what an event of the account means, and what to do. */

@@ -26,7 +26,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "Det är din tur.",
     theirTurn: (name) => `Det är ${name} som är vid draget.`,
-    youLost: "Du har förlorat.",
     past: (ply, last) => `Så stod det efter drag ${ply} av ${last}.`,
     now: "Tillbaka till partiet som det står nu",
     occurred: (count) =>
@@ -72,8 +71,8 @@ export const game: GameWords = {
         other: `Ställningen har då förekommit ${count} gånger.`,
       }),
     message: "Ett meddelande till draget, om du vill",
-    confirm: "Gör draget",
-    takeBack: "Ta tillbaka",
+    confirm: "Spela",
+    takeBack: "Avbryt",
     unsent: "Ditt meddelande, som inte skickades:",
   },
   actions: {

@@ -7,22 +7,22 @@ export const moves: MoveWords = {
     several:
       "Ditt svar innehåller mer än ett drag. Skriv det du menar på första raden, och inget annat drag.",
     takenBack:
-      "Drag har tagits tillbaka i det här partiet sedan brevet som du svarade på. Svara på det senaste brevet, eller dra på partiets sida.",
+      "Drag har tagits tillbaka i det här partiet sedan mejlet som du svarade på. Svara på det senaste mejlet, eller dra på partiets sida.",
   },
   page: {
     yourMove: (opponent) => `Ditt drag mot ${opponent}`,
     move: "Ditt drag",
     message: "Ett meddelande till motståndaren, om du vill",
-    play: "Gör draget",
+    play: "Spela",
     played: "Ditt drag är gjort",
     theirTurn: (opponent) => `Nu är det ${opponent} som ska dra. Du får veta när det är din tur.`,
     usedUp: "Länken är förbrukad",
-    usedUpWhy: "Draget som den gällde är gjort. Varje brev om en ny tur har en ny länk.",
-    takenBackWhy: "Drag har tagits tillbaka sedan brevet med länken. Det senaste brevet har en ny länk.",
+    usedUpWhy: "Draget som den gällde är gjort. Varje mejl om en ny tur har en ny länk.",
+    takenBackWhy: "Drag har tagits tillbaka sedan mejlet med länken. Det senaste mejlet har en ny länk.",
     answered: (opponent, list) =>
       `${opponent} hade planerat svaret. Spelat genast: ${list}. Det är din tur igen.`,
     over: "Partiet är slut",
     unknown: "Länken leder ingenstans",
-    unknownWhy: "En del av den kan saknas: kopiera hela länken ur brevet.",
+    unknownWhy: "En del av den kan saknas: kopiera hela länken ur mejlet.",
   },
 };

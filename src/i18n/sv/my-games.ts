@@ -8,7 +8,7 @@ export const myGames: MyGamesWords = {
   finished: "Avslutade partier",
   nothing:
     "Du har inga partier än. Anta en öppen utmaning i lobbyn, eller utmana någon själv: du får en länk som du kan skicka till vem du vill.",
-  nothingWaits: "Inget parti väntar på dig.",
+  nothingWaits: "Det är inte din tur någonstans.",
   lobby: "Till lobbyn",
   challenge: "Ny utmaning",
   noMoveYet: "Inget drag har gjorts än.",

@@ -30,7 +30,7 @@ export const notices: NoticeWords = {
     "vacation.began": () => "Din semester har börjat.",
     "vacation.ended": () => "Din semester är slut.",
     "webhook.off": (f) => `Din webhook ${f.url} har stängts av.`,
-    "mail.off": (f) => `Det går inga fler brev till ${f.address}.`,
+    "mail.off": (f) => `Det går inga fler mejl till ${f.address}.`,
     ping: () => "Det här är ett prov: det du har ställt in fungerar.",
   },
   moved: (by, move) => `${by} drog ${move}.`,
@@ -62,23 +62,22 @@ export const notices: NoticeWords = {
   },
   youPlay: { attackers: "Du spelar anfallarna.", defenders: "Du spelar försvararna." },
   wouldPlay: {
-    attackers: "Du skulle spela anfallarna.",
-    defenders: "Du skulle spela försvararna.",
-    random: "Lotten avgör vem som spelar vilken sida.",
+    attackers: "Du spelar anfallarna.",
+    defenders: "Du spelar försvararna.",
+    random: "Slumpen avgör sidorna.",
   },
   clock: {
     sentence: (phrase) => `Betänketid: ${phrase}.`,
-    perMove: (span) => `${span} för varje drag`,
-    fischer: (initial, increment, max) =>
-      `${initial} från början, ${increment} till för varje drag, högst ${max}`,
-    whole: (initial) => `${initial} för alla drag tillsammans`,
-    minPerMove: (span) => `minst ${span} för varje drag`,
-    maxPerMove: (span) => `inget drag längre än ${span}`,
+    perMove: (span) => `${span} per drag`,
+    fischer: (initial, increment, max) => `${initial} plus ${increment} per drag, högst ${max}`,
+    whole: (initial) => `${initial} för hela partiet`,
+    minPerMove: (span) => `minst ${span} per drag`,
+    maxPerMove: (span) => `högst ${span} per drag`,
     byoYomi: (main, periods, period) =>
-      `${main === null ? "" : `${main}, sedan `}${pluralOf("sv", periods, { one: `${periods} period`, other: `${periods} perioder` })} om ${period}; en period går förlorad först när den är helt förbrukad`,
+      `${main === null ? "" : `${main}, sedan `}${pluralOf("sv", periods, { one: `${periods} period`, other: `${periods} perioder` })} om ${period}; en period förloras först när den är helt förbrukad`,
     canadian: (main, moves, time, carry) =>
-      `${main === null ? "" : `${main}, sedan `}${moves} drag på ${time} i taget${carry ? "; det som blir över läggs till nästa omgång" : ""}`,
-    unlimited: (span) => `så länge du vill, men partiet tar slut när ingen har dragit på ${span}`,
+      `${main === null ? "" : `${main}, sedan `}${moves} drag på ${time} i taget${carry ? "; överbliven tid förs över" : ""}`,
+    unlimited: (span) => `ingen klocka (slutar efter ${span} utan drag)`,
   },
   yourDeadline: (when) => `Du ska dra senast ${when}.`,
   theirDeadline: (name, when) => `${name} ska dra senast ${when}.`,
@@ -134,7 +133,7 @@ export const notices: NoticeWords = {
     `Det som har hänt under tiden finns i GET /v1/me/events, och försöken i GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {
-    suppressed: "Brev till adressen har kommit tillbaka, eller anmälts som oönskade.",
+    suppressed: "Mejl till adressen har kommit tillbaka, eller anmälts som oönskade.",
     refused: "Adressen togs inte emot.",
   },
   play: playNotices,
@@ -144,8 +143,8 @@ export const notices: NoticeWords = {
     makeMove: "Gör ditt drag",
     openTime: "Ditt schema och din semester",
     orAnswer: (example) =>
-      `Eller svara på det här brevet med ditt drag ensamt på första raden${example === null ? "." : `, till exempel: ${example}`}`,
-    answerHint: "Du kan svara på det här brevet med ett annat drag, ensamt på första raden.",
+      `Eller svara på det här mejlet med ditt drag ensamt på första raden${example === null ? "." : `, till exempel: ${example}`}`,
+    answerHint: "Du kan svara på det här mejlet med ett annat drag, ensamt på första raden.",
     waiting: (count) =>
       pluralOf("sv", count, {
         one: `Det är din tur i ${count} parti till.`,
@@ -155,7 +154,7 @@ export const notices: NoticeWords = {
     digest: {
       mute: "Inga fler sammanfattningar",
       rest: (max) =>
-        `En del av detta ville du få veta genast. Fler än ${max} sådana brev om dagen skickas inte: resten kommer samlat.`,
+        `En del av detta ville du få veta genast. Fler än ${max} sådana mejl om dagen skickas inte: resten kommer samlat.`,
       title: (count) =>
         pluralOf("sv", count, {
           one: "En sak har hänt sedan den förra sammanfattningen.",
@@ -165,10 +164,10 @@ export const notices: NoticeWords = {
     confirm: {
       title: "Är det här din adress?",
       body: (name) =>
-        `Spelaren ${name} på Taflpost vill få brev till den här adressen: när det är hens tur och liknande.`,
-      button: "Ja, skicka brev hit",
+        `Spelaren ${name} på Taflpost vill få mejl till den här adressen: när det är hens tur och liknande.`,
+      button: "Ja, skicka mejl hit",
       once: "Länken fungerar en gång, i 15 minuter.",
-      notYou: "Om det inte var du behöver du inte göra något: det kommer inga fler brev.",
+      notYou: "Om det inte var du behöver du inte göra något: det kommer inga fler mejl.",
     },
     signIn: {
       title: (name) => `Med den här länken loggar du in på Taflpost som ${name}.`,
@@ -187,8 +186,8 @@ export const notices: NoticeWords = {
     },
     legal: "Det här får du dra:",
     unproven: {
-      of: (move) => `Någon har svarat på ett av dina brev med draget ${move}. Det gjordes inte.`,
-      none: "Någon har svarat på ett av dina brev. Inget drag gjordes.",
+      of: (move) => `Någon har svarat på ett av dina mejl med draget ${move}. Det gjordes inte.`,
+      none: "Någon har svarat på ett av dina mejl. Inget drag gjordes.",
       why: "Vi kunde inte vara säkra på att svaret kom från dig. Om det var du, gör ditt drag med länken nedan.",
     },
     board: {
@@ -202,9 +201,9 @@ export const notices: NoticeWords = {
         `${f.attacker} anfallare, ${f.defender} försvarare, ${f.king} kung, ${f.captured} slagen`,
       marked: "Det senaste draget är markerat.",
     },
-    why: "Du får det här brevet för att du spelar på Taflpost.",
-    muteGame: "Inga fler brev om det här partiet",
-    muteType: (what) => `Inga fler brev av det här slaget (${what})`,
+    why: "Du får det här mejlet för att du spelar på Taflpost.",
+    muteGame: "Inga fler mejl om det här partiet",
+    muteType: (what) => `Inga fler mejl av det här slaget (${what})`,
     types: {
       "challenge.received": "någon utmanar mig",
       "challenge.accepted": "min utmaning antas",

@@ -15,7 +15,7 @@ export const offers: OfferProblemWords = {
   "version-required": {
     title: "Ange vilken version av partiet du menar",
     detail: (f) =>
-      `Halvdrag ${f.ply} i det här partiet har tagits tillbaka en gång, så numret ensamt säger inte vad du menar. Se på partiet igen och skicka dess version i huvudet If-Match.`,
+      `Drag ${f.ply} i det här partiet har tagits tillbaka en gång, så numret ensamt säger inte vad du menar. Se på partiet igen och skicka dess version i huvudet If-Match.`,
   },
   "offer-open": {
     title: "Det finns redan ett sådant erbjudande",
@@ -64,7 +64,7 @@ export const offers: OfferProblemWords = {
   "plan-out-of-step": {
     title: "Planen passar inte ställningen",
     detail: (f) =>
-      `Partiet är vid halvdrag ${f.ply}. En plan börjar med motståndarens nästa drag och sparas medan motståndaren är vid draget; när du själv är vid draget skickas den med ditt drag.`,
+      `Det senaste draget har nummer ${f.ply}. En plan börjar med motståndarens nästa drag och sparas medan motståndaren är vid draget; när du själv är vid draget skickas den med ditt drag.`,
   },
   "plan-too-large": {
     title: "Planen är för stor",

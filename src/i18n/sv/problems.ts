@@ -121,7 +121,7 @@ export const problems: ProblemWords = {
     },
     "nothing-to-confirm": {
       title: "Det finns inget att bekräfta",
-      detail: () => "Du har inte angett någon e-postadress, eller så är den redan bekräftad.",
+      detail: () => "Du har inte angett någon mejladress, eller så är den redan bekräftad.",
       hint: "PATCH /v1/me ändrar den.",
     },
     "own-block": {
@@ -186,8 +186,7 @@ export const problems: ProblemWords = {
     },
     "not-your-turn": {
       title: "Det är inte din tur",
-      detail: (f) =>
-        `Det är motståndarens tur; halvdrag ${f.ply} har spelats. Du får veta när det är din tur.`,
+      detail: (f) => `Det är motståndarens tur; drag ${f.ply} är gjort. Du får veta när det är din tur.`,
     },
     "game-over": {
       title: "Partiet pågår inte",
@@ -199,12 +198,12 @@ export const problems: ProblemWords = {
     "already-played": {
       title: "Detta gällde en äldre ställning",
       detail: (f) =>
-        `Partiet har gått vidare: halvdrag ${f.ply} har spelats. Se på ställningen igen och bestäm dig sedan.`,
+        `Partiet har gått vidare: drag ${f.ply} är gjort. Se på ställningen igen och bestäm dig sedan.`,
     },
     "ply-ahead": {
       title: "Partiet har inte kommit så långt",
       detail: (f) =>
-        `Partiet är vid halvdrag ${f.ply}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
+        `Det senaste draget har nummer ${f.ply}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
     },
     "version-changed": {
       title: "Det har ändrats sedan dess",
@@ -212,8 +211,8 @@ export const problems: ProblemWords = {
         `Nu gäller version ${f.version}, som din If-Match inte anger. Se efter igen och bestäm dig sedan.`,
     },
     "ply-not-found": {
-      title: "Halvdraget finns inte i partiet",
-      detail: (f) => `Partiet har halvdragen 0 till ${f.ply}.`,
+      title: "Draget finns inte i partiet",
+      detail: (f) => `Partiet har ställningarna efter drag 0, början, till ${f.ply}.`,
     },
     "illegal-move": {
       title: "Draget är inte tillåtet",
@@ -305,7 +304,7 @@ export const problems: ProblemWords = {
     "too-short": (f) => `Detta är för kort: minst ${f.limit}.`,
     "too-long": (f) => `Detta är för långt: högst ${f.limit}.`,
     "unknown-field": (f) => `Det finns inget fält ”${f.field}” här. Utelämna det.`,
-    email: () => "Detta är ingen e-postadress.",
+    email: () => "Detta är ingen mejladress.",
     square: () => "Ange en ruta, till exempel d1.",
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",

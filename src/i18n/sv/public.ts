@@ -6,7 +6,7 @@ export const publicWords: PublicWords = {
     title: "Tafl per post",
     about: [
       "Tafl är vikingatidens brädspel. En kung står i mitten med några få män och vill nå ett hörn eller kanten; runt omkring står dubbelt så många anfallare som vill slå honom.",
-      "Här spelas det som man en gång spelade per brev: ett drag när man har tid, med timmar eller dagar emellan. När det är din tur säger vi till, med e-post om du vill, och du kan till och med svara på brevet med ditt drag.",
+      "Här spelas det som man en gång spelade per brev: ett drag när man har tid, med timmar eller dagar emellan. När det är din tur säger vi till, via mejl om du vill, och du kan till och med svara på mejlet med ditt drag.",
     ],
     demo: "Ett kort parti brandubh: kungen når hörnet a1.",
     demoMoves: "Partiets drag",
@@ -17,18 +17,18 @@ export const publicWords: PublicWords = {
     name: "Ditt namn",
     nameHint: "3 till 20 av bokstäverna A–Z, siffror, - och _; först en bokstav.",
     startButton: "Spela",
-    orSignIn: "Jag har varit här förut: logga in",
+    orSignIn: "Spelar du redan? Logga in",
     waiting: (count) =>
       count === 0
-        ? "Inget parti väntar på dig."
+        ? "Det är inte din tur någonstans."
         : pluralOf("sv", count, {
-            one: `${count} parti väntar på ditt drag.`,
-            other: `${count} partier väntar på ditt drag.`,
+            one: `Det är din tur i ${count} parti.`,
+            other: `Det är din tur i ${count} partier.`,
           }),
     newChallenge: "Ny utmaning",
     lobby: "Öppna utmaningar",
-    lobbyEmpty: "Ingen väntar på en motspelare just nu. Gör en utmaning, så står den här.",
-    by: (name) => `${name} söker en motspelare.`,
+    lobbyEmpty: "Ingen söker en motståndare just nu. Skapa en utmaning, så visas den här.",
+    by: (name) => `${name} söker en motståndare.`,
     own: "Det här är din egen utmaning; den väntar på att någon ska anta den.",
     more: "Fler utmaningar",
     learn: "Så spelar man: reglerna, med bilder",
@@ -58,10 +58,10 @@ export const publicWords: PublicWords = {
     older: "Äldre partier",
   },
   problems: {
-    title: "Avslag",
+    title: "Felkoder",
     about:
-      "Allt som tjänsten avslår har en kod, som är densamma på alla språk. Program hittar den i svarets ”code”; ”detail” säger vad man kan göra.",
-    all: "Alla avslag",
+      "Varje fel har en kod som är densamma på alla språk. Program hittar den i ”code”; ”detail” säger vad man kan göra.",
+    all: "Alla felkoder",
     meaning: "Vad det säger",
     nothingHere: "Det finns ingen sida här. Kanske har adressen kapats på vägen eller skrivits fel.",
     home: "Till startsidan",

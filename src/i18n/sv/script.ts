@@ -14,10 +14,10 @@ export const script: ScriptWords = {
   wins: "vinner partiet",
   loses: "förlorar partiet",
   draws: "slutar remi",
-  repeats: (time) => `ställningen skulle uppstå för ${ordinalOf("sv", time)} gången`,
+  repeats: (time) => `ställningen uppstår för ${ordinalOf("sv", time)} gången`,
   chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Inte spelat än.`,
-  takenBack: "Draget är taget tillbaka.",
+  takenBack: "Ångrat.",
   near: (from, to) => `Förstorat: ${from} till ${to}.`,
   whole: "Hela brädet visas.",
   mistakes: {

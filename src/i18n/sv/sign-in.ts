@@ -6,17 +6,17 @@ export const signIn: SignInWords = {
   messageLost: "Meddelandet till draget var för långt för att sparas.",
   newHere: "Ny här?",
   start: "Börja spela",
-  byMail: "Med din e-postadress",
+  byMail: "Med din mejladress",
   byMailHint: "För dig som har bekräftat en adress. Du får en länk som loggar in dig.",
-  address: "E-postadress",
+  address: "Mejladress",
   sendLink: "Skicka en länk",
   byToken: "Med en token",
   byTokenHint: "Inloggningen får göra det som din token får, och upphör när den återkallas.",
   token: "Din token (den börjar med tafl_)",
   useToken: "Logga in med token",
-  noAddress: "Det här är ingen e-postadress.",
+  noAddress: "Det här är ingen mejladress.",
   wrongToken: "Denna token gäller inte: felskriven, okänd eller återkallad. Ingen har loggats in.",
-  sent: "Titta i din e-post",
+  sent: "Kolla din mejl",
   sentWhy: (address) =>
     `Om någon spelare har bekräftat adressen ${address} är en länk för att logga in på väg dit. Den fungerar en gång, i 15 minuter.`,
   link: {
@@ -34,7 +34,7 @@ export const signIn: SignInWords = {
     goOn: "Till dina partier",
   },
   keepAccess:
-    "Du har inget lösenord. Tills du har bekräftat en e-postadress eller skapat en token kan du bara komma tillbaka i den här webbläsaren.",
+    "Du har inget lösenord. Tills du har bekräftat en mejladress eller skapat en token kan du bara komma tillbaka i den här webbläsaren.",
   toSettings: "Inställningar: ange en adress eller skapa en token",
   leaveForGood: "Logga ut och ge upp namnet",
 };

@@ -24,12 +24,12 @@ export const status: StatusWords = {
     }),
   lateness: (p50, p99, worst) =>
     `Hälften av dem var högst ${p50} sena, 99 av 100 högst ${p99} och det sista ${worst}.`,
-  waiting: "E-post och webhookar",
+  waiting: "Mejl och webhookar",
   waitingWhat: "Det som väntar har misslyckats minst en gång, och nya försök görs av sig självt.",
   mail: (count) =>
     pluralOf("sv", count, {
-      one: "Ett brev väntar.",
-      other: count === 0 ? "Inga brev väntar." : `${count} brev väntar.`,
+      one: "Ett mejl väntar.",
+      other: count === 0 ? "Inga mejl väntar." : `${count} mejl väntar.`,
     }),
   webhooks: (count) =>
     pluralOf("sv", count, {

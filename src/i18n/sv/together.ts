@@ -62,8 +62,6 @@ export const together: TogetherWords = {
     ask: "Revansch",
     theirs: (name) => `${name} vill ha revansch.`,
     agree: "Spela revanschen",
-    yours: "Du har bett om revansch.",
-    askAgain: "Be igen",
     see: "Visa",
   },
   blockSure: "Ja, blockera",

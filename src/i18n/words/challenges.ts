@@ -61,8 +61,6 @@ export interface ChallengeWords {
   readonly youDeclined: string;
   readonly withdrawn: (by: string) => string;
   readonly youWithdrew: string;
-  /** `when` is a date in words. */
-  readonly standsUntil: (when: string) => string;
   readonly expired: string;
   readonly another: string;
   readonly terms: ChallengeTermsWords;

@@ -15,4 +15,19 @@ export interface FrameWords {
   readonly foot: string;
   readonly api: string;
   readonly status: string;
+  readonly play: string;
+  readonly lobby: string;
+  readonly watch: string;
+  readonly players: string;
+  readonly about: string;
+  readonly help: string;
+  /** The name of the menu of the player who is signed in, for those who listen: it begins with what is to be seen. */
+  readonly account: (name: string) => string;
+  readonly profile: string;
+  /** What the service's icon shows. */
+  readonly icon: string;
+  /** The button that installs the service as an app. */
+  readonly install: string;
+  /** What the app is, for who looks at it in a list of them. */
+  readonly app: string;
 }

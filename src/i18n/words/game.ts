@@ -34,7 +34,6 @@ export interface GameWords {
   readonly status: {
     readonly yourTurn: string;
     readonly theirTurn: (name: string) => string;
-    readonly youLost: string;
     readonly past: (ply: number, last: number) => string;
     readonly now: string;
     readonly occurred: Counted;

@@ -37,8 +37,6 @@ export interface TogetherWords {
     /** The opponent has asked for one. */
     readonly theirs: (name: string) => string;
     readonly agree: string;
-    readonly yours: string;
-    readonly askAgain: string;
     /** The link to the challenge, or the game, that it is. */
     readonly see: string;
   };

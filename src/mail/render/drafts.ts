@@ -20,7 +20,7 @@ import {
 import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
 import { exampleMove } from "./example.ts";
 import { headsOf } from "./heads.ts";
-import { MAILS_AT_ONCE } from "../policy/at-once.ts";
+import { MAILS_AT_ONCE } from "../../notices/policy/at-once.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";

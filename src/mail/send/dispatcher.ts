@@ -3,7 +3,7 @@ import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
-import { afterQuiet } from "../policy/quiet.ts";
+import { afterQuiet } from "../../notices/policy/quiet.ts";
 import type { MailRow } from "./mail-rows.ts";
 import type { MailParts } from "./parts.ts";
 import { queueDue } from "./planning.ts";

@@ -2,7 +2,7 @@ import type { MailType } from "../../events/types.ts";
 import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { CONTENT_KINDS } from "../content.ts";
-import type { PlannedMail } from "../policy/plan.ts";
+import type { PlannedMail } from "../../notices/policy/plan.ts";
 
 /** A mail that is being sent: it stands until its outcome is committed. */
 export interface MailRow {

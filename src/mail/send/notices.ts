@@ -1,18 +1,13 @@
 import type { FedEvent } from "../../events/channel.ts";
 import { isMailType, type MailType } from "../../events/types.ts";
-import type { FeedRecord } from "../../game/records.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { deleteSome, textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { PendingNotice } from "../policy/notice.ts";
-import { isToThePoint, type Subject } from "../policy/relevance.ts";
-import { isMailed } from "../policy/settings.ts";
-import type { MailFeed } from "./ports.ts";
-import type { NoticeSettingsStore } from "./settings-store.ts";
+import type { Subject } from "../../notices/policy/relevance.ts";
+import type { Notice, NoticeContext } from "../../notices/wanted.ts";
 
-/** A notice as it is stored. `event`: the number of the record in the feed that it is about. */
-export interface Notice extends PendingNotice, Subject {
-  readonly event: number;
+/** What the notices of mail are looked up in, and judged by. */
+export interface MailContext extends NoticeContext {
+  readonly sql: Sql;
 }
 
 const noticeOf = (row: SqlRow): Notice => ({
@@ -56,28 +51,4 @@ export function dropOverdue(sql: Sql): boolean {
 export function addNotice(sql: Sql, event: FedEvent, { type, ply, takebacks }: Subject): void {
   const query = "INSERT INTO letters (event, type, game, ply, takebacks, at) VALUES (?, ?, ?, ?, ?, ?)";
   sql.exec(query, event.seq, type, event.game, ply, takebacks, now());
-}
-
-/** What is looked up to judge a notice as things stand. */
-export interface NoticeContext {
-  readonly sql: Sql;
-  readonly feed: MailFeed;
-  readonly settings: NoticeSettingsStore;
-}
-
-/** Whether the player wants mail about it, and it is not past. */
-export function isStillWanted({ feed, settings }: NoticeContext, notice: Notice): boolean {
-  if (!isMailed(settings.read(), notice.type, notice.game)) return false;
-  const known = notice.game === null ? null : feed.game(notice.game);
-  if (!isToThePoint(notice, known)) return false;
-  return notice.type !== "game.offered" || known === null || isOpenIn(feed, known.game, notice.event);
-}
-
-/** Whether the very offer that a record tells of is open, and not another that was made since. */
-function isOpenIn(feed: MailFeed, { offers }: GameSummary, event: number): boolean {
-  const text = feed.record(event)?.body;
-  const record = text === undefined ? null : (JSON.parse(text) as FeedRecord);
-  if (record?.type !== "game.offered") return false;
-  const { timestamp, data } = record;
-  return offers.some(({ type, at }) => type === data.offer?.type && at === timestamp);
 }

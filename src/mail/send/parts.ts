@@ -8,7 +8,7 @@ import { openMailQueue } from "./queue.ts";
 import { openNoticeSettings } from "./settings-store.ts";
 import { openSignInLinks } from "./sign-in-links.ts";
 import { openThrottle } from "./throttle.ts";
-import { openToldAtOnce } from "./told-at-once.ts";
+import { openToldAtOnce } from "../../notices/told-at-once.ts";
 
 /** What a player's mail is made of: what is stored of it, and what can be done with each part. */
 export function openMailParts(storage: ObjectStorage, ports: MailPorts, { feed, newId }: MailboxOfMail) {
@@ -18,7 +18,7 @@ export function openMailParts(storage: ObjectStorage, ports: MailPorts, { feed, 
   const throttle = openThrottle(storage);
   const queue = openMailQueue(storage, newId, throttle);
   const once = openOnce(storage);
-  const toldAtOnce = openToldAtOnce(storage);
+  const toldAtOnce = openToldAtOnce(storage, "told_at_once");
   const address = openAddress(storage, { player, queue, records: ports.records });
   const signIn = openSignInLinks(storage, queue);
   return { player, settings, notices, throttle, queue, once, toldAtOnce, address, signIn };

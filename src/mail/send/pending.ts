@@ -3,65 +3,30 @@ import type { MailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import type { MailContent } from "../content.ts";
-import type { PendingNotice } from "../policy/notice.ts";
-import { noticeToMail, type Subject } from "../policy/relevance.ts";
-import { isMailed, modeOf, type NoticeSettings } from "../policy/settings.ts";
+import type { PendingNotice } from "../../notices/policy/notice.ts";
+import type { NoticeFeed } from "../../notices/feed.ts";
+import { isMailed } from "../../notices/policy/settings.ts";
+import { type NoticeRows, takeNews } from "../../notices/taking.ts";
 import { contentOf } from "./content-of.ts";
 import type { MailRow } from "./mail-rows.ts";
-import {
-  addNotice,
-  dropOverdue,
-  isStillWanted,
-  noticesOf,
-  type Notice,
-  type NoticeContext,
-} from "./notices.ts";
-import type { MailFeed } from "./ports.ts";
+import { addNotice, dropOverdue, type MailContext, noticesOf } from "./notices.ts";
 import type { NoticeSettingsStore } from "./settings-store.ts";
 
 function remove(sql: Sql, ids: readonly number[]): void {
   for (const id of ids) sql.exec("DELETE FROM letters WHERE id = ?", id);
 }
 
-const OFFERS: ReadonlySet<MailType> = new Set(["game.offered", "game.draw-offered"]);
-
-/**
- * Whether a notice is of an offer that came with the move of which a mail is still to be written: that tells what is
- * offered, too, at its own time, if that is no later.
- */
-function isToldWithTurn(
-  { type, ply, takebacks }: Subject,
-  waits: readonly Notice[],
-  settings: NoticeSettings,
-): boolean {
-  if (!OFFERS.has(type)) return false;
-  const isLater = modeOf(settings, "game.turn") === "digest" && modeOf(settings, type) !== "digest";
-  const turn = waits.find((one) => one.type === "game.turn" && one.ply === ply);
-  return !isLater && turn?.takebacks === takebacks;
-}
-
 /** How notices come about. */
-const openTaking = (context: NoticeContext) => ({
-  /**
-   * Notes what a game's news may be mailed about, and deletes the notices that they have made pointless.
-   * @param isThrottled whether no mail of a type goes until the player's next visit
-   */
+const openTaking = (context: MailContext) => ({
+  /** Notes what a game's news may be mailed about. `isThrottled`: no mail of a type goes until the next visit. */
   take(news: HeardNews, events: readonly FedEvent[], isThrottled: (type: MailType) => boolean): void {
-    const { sql, settings } = context;
-    const pending = noticesOf(sql, null).filter(({ game }) => game === news.gameId);
-    const moot = pending.filter((notice) => !isStillWanted(context, notice));
-    remove(
-      sql,
-      moot.map(({ id }) => id),
-    );
-    const notice = noticeToMail(news, settings.read());
-    // One of a type. The mailbox has given them ids of its own, that say their places.
-    const event = events.find(({ type }) => type === notice?.type);
-    if (notice === null || event === undefined) return;
-    if (modeOf(settings.read(), notice.type) === "grouped" && isThrottled(notice.type)) return;
-    const subject = { ...notice, takebacks: news.game.takebacks };
-    const waits = pending.filter((one) => !moot.includes(one));
-    if (!isToldWithTurn(subject, waits, settings.read())) addNotice(sql, event, subject);
+    const { sql } = context;
+    const rows: NoticeRows = {
+      waiting: () => noticesOf(sql, null),
+      remove: (ids) => remove(sql, ids),
+      add: (event, subject) => addNotice(sql, event, subject),
+    };
+    takeNews(rows, context, { news, events }, isThrottled);
   },
 
   /** Notes that something that happened to the player's own arrangements may be mailed. */
@@ -72,8 +37,8 @@ const openTaking = (context: NoticeContext) => ({
 });
 
 /** The notices that mails may tell: a row each until the mail that tells it was sent. All calls are synchronous. */
-export function openPendingNotices({ sql }: ObjectStorage, feed: MailFeed, settings: NoticeSettingsStore) {
-  const context: NoticeContext = { sql, feed, settings };
+export function openPendingNotices({ sql }: ObjectStorage, feed: NoticeFeed, settings: NoticeSettingsStore) {
+  const context: MailContext = { sql, feed, settings };
 
   return {
     ...openTaking(context),

@@ -1,7 +1,7 @@
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import { countsAtOnce } from "../policy/at-once.ts";
-import { planMails, type MailState, type PlannedMail } from "../policy/plan.ts";
+import { countsAtOnce } from "../../notices/policy/at-once.ts";
+import { planMails, type MailState, type PlannedMail } from "../../notices/policy/plan.ts";
 import { dropAll, type MailParts } from "./parts.ts";
 import type { MailedPlayer } from "./player-cache.ts";
 import type { MailboxOfMail } from "./ports.ts";

@@ -2,12 +2,11 @@ import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { MAIL_TYPES } from "../../events/types.ts";
 import type { Mute } from "../links/mute-links.ts";
-import type { OpenTurn } from "../policy/plan.ts";
-import { afterQuiet } from "../policy/quiet.ts";
-import { dueReminder } from "../policy/reminders.ts";
-import { isMailed, modeOf, MOST_MUTED, type NoticeSettings } from "../policy/settings.ts";
+import { afterQuiet } from "../../notices/policy/quiet.ts";
+import { modeOf, MOST_MUTED, type NoticeSettings } from "../../notices/policy/settings.ts";
+import { skipPast, unsentStep } from "../../notices/skipping.ts";
 import type { MailParts } from "./parts.ts";
-import type { MailboxOfMail, MailFeed } from "./ports.ts";
+import type { MailboxOfMail } from "./ports.ts";
 import type { NoticeChanges } from "./settings-store.ts";
 
 /** What a link that ends mail changes in the settings. */
@@ -19,29 +18,11 @@ function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
   return { mail: Object.fromEntries(types.map((type) => [type, "off"])) };
 }
 
-/**
- * Notes that steps which are past are dealt with: a reminder is not sent after the event.
- * @param stepDue the one of a turn that still has to go; null for none
- */
-function skipPast(feed: MailFeed, stepDue: (turn: OpenTurn) => number | null): void {
-  for (const turn of feed.turns()) {
-    const due = stepDue(turn);
-    feed.reminded(turn.game, Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1));
-  }
-}
-
-/** The step that has been reached and not sent: quiet hours hold it back, or its mail is just about to go. */
-function unsentStep(settings: NoticeSettings, turn: OpenTurn, zone: string): number | null {
-  if (!isMailed(settings, "game.deadline-near", turn.game)) return null;
-  const unheld = { ...settings, quiet: null };
-  return dueReminder(turn, turn.remindedUpTo, unheld, zone, now())?.step ?? null;
-}
-
 /** Changes when and where a player wants mail, with what follows from that for the mail that waits. */
 export function openPreferences(
   storage: ObjectStorage,
   { settings, queue, player }: Pick<MailParts, "settings" | "queue" | "player">,
-  { feed, arm }: Pick<MailboxOfMail, "feed" | "arm">,
+  { feed, arm, settingsChange }: Pick<MailboxOfMail, "feed" | "arm" | "settingsChange">,
 ) {
   /** Judges anew what quiet hours hold back, as they were until now. Within a transaction. */
   function releaseHeld(zone: string): void {
@@ -71,6 +52,7 @@ export function openPreferences(
       commit(() => {
         skipPast(feed, (turn) => unsentStep(settings.read(), turn, timezone));
         releaseHeld(timezone);
+        settingsChange(timezone);
         settings.change(changes);
         arm();
       });

@@ -3,8 +3,8 @@ import type { MailContent } from "../content.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { MAIL_TYPES, type MailType } from "../../events/types.ts";
-import type { PlannedMail } from "../policy/plan.ts";
-import { breaksQuiet } from "../policy/settings.ts";
+import type { PlannedMail } from "../../notices/policy/plan.ts";
+import { breaksQuiet } from "../../notices/policy/settings.ts";
 import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
 import type { Throttle } from "./throttle.ts";
 

@@ -83,6 +83,9 @@ function openAnswering({ player, address, queue, once }: MailParts, commit: Comm
     /** How the player reads, whether or not their mail goes anywhere. */
     reads: (): Promise<Reader> => player.get(),
 
+    /** The same without asking the records; undefined where these would have to be asked. */
+    peek: (): Reader | undefined => player.peek(),
+
     /** The player as the recipient of their mail; null if it goes nowhere. */
     async reader(): Promise<Recipient | null> {
       const who = await address.current();

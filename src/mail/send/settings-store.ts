@@ -1,5 +1,5 @@
 import type { ObjectStorage } from "../../lib/object-storage.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../notices/policy/settings.ts";
 
 /** A change of the settings: what is not named stays as it is; of the modes, each type for itself. */
 export type NoticeChanges = Partial<NoticeSettings>;
@@ -23,7 +23,11 @@ export function openNoticeSettings({ sql }: ObjectStorage) {
     change(changes: NoticeChanges): void {
       const before = read();
       known = null;
-      const after = { ...before, ...changes, mail: { ...before.mail, ...changes.mail } };
+      const modes = {
+        mail: { ...before.mail, ...changes.mail },
+        push: { ...before.push, ...changes.push },
+      };
+      const after = { ...before, ...changes, ...modes };
       sql.exec("DELETE FROM notice_settings");
       sql.exec("INSERT INTO notice_settings (body) VALUES (?)", JSON.stringify(after));
     },

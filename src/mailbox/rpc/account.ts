@@ -1,4 +1,5 @@
 import { mailRpc } from "../../mail/rpc.ts";
+import { pushRpc } from "../../push/rpc.ts";
 import type { NewSession, NewToken, PlayerChanges, Principal, Token } from "../account.ts";
 import type { Parts } from "./parts.ts";
 
@@ -13,7 +14,10 @@ export const accountRpc = {
     const principal = await principals.find(hash);
     if (principal === null) return null;
     parts.afterwards(principals.used(principal, hash));
-    if (isVisit) mailRpc.visit(parts);
+    if (isVisit) {
+      mailRpc.visit(parts);
+      pushRpc.pushVisit(parts);
+    }
     return principal;
   },
 
@@ -33,11 +37,16 @@ export const accountRpc = {
   addSession: ({ principals, records, player }: Parts, session: NewSession, most: number): Promise<void> =>
     principals.changing(() => records.addSession(player, session, most)),
 
-  /** Revokes a token at once, and the sessions made with it; false where the player has none with this id. */
-  async revokeToken({ principals, records, streams, player }: Parts, tokenId: string): Promise<boolean> {
+  /**
+   * Revokes a token at once, with the sessions made with it and the browsers that are notified by them; false where the
+   * player has none with this id.
+   */
+  async revokeToken(parts: Parts, tokenId: string): Promise<boolean> {
+    const { principals, records, streams, player, isStored } = parts;
     const revoking = principals.changing(() => records.removeToken(player, tokenId));
     const revoked = await revoking.finally(() => streams.end(tokenId));
     for (const id of revoked) streams.end(id);
+    if (isStored()) parts.push().endOf([tokenId, ...revoked]);
     return revoked.length > 0;
   },
 

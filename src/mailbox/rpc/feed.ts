@@ -2,7 +2,7 @@ import type { Batch, Joined } from "../../lib/batches.ts";
 import type { Reach } from "../../lib/places.ts";
 import type { FeedPage } from "../feed-records.ts";
 import type { MailboxGame } from "../games.ts";
-import type { RunningGame, Snooze } from "../urgency.ts";
+import type { RunningGame, Snooze, WaitingGames } from "../urgency.ts";
 import type { Parts } from "./parts.ts";
 
 /** What is read of a player's feed and games. */
@@ -39,6 +39,9 @@ export const readingRpc = {
     turn: "mine" | "theirs" | null,
     reach: Omit<Reach, "order">,
   ): RunningGame[] => mailbox().feed.running(turn, reach),
+
+  /** How many games wait for the player's move besides one (null: besides none), and which is the most urgent. */
+  waitingNow: ({ mailbox }: Parts, except: string | null): WaitingGames => mailbox().feed.waitingNow(except),
 
   /** Puts a running game behind the others until an instant (milliseconds since 1970; null: no longer); false for none. */
   snooze: ({ mailbox }: Parts, game: string, until: number | null): boolean =>

@@ -1,5 +1,6 @@
 import type { FeedRpcParts } from "../../feeds/rpc.ts";
 import type { MailRpcParts } from "../../mail/rpc.ts";
+import type { PushRpcParts } from "../../push/rpc.ts";
 import type { VacationRpcParts } from "../../vacation/rpc.ts";
 import type { WebhookRpcParts } from "../../webhooks/rpc.ts";
 import type { AccountRecords } from "../account.ts";
@@ -10,7 +11,13 @@ import type { Streams } from "../streams.ts";
 
 /** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
 export interface Parts
-  extends Omit<MailboxShell, "goOn">, WebhookRpcParts, MailRpcParts, FeedRpcParts, VacationRpcParts {
+  extends
+    Omit<MailboxShell, "goOn">,
+    WebhookRpcParts,
+    MailRpcParts,
+    PushRpcParts,
+    FeedRpcParts,
+    VacationRpcParts {
   /** The id of the player whose mailbox this is. */
   readonly player: string;
   readonly records: AccountRecords;

@@ -4,12 +4,8 @@ import { clockSentence } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
-import { Clocks } from "./new-clocks.tsx";
 import type { Filled } from "./new-fields.tsx";
-import { OffersAllowed } from "./new-offers.tsx";
-import { Stops } from "./new-stops.tsx";
-import { Rulesets } from "./new-rulesets.tsx";
-import { Message, Sides } from "./new-view.tsx";
+import { TermsFields } from "./new-view.tsx";
 import { broughtBy } from "./own-rulesets.ts";
 
 interface CounterProps extends Filled {
@@ -37,16 +33,17 @@ export function CounterPage({ frame, challenge, formKey, refusal, ...filled }: C
       <p>{words.hint(challenge.by.name)}</p>
       <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
         <input type="hidden" name="key" value={formKey} />
-        <Rulesets language={language} brought={broughtBy(challenge)} {...filled} />
-        <Sides language={language} {...filled} />
-        <Clocks language={language} {...filled} proposed={clockSentence(challenge.clock, readerOf(frame))} />
-        <Stops language={language} {...filled} />
-        <OffersAllowed language={language} {...filled} />
-        <Message language={language} {...filled} />
-        <p class="actions">
-          <button type="submit">{words.send}</button>
-          <a href={path}>{words.back}</a>
-        </p>
+        <TermsFields
+          language={language}
+          brought={broughtBy(challenge)}
+          proposed={clockSentence(challenge.clock, readerOf(frame))}
+          {...filled}
+        >
+          <p class="actions">
+            <button type="submit">{words.send}</button>
+            <a href={path}>{words.back}</a>
+          </p>
+        </TermsFields>
       </form>
     </Layout>
   );

@@ -7,7 +7,7 @@ import { challengeOf, type ChallengeView, type GameSummary } from "../../game/vi
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
-import { type Outcome, PROBLEMS, type Refusal } from "../../problems/table.ts";
+import { type Outcome, PROBLEMS, type Refusal, refusal } from "../../problems/table.ts";
 import type { Principal } from "../../players/store.ts";
 import { ChallengePage } from "./view.tsx";
 import { RefusedPage } from "./refused.tsx";
@@ -19,6 +19,9 @@ import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
+import type { RefusedName } from "../sign-in/refused-name.ts";
+import { hasNameField, signUpBy } from "../sign-in/sign-up.ts";
+import { LIST_PAGES, type ListPage } from "./parts.tsx";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
@@ -34,15 +37,19 @@ async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<Ti
   return read.ok ? read.value : nothing;
 }
 
-/**
- * A game that has not begun, or never will: the challenge, to be accepted, declined or taken back.
- * @param refused why the last press of its buttons did nothing
- */
-export async function challengePage(
-  c: Ctx,
-  game: GameSummary,
-  refused: Refusal | null = null,
-): Promise<Response> {
+/** What the last press of a challenge's buttons came to, where it did not do what they say. */
+interface Pressed {
+  /** Why the challenge was not answered. */
+  readonly refused?: Refusal;
+  /** Why a newcomer did not get the name that they asked for. */
+  readonly name?: RefusedName;
+  /** That a newcomer has their name all the same. */
+  readonly note?: string;
+}
+
+/** A game that has not begun, or never will: the challenge, to be accepted, declined or taken back. */
+export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed = {}): Promise<Response> {
+  const { refused, name, note = null } = pressed;
   const challenge = challengeOf(game);
   const markup = ChallengePage({
     frame: frameOf(c),
@@ -51,19 +58,23 @@ export async function challengePage(
     version: game.version,
     hasExpired: game.finishedAt === challenge.expiresAt,
     board: describeBoard(rulesOf(game), game, c.var.language),
-    refusal: refused && wordsOf(c, refused),
+    refusal: refused === undefined ? null : wordsOf(c, refused),
+    note,
     formKey: newId(),
+    refusedName: name ?? null,
   });
-  return page(c, c.var.language, markup, refused === null ? 200 : PROBLEMS[refused.code].status);
+  const status = refused === undefined ? name?.status : PROBLEMS[refused.code].status;
+  return page(c, c.var.language, markup, status ?? 200);
 }
 
 /** After a press that did nothing: the challenge as it stands, or the game that it has become. */
-async function refusedPress(c: Ctx, id: string, refused: Refusal): Promise<Response> {
+async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
   const read = await readGame(c.var.principal ?? null, id, portsOf(c));
   if (!read.ok) return problem(c, "challenge-not-found");
   const game = read.value;
   const { attackers, defenders } = game.players;
-  if (attackers === null || defenders === null) return challengePage(c, game, refused);
+  if (attackers === null || defenders === null)
+    return challengePage(c, game, { refused, ...(note === undefined ? {} : { note }) });
   const name = c.var.principal?.player.name;
   // A player who pressed twice, say: the game itself is the answer.
   if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
@@ -71,6 +82,7 @@ async function refusedPress(c: Ctx, id: string, refused: Refusal): Promise<Respo
   const markup = RefusedPage({
     frame: frameOf(c),
     problem: worded(c, refused),
+    note: note ?? null,
     link: { href: `/games/${id}`, text: wordsIn(language).notices.openGame },
   });
   return page(c, language, markup, PROBLEMS[refused.code].status);
@@ -91,17 +103,45 @@ async function answer(
   return wish.ok ? decline(principal, { ...asked, ...wish.value }, portsOf(c)) : wish;
 }
 
+/** Leads to the sign-in, and from there back to the challenge. */
+const toSignIn = (c: Ctx, path: string): Response => seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+
+/**
+ * Accepts a challenge for a newcomer, who is signed up by the same press. Whom the challenge is not meant for is led to
+ * the sign-in, like whoever has given no name; who comes too late is signed up all the same, and told.
+ */
+async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
+  const read = await readGame(null, id, portsOf(c));
+  if (!read.ok) return problem(c, "challenge-not-found");
+  const { to, status } = challengeOf(read.value);
+  if (status === "open" && to !== null) return toSignIn(c, `/games/${id}`);
+  const player = await signUpBy(c, form);
+  if (!player.ok) return refuseName(c, id, read.value, player.error);
+  const answered = await accept(player.value, { id, key: null }, portsOf(c));
+  if (answered.ok) return seeOther(c, `/games/${id}`);
+  const { signedIn } = wordsIn(c.var.language).begin.accept;
+  return refusedPress(c, id, answered.error, signedIn(player.value.player.name));
+}
+
+/** The challenge again, with what is wrong with the name; or the game that it has become, which is the first thing to say. */
+function refuseName(c: Ctx, id: string, game: GameSummary, name: RefusedName): Promise<Response> {
+  const { attackers, defenders } = game.players;
+  if (attackers === null || defenders === null) return challengePage(c, game, { name });
+  return refusedPress(c, id, refusal("challenge-closed"));
+}
+
 /** A press of one of a challenge's buttons. */
 function press(verb: Verb) {
   return pressing(async (c, form) => {
     const id = c.req.param("id") ?? "";
     const path = `/games/${encodeURIComponent(id)}`;
     const { principal } = c.var;
-    if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+    if (principal === undefined)
+      return verb === "accept" && hasNameField(form) ? acceptAsNew(c, id, form) : toSignIn(c, path);
     const answered = await answer(c, principal, { verb, id, form });
     if (!answered.ok) return refusedPress(c, id, answered.error);
-    const isFromMyGames = form.get("from") === "me";
-    return seeOther(c, isFromMyGames && verb !== "accept" ? "/me" : path);
+    const from = LIST_PAGES[form.get("from") as ListPage];
+    return seeOther(c, verb === "accept" ? path : (from ?? path));
   });
 }
 

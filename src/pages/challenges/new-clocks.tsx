@@ -89,37 +89,52 @@ interface ClocksProps extends PartProps {
   readonly proposed?: string;
 }
 
-/** The clocks to choose from: one that was proposed, those that are offered, and one's own of each kind. */
+/** The clocks that most choose, with the days that each gives for a move. */
+const USUAL_CLOCKS = new Map([
+  ["1-day", 1],
+  ["3-days", 3],
+  ["7-days", 7],
+]);
+
+/** The clocks to choose from: one that was proposed, those that most choose, and behind them the others and one's own. */
 export function Clocks({ proposed, ...props }: ClocksProps) {
   const { language, ...filled } = props;
-  const words = wordsIn(language).challenges.make;
+  const { begin, challenges, together } = wordsIn(language);
   const clocks = allClocks();
+  const others = clocks.filter(({ name }) => !USUAL_CLOCKS.has(name));
   const usual = clocks.find((clock) => clock.default)?.name ?? "";
   const kept = proposed === undefined ? [] : [SAME_CLOCK];
   const ids = [...kept, ...clocks.map(({ name }) => name), ...OWN_CLOCKS.map(({ id }) => id)];
   const chosen = chosenOf(filled, "clock", ids, usual);
-  const isOwn = OWN_CLOCKS.some(({ id }) => id === chosen);
+  const isSeen = chosen === undefined || [...kept, ...USUAL_CLOCKS.keys()].includes(chosen);
   return (
     <fieldset>
-      <legend>{words.clock}</legend>
+      <legend>{begin.make.perMove}</legend>
       {proposed !== undefined && (
         <Choice name="clock" value={SAME_CLOCK} chosen={chosen}>
-          {wordsIn(language).challenges.counter.sameClock}
+          {challenges.counter.sameClock}
           <span class="hint">{proposed}</span>
         </Choice>
       )}
-      {clocks.map(({ name, words: line }) => (
-        <Choice name="clock" value={name} chosen={chosen}>
-          {line[language]}
-        </Choice>
-      ))}
-      <details open={isOwn}>
-        <summary>{words.ownClocks}</summary>
+      <div class="in-row">
+        {[...USUAL_CLOCKS].map(([name, days]) => (
+          <Choice name="clock" value={name} chosen={chosen}>
+            {together.days(days)}
+          </Choice>
+        ))}
+      </div>
+      <Why name="clock" errors={filled.errors} />
+      <details open={!isSeen}>
+        <summary>{begin.make.otherClocks}</summary>
+        {others.map(({ name, words: line }) => (
+          <Choice name="clock" value={name} chosen={chosen}>
+            {line[language]}
+          </Choice>
+        ))}
         {OWN_CLOCKS.map((own) => (
           <Own own={own} chosen={chosen} {...props} />
         ))}
       </details>
-      <Why name="clock" errors={filled.errors} />
     </fieldset>
   );
 }

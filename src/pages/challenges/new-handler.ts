@@ -1,9 +1,10 @@
 import { Hono } from "hono";
-import { challenge } from "../../app/challenges.ts";
+import { challenge, type ChallengeWish } from "../../app/challenges.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
-import { NewChallengePage } from "./new-view.tsx";
+import type { Principal } from "../../players/store.ts";
+import { NewChallengePage, SIGN_IN } from "./new-view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NewChallenge } from "../../http/schemas/challenge.ts";
 import { check } from "../../http/validation.ts";
@@ -14,10 +15,15 @@ import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { pressKey } from "../frame/press-key.ts";
 import { type Problem, worded } from "../frame/refusals.ts";
+import { FREE_NAME, type RefusedName } from "../sign-in/refused-name.ts";
+import { hasNameField, nameIn, signUpBy } from "../sign-in/sign-up.ts";
 
-/** Leads to the sign-in, and from there back to the filled-in form; its message is too long for a query. */
+/** What a form holds that is not of the challenge, or too long for a query. */
+const NOT_KEPT = ["key", "message", "name", "timezone", SIGN_IN, FREE_NAME];
+
+/** Leads to the sign-in, and from there back to the filled-in form. */
 function afterSigningIn(c: Ctx, form: Form): Response {
-  const { key: _key, message: _message, ...kept } = Object.fromEntries(form);
+  const kept = Object.fromEntries([...form].filter(([name]) => !NOT_KEPT.includes(name)));
   const query = new URLSearchParams(kept).toString();
   const next = `/challenges/new${query === "" ? "" : `?${query}`}`;
   return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
@@ -34,45 +40,74 @@ function refusalFor(c: Ctx, problem: Problem): string {
 interface Shown extends FormWithRules {
   /** Why it was not sent, or cannot be filled in as the address asks; null where it can be sent. */
   readonly refusal: Refusal | null;
+  /** Why a newcomer did not get their name; null where there is none, and where they did. */
+  readonly refusedName?: RefusedName | null;
   /** Whether it has not been sent yet. */
   readonly isNew: boolean;
 }
 
-function shown(c: Ctx, { form, brought, refusal, isNew }: Shown): Promise<Response> {
+function shown(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: Shown): Promise<Response> {
   const problem = refusal && worded(c, refusal);
+  const { notSent } = wordsIn(c.var.language).challenges.make;
   const markup = NewChallengePage({
     frame: frameOf(c),
     brought,
     form,
     isNew,
     formKey: form.get("key") ?? newId(),
-    refusal: problem && refusalFor(c, problem),
+    refusal: problem === null ? refusedName && notSent : refusalFor(c, problem),
     errors: problem === null ? new Map() : refusalsByField(problem),
+    refusedName,
   });
-  return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+  const status = refusal === null ? refusedName?.status : PROBLEMS[refusal.code].status;
+  return page(c, c.var.language, markup, status ?? 200);
 }
 
+/** Makes a challenge that is filled in rightly, for who is signed in by now. */
+async function send(c: Ctx, principal: Principal, { filled, sent, wish }: Checked): Promise<Response> {
+  // A player who goes back, changes something and sends the form again wants another challenge.
+  const key = await pressKey(c, `${filled.form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
+  const made = await challenge(principal, { wish, key }, portsOf(c));
+  return made.ok
+    ? seeOther(c, `/games/${made.value.value.id}`)
+    : shown(c, { ...filled, refusal: made.error, isNew: false });
+}
+
+interface Checked {
+  readonly filled: FormWithRules;
+  /** The challenge as it was sent, and as it is taken. */
+  readonly sent: unknown;
+  readonly wish: ChallengeWish;
+}
+
+/**
+ * A press of the button. A newcomer is signed up by the same press, once all the rest is right; what of it only the
+ * service knows (that there is no such opponent, say) is told to the player whom they have become.
+ */
 async function make(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
-  if (principal === undefined) return afterSigningIn(c, form);
+  if (principal === undefined && (form.has(SIGN_IN) || !hasNameField(form))) return afterSigningIn(c, form);
   const filled = await withRules(c, form);
   if (!filled.ok) return shown(c, { form, brought: null, refusal: filled.error, isNew: false });
   const sent = challengeIn(filled.value);
   const wish = check(NewChallenge, sent);
-  if (!wish.ok) return shown(c, { ...filled.value, refusal: wish.error, isNew: false });
-  // A player who goes back, changes something and sends the form again wants another challenge.
-  const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
-  const made = await challenge(principal, { wish: wish.value, key }, portsOf(c));
-  return made.ok
-    ? seeOther(c, `/games/${made.value.value.id}`)
-    : shown(c, { ...filled.value, refusal: made.error, isNew: false });
+  if (!wish.ok) {
+    const name = principal === undefined ? await nameIn(c, form) : null;
+    const refusedName = name === null || name.ok ? null : name.error;
+    return shown(c, { ...filled.value, refusal: wish.error, refusedName, isNew: false });
+  }
+  const checked = { filled: filled.value, sent, wish: wish.value };
+  if (principal !== undefined) return send(c, principal, checked);
+  const player = await signUpBy(c, form);
+  return player.ok
+    ? send(c, player.value, checked)
+    : shown(c, { ...filled.value, refusal: null, refusedName: player.error, isNew: false });
 }
 
 /** The form as its address fills it in. */
 async function asked(c: Ctx): Promise<Response> {
   const form = new Map(new URL(c.req.url).searchParams);
   form.delete("key");
-  if (c.var.principal === undefined) return afterSigningIn(c, form);
   const filled = await withRules(c, form);
   return filled.ok
     ? shown(c, { ...filled.value, refusal: null, isNew: true })

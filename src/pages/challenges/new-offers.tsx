@@ -1,7 +1,12 @@
 import { OFFER_TYPES } from "../../game/state.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { asBeginning } from "../../i18n/times.ts";
-import type { PartProps } from "./new-fields.tsx";
+import type { Filled, PartProps } from "./new-fields.tsx";
+
+/** Whether the form was filled in, and does not allow everything. */
+export function hasOwnOffers({ form }: Filled): boolean {
+  return form.has("offers") && OFFER_TYPES.some((type) => !form.has(`offers.${type}`));
+}
 
 /**
  * What the players may offer each other; of a new form everything, unless its address names some. The hidden field says

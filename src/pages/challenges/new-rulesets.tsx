@@ -1,17 +1,13 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { listingOf, RULESETS, type Ruleset, USUAL_RULESET } from "../../rules/index.ts";
+import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../rules/index.ts";
 import { kindLine, Stamp } from "../rules/card.tsx";
 import { chosenOf, type PartProps, Why } from "./new-fields.tsx";
 import type { Brought } from "./own-rulesets.ts";
 
-const POPULAR = RULESETS.filter(
-  ({ id }) => id !== USUAL_RULESET.id && listingOf(id).tags.includes("popular"),
-);
-/** Those that are shown at once: the usual one first. */
-const SHOWN = [USUAL_RULESET, ...POPULAR];
-const OTHERS = RULESETS.filter((ruleset) => !SHOWN.includes(ruleset));
+/** Those that are shown at once: the usual one first, then one of each size that most people play. */
+const SHOWN = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];
 
 /** The kinds that are told on a card; that those shown are popular is why they are shown. */
 const TOLD = ["historical", "modern"] as const;
@@ -26,9 +22,10 @@ interface CardProps {
 
 /** A rule set that can be chosen by its picture. Its title is its name for those who listen, the rest describes it. */
 function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
-  const { choose } = wordsIn(language).gallery;
+  const { begin, gallery } = wordsIn(language);
   const id = `rules-${value}`;
-  const own = ruleset.id === USUAL_RULESET.id ? choose.usual : rulesetAbout(ruleset, language);
+  const isUsual = ruleset.id === USUAL_RULESET.id;
+  const about = isUsual ? gallery.choose.usual : rulesetAbout(ruleset, language);
   return (
     <label class="card">
       <input
@@ -43,8 +40,10 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
       <Stamp ruleset={ruleset} />
       <span>
         <strong id={id}>{rulesetTitle(ruleset, language)}</strong>
-        <span class="hint" id={`${id}-about`}>
-          {own} <span class="kind">{kindLine(ruleset, language, TOLD)}</span>
+        <span id={`${id}-about`}>
+          <span class="small soft">{kindLine(ruleset, language, TOLD)}</span>
+          {isUsual && <span class="badge">{begin.make.usual}</span>}
+          <span class="hint">{about}</span>
         </span>
       </span>
     </label>
@@ -63,14 +62,22 @@ function Cards({ rulesets, chosen, language }: CardsProps) {
   );
 }
 
+/** What is shown at once: those that most people play, and another one that is chosen. */
+function shownFirst(chosen: string | undefined): readonly Ruleset[] {
+  const asked = RULESETS.filter((ruleset) => ruleset.id === chosen && !SHOWN.includes(ruleset));
+  return [...SHOWN, ...asked];
+}
+
 /**
- * The rule sets to choose from, by their boards: one that was brought along, the popular ones, and behind them all the
- * others, which open without a script.
+ * The rule sets to choose from, by their boards: one that was brought along, some that most people play, and behind them
+ * all the others, which open without a script.
  */
 export function Rulesets({ language, brought, ...filled }: PartProps & { readonly brought: Brought | null }) {
   const { gallery, challenges } = wordsIn(language);
   const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];
   const chosen = chosenOf(filled, "ruleset", all, USUAL_RULESET.id);
+  const shown = shownFirst(chosen);
+  const others = RULESETS.filter((ruleset) => !shown.includes(ruleset));
   return (
     <fieldset class="rulesets">
       <legend>{challenges.make.ruleset}</legend>
@@ -81,14 +88,14 @@ export function Rulesets({ language, brought, ...filled }: PartProps & { readonl
           <ChoiceCard ruleset={brought.ruleset} value={brought.value} chosen={chosen} language={language} />
         </div>
       )}
-      <Cards rulesets={SHOWN} chosen={chosen} language={language} />
-      <details open={OTHERS.some(({ id }) => id === chosen)}>
-        <summary>{gallery.choose.more(OTHERS.length)}</summary>
-        <Cards rulesets={OTHERS} chosen={chosen} language={language} />
+      <Cards rulesets={shown} chosen={chosen} language={language} />
+      <details>
+        <summary>{gallery.choose.more(others.length)}</summary>
+        <Cards rulesets={others} chosen={chosen} language={language} />
+        <p class="small">
+          <a href="/rules">{gallery.choose.gallery}</a>
+        </p>
       </details>
-      <p class="small">
-        <a href="/rules">{gallery.choose.gallery}</a>
-      </p>
     </fieldset>
   );
 }

@@ -1,8 +1,16 @@
 import { HONOURED_STOPS, type HonouredStop, USUAL_STOPS } from "../../game/clock/stops.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { PartProps } from "./new-fields.tsx";
+import type { Filled, PartProps } from "./new-fields.tsx";
 
 const isUsual = (stop: HonouredStop): boolean => USUAL_STOPS.includes(stop);
+
+/** Whether something else stops the clocks than what usually does. */
+export function hasOwnStops({ form, isNew }: Filled): boolean {
+  const named = HONOURED_STOPS.filter((stop) => form.has(`stops.${stop}`));
+  return (
+    !(isNew && named.length === 0) && HONOURED_STOPS.some((stop) => isUsual(stop) !== named.includes(stop))
+  );
+}
 
 /** What stops the clocks of the game; of a new form what usually does, unless its address names some. */
 export function Stops({ language, form, isNew }: PartProps) {

@@ -1,21 +1,27 @@
+import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
+import { PiecePicture } from "../frame/pictures.tsx";
 import { SIDES } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { FREE_NAME, type RefusedName } from "../sign-in/refused-name.ts";
+import { NameField } from "../sign-in/start-fields.tsx";
 import { Clocks } from "./new-clocks.tsx";
 import { Choice, chosenOf, type Filled, marks, type PartProps, Why } from "./new-fields.tsx";
-import { OffersAllowed } from "./new-offers.tsx";
+import { hasOwnOffers, OffersAllowed } from "./new-offers.tsx";
 import { Rulesets } from "./new-rulesets.tsx";
-import { Stops } from "./new-stops.tsx";
+import { hasOwnStops, Stops } from "./new-stops.tsx";
 import type { Brought } from "./own-rulesets.ts";
 
 interface NewChallengeProps extends Filled {
   readonly frame: Frame;
   /** A rule set that is not shipped, to be chosen as well. */
   readonly brought: Brought | null;
-  /** The form's idempotency key: sent twice, it makes one challenge. */
+  /** The form's idempotency key: sent twice, it makes one challenge, and one player of a newcomer. */
   readonly formKey: string;
   readonly refusal: string | null;
+  /** The name that a newcomer asked for, and did not get. */
+  readonly refusedName: RefusedName | null;
 }
 
 const LONGEST_NAME = 40;
@@ -24,59 +30,65 @@ const LONGEST_MESSAGE = 500;
 function Opponent({ language, form, isNew, errors }: PartProps) {
   const words = wordsIn(language).challenges.make;
   return (
-    <>
+    <div class="opponent">
       <label>
         {words.to}
-        <span class="hint">{words.toHint}</span>
         <input
           name="to"
           value={form.get("to") ?? ""}
+          placeholder={wordsIn(language).begin.make.anyone}
           maxlength={LONGEST_NAME}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
+          aria-describedby="to-hint"
           {...marks("to", errors)}
         />
       </label>
+      <p class="hint" id="to-hint">
+        {words.toHint}
+      </p>
       <Why name="to" errors={errors} />
-      <label>
+      <label class="listed">
         <input type="checkbox" name="listed" value="yes" checked={isNew || form.has("listed")} />{" "}
-        <span>
-          {words.listed}
-          <span class="hint">{words.listedHint}</span>
-        </span>
+        <span>{words.listed}</span>
       </label>
-    </>
+    </div>
   );
 }
 
 /** Which side the player would have. */
-export function Sides({ language, ...filled }: PartProps) {
-  const words = wordsIn(language).challenges.make;
+function Sides({ language, ...filled }: PartProps) {
+  const { challenges, public: words } = wordsIn(language);
   const sides = [...SIDES, "random"] as const;
   const chosen = chosenOf(filled, "side", sides, "random");
   return (
     <fieldset>
-      <legend>{words.side}</legend>
-      {sides.map((side) => (
-        <Choice name="side" value={side} chosen={chosen}>
-          {words.sides[side]}
+      <legend>{challenges.make.side}</legend>
+      <div class="in-row">
+        {SIDES.map((side) => (
+          <Choice name="side" value={side} chosen={chosen}>
+            {words.player.sides[side]} <PiecePicture piece={side === "attackers" ? "a" : "k"} />
+          </Choice>
+        ))}
+        <Choice name="side" value="random" chosen={chosen}>
+          {challenges.make.sides.random}
         </Choice>
-      ))}
+      </div>
       <Why name="side" errors={filled.errors} />
     </fieldset>
   );
 }
 
 /** What the player would say with it. */
-export function Message({ language, form, errors }: PartProps) {
+function Message({ language, form, errors }: PartProps) {
   return (
     <>
       <label>
         {wordsIn(language).challenges.make.message}
         <textarea
           name="message"
-          rows={3}
+          rows={2}
           maxlength={LONGEST_MESSAGE}
           dir="auto"
           {...marks("message", errors)}
@@ -89,8 +101,75 @@ export function Message({ language, form, errors }: PartProps) {
   );
 }
 
+/** What few change: it is shown where something else is chosen than usual, or was refused. */
+function MoreTerms({ language, ...filled }: PartProps) {
+  const isRefused = ["stops", "offers"].some((name) => filled.errors.has(name));
+  return (
+    <details class="more-terms" open={isRefused || hasOwnStops(filled) || hasOwnOffers(filled)}>
+      <summary>{wordsIn(language).begin.make.more}</summary>
+      <Stops language={language} {...filled} />
+      <OffersAllowed language={language} {...filled} />
+    </details>
+  );
+}
+
+interface TermsProps extends PartProps {
+  readonly brought: Brought | null;
+  /** A clock that was proposed, in words. */
+  readonly proposed?: string;
+  /** What stands above the rule sets. */
+  readonly first?: Child;
+  /** The button, and what belongs to it. */
+  readonly children?: Child;
+}
+
+/** The fields of a challenge: the game on one side, and how it is played on the other where there is room for both. */
+export function TermsFields({ brought, proposed, first, children, ...filled }: TermsProps) {
+  return (
+    <div class="terms">
+      <div>
+        {first}
+        <Rulesets brought={brought} {...filled} />
+      </div>
+      <div>
+        <Sides {...filled} />
+        <Clocks {...filled} {...(proposed === undefined ? {} : { proposed })} />
+        <Message {...filled} />
+        <MoreTerms {...filled} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type NewcomerProps = Pick<NewChallengeProps, "frame" | "form" | "refusedName">;
+
+/** For a newcomer: a name, by which the same press makes the player and the challenge; or the way to sign in, with the form. */
+function ForNewcomer({ frame: { language }, form, refusedName }: NewcomerProps) {
+  const { begin, challenges } = wordsIn(language);
+  return (
+    <div class="newcomer">
+      <NameField
+        language={language}
+        button={challenges.make.send}
+        refused={refusedName}
+        typed={form.get(FREE_NAME) ?? form.get("name")}
+      />
+      <p>
+        <button type="submit" class="link" name={SIGN_IN} value="yes" formnovalidate>
+          {begin.alreadyPlaying}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The name of the button that leads to the sign-in, and back to the form as it was filled in. */
+export const SIGN_IN = "sign-in";
+
 /** The form for a challenge, filled in as it was sent or asked for. It needs no script. */
-export function NewChallengePage({ frame, brought, formKey, refusal, ...filled }: NewChallengeProps) {
+export function NewChallengePage(props: NewChallengeProps) {
+  const { frame, brought, formKey, refusal, refusedName, ...filled } = props;
   const { language } = frame;
   const words = wordsIn(language).challenges.make;
   return (
@@ -103,16 +182,20 @@ export function NewChallengePage({ frame, brought, formKey, refusal, ...filled }
       )}
       <form class="new-challenge" method="post" action="/challenges/new">
         <input type="hidden" name="key" value={formKey} />
-        <Opponent language={language} {...filled} />
-        <Rulesets language={language} brought={brought} {...filled} />
-        <Sides language={language} {...filled} />
-        <Clocks language={language} {...filled} />
-        <Stops language={language} {...filled} />
-        <OffersAllowed language={language} {...filled} />
-        <Message language={language} {...filled} />
-        <p class="actions">
-          <button type="submit">{words.send}</button>
-        </p>
+        <TermsFields
+          language={language}
+          brought={brought}
+          first={<Opponent language={language} {...filled} />}
+          {...filled}
+        >
+          {frame.principal === null ? (
+            <ForNewcomer frame={frame} form={filled.form} refusedName={refusedName} />
+          ) : (
+            <p class="actions">
+              <button type="submit">{words.send}</button>
+            </p>
+          )}
+        </TermsFields>
       </form>
     </Layout>
   );

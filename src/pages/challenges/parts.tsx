@@ -62,14 +62,18 @@ interface PressProps {
   readonly id: string;
   readonly verb: "accept" | "decline" | "cancel";
   readonly language: Language;
-  /** Whether the button stands on the page of the reader's games, to which they then come back. */
-  readonly isOnMine?: boolean;
+  /** The page that lists the challenge, if the button stands on one: the reader comes back to it. */
+  readonly from?: ListPage;
 }
 
-function PressForm({ id, verb, isOnMine = false, children }: PressProps & { readonly children?: Child }) {
+/** The pages that list challenges to be answered there. */
+export const LIST_PAGES = { me: "/me", home: "/" } as const;
+export type ListPage = keyof typeof LIST_PAGES;
+
+function PressForm({ id, verb, from, children }: PressProps & { readonly children?: Child }) {
   return (
     <form method="post" action={`/games/${id}/${verb}`} data-once>
-      {isOnMine && <input type="hidden" name="from" value="me" />}
+      {from && <input type="hidden" name="from" value={from} />}
       {children}
     </form>
   );

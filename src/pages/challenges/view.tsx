@@ -6,6 +6,8 @@ import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { rulesOf, shippedAs } from "../../game/rules-of.ts";
 import { BoardSymbols } from "../../board/view.tsx";
+import { describeBoard } from "../../board/described.ts";
+import { PNG_SIDE } from "../../board/png.ts";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
 import { qrSvg } from "./qr.ts";
 import {
@@ -19,10 +21,12 @@ import {
   partOf,
   termsFor,
 } from "./parts.tsx";
-import { filled, Left, When } from "../frame/due.tsx";
+import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/reader.ts";
-import { StartFields } from "../sign-in/start-fields.tsx";
+import type { RefusedName } from "../sign-in/refused-name.ts";
+import { NameField } from "../sign-in/start-fields.tsx";
 
 interface ChallengeProps {
   readonly frame: Frame;
@@ -36,32 +40,31 @@ interface ChallengeProps {
   readonly board: BoardPicture;
   /** Why the last press did nothing. */
   readonly refusal: string | null;
+  /** What it did all the same. */
+  readonly note: string | null;
   readonly formKey: string;
+  /** The name that the last press asked for, and did not get. */
+  readonly refusedName: RefusedName | null;
 }
 
 interface PartProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly part: Part;
-  /** The idempotency key of the form to start with a name: two presses make one player. */
+  /** The idempotency key of the form to accept with a name: two presses make one player. */
   readonly formKey: string;
+  readonly refusedName: RefusedName | null;
 }
 
 /** The preview of a link to the challenge in other programs. */
-function LinkPreview({ frame, challenge, part }: PartProps) {
+function previewOf({ frame, challenge, part }: PartProps): Preview {
   const { language } = frame;
+  const rules = rulesOf(challenge);
+  const description = [...termsFor(challenge, part, frame), ruleText(rules, language).summary];
+  const alt = describeBoard(rules, { board: rules.setup, lastMove: null }, language).title;
+  const image = { url: `${challenge.url}/board.png`, side: PNG_SIDE, alt };
   const title = challengeTitle(challenge, part, language);
-  const description = [...termsFor(challenge, part, frame), ruleText(rulesOf(challenge), language).summary];
-  return (
-    <>
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Taflpost" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description.join(" ")} />
-      <meta property="og:url" content={challenge.url} />
-      <meta property="og:image" content={`${challenge.url}/board.png`} />
-    </>
-  );
+  return { title, description: description.join(" "), url: challenge.url, image };
 }
 
 /** What became of a challenge that nobody can accept any more. */
@@ -120,18 +123,19 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
   );
 }
 
-/** The form for who is not signed in: a name is enough. The challenge is accepted in a second step. */
-function StartForm({ frame: { language, path }, formKey }: PartProps) {
-  const words = wordsIn(language).challenges;
+/** The form for who is not signed in: with a name the challenge is accepted, and the game begins. */
+function AcceptAsNew({ frame: { language, path }, challenge: { id }, formKey, refusedName }: PartProps) {
+  const { begin } = wordsIn(language);
   return (
-    <form method="post" action="/start" data-once>
-      <p>{words.startHint}</p>
-      <StartFields language={language} next={path} formKey={formKey} />
-      <p class="actions">
-        <button type="submit">{words.start}</button>
-        <SignIn path={path} text={words.signIn} />
+    <>
+      <form class="start" method="post" action={`/games/${id}/accept`} data-once>
+        <input type="hidden" name="key" value={formKey} />
+        <NameField language={language} button={begin.accept.button} refused={refusedName} />
+      </form>
+      <p>
+        <SignIn path={path} text={begin.alreadyPlaying} />
       </p>
-    </form>
+    </>
   );
 }
 
@@ -143,7 +147,7 @@ function ForInvited(props: PartProps) {
   const { frame, challenge } = props;
   const { id, to } = challenge;
   const { language } = frame;
-  if (frame.principal === null) return <StartForm {...props} />;
+  if (frame.principal === null) return <AcceptAsNew {...props} />;
   return (
     <div class="actions">
       <AcceptForm id={id} language={language} />
@@ -170,23 +174,27 @@ function ForSpectator({ frame: { language, principal, path }, challenge: { to } 
 /** What each kind of reader can do while the challenge is open. */
 const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator };
 
+/** What is agreed on by who accepts. */
 function Terms(props: PartProps) {
   const { frame, challenge, part } = props;
-  const { language } = frame;
-  const rules = rulesOf(challenge);
   return (
     <>
-      <p>
-        <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
-        {": "}
-        {ruleText(rules, language).summary}
-        {shippedAs(rules) === null && ` ${wordsIn(language).gallery.custom}`}
-      </p>
-      {termsFor(challenge, part, frame).map((sentence) => (
-        <p>{sentence}</p>
-      ))}
-      <ChallengeMessage challenge={challenge} part={part} language={language} />
+      <p>{termsFor(challenge, part, frame).join(" ")}</p>
+      <ChallengeMessage challenge={challenge} part={part} language={frame.language} />
     </>
+  );
+}
+
+/** By which rules, in a sentence, and where they are told. */
+function RulesToldBriefly({ frame: { language }, challenge }: PartProps) {
+  const rules = rulesOf(challenge);
+  return (
+    <p class="soft">
+      <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
+      {": "}
+      {ruleText(rules, language).summary}
+      {shippedAs(rules) === null && ` ${wordsIn(language).gallery.custom}`}
+    </p>
   );
 }
 
@@ -211,13 +219,11 @@ function Before({ frame, challenge: { rematchOf, counterOf, changed } }: PartPro
 /** How long the challenge still stands, and until when. */
 function Until({ frame, challenge: { expiresAt } }: PartProps) {
   const reader = readerOf(frame);
-  const words = wordsIn(reader.language);
   const [at, now] = [Date.parse(expiresAt), Date.parse(frame.now)];
   const left = { left: Math.max(0, at - now), reader, now, isStanding: false, hasStops: false };
   return (
     <p>
-      <strong class="time-left">{filled(words.notices.timeLeft, <Left {...left} />)}</strong>{" "}
-      {filled(words.challenges.standsUntil, <When at={at} reader={reader} />)}
+      <LeftUntil {...left} at={at} isToAnswer />
     </p>
   );
 }
@@ -230,16 +236,16 @@ function Away({ frame, challenge: { by }, timeOff }: PartProps & Pick<ChallengeP
 
 /** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */
 export function ChallengePage(shown: ChallengeProps) {
-  const { frame, challenge, version, board, refusal, formKey } = shown;
+  const { frame, challenge, version, board, refusal, note, formKey, refusedName } = shown;
   const part = partOf(challenge, frame);
-  const props = { frame, challenge, part, formKey };
+  const props = { frame, challenge, part, formKey, refusedName };
   const isOpen = challenge.status === "open";
   const Offer = isOpen ? OFFERS[part] : ForLatecomer;
   return (
     <Layout
       frame={frame}
       title={challengeTitle(challenge, part, frame.language)}
-      head={<LinkPreview {...props} />}
+      preview={previewOf(props)}
       isWide
     >
       {refusal && (
@@ -248,9 +254,10 @@ export function ChallengePage(shown: ChallengeProps) {
         </p>
       )}
       {!isOpen && <p class="due">{closedSentences({ ...shown, ...props }).join(" ")}</p>}
+      {note !== null && <p class="note">{note}</p>}
       <BoardSymbols />
       <article id="game" class="split" data-game={challenge.id} data-version={version}>
-        <div role="img" aria-label={`${board.title} ${board.description}`}>
+        <div class="proposed" role="img" aria-label={`${board.title} ${board.description}`}>
           {raw(boardInline(board))}
         </div>
         <div>
@@ -259,6 +266,7 @@ export function ChallengePage(shown: ChallengeProps) {
           {isOpen && part !== "maker" && <Away {...props} timeOff={shown.timeOff} />}
           {isOpen && <Until {...props} />}
           <Offer {...props} />
+          <RulesToldBriefly {...props} />
         </div>
       </article>
     </Layout>

@@ -23,6 +23,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`GET /v1/watch` lists the running games, newest moves first; `GET /v1/players` the players, newest first or by the beginning of their names (`search`). `GET /v1/lobby` takes `ruleset` and `size`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Rule sets of one’s own: `ruleset` in a challenge and in a counter-offer may be an object with the fields of a rule set. What is wrong with it is `422 invalid-ruleset`, with a `code` for each of the `errors`; 20 in a day may be new (`newRulesets` in `GET /v1/limits`). It has an id made of its rules, `custom-` and 20 hex digits, by which `GET /v1/rulesets/{id}` and other challenges find it. `GET /v1/me/export.json` has the ones that I brought.",
   },
   {

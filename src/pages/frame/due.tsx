@@ -3,7 +3,7 @@ import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { deadlineFacts, timeLeft } from "../../i18n/sentences/index.ts";
-import { dateWords, spanWords, untilWords } from "../../i18n/times.ts";
+import { dateWords, dayTimeWords, leftWords, spanWords, untilWords } from "../../i18n/times.ts";
 import { formatInstant, MINUTE } from "../../lib/duration.ts";
 
 interface DueProps {
@@ -30,7 +30,7 @@ export function filled(sentence: (gap: string) => string, child: Child) {
 }
 
 /** The attributes of a time that the script writes anew: in its own zone where the reader's is not known. */
-function timeOf(at: number, reader: Reader, form: "date" | "until") {
+function timeOf(at: number, reader: Reader, form: "date" | "until" | "due") {
   return { datetime: formatInstant(at), ...(reader.name === "" ? { "data-local": form } : {}) };
 }
 
@@ -51,7 +51,7 @@ export function Until({ at, reader, now }: Pick<DueProps, "reader" | "now"> & { 
  * be left, and where a clock stands now or will later it brings the page anew.
  */
 export function Left({ left, reader, now, isStanding, hasStops }: LeftProps) {
-  const words = spanWords(left, reader.language, wordsIn(reader.language).notices.underAMinute);
+  const words = leftWords(left, reader.language, wordsIn(reader.language).notices.underAMinute);
   return (
     <span
       data-left={isStanding ? undefined : formatInstant(now + left)}
@@ -87,19 +87,50 @@ function Stop({ game, reader, now, due }: DueProps & { readonly due: number }) {
   return standing < MINUTE ? null : <> {standsStill(spanWords(standing, reader.language, ""))}</>;
 }
 
+/** Until when: the day and the time, in the reader's zone or in UTC, which is said then; whole where one points at it. */
+function Deadline({ at, reader, now }: Pick<DueProps, "reader" | "now"> & { readonly at: number }) {
+  const { language, timezone, name } = reader;
+  const zone = name === "" || timezone === "UTC" ? ` (${timezone})` : "";
+  return (
+    <time {...timeOf(at, reader, "due")} title={dateWords(at, language, timezone)}>
+      {dayTimeWords(at, now, language, timezone) + zone}
+    </time>
+  );
+}
+
+/** How much time is left, to move or to answer, and then until when: "2 days 4 h left, until Tue 24 Nov, 18:00". */
+export function LeftUntil({ at, isToAnswer = false, ...left }: LeftUntilProps) {
+  const words = wordsIn(left.reader.language).left;
+  return (
+    <>
+      <strong class="time-left">
+        {filled(isToAnswer ? words.leftToAnswer : words.left, <Left {...left} />)}
+      </strong>
+      {filled(words.until, <Deadline {...left} at={at} />)}
+    </>
+  );
+}
+
+interface LeftUntilProps extends LeftProps {
+  /** When nothing is left. */
+  readonly at: number;
+  readonly isToAnswer?: boolean;
+}
+
 /** How much time is left, until when that is, and what stops the clock; nothing where no clock runs. */
 export function Due(props: DueProps) {
   const { game, reader } = props;
   const facts = deadlineFacts(game, game.clock.deadline, reader);
   if (facts === null) return null;
-  const { due, isOwn, says } = facts;
-  const words = wordsIn(reader.language).notices;
+  const { due, isOwn } = facts;
   const left = leftOf(props);
-  const when = <When at={due} reader={reader} />;
-  if (left === null) return isOwn ? filled(words.yourDeadlinePassed, when) : null;
+  if (left === null)
+    return isOwn
+      ? filled(wordsIn(reader.language).notices.yourDeadlinePassed, <When at={due} reader={reader} />)
+      : null;
   return (
     <>
-      <strong class="time-left">{filled(words.timeLeft, <Left {...left} />)}</strong> {filled(says, when)}
+      <LeftUntil {...left} at={due} />
       <Stop {...props} due={due} />
     </>
   );

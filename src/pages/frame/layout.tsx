@@ -1,13 +1,23 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, LANGUAGES } from "../../i18n/languages.ts";
+import { LinkPreview, type Preview } from "./preview.tsx";
 
 /** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
 export interface Frame {
   readonly language: Language;
-  /** The signed-in player; null for nobody. The zone is an IANA name. */
-  readonly principal: { readonly name: string; readonly timezone: string } | null;
+  /**
+   * The signed-in player; null for nobody. The zone is an IANA name; `waiting`: in how many games they are to move, null
+   * where that is not known.
+   */
+  readonly principal: {
+    readonly name: string;
+    readonly timezone: string;
+    readonly waiting: number | null;
+  } | null;
   readonly path: string;
+  /** The address under which the service is reached. */
+  readonly origin: string;
   /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
   readonly now: string;
 }
@@ -21,7 +31,9 @@ interface LayoutProps {
   readonly isWide?: boolean;
   /** What the page is about, for search engines. A page without it is private, and not indexed. */
   readonly description?: string;
-  /** What else stands in the head: a picture and a description for links, say. */
+  /** What a link to the page shows, where that is not its title, its description and the service's icon. */
+  readonly preview?: Preview;
+  /** What else stands in the head: a script of its own, say. */
   readonly head?: Child;
   /** The language of the content, where that is not the frame's. */
   readonly contentLanguage?: Language;
@@ -38,6 +50,45 @@ function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; 
   );
 }
 
+interface AccountProps {
+  readonly frame: Frame;
+  readonly principal: NonNullable<Frame["principal"]>;
+}
+
+/** What the player who is signed in has here: their games and, in a menu that needs no script, the rest. */
+function Account({ frame, principal }: AccountProps) {
+  const words = wordsIn(frame.language).frame;
+  const { name, waiting } = principal;
+  return (
+    <div class="account">
+      <Way frame={frame} to="/me" text={waiting ? `${words.myGames} (${waiting})` : words.myGames} />
+      <details class="menu">
+        <summary aria-label={words.account(name)}>
+          <span>{name}</span>
+        </summary>
+        <div>
+          <Way frame={frame} to={`/players/${name}`} text={words.profile} />
+          <Way frame={frame} to="/settings" text={words.settings} />
+          <form method="post" action="/sign-out">
+            <button type="submit" class="link">
+              {words.signOut}
+            </button>
+          </form>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The ways that everybody has, in the order in which a newcomer takes them. */
+const WAYS = {
+  play: "/challenges/new",
+  lobby: "/lobby",
+  watch: "/watch",
+  players: "/players",
+  rules: "/rules",
+} as const;
+
 function Navigation({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).frame;
   const { principal } = frame;
@@ -46,23 +97,18 @@ function Navigation({ frame }: { readonly frame: Frame }) {
       <a class="brand" href="/">
         Taflpost
       </a>
-      {principal && <Way frame={frame} to={`/players/${principal.name}`} text={principal.name} />}
       <nav aria-label={words.navigation}>
-        {principal && <Way frame={frame} to="/me" text={words.myGames} />}
-        <Way frame={frame} to="/rules" text={words.rules} />
-        {principal ? (
-          <>
-            <Way frame={frame} to="/settings" text={words.settings} />
-            <form method="post" action="/sign-out">
-              <button type="submit" class="link">
-                {words.signOut}
-              </button>
-            </form>
-          </>
-        ) : (
-          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
-        )}
+        {(Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => (
+          <Way frame={frame} to={WAYS[way]} text={words[way]} />
+        ))}
       </nav>
+      {principal ? (
+        <Account frame={frame} principal={principal} />
+      ) : (
+        <div class="account">
+          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
+        </div>
+      )}
     </header>
   );
 }
@@ -102,16 +148,7 @@ function About({ path, description }: { readonly path: string; readonly descript
 
 /** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
-  const {
-    frame,
-    title,
-    heading = title,
-    isWide = false,
-    description,
-    head,
-    contentLanguage,
-    children,
-  } = props;
+  const { frame, title, heading = title, isWide = false, description, preview, head, children } = props;
   const words = wordsIn(frame.language).frame;
   return (
     <html lang={frame.language}>
@@ -124,8 +161,11 @@ export function Layout(props: LayoutProps) {
         <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href="/assets/pages.css" />
         <script type="module" src="/assets/pages.js"></script>
+        <LinkPreview shown={{ ...frame, title, description }} preview={preview} />
         {head}
       </head>
       <body data-now={frame.now}>
@@ -133,7 +173,7 @@ export function Layout(props: LayoutProps) {
           {words.skip}
         </a>
         <Navigation frame={frame} />
-        <main id="content" class={isWide ? "wide" : "page"} lang={contentLanguage}>
+        <main id="content" class={isWide ? "wide" : "page"} lang={props.contentLanguage}>
           <h1>{heading}</h1>
           {children}
         </main>
@@ -141,9 +181,14 @@ export function Layout(props: LayoutProps) {
           <Languages frame={frame} />
           <p>
             <span>{words.foot}</span>
-            <a href="/rules">{words.rules}</a>
-            <a href="/docs">{words.api}</a>
+            <a href="/about">{words.about}</a>
+            <a href="/help">{words.help}</a>
             <a href="/status">{words.status}</a>
+            <a href="/docs">{words.api}</a>
+            {/* Shown where the browser offers it (script/install.ts). */}
+            <button type="button" class="link" data-install hidden>
+              {words.install}
+            </button>
           </p>
         </footer>
       </body>

@@ -1,6 +1,8 @@
+import type { MiddlewareHandler } from "hono";
+import { waitingNow } from "../../app/my-games.ts";
 import { languageNamed } from "../../i18n/languages.ts";
 import { CAPS, overRate } from "../../app/limits.ts";
-import { type Ctx, portsOf } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
@@ -9,15 +11,41 @@ import { sessionPrincipal } from "../sign-in/session.ts";
 type Handler = (c: Ctx) => Response | Promise<Response>;
 type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
 
-/** Sets the principal and the language, and counts the request towards its rate limit. Refuses what exceeds it. */
-async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
+/** Sets the principal and the language, if a session says them. Refuses one made-up session too many. */
+async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
+  const isAsked = c.var.session !== undefined;
   const holder = await sessionPrincipal(c, isVisit);
   if (!holder.ok) return holder.error;
-  const [principal, ports] = [holder.value, portsOf(c)];
-  if (principal === null) return overRate(ports, "address", ports.network);
-  c.set("principal", principal);
-  c.set("language", languageNamed(principal.player.language, c.var.language));
+  if (holder.value === null || isAsked) return null;
+  c.set("principal", holder.value);
+  c.set("language", languageNamed(holder.value.player.language, c.var.language));
+  return null;
+}
+
+/**
+ * Knows who reads a page before it is looked for: one that is not there, or that fails, says who is signed in as all
+ * others do. Only what a browser asks for to show it is such a page.
+ */
+export const knowReader: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  // Where it cannot be told, the page's own handler asks once more.
+  if (/\btext\/html\b/.test(c.req.header("accept") ?? "")) await recognized(c, true).catch(() => null);
+  await next();
+};
+
+/** Counts the request towards its rate limit. Refuses what exceeds it, and one made-up session too many. */
+async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
+  const barred = await recognized(c, isVisit);
+  if (barred !== null) return barred;
+  const [{ principal }, ports] = [c.var, portsOf(c)];
+  if (principal === undefined) return overRate(ports, "address", ports.network);
   return overRate(ports, "token", principal.token.id);
+}
+
+/** Notes in how many games the reader is to move, which every page says. */
+async function countWaiting(c: Ctx): Promise<void> {
+  const { principal } = c.var;
+  const games = principal && (await waitingNow(principal, null, portsOf(c)));
+  if (games?.ok === true) c.set("waiting", games.value.count);
 }
 
 /**
@@ -42,7 +70,9 @@ export function counted(handler: Handler): Handler {
 export function reading(handler: Handler): Handler {
   return async (c) => {
     const over = await opened(c);
-    return over === null ? handler(c) : refused(c, over);
+    if (over !== null) return refused(c, over);
+    await countWaiting(c);
+    return handler(c);
   };
 }
 

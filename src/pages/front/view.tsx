@@ -1,168 +1,106 @@
-import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
-import type { Ruleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { DEMO_GAME } from "./demo-game.ts";
+import type { ChallengeView } from "../../game/view.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { Picture, type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
-import { setupOf } from "../rules/card.tsx";
-import { StartFields } from "../sign-in/start-fields.tsx";
-
-/** A challenge that anyone may accept. */
-export interface LobbyEntry {
-  readonly id: string;
-  readonly rules: Ruleset;
-  /** What its rules are called. */
-  readonly title: string;
-  readonly by: string;
-  /** Which side the reader would play, and how much time there is. */
-  readonly terms: readonly string[];
-  /** What its maker wrote to everyone. */
-  readonly message: string | null;
-}
+import type { ShownBoard } from "../frame/pictures.tsx";
+import type { RefusedName } from "../sign-in/refused-name.ts";
+import { StartForm } from "../sign-in/start-fields.tsx";
+import { Demo } from "./demo.tsx";
+import { LobbyList } from "./lobby.tsx";
+import { headingFor, type Standing, WhatWaits } from "./standing.tsx";
 
 export interface HomeProps {
   readonly frame: Frame;
   readonly demo: ShownBoard;
-  readonly lobby: readonly LobbyEntry[];
-  /** Where the list goes on; null at its end. */
-  readonly next: string | null;
-  /** In how many games the reader is to move; null where nobody is signed in. */
-  readonly waiting: number | null;
+  /** The newest open challenges. */
+  readonly lobby: readonly ChallengeView[];
+  /** What waits for the reader; null where that is nobody's to know. */
+  readonly standing: Standing | null;
   /** The form's idempotency key: two presses make one player. */
   readonly formKey: string;
+  /** The name that the last press asked for, and did not get. */
+  readonly refused: RefusedName | null;
 }
 
-/** The game that plays by itself where the script runs; without it, its end and its moves. */
-function Demo({ board, language }: { readonly board: ShownBoard; readonly language: Language }) {
-  const words = wordsIn(language).public.home;
-  const { size, setup, throne, corners, moves } = DEMO_GAME;
+/** What a newcomer sees first: a board, what it is in a sentence, and the way in. */
+function Welcome({ frame, demo, formKey, refused }: HomeProps) {
+  const { language } = frame;
+  const { begin, public: words } = wordsIn(language);
   return (
-    <figure class="demo bleed">
-      <Picture board={board} label={words.demo} />
-      {/* It is ours, and holds nothing that could end the element. */}
-      <script type="application/json" class="demo-data">
-        {raw(JSON.stringify({ size, setup, throne, corners, moves }))}
-      </script>
-      <figcaption>
-        <p>
-          {words.demo}{" "}
-          <button type="button" class="link" data-demo-pause data-play-on={words.playOn} hidden>
-            {words.pause}
-          </button>
-        </p>
-        <details>
-          <summary>{words.demoMoves}</summary>
-          <ol class="played">
-            {moves.map((move) => (
-              <li>{move}</li>
-            ))}
-          </ol>
-        </details>
-      </figcaption>
-    </figure>
-  );
-}
-
-/** The form to start with a name alone. Until an address is given, only this browser can come back. */
-function Begin({ language, formKey }: { readonly language: Language; readonly formKey: string }) {
-  const words = wordsIn(language).public.home;
-  return (
-    <section aria-labelledby="start">
-      <h2 id="start">{words.start}</h2>
-      <p>{words.startWhy}</p>
-      <form method="post" action="/start" data-once>
-        <StartFields language={language} next="/" formKey={formKey} />
-        <p class="actions">
-          <button type="submit">{words.startButton}</button>
-          <a href="/sign-in">{words.orSignIn}</a>
-        </p>
-      </form>
-    </section>
-  );
-}
-
-function Standing({ waiting, language }: { readonly waiting: number; readonly language: Language }) {
-  const words = wordsIn(language).public.home;
-  return (
-    <section>
-      <p class={waiting === 0 ? "note" : "due"}>
-        <a href="/me">{words.waiting(waiting)}</a>
-      </p>
-      <p class="actions">
-        <a class="button" href="/challenges/new">
-          {words.newChallenge}
-        </a>
-      </p>
-    </section>
-  );
-}
-
-function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: Frame }) {
-  const { id, rules, title, by, terms, message } = entry;
-  const words = wordsIn(frame.language).public.home;
-  const href = `/games/${id}`;
-  const isOwn = by === frame.principal?.name;
-  return (
-    <li>
-      <Thumbnail href={href} drawing={setupOf(rules)} />
+    <div class="welcome">
+      <Demo board={demo} language={language} />
       <div>
-        <a href={href}>{`${title}, ${rules.size}×${rules.size}`}</a>
-        <p>{isOwn ? words.own : [words.by(by), ...terms].join(" ")}</p>
-        {message !== null && <p class="soft said">{message}</p>}
+        <p class="lead">{begin.home.sentence}</p>
+        {frame.principal === null && (
+          <StartForm
+            from="home"
+            language={language}
+            next="/"
+            formKey={formKey}
+            button={words.home.startButton}
+            refused={refused}
+          />
+        )}
+        {frame.principal === null && (
+          <p>
+            <a href="/sign-in">{begin.alreadyPlaying}</a>
+          </p>
+        )}
       </div>
-    </li>
+    </div>
   );
 }
 
-/** The open challenges, a page of them at a time. */
-function Lobby({ frame, lobby, next }: Pick<HomeProps, "frame" | "lobby" | "next">) {
-  const words = wordsIn(frame.language).public.home;
+function Lobby({ frame, lobby }: Pick<HomeProps, "frame" | "lobby">) {
+  const { begin, public: words } = wordsIn(frame.language);
   return (
     <section aria-labelledby="lobby">
-      <h2 id="lobby">{words.lobby}</h2>
-      {lobby.length === 0 && <p class="soft">{words.lobbyEmpty}</p>}
-      {lobby.length > 0 && (
-        <ul class="games pairs">
-          {lobby.map((entry) => (
-            <Entry entry={entry} frame={frame} />
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <p>
-          <a href={`/?cursor=${encodeURIComponent(next)}#lobby`}>{words.more}</a>
-        </p>
-      )}
+      <h2 id="lobby">{words.home.lobby}</h2>
+      <LobbyList frame={frame} challenges={lobby} />
+      <p>
+        <a href="/lobby">{begin.home.allChallenges}</a>
+      </p>
     </section>
   );
 }
 
-/** `/`: what the service is, a demo game, how to start, and the open challenges. */
-export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomeProps) {
-  const { language } = frame;
-  const words = wordsIn(language).public.home;
+/** What tafl is, and how it is played here. */
+function About({ frame: { language } }: Pick<HomeProps, "frame">) {
+  const { begin, public: words } = wordsIn(language);
   return (
-    <Layout frame={frame} title={words.title} description={words.about.join(" ")} isWide>
+    <section aria-labelledby="about">
+      <h2 id="about">{begin.home.about}</h2>
+      {words.home.about.map((text) => (
+        <p>{text}</p>
+      ))}
+      <p>
+        <a href="/rules">{words.home.learn}</a>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * `/`: for a newcomer what the service is and the way in, for a player what waits for them; then the open challenges, and
+ * the rest.
+ */
+export function HomePage(props: HomeProps) {
+  const { frame, demo, lobby, standing } = props;
+  const { title, about } = wordsIn(frame.language).public.home;
+  const heading = standing === null ? title : headingFor(standing, frame);
+  return (
+    <Layout frame={frame} title={title} heading={heading} description={about.join(" ")} isWide>
       <BoardSymbols />
-      <div class="split">
-        <Demo board={demo} language={language} />
-        <div>
-          {words.about.map((text) => (
-            <p>{text}</p>
-          ))}
-          <p>
-            <a href="/rules">{words.learn}</a>
-          </p>
-          {waiting === null ? (
-            <Begin language={language} formKey={formKey} />
-          ) : (
-            <Standing waiting={waiting} language={language} />
-          )}
+      {standing === null ? <Welcome {...props} /> : <WhatWaits frame={frame} standing={standing} />}
+      <Lobby frame={frame} lobby={lobby} />
+      {standing === null ? (
+        <About frame={frame} />
+      ) : (
+        <div class="split">
+          <About frame={frame} />
+          <Demo board={demo} language={frame.language} />
         </div>
-      </div>
-      <Lobby frame={frame} lobby={lobby} next={next} />
+      )}
     </Layout>
   );
 }

@@ -1,9 +1,9 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
-import { spanWords } from "../../i18n/times.ts";
+import { leftWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
-import { Due, Left, leftOf } from "../frame/due.tsx";
+import { Left, leftOf } from "../frame/due.tsx";
 import { PiecePicture } from "../frame/pictures.tsx";
 import { lossesBetween } from "./walk.ts";
 import { addressOf, type Situation } from "./situation.ts";
@@ -28,7 +28,7 @@ function SideLeft({ situation: { game, reader, now }, side }: Props & { readonly
   if (span === null || turn === null) return null;
   const running = turn === side ? leftOf({ game, reader, now }) : null;
   if (running !== null) return <Left {...running} />;
-  return <>{spanWords(span, reader.language, wordsIn(reader.language).notices.underAMinute)}</>;
+  return <>{leftWords(span, reader.language, wordsIn(reader.language).notices.underAMinute)}</>;
 }
 
 /** Who is away or has booked time off, besides what stops the clock that runs. */
@@ -42,13 +42,17 @@ function TimeOff({ situation: { game, reader, now } }: Props) {
   return game.turn === null ? null : sentences.map((sentence) => <p class="away">{sentence}</p>);
 }
 
-/** Both players, which side each plays, how much time each has left, and until when that is. */
+/** Whether there is time to tell of: not when the game is over. */
+const hasTimes = ({ clock, turn }: Situation["game"]): boolean =>
+  turn !== null && SIDES.some((side) => parseDuration(clock.remaining?.[side] ?? "") !== null);
+
+/** Both players, which side each plays, and how much time each has left. */
 export function Clocks({ situation }: Props) {
-  const { game, reader, now } = situation;
+  const { game, reader } = situation;
   const words = wordsIn(reader.language).game;
   return (
     <div id="clocks">
-      <h2>{words.clocks}</h2>
+      <h2>{hasTimes(game) ? words.clocks : wordsIn(reader.language).left.players}</h2>
       <dl>
         {SIDES.map((side) => (
           <div class={game.turn === side ? "runs" : undefined}>
@@ -62,11 +66,6 @@ export function Clocks({ situation }: Props) {
           </div>
         ))}
       </dl>
-      {game.turn !== null && game.clock.deadline !== null && (
-        <p>
-          <Due game={game} reader={reader} now={now} />
-        </p>
-      )}
       <TimeOff situation={situation} />
       <p class="soft">
         {clockSentence(game.clock, reader)} {honoursSentence(game.stops, reader.language)}{" "}

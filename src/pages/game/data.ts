@@ -30,7 +30,11 @@ export interface LegalMove {
  * - `#announce`: empty, and read aloud when something is put into it.
  */
 export interface GameData {
-  /** The game's; of a board on which a rule set is tried, the rule set's. */
+  /**
+   * The name under which the browser keeps what belongs to this board. On the page of a game it is the game's id; behind a
+   * mailed link it is that with the ply, so that nothing of the player's own page is seen there; on a board on which a
+   * rule set is tried, the rule set's.
+   */
   readonly id: string;
   /** Whether there is no game: the board is there to try a rule set, and its analysis is open from the beginning. */
   readonly isTrial: boolean;
@@ -49,10 +53,14 @@ export interface GameData {
   /** How often moves were taken back. */
   readonly takebacks: number;
   readonly turn: Side | null;
+  /** Why the game is over, as results name it; null while it goes on. */
+  readonly ended: string | null;
   /** The reader's side; null for spectators. */
   readonly mine: Side | null;
   /** What the reader may play now; empty where it is not theirs to move. */
   readonly legal: readonly LegalMove[];
+  /** Why nothing can be chosen, in the reader's language; empty where something can, or where that needs no words. */
+  readonly shut: string;
   /** The reader's plan, as the API gives it; null where they have none. */
   readonly plan: KeptPlan | null;
   /** The ply that is shown. */

@@ -14,15 +14,17 @@ interface Props {
 /** What a reader wrote with a move, to be sent with the next. */
 interface PlayProps extends Props {
   readonly message: string;
+  /** Where the press of the button goes. */
+  readonly action: string;
 }
 
 /** The form that makes the chosen move; hidden while none is chosen. */
-export function PlayForm({ situation, message }: PlayProps) {
+export function PlayForm({ situation, message, action }: PlayProps) {
   const { game, chosen, mine, reader } = situation;
   if (mine === null || game.turn !== mine) return null;
   const words = wordsIn(reader.language).game.play;
   return (
-    <form id="play" method="post" action={`/games/${game.id}/move`} hidden={chosen === null}>
+    <form id="play" method="post" action={action} hidden={chosen === null}>
       <Meant situation={situation} ply={game.ply + 1} />
       <input type="hidden" name="move" value={chosen?.move ?? ""} />
       <Flipped situation={situation} />

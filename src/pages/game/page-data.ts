@@ -2,12 +2,13 @@ import { raw } from "hono/html";
 import { shapeOf } from "../../board/shape.ts";
 import type { Ruleset } from "../../rules/index.ts";
 import type { GameData } from "./data.ts";
+import { shutSentence } from "./sentences.ts";
 import type { Situation } from "./situation.ts";
 
 /** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
   const { game, mine, legal, plan, shown, isFlipped, drawn, drawing } = situation;
-  const { id, status, version, moves, takebacks, turn } = game;
+  const { id, status, version, moves, takebacks, turn, result } = game;
   return {
     id,
     isTrial: false,
@@ -22,8 +23,10 @@ export function gameData(situation: Situation): GameData {
     moves,
     takebacks,
     turn,
+    ended: result?.reason ?? null,
     mine,
     legal,
+    shut: shutSentence(situation),
     plan,
     shown,
     isFlipped,
@@ -44,8 +47,10 @@ export function trialData(ruleset: Ruleset, looked: Pick<GameData, "isFlipped" |
     moves: [],
     takebacks: 0,
     turn: null,
+    ended: null,
     mine: null,
     legal: [],
+    shut: "",
     plan: null,
     shown: 0,
     ...looked,

@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
+import { moveParts, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
 import type { Situation } from "./situation.ts";
@@ -44,22 +44,24 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
 
-/** How the game ended; the loser is told so, and not only who has won. */
-function overSentences({ game, reader, mine }: Situation): readonly string[] {
-  const [outcome = "", ...why] = endSentences(game, reader);
-  const isLost = mine !== null && game.result?.winner === otherSide(mine);
-  return [isLost ? wordsIn(reader.language).game.status.youLost : outcome, ...why];
-}
-
 /** Whose turn it is, or how it ended, in whole sentences, the most important first. */
 export function statusSentences(situation: Situation): readonly string[] {
   const { game, reader, mine } = situation;
   const words = wordsIn(reader.language).game.status;
-  if (game.turn === null) return overSentences(situation);
+  if (game.turn === null) return [resultSentence(game, reader)];
   return [
     game.turn === mine ? words.yourTurn : words.theirTurn(playerOf(game, game.turn)),
     ...occurredSentences(situation),
   ];
+}
+
+/** Why the reader cannot choose a move now; empty where they can. */
+export function shutSentence({ game, reader, mine }: Situation): string {
+  const words = wordsIn(reader.language);
+  if (game.turn === null) return words.moving.over;
+  if (game.turn === mine) return "";
+  const theirs = words.game.status.theirTurn(playerOf(game, game.turn));
+  return mine === null ? `${words.moving.onlyPlayers} ${theirs}` : theirs;
 }
 
 /** How a move would end the game, from its mover's side, with the reason; empty where it goes on. */

@@ -1,3 +1,4 @@
+import { afterGame } from "./after.ts";
 import { GamePage, type Kept } from "./view.tsx";
 import { type GameWish, type Own, situationOf } from "./situation.ts";
 import { readNotes } from "../../app/jottings.ts";
@@ -7,9 +8,9 @@ import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
 import type { GameView } from "../../game/view.ts";
-import { SQUARE } from "../../rules/index.ts";
 import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
+import { wishOf } from "./wish.ts";
 
 /** What the page of a game shows of it, and what a form has brought back to it. */
 interface Shown {
@@ -20,25 +21,6 @@ interface Shown {
 
 /** Whether the address of the page asks for something of its own, which goes before what was kept. */
 const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null;
-
-const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
-const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);
-
-/** Reads what the page's address asks to see. What is no ply, square or move is ignored. */
-function wishOf(c: Ctx): GameWish {
-  const named = (name: string, pattern: RegExp) => {
-    const text = c.req.query(name)?.toLowerCase() ?? "";
-    return pattern.test(text) ? text : null;
-  };
-  const ply = named("ply", /^\d{1,5}$/);
-  return {
-    ply: ply === null ? null : Number(ply),
-    from: named("from", SQUARE_NAME),
-    move: named("move", PLAIN_MOVE),
-    isFlipped: named("flip", /^1$/) !== null,
-    near: named("near", SQUARE_NAME),
-  };
-}
 
 /** The reader's own plan in a game that they play; null where they have none. */
 async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView | null> {
@@ -66,12 +48,13 @@ export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: 
   const { language, principal } = c.var;
   const { name = "", timezone = "UTC" } = principal?.player ?? {};
   const reader = { name, language, timezone };
-  const [plan, notes] = await Promise.all([
+  const [plan, notes, after] = await Promise.all([
     planOf(c, game, reader),
     notesOf(c, game, reader, kept.notes ?? null),
+    afterGame(c, game),
   ]);
   const situation = situationOf(game, reader, wish, { plan, notes });
-  return page(c, language, GamePage({ frame: frameOf(c), situation, kept }), status);
+  return page(c, language, GamePage({ frame: frameOf(c), situation, kept, after }), status);
 }
 
 /**

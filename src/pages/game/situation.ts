@@ -47,6 +47,8 @@ const NOTHING: Own = { plan: null, notes: null };
 /** A game as one reader looks at it: everything that the page says follows from this. */
 export interface Situation extends Own {
   readonly game: GameView;
+  /** The path of the page on which it is looked at. */
+  readonly path: string;
   /** The instant of the game as it is shown, in milliseconds since 1970. */
   readonly now: number;
   /** Who reads; the name is empty where nobody is signed in. */
@@ -85,7 +87,8 @@ function drawingOf(
     : null;
   const isNear = near !== null && isWide(ruleset.size) && isOn(near, ruleset.size);
   const board = boardText(position);
-  return { ...shapeOf(ruleset), board, lastMove, isFlipped, near: isNear ? near : null };
+  const ended = position.ending?.reason ?? null;
+  return { ...shapeOf(ruleset), board, lastMove, ended, isFlipped, near: isNear ? near : null };
 }
 
 /** Whether a square's name is that of a square of a board. */
@@ -123,8 +126,14 @@ function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string 
 /**
  * The game as `reader` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
  * move, somebody else's turn) is ignored: an old link shows the game as it stands.
+ * @param own what the player has for themselves alone, and the page's path where that is not the game's own
  */
-export function situationOf(game: GameView, reader: Reader, wish: GameWish, own: Own = NOTHING): Situation {
+export function situationOf(
+  game: GameView,
+  reader: Reader,
+  wish: GameWish,
+  { plan, notes, path = `/games/${game.id}` }: Own & Partial<Pick<Situation, "path">> = NOTHING,
+): Situation {
   const played = playedIn(game);
   const mine = sideFor(game, reader);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
@@ -139,13 +148,15 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish, own:
   const drawn = all.at(-1)?.position ?? position;
   return {
     game,
+    path,
     now: now(),
     reader,
     mine,
     shown,
     isFlipped: wish.isFlipped,
     legal,
-    ...own,
+    plan,
+    notes,
     from: chosen === null ? pieceOf(choice, wish) : null,
     chosen,
     drawn,
@@ -153,9 +164,9 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish, own:
   };
 }
 
-/** Where the page leads from here: the game's address with what is to be seen of it. */
+/** Where the page leads from here: its own address with what is to be seen of the game. */
 export function addressOf(
-  { game, isFlipped }: Pick<Situation, "game" | "isFlipped">,
+  { path, isFlipped }: Pick<Situation, "path" | "isFlipped">,
   wish: Partial<GameWish> = {},
 ): string {
   const query = new URLSearchParams();
@@ -164,5 +175,5 @@ export function addressOf(
   if (wish.move != null) query.set("move", wish.move);
   if (wish.near != null) query.set("near", wish.near);
   if (wish.isFlipped ?? isFlipped) query.set("flip", "1");
-  return query.size === 0 ? `/games/${game.id}` : `/games/${game.id}?${query.toString()}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

@@ -2,6 +2,8 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { listWords } from "../../i18n/times.ts";
 import type { LegalMove } from "../../rules/index.ts";
 import { type SquareUse, type SquareView, squareViews } from "../../board/square-views.ts";
+import { markedKing } from "../../board/king-mark.ts";
+import { squareAt } from "../../board/squares.ts";
 import { addressOf, nearWith, type Situation } from "./situation.ts";
 
 /** A move that would bring a position up again. */
@@ -53,8 +55,12 @@ function marksOfMove({ drawing: { lastMove } }: Situation, square: string): read
 export function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
   const { drawing, chosen, reader, shown, game } = situation;
   const isChoosing = chosen === null && shown === game.ply;
+  const king = markedKing(drawing);
+  const kingOn = king === null ? null : squareAt(king.place, drawing.size);
   return squareViews(drawing, wordsIn(reader.language).game.pieces, (square) => {
     const use = isChoosing ? choice(situation, square) : {};
-    return { ...use, marks: [...marksOfMove(situation, square), ...(use.marks ?? [])] };
+    const fate = king === null || square !== kingOn ? [] : [wordsIn(reader.language).moving.king[king.mark]];
+    const marks = [...marksOfMove(situation, square), ...(use.marks ?? [])];
+    return { ...use, marks, notes: [...fate, ...(use.notes ?? [])] };
   });
 }

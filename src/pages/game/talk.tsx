@@ -62,14 +62,21 @@ export function Messages({ situation }: Props) {
   );
 }
 
-/** What the opponent has written last, beside whose turn it is; nothing where the reader has written since. */
+/**
+ * What the opponent has written last, beside whose turn it is: its first lines, for the whole of it stands with the other
+ * messages. Nothing where the reader has written since.
+ */
 export function Newest({ situation: { game, mine, reader } }: Props) {
   const last = game.messages?.at(-1);
   if (mine === null || last === undefined || last.by === playerOf(game, mine)) return null;
   return (
     <div class="message" id="newest">
-      <p class="soft">{wordsIn(reader.language).together.writes(last.by ?? "")}</p>
-      <blockquote dir="auto">{last.message}</blockquote>
+      <blockquote>
+        <p>
+          <a href="#messages">{wordsIn(reader.language).together.writes(last.by ?? "")}</a>{" "}
+          <bdi>{last.message}</bdi>
+        </p>
+      </blockquote>
     </div>
   );
 }

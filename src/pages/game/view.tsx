@@ -1,9 +1,13 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { PNG_SIDE } from "../../board/png.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import type { NearLinks } from "../../board/near-view.tsx";
+import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import type { Preview } from "../frame/preview.tsx";
+import type { After } from "./after.ts";
 import { Captured, Clocks, Moves } from "./aside.tsx";
 import { OwnPlan } from "./plan.tsx";
 import type { KeptAnswer } from "./plan-fields.ts";
@@ -11,8 +15,9 @@ import { DataForScript, gameData } from "./page-data.ts";
 import { Actions, PlayForm } from "./forms.tsx";
 import { Notes } from "./notes.tsx";
 import { Offers } from "./offers.tsx";
-import { Rematch } from "./rematch.tsx";
+import { Over, Result } from "./over.tsx";
 import { Messages, Newest } from "./talk.tsx";
+import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { squaresFor } from "./squares.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
@@ -37,31 +42,16 @@ export interface Kept {
 export interface GamePageProps extends Props {
   readonly frame: Frame;
   readonly kept: Kept;
+  /** What the game leads on to; null while it goes on. */
+  readonly after: After | null;
 }
 
 /** What a link to the game shows elsewhere. */
-function LinkPreview({ situation, description }: Props & { readonly description: string }) {
-  const { game } = situation;
-  const properties = {
-    "og:site_name": "Taflpost",
-    "og:type": "website",
-    "og:title": titleOf(situation),
-    "og:description": description,
-    "og:url": game.url,
-    "og:image": `${game.url}/board.png?ply=${situation.shown}`,
-    "og:image:type": "image/png",
-    "og:image:width": "600",
-    "og:image:height": "600",
-    "og:image:alt": wordsIn(situation.reader.language).game.board,
-  };
-  return (
-    <>
-      <meta name="twitter:card" content="summary" />
-      {Object.entries(properties).map(([property, content]) => (
-        <meta property={property} content={content} />
-      ))}
-    </>
-  );
+function previewOf(situation: Situation, description: string): Preview {
+  const { url } = situation.game;
+  const picture = `${url}/board.png?ply=${situation.shown}`;
+  const alt = wordsIn(situation.reader.language).game.board;
+  return { title: titleOf(situation), description, url, image: { url: picture, side: PNG_SIDE, alt } };
 }
 
 /** Whose turn it is or how it ended, and which position of the past is shown. */
@@ -87,6 +77,16 @@ function Status({ situation }: Props) {
   );
 }
 
+/** How much time the side to move has left. It is no part of the status, which is read aloud whenever it changes. */
+function TimeLeft({ situation: { game, reader, now } }: Props) {
+  if (game.turn === null || game.clock.deadline === null) return null;
+  return (
+    <p id="due">
+      <Due game={game} reader={reader} now={now} />
+    </p>
+  );
+}
+
 /** The links to other positions, and the one that flips the board. */
 function Walk({ situation }: Props) {
   const { game, shown, isFlipped, from, chosen, reader, drawing } = situation;
@@ -104,12 +104,13 @@ function Walk({ situation }: Props) {
       <button type="button" id="analyse" class="quiet">
         {wordsIn(reader.language).game.analyse}
       </button>
+      <SoundButton language={reader.language} />
     </WalkLinks>
   );
 }
 
 /** Why nothing was done, and the message that was written, where its form is hidden. */
-function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
+function Refusal({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
   const words = wordsIn(situation.reader.language).game.play;
   const isLost = kept.message !== "" && situation.chosen === null;
   return (
@@ -130,15 +131,15 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
 }
 
 /** What stands beside the board, or below it on a phone. */
-function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
+function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
   const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
     <div class="beside">
+      {after !== null && <Over situation={situation} after={after} />}
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
-      <PlayForm situation={situation} message={kept.message} />
-      <Rematch situation={situation} />
+      <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
       <Offers situation={situation} />
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
       <Clocks situation={situation} />
@@ -175,7 +176,7 @@ function descriptionOf(situation: Situation): string {
 }
 
 /** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
-export function GamePage({ frame, situation, kept }: GamePageProps) {
+export function GamePage({ frame, situation, kept, after }: GamePageProps) {
   const { game, drawing, chosen, reader } = situation;
   const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`;
   const description = descriptionOf(situation);
@@ -186,7 +187,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
       heading={titleOf(situation)}
       isWide
       {...(kept.refusal === null ? { description } : {})}
-      head={<LinkPreview situation={situation} description={description} />}
+      preview={previewOf(situation, description)}
     >
       <article
         id="game"
@@ -198,14 +199,21 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
         <BoardSymbols />
         <div class="top">
           <Refusal situation={situation} kept={kept} />
-          <Status situation={situation} />
+          {after === null ? (
+            <Status situation={situation} />
+          ) : (
+            <Result situation={situation}>
+              <Status situation={situation} />
+            </Result>
+          )}
+          <TimeLeft situation={situation} />
           <Newest situation={situation} />
         </div>
         <div class="table bleed">
           <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} near={nearOf(situation)} />
           <Walk situation={situation} />
         </div>
-        <Beside situation={situation} kept={kept} />
+        <Beside situation={situation} kept={kept} after={after} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

@@ -5,6 +5,7 @@ import {
   challengeTitle,
   DeclineForm,
   LinkToCopy,
+  type ListPage,
   type Part,
   termsFor,
 } from "../challenges/parts.tsx";
@@ -37,8 +38,8 @@ interface EntryProps {
 }
 
 /** A challenge to the reader, to be answered where it stands. */
-export function ChallengeIn({ frame, challenge }: ListedProps) {
-  const answer = { id: challenge.id, language: frame.language, isOnMine: true };
+export function ChallengeIn({ frame, challenge, from }: ListedProps & { readonly from: ListPage }) {
+  const answer = { id: challenge.id, language: frame.language, from };
   return (
     <Entry frame={frame} challenge={challenge} part="invited">
       <div class="actions">
@@ -56,7 +57,7 @@ export function ChallengeOut({ frame, challenge }: ListedProps) {
   return (
     <Entry frame={frame} challenge={challenge} part="maker">
       <LinkToCopy url={url} language={frame.language} />
-      <CancelForm id={id} language={frame.language} isOnMine />
+      <CancelForm id={id} language={frame.language} from="me" />
     </Entry>
   );
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { myChallenges } from "../../app/challenges.ts";
 import { CAPS } from "../../app/limits.ts";
 import { cursorOf } from "../../http/lists.ts";
-import { type MyGame, myGames } from "../../app/my-games.ts";
+import { type MyGame, myGames, waitingNow } from "../../app/my-games.ts";
 import { snooze } from "../../app/snoozes.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
@@ -106,16 +106,32 @@ async function putLater(c: Ctx, form: Form): Promise<Response> {
   return put.ok ? seeOther(c, "/me") : refusedPage(c, put.error);
 }
 
-/** `/me`: the reader's games and challenges, what waits for them first; `?older=<cursor>` goes on with finished ones. */
-export const myGamesPages = new Hono<HttpEnv>().post("/me/later", pressing(putLater)).get(
-  "/me",
-  reading((c) => {
-    const { principal } = c.var;
-    if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
-    // A session that was begun with a token may do no more than the token.
-    const barred = outOfScope(principal, "read");
-    if (barred !== null) return refused(c, barred);
-    const cursor = c.req.query("older");
-    return cursor === undefined ? mine(c, principal) : older(c, principal, cursor);
-  }),
-);
+/** Leads to the game that has to be moved in next; to all of the reader's where none waits for them. */
+async function next(c: Ctx): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return seeOther(c, "/sign-in?next=/me/next");
+  const waiting = await waitingNow(principal, null, portsOf(c));
+  if (!waiting.ok) return refused(c, waiting.error);
+  const { first } = waiting.value;
+  return seeOther(c, first === null ? "/me" : `/games/${first}`);
+}
+
+/**
+ * `/me`: the reader's games and challenges, what waits for them first; `?older=<cursor>` goes on with finished ones.
+ * `/me/next`: the one that is the most urgent.
+ */
+export const myGamesPages = new Hono<HttpEnv>()
+  .post("/me/later", pressing(putLater))
+  .get("/me/next", reading(next))
+  .get(
+    "/me",
+    reading((c) => {
+      const { principal } = c.var;
+      if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
+      // A session that was begun with a token may do no more than the token.
+      const barred = outOfScope(principal, "read");
+      if (barred !== null) return refused(c, barred);
+      const cursor = c.req.query("older");
+      return cursor === undefined ? mine(c, principal) : older(c, principal, cursor);
+    }),
+  );

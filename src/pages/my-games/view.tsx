@@ -4,7 +4,7 @@ import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences, moveSentence, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
+import { endSentences, moveSentence, numbered, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
@@ -69,7 +69,8 @@ function lastMoveSentence({ frame, game }: GameProps): string {
   const { lastMove, turn, players } = game;
   const mover = turn && players[otherSide(turn)]?.name;
   if (lastMove === null || mover == null) return wordsIn(frame.language).myGames.noMoveYet;
-  return moveSentence(mover, lastMove.move, readerOf(frame));
+  const reader = readerOf(frame);
+  return numbered(game.ply, moveSentence(mover, lastMove.move, reader), reader);
 }
 
 function offerSentence({ frame, game }: GameProps): string | null {
@@ -154,7 +155,7 @@ function Challenges({ frame, challengesIn, challengesOut }: MyGamesProps) {
     <>
       <Section heading={words.challengesIn} count={challengesIn.length}>
         {challengesIn.map((challenge) => (
-          <ChallengeIn frame={frame} challenge={challenge} />
+          <ChallengeIn frame={frame} challenge={challenge} from="me" />
         ))}
       </Section>
       <Section heading={words.challengesOut} count={challengesOut.length}>

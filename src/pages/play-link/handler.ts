@@ -12,7 +12,6 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { MoveText, playerText } from "../../http/schemas/fields.ts";
 import { check } from "../../http/validation.ts";
-import type { MessageView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { languageNamed } from "../../i18n/languages.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
@@ -21,10 +20,17 @@ import { counted } from "../frame/opened.ts";
 import { MessagePage } from "../frame/layout.tsx";
 import { frameOf, page } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
+import type { GameWish } from "../game/situation.ts";
+import { wishOf } from "../game/wish.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
-import { PlayPage } from "./view.tsx";
+import { type Kept, PlayPage } from "./view.tsx";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
+
+/** Who holds the link may move: no list of pages may have it. */
+const UNLISTED = { "x-robots-tag": "noindex, nofollow" };
+
+const NOTHING: Kept = { refusal: null, message: "", isSent: false };
 
 function unknown(c: Ctx): Promise<Response> {
   const { language } = c.var;
@@ -32,37 +38,30 @@ function unknown(c: Ctx): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }), 404);
 }
 
-/** The game as the link's player sees it. */
-async function situationOf(c: Ctx, link: PlayLink): Promise<PlaySituation> {
-  const { game, legal, language, timezone } = await readLinkedGame(link, portsOf(c));
-  const isHeard = ({ by, ply }: MessageView): boolean => by !== link.seat.name && ply === game.ply;
+/** The game of a link as it stands, and who the link's player is. */
+async function linkedOf(c: Ctx, link: PlayLink) {
+  const { game, language: spoken, timezone } = await readLinkedGame(link, portsOf(c));
+  const language = languageNamed(spoken, c.var.language);
   return {
     waited: link.waited,
     game,
-    opponentSays: game.messages?.findLast(isHeard)?.message ?? null,
-    legal,
-    reader: { name: link.seat.name, language: languageNamed(language, c.var.language), timezone },
-    action: c.req.path,
+    reader: { name: link.seat.name, language, timezone },
+    path: c.req.path,
   };
 }
 
-/** The page for a game as it stands, with what was wrong with the last press if anything was. */
-function shown(
-  c: Ctx,
-  situation: PlaySituation,
-  draft: Parameters<typeof choosing>[1],
-  status: Status = 200,
-): Promise<Response> {
-  const props = isOpen(situation) ? choosing(situation, draft) : usedUp(situation);
-  return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }), status);
+function shown(c: Ctx, standing: PlaySituation, kept: Kept, status: Status = 200): Promise<Response> {
+  const { language } = standing.situation.reader;
+  const markup = PlayPage({ frame: frameOf(c, language), ...standing, kept });
+  return page(c, language, markup, status, UNLISTED);
 }
 
-/** Shows the board and the moves to choose from. Nothing is played by opening the link, whoever opens it. */
+/** Shows the board to choose a move on. Nothing is played by opening the link, whoever opens it. */
 async function show(c: Ctx, token: string): Promise<Response> {
   const link = await openPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
-  const chosen = c.req.query("move")?.toLowerCase() ?? null;
-  return shown(c, await situationOf(c, link), { chosen, message: "", refusal: null });
+  const linked = await linkedOf(c, link);
+  return shown(c, (isOpen(linked) ? choosing : usedUp)(linked, wishOf(c)), NOTHING);
 }
 
 const Pressed = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
@@ -72,6 +71,15 @@ function sentIn(form: Form) {
   const message = form.get("message")?.trim() ?? "";
   return { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };
 }
+
+/** What is shown again after a press: the board as it was turned, with the move that was chosen. */
+const wishIn = (form: Form): GameWish => ({
+  ply: null,
+  from: null,
+  near: null,
+  move: form.get("move")?.trim().toLowerCase() ?? null,
+  isFlipped: form.get("flip") === "1",
+});
 
 async function play(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
@@ -84,21 +92,21 @@ async function play(c: Ctx, token: string): Promise<Response> {
 
 /** The page again, with what was chosen and written, and why nothing was played. */
 async function again(c: Ctx, link: PlayLink, form: Form, refusal: Refusal): Promise<Response> {
-  const situation = await situationOf(c, link);
-  const { move: chosen = null, message = "" } = sentIn(form);
-  const draft = { chosen, message, refusal: sentenceOf(worded(c, refusal, situation.reader.language)) };
-  return shown(c, situation, draft, PROBLEMS[refusal.code].status);
+  const linked = await linkedOf(c, link);
+  const { message = "" } = sentIn(form);
+  const kept = { message, refusal: sentenceOf(worded(c, refusal, linked.reader.language)), isSent: false };
+  const standing = (isOpen(linked) ? choosing : usedUp)(linked, wishIn(form));
+  return shown(c, standing, kept, PROBLEMS[refusal.code].status);
 }
 
 async function press(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
   const wish = check(Pressed, sentIn(form));
   if (!wish.ok) return again(c, link, form, wish.error);
-  const { move } = wish.value;
   const answer = await playLinked(link, wish.value, portsOf(c));
   if (!answer.ok) return again(c, link, form, answer.error);
-  const game = answer.value;
-  const props = played({ ...(await situationOf(c, link)), game }, game.moves[link.waited.ply - 1] ?? move);
-  return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }));
+  const linked = { ...(await linkedOf(c, link)), game: answer.value };
+  const kept = { refusal: null, message: wish.value.message ?? "", isSent: true };
+  return shown(c, played(linked, wishIn(form)), kept);
 }
 
 /** `/play/<token>`: where the link in a turn mail leads. One press on it plays the move that was chosen. */

@@ -1,85 +1,64 @@
-import type { GameSummary, GameView } from "../../game/view.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
+import type { PlayLink } from "../../app/mailed-moves.ts";
 import { isTakenBack, type MoveWaitedFor } from "../../mail/links/move-links.ts";
-import { describeBoard } from "../../board/described.ts";
-import { rulesOf } from "../../game/rules-of.ts";
-import { endSentences, moveParts, moveSentence, opponentOf } from "../../i18n/sentences/index.ts";
-import { LONGEST_MESSAGE } from "../../app/games.ts";
+import type { GameView } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
+import { moveParts, moveSentence, numbered, opponentOf, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
-import { now } from "../../lib/now.ts";
-import { Due } from "../frame/due.tsx";
-import type { PlayPageProps } from "./view.tsx";
+import { type GameWish, type Situation, situationOf } from "../game/situation.ts";
 
-/** Where a link that plays a move leads, as the game stands. */
-export interface PlaySituation {
-  readonly waited: MoveWaitedFor;
-  readonly game: GameSummary;
-  /** What the opponent wrote with their last move, or since. */
-  readonly opponentSays: string | null;
-  readonly legal: readonly string[];
-  /** The player whose link it is. */
+/** What a link plays, the game as it stands, and who the link's player is. */
+interface Linked extends Pick<PlayLink, "waited"> {
+  readonly game: GameView;
   readonly reader: Reader;
-  /** Where the form sends. */
-  readonly action: string;
+  /** The link's own path: where its board leads, and where its form sends. */
+  readonly path: string;
 }
 
-/** What is on the page already: what was chosen and written, and why the last press played nothing. */
-export interface Draft {
-  readonly chosen: string | null;
-  readonly message: string;
-  readonly refusal: string | null;
+/** What the page says in words. */
+interface Said {
+  readonly title: string;
+  readonly sentences: readonly string[];
 }
 
-type Sentences = Pick<PlayPageProps, "title" | "sentences">;
+/** What the page behind a link shows: a move to be made, or why none is. */
+export type PlaySituation = Said & {
+  readonly situation: Situation;
+  /** What the opponent wrote with their last move, or since; null where no move is to be made. */
+  readonly opponentSays: string | null;
+  readonly isOpen: boolean;
+};
 
 /** Whether the move of a link is the next one of its game. */
-export function isOpen({ game, waited }: Pick<PlaySituation, "game" | "waited">): boolean {
+export function isOpen({ game, waited }: Pick<Linked, "game" | "waited">): boolean {
   if (isTakenBack(waited, game)) return false;
   return game.status === "playing" && game.turn === waited.side && game.ply + 1 === waited.ply;
 }
 
-/** Whether two spellings, with captures or without, are of one move. */
-function isSameMove(move: string, chosen: string | null): boolean {
-  return chosen !== null && moveParts(move).move === moveParts(chosen).move;
+/** What the opponent wrote with their last move, or since. */
+function heard({ messages }: GameView, { name }: Reader, ply: number): string | null {
+  return messages?.findLast((one) => one.by !== name && one.ply === ply)?.message ?? null;
 }
 
 /** The page for a move that waits to be chosen. */
-export function choosing(situation: PlaySituation, draft: Draft): PlayPageProps {
-  const { game, reader, legal, opponentSays, action } = situation;
-  const words = wordsIn(reader.language).moves.page;
+export function choosing({ game, reader, path }: Linked, wish: GameWish): PlaySituation {
   const opponent = opponentOf(game, reader);
   const { lastMove } = game;
   return {
-    ...seen(situation, {
-      title: words.yourMove(opponent),
-      sentences: lastMove === null ? [] : [moveSentence(opponent, lastMove.move, reader)],
-    }),
-    refusal: draft.refusal,
-    deadline: Due({ game, reader, now: now() }),
-    quote:
-      opponentSays === null
-        ? null
-        : { heading: wordsIn(reader.language).notices.writes(opponent), text: opponentSays },
-    form: {
-      action,
-      labels: { move: words.move, message: words.message, play: words.play },
-      moves: legal.map((move) => ({ value: move, label: move })),
-      chosen: legal.find((move) => isSameMove(move, draft.chosen)) ?? null,
-      message: draft.message,
-      longestMessage: LONGEST_MESSAGE,
-    },
+    isOpen: true,
+    title: wordsIn(reader.language).moves.page.yourMove(opponent),
+    sentences:
+      lastMove === null ? [] : [numbered(game.ply, moveSentence(opponent, lastMove.move, reader), reader)],
+    opponentSays: heard(game, reader, game.ply),
+    situation: situationOf(game, reader, wish, { plan: null, notes: null, path }),
   };
 }
 
-/** The page for a link that has been used up, or whose game is over. */
-export function usedUp(situation: PlaySituation): PlayPageProps {
-  const { game, reader, waited } = situation;
-  const words = wordsIn(reader.language).moves.page;
-  const why = isTakenBack(waited, game) ? words.takenBackWhy : words.usedUpWhy;
-  return game.status === "playing"
-    ? seen(situation, { title: words.usedUp, sentences: [why] })
-    : seen(situation, { title: words.over, sentences: endSentences(game, reader) });
+/** The game as it stands, as anybody sees it: the link gives no right to more than its move. */
+function seen({ game, reader, path }: Linked, wish: GameWish, said: Said): PlaySituation {
+  const shown = { ...wish, ply: null, from: null, move: null };
+  const situation = situationOf(game, { ...reader, name: "" }, shown, { plan: null, notes: null, path });
+  return { ...said, isOpen: false, opponentSays: null, situation };
 }
 
 /** What plans have answered to the move of a link, and to each other; empty where anything else has happened since. */
@@ -89,37 +68,37 @@ function answersTo({ ply }: MoveWaitedFor, { moves, planned }: GameView): readon
   return isAnswer ? moves.slice(ply) : [];
 }
 
-/** What is to be done after a move. */
-function afterMove({ waited, game, reader }: PlaySituation & { readonly game: GameView }): readonly string[] {
-  if (game.turn === null) return endSentences(game, reader);
-  const words = wordsIn(reader.language).moves.page;
+/** What is to be done after the move of a link. */
+function afterMove({ waited, game, reader }: Linked): readonly string[] {
+  if (game.turn === null) return [resultSentence(game, reader)];
+  const words = wordsIn(reader.language);
   const opponent = opponentOf(game, reader);
-  if (game.turn !== waited.side) return [words.theirTurn(opponent)];
+  if (game.turn !== waited.side) return [words.moves.page.theirTurn(opponent)];
   const answers = answersTo(waited, game).map((move) => moveParts(move).move);
-  return answers.length === 0 ? [] : [words.answered(opponent, listWords(answers, reader.language))];
+  if (answers.length === 0) return [words.playLink.again];
+  return [words.moves.page.answered(opponent, listWords(answers, reader.language))];
+}
+
+/** The move of a link that was made in its game, by the link or otherwise, in words; none where it was not. */
+function made({ waited, game, reader }: Linked): readonly string[] {
+  const move = game.moves[waited.ply - 1];
+  return move === undefined ? [] : [numbered(waited.ply, moveSentence(reader.name, move, reader), reader)];
+}
+
+/** The page for a link that has been used up, or whose game is over. */
+export function usedUp(linked: Linked, wish: GameWish): PlaySituation {
+  const { game, reader, waited } = linked;
+  const words = wordsIn(reader.language).moves.page;
+  if (game.status !== "playing")
+    return seen(linked, wish, { title: words.over, sentences: [resultSentence(game, reader)] });
+  const sentences = isTakenBack(waited, game)
+    ? [words.takenBackWhy]
+    : [words.usedUpWhy, ...made(linked), ...afterMove(linked)];
+  return seen(linked, wish, { title: words.usedUp, sentences });
 }
 
 /** The page after a move. */
-export function played(situation: PlaySituation & { readonly game: GameView }, move: string): PlayPageProps {
-  const { reader } = situation;
-  const words = wordsIn(reader.language).moves.page;
-  const sentences = [moveSentence(reader.name, move, reader), ...afterMove(situation)];
-  return seen(situation, { title: words.played, sentences });
-}
-
-/** The game as it stands, with nothing to choose. */
-function seen({ game, reader }: PlaySituation, { title, sentences }: Sentences): PlayPageProps {
-  const { language } = reader;
-  const src = `/v1/games/${game.id}/board.svg?ply=${game.ply}`;
-  return {
-    language,
-    title,
-    refusal: null,
-    sentences,
-    deadline: null,
-    quote: null,
-    board: { src, alt: describeBoard(rulesOf(game), game, language).description },
-    form: null,
-    game: { url: game.url, label: wordsIn(language).notices.openGame },
-  };
+export function played(linked: Linked, wish: GameWish): PlaySituation {
+  const words = wordsIn(linked.reader.language).moves.page;
+  return seen(linked, wish, { title: words.played, sentences: [...made(linked), ...afterMove(linked)] });
 }

@@ -1,93 +1,170 @@
-import type { Child } from "hono/jsx";
-import type { Language } from "../../i18n/languages.ts";
+import { LONGEST_MESSAGE } from "../../app/games.ts";
+import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import { rulesOf } from "../../game/rules-of.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { opponentOf } from "../../i18n/sentences/index.ts";
+import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { PlayForm } from "../game/forms.tsx";
+import { DataForScript, gameData } from "../game/page-data.ts";
+import { addressOf, type Situation } from "../game/situation.ts";
+import { squaresFor } from "../game/squares.ts";
+import { stepsFrom, WalkLinks } from "../game/walk-view.tsx";
+import type { PlaySituation } from "./situation.ts";
 
-/** One field of the form that plays a move, and what it is called. */
-interface PlayForm {
-  /** Where the press of the button goes. */
-  readonly action: string;
-  readonly labels: { readonly move: string; readonly message: string; readonly play: string };
-  /** What may be played, as it is sent and as it is shown. */
-  readonly moves: readonly { readonly value: string; readonly label: string }[];
-  /** The move that is chosen already, such as one that came by mail; null where none is. */
-  readonly chosen: string | null;
-  /** What was written already, before a press that played nothing. */
-  readonly message: string;
-  /** The longest message, in characters. */
-  readonly longestMessage: number;
-}
-
-export interface PlayPageProps {
-  readonly language: Language;
-  readonly title: string;
-  /** Why the last press played nothing. */
+/** What a press has brought back to the page. */
+export interface Kept {
+  /** Why it played nothing; null where there was none, or it did. */
   readonly refusal: string | null;
-  readonly sentences: readonly string[];
-  /** How much time is left and until when; null where no clock runs or nothing is to be done. */
-  readonly deadline: Child | null;
-  /** What the opponent wrote with the last move. */
-  readonly quote: { readonly heading: string; readonly text: string } | null;
-  /** The picture of the board, and the board in words for readers who do not see it. */
-  readonly board: { readonly src: string; readonly alt: string } | null;
-  readonly form: PlayForm | null;
-  readonly game: { readonly url: string; readonly label: string } | null;
+  /** What was written with it. */
+  readonly message: string;
+  /** Whether that has been sent. */
+  readonly isSent: boolean;
 }
 
-function MoveForm({ action, labels, moves, chosen, message, longestMessage }: PlayForm) {
+interface Props extends PlaySituation {
+  readonly kept: Kept;
+}
+
+/** What is said above the board, or beside it. */
+function Told({ situation, isOpen, title: _title, sentences, opponentSays, kept }: Props) {
+  const { game, reader, now } = situation;
+  const { notices, game: words, playLink } = wordsIn(reader.language);
+  const isLost = !isOpen && kept.message !== "";
   return (
-    <form method="post" action={action}>
+    <div class="top">
+      {kept.refusal !== null && (
+        <p class="due" role="alert">
+          {kept.refusal}
+        </p>
+      )}
+      <div id="status" tabindex={-1}>
+        {sentences.map((sentence) => (
+          <p>{sentence}</p>
+        ))}
+      </div>
+      {opponentSays !== null && (
+        <div class="message">
+          <p class="soft">{notices.writes(opponentOf(game, reader))}</p>
+          <blockquote dir="auto">{opponentSays}</blockquote>
+        </div>
+      )}
+      {isLost && (
+        <div class="message">
+          <p class="soft">{kept.isSent ? playLink.sent : words.play.unsent}</p>
+          <blockquote dir="auto">{kept.message}</blockquote>
+        </div>
+      )}
+      {isOpen && (
+        <p>
+          <Due game={game} reader={reader} now={now} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The list of moves, for who does not choose on the board: where no script runs, and none is chosen. */
+function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
+  const { legal, reader, path } = situation;
+  const words = wordsIn(reader.language).moves.page;
+  return (
+    <form id="list" method="post" action={path}>
+      <h2>{wordsIn(reader.language).playLink.list}</h2>
       <label>
-        {labels.move}
+        {words.move}
         <select name="move" required>
           {/* None is chosen by itself: a press too many must not play the first of the list. */}
-          <option value="" selected={chosen === null}>
-            –
-          </option>
-          {moves.map(({ value, label }) => (
-            <option value={value} selected={value === chosen}>
-              {label}
-            </option>
+          <option value="">–</option>
+          {legal.map(({ move }) => (
+            <option value={move}>{move}</option>
           ))}
         </select>
       </label>
       <label>
-        {labels.message}
-        <textarea name="message" rows={3} maxlength={longestMessage}>
-          {message}
+        {words.message}
+        <textarea name="message" rows={2} maxlength={LONGEST_MESSAGE} dir="auto">
+          {kept.message}
         </textarea>
       </label>
-      <button type="submit">{labels.play}</button>
+      <button type="submit">{words.play}</button>
     </form>
   );
 }
 
-/** The page behind a turn mail's link: the board, and the moves to choose from. Its texts are given as properties. */
-export function PlayPage(props: PlayPageProps & { readonly frame: Frame }) {
-  const { frame, title, refusal, sentences, deadline, quote, board, form, game } = props;
+/** The board, which can be played on where the link's move waits; with the ways through the game's moves then. */
+function Board({ situation, isOpen }: Props) {
+  const { game, reader, shown, isFlipped, from, chosen, drawing } = situation;
+  const words = wordsIn(reader.language).game;
+  const near = drawing.near ?? null;
+  const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
+  const at = (wish: Parameters<typeof addressOf>[1]) => `${addressOf(situation, wish)}#board`;
+  const steps = stepsFrom(shown, game.ply).map(({ way, ply }) => ({
+    way,
+    href: at(ply === game.ply ? {} : { ply }),
+    isHere: ply === shown,
+  }));
   return (
-    <Layout frame={frame} title={title}>
-      {refusal && (
-        <p class="due" role="alert">
-          {refusal}
-        </p>
+    <div class="table bleed">
+      <BoardView
+        drawing={drawing}
+        rows={squaresFor(situation)}
+        label={`${words.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
+        near={{ words: words.near, href: (square) => at({ ...here, near: square }) }}
+      />
+      {isOpen && (
+        <WalkLinks
+          language={reader.language}
+          steps={steps}
+          flip={at({ ...here, near, isFlipped: !isFlipped })}
+        />
       )}
-      {sentences.map((sentence) => (
-        <p>{sentence}</p>
-      ))}
-      {quote && (
-        <>
-          <p class="soft">{quote.heading}</p>
-          <blockquote>{quote.text}</blockquote>
-        </>
-      )}
-      {deadline && <p class="due">{deadline}</p>}
-      {board && <img class="board" src={board.src} alt={board.alt} width="480" height="480" />}
-      {form && <MoveForm {...form} />}
-      {game && (
-        <p>
-          <a href={game.url}>{game.label}</a>
-        </p>
-      )}
+    </div>
+  );
+}
+
+/** How the move is made, and the way to the game. */
+function Beside({ situation, isOpen, kept }: Props) {
+  const { game, reader, path, chosen } = situation;
+  const { notices, game: words } = wordsIn(reader.language);
+  return (
+    <div class="beside">
+      {isOpen && chosen === null && <p class="hint soft">{words.choose}</p>}
+      {isOpen && <PlayForm situation={situation} message={kept.message} action={path} />}
+      {isOpen && chosen === null && <List situation={situation} kept={kept} />}
+      <p>
+        <a class={isOpen ? undefined : "button"} href={game.url}>
+          {notices.openGame}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What the script is told: under a name of its own, so that it finds nothing that the player keeps for the game itself. */
+function dataOf(situation: Situation) {
+  const { id, moves } = situation.game;
+  return { ...gameData(situation), id: `${id}/${moves.length + 1}` };
+}
+
+/**
+ * The page behind a turn mail's link: the board to choose the move on, and the list of moves where no script runs. It
+ * shows what the link's holder may see and do: no more of the game than anybody sees, and no more of the player's than
+ * the mail has told.
+ */
+export function PlayPage({ frame, ...props }: Props & { readonly frame: Frame }) {
+  const { situation, isOpen, title } = props;
+  return (
+    <Layout frame={frame} title={title} isWide>
+      <article id="game" class={situation.chosen === null ? "mailed" : "mailed preview"}>
+        {isOpen && <DataForScript data={dataOf(situation)} />}
+        <BoardSymbols />
+        <Told {...props} />
+        <Board {...props} />
+        <Beside {...props} />
+        <p id="announce" class="visually-hidden" aria-live="polite"></p>
+      </article>
     </Layout>
   );
 }

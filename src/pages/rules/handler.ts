@@ -13,24 +13,26 @@ import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** The board of a figure after its moves; before them, where one is illegal (a test shows that none is). */
-function boardAfter(ruleset: Ruleset, { board, turn, before = [], move }: Figure): string {
+/** The board of a figure after its moves, and whether that ends the game; before them, where one is illegal (a test shows that none is). */
+function boardAfter(ruleset: Ruleset, { board, turn, before = [], move }: Figure) {
+  const unmoved = { board, ended: null };
   const start = positionFromBoard(ruleset, board, turn);
-  if (!start.ok) return board;
+  if (!start.ok) return unmoved;
   let position = start.value;
   for (const text of [...before, move]) {
     const written = parseMove(text);
     const played = written.ok && position.ending === null ? play(position, written.value) : null;
-    if (played?.ok !== true) return board;
+    if (played?.ok !== true) return unmoved;
     position = played.value.position;
   }
-  return boardText(position);
+  return { board: boardText(position), ended: position.ending?.reason ?? null };
 }
 
 function boardOfFigure(ruleset: Ruleset, figure: Figure, language: Language): ShownBoard {
   const { move, captures } = figure;
   const lastMove = { move, captured: [...captures], at: "" };
-  return describeBoard(ruleset, { board: boardAfter(ruleset, figure), lastMove }, language);
+  const { board, ended } = boardAfter(ruleset, figure);
+  return { ...describeBoard(ruleset, { board, lastMove }, language), ended };
 }
 
 async function rulesPage(c: Ctx): Promise<Response> {

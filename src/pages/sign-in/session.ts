@@ -13,15 +13,26 @@ const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as 
 /** The longest time for which browsers keep a cookie, in seconds; the service ends a session sooner. */
 const LONGEST = 400 * 24 * 60 * 60;
 
-/**
- * The principal, by the session's cookie; null where nobody is signed in. Refuses one made-up cookie too many.
- * @param isVisit whether the player is here: what a page's script asks by itself says nothing of that
- */
-export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
+/** Asks who holds the session of the cookie. A page that is opened with one that is over has the browser forget it. */
+async function askedHolder(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const secret = getCookie(c, COOKIE);
   if (secret === undefined) return ok(null);
   const holder = await holderOf(secret, isVisit, portsOf(c));
-  return !holder.ok && holder.error.code === "token-invalid" ? ok(null) : holder;
+  if (holder.ok || holder.error.code !== "token-invalid") return holder;
+  // Not with a form: it may be just that which signs in anew.
+  if (isVisit && c.req.method === "GET") dropSession(c);
+  return ok(null);
+}
+
+/**
+ * The principal, by the session's cookie; null where nobody is signed in. It is asked once a request. Refuses one made-up
+ * cookie too many.
+ * @param isVisit whether the player is here: what a page's script asks by itself says nothing of that
+ */
+export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
+  const holder = c.var.session ?? (await askedHolder(c, isVisit));
+  c.set("session", holder);
+  return holder;
 }
 
 /** What a session of this browser is called. */

@@ -2,23 +2,13 @@ import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { StartFields } from "./start-fields.tsx";
+import type { RefusedName } from "./refused-name.ts";
+import { StartForm } from "./start-fields.tsx";
 
 interface FieldsProps {
   readonly language: Language;
   /** Where to go on to afterwards. */
   readonly next: string;
-}
-
-/** The form to sign up with a name alone. */
-function NewHere(props: Parameters<typeof StartFields>[0]) {
-  const words = wordsIn(props.language).signIn;
-  return (
-    <form method="post" action="/start" data-once>
-      <StartFields {...props} />
-      <button type="submit">{words.start}</button>
-    </form>
-  );
 }
 
 function MailForm({ language, next, address }: FieldsProps & { readonly address: string }) {
@@ -59,8 +49,8 @@ export interface SignInProps {
   readonly refusal?: string;
   /** What else is to be said first. */
   readonly notes?: readonly string[];
-  /** What was written already. */
-  readonly name?: string;
+  /** What was written already: a name that was refused, an address. */
+  readonly refused?: RefusedName;
   readonly address?: string;
 }
 
@@ -82,24 +72,31 @@ function Notes({ refusal, notes = [] }: SignInProps): Child {
 /** The sign-in page: by a link in a mail, by a token, or as a new player with a name. */
 export function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }) {
   const { language } = frame;
-  const { next, formKey, name = "", address = "" } = props;
+  const { next, formKey, refused = null, address = "" } = props;
   const words = wordsIn(language).signIn;
   const newHere = (
     <>
       <h2>{words.newHere}</h2>
-      <NewHere language={language} next={next} name={name} formKey={formKey} />
+      <StartForm
+        from="sign-in"
+        language={language}
+        next={next}
+        formKey={formKey}
+        button={words.start}
+        refused={refused}
+      />
     </>
   );
   return (
     <Layout frame={frame} title={props.title ?? words.title}>
       <Notes {...props} />
       {/* Whose name was refused wants to write another one, not to look for the field. */}
-      {name !== "" && newHere}
+      {refused !== null && newHere}
       <h2>{words.byMail}</h2>
       <MailForm language={language} next={next} address={address} />
       <h2>{words.byToken}</h2>
       <TokenForm language={language} next={next} />
-      {name === "" && newHere}
+      {refused === null && newHere}
     </Layout>
   );
 }

@@ -9,6 +9,8 @@ import { openMailbox, type OpenMailbox } from "../../../src/mailbox/mailbox.ts";
 import type { MailPorts } from "../../../src/mail/send/ports.ts";
 import type { NoticeChanges } from "../../../src/mail/send/settings-store.ts";
 import type { GameEventType } from "../../../src/events/records.ts";
+import type { Reader } from "../../../src/i18n/reader.ts";
+import type { OutgoingPush, PushOutcome } from "../../../src/push/ports.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../../game/memory-storage.ts";
 import { gameNews } from "../../mailbox/items.ts";
@@ -22,6 +24,15 @@ export interface Handed {
   readonly press: string | null;
   readonly at: number;
 }
+
+/** A push message as it was handed over to be sent. */
+export interface Pushed extends OutgoingPush {
+  readonly subscription: string;
+  readonly reader: Reader;
+  readonly at: number;
+}
+
+const PUSHED: PushOutcome = { kind: "sent" };
 
 /** A player's row in the records, as far as mail looks at it. */
 interface Row {
@@ -39,6 +50,9 @@ export interface MailedMailbox {
   readonly handed: Handed[];
   /** What becomes of the next mails; from then on they are sent. */
   readonly fates: (MailOutcome | Error | Promise<MailOutcome>)[];
+  /** What was handed over to be pushed, in order, and what becomes of the next ones. */
+  readonly pushed: Pushed[];
+  readonly pushFates: (PushOutcome | Error | Promise<PushOutcome>)[];
   mailbox: OpenMailbox;
   /** What webhooks are answered. */
   hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
@@ -87,6 +101,12 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
       leaveGame: () => Promise.resolve(),
       vacation: NO_VACATION,
       send: async () => made.hookAnswer,
+      async sendPush(push, { id: subscription }, reader) {
+        made.pushed.push({ ...push, subscription, reader, at: now() });
+        const fate = await (made.pushFates.shift() ?? PUSHED);
+        if (fate instanceof Error) throw fate;
+        return fate;
+      },
       async mail(content, reader, press) {
         made.handed.push({ content, reader, press, at: now() });
         const fate = await (made.fates.shift() ?? SENT);
@@ -101,6 +121,8 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     storage,
     row: known,
     handed: [],
+    pushed: [],
+    pushFates: [],
     fates: [],
     beforeRecords: () => {},
     hookAnswer: DELIVERED,

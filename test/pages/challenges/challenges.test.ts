@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../../src/game/state.ts";
+import { dayTimeWords } from "../../../src/i18n/times.ts";
+import { now } from "../../../src/lib/now.ts";
 import { ask, challenge, look, signUp, type Someone } from "../../http/api.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 
@@ -21,7 +23,7 @@ describe("the page of a challenge", () => {
     expect(body).toContain(`<input readonly="" value="${url}"/>`);
     expect(body).toContain(`data-copy="${url}"`);
     expect(body).toMatch(/<svg class="qr" role="img" aria-label="[^"]+" viewBox="0 0 (\d+) \1"/);
-    expect(textOf(body)).toContain("You would play the attackers.");
+    expect(textOf(body)).toContain("You’d play the attackers.");
     expect(body).toContain(`action="/games/${id}/cancel"`);
     expect(body).not.toContain("/accept");
     expect(body).toContain(`id="game" class="split" data-game="${id}" data-version="0"`);
@@ -33,17 +35,16 @@ describe("the page of a challenge", () => {
     const [me, reader] = [await signUp("Maker"), await signUp("Reader", { timezone: "Europe/Stockholm" })];
     const id = await challenge(me, { to: reader.name });
     const { expiresAt } = (await ask<{ expiresAt: string }>("GET", `/v1/challenges/${id}`)).body;
-    const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-    const until = new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "Europe/Stockholm" });
+    const until = dayTimeWords(Date.parse(expiresAt), now(), "en", "Europe/Stockholm");
     const text = textOf((await open(path(id), reader)).body);
-    expect(text).toContain(`It stands until ${until.format(Date.parse(expiresAt))}`);
-    expect(text).toContain("(Europe/Stockholm)");
+    expect(text).toMatch(/2\d days( \d+.(h|min))? left to answer, until/);
+    expect(text).toContain(`until ${until}`);
     await ask("POST", "/dev/clock", { body: { advance: "P28D" } });
     const late = await press(`${path(id)}/accept`, {}, reader);
     expect(late.status).toBe(409);
     for (const body of [late.body, (await open(path(id), me)).body]) {
-      expect(textOf(body)).toContain("This challenge has expired: nobody answered it in time.");
-      expect(textOf(body)).not.toContain("It stands until");
+      expect(textOf(body)).toContain("This challenge has expired: nobody answered in time.");
+      expect(textOf(body)).not.toContain("left to answer");
       expect(textOf(body)).not.toContain("withdrawn");
     }
   });
@@ -54,10 +55,10 @@ describe("the page of a challenge", () => {
     const again = await press(`${path(id)}/cancel`, {}, maker);
     expect([again.status, textOf(again.body)]).toEqual([
       409,
-      expect.stringContaining("You have withdrawn this challenge."),
+      expect.stringContaining("You withdrew this challenge."),
     ]);
     const seen = textOf((await open(path(id), other)).body);
-    expect(seen).toContain(`${maker.name} has withdrawn this challenge.`);
+    expect(seen).toContain(`${maker.name} withdrew this challenge.`);
     expect((await open(path(id), other)).body).not.toContain("/accept");
   });
 
@@ -68,9 +69,9 @@ describe("the page of a challenge", () => {
     const { body } = await ask<{ declined: string }>("GET", `/v1/challenges/${id}`);
     expect(body.declined).toBe(reason);
     const seen = textOf((await open(path(id), maker)).body);
-    expect(seen).toContain(`${other.name} has declined this challenge.`);
-    expect(seen.includes("Their reason:")).toBe(reason !== "no-reason");
-    expect(textOf((await open(path(id), other)).body)).toContain("You have declined this challenge.");
+    expect(seen).toContain(`${other.name} declined this challenge.`);
+    expect(seen.includes("Reason:")).toBe(reason !== "no-reason");
+    expect(textOf((await open(path(id), other)).body)).toContain("You declined this challenge.");
   });
 
   it("is not declined for a reason that there is not", async () => {
@@ -86,24 +87,23 @@ describe("the page of a challenge", () => {
     for (const spectator of [third, null]) {
       const { body } = await open(path(id), spectator);
       expect(headingOf(body)).toBe(`${maker.name} challenges ${other.name} to Brandubh`);
-      expect(textOf(body)).toContain(`${maker.name} would play the attackers.`);
+      expect(textOf(body)).toContain(`${maker.name} will play the attackers.`);
       expect(textOf(body)).toContain(`Only ${other.name} can answer`);
       expect(body).not.toContain("between us");
       expect(body).not.toContain("/accept");
     }
     const pressed = await press(`${path(id)}/accept`, {}, third);
-    expect([pressed.status, alertIn(pressed.body)]).toEqual([403, expect.stringContaining("meant for")]);
+    expect([pressed.status, alertIn(pressed.body)]).toEqual([
+      403,
+      expect.stringContaining("Only the player it’s for"),
+    ]);
     expect((await look(id)).status).toBe("open");
   });
 
-  it("lets a newcomer begin with a name alone, and asks who presses without one to sign in", async () => {
+  it("asks who presses without a name to sign in", async () => {
     const id = await challenge(maker);
     const { body } = await open(path(id), null);
-    expect(body).toContain('action="/start"');
-    for (const field of ["name", "timezone", "key"]) expect(body).toContain(`name="${field}"`);
-    expect(body).toContain(`name="next" value="${path(id)}"`);
     expect(body).toContain(`/sign-in?next=${encodeURIComponent(path(id))}`);
-    expect(body).not.toContain("/accept");
     for (const verb of ["accept", "decline", "cancel"])
       expect(led(await press(`${path(id)}/${verb}`, {}, null))).toEqual([
         303,
@@ -137,13 +137,13 @@ describe("the page of a challenge", () => {
     const { body } = await open(path(id), null);
     expect(body).toContain(`<meta property="og:title" content="${maker.name} challenges you to Brandubh"/>`);
     expect(body).toMatch(new RegExp(`property="og:image" content="http[^"]+/games/${id}/board.png"`));
-    expect(body).toMatch(/property="og:description" content="You would play the defenders\. [^"]+7×7/);
+    expect(body).toMatch(/property="og:description" content="You’d play the defenders\. [^"]+7×7/);
   });
 
   it.each(["accept", "decline", "cancel"])("that is not there cannot be pressed: %s", async (verb) => {
     for (const id of ["A".repeat(22), "x", "%22%3E%3Cscript%3E"]) {
       const { status, body } = await press(`/games/${id}/${verb}`, {}, other);
-      expect([status, headingOf(body)]).toEqual([404, "There is no such challenge"]);
+      expect([status, headingOf(body)]).toEqual([404, "There’s no such challenge"]);
     }
   });
 

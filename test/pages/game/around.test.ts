@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayTimeWords } from "../../../src/i18n/times.ts";
 import { now } from "../../../src/lib/now.ts";
 import {
   ask,
@@ -47,12 +48,13 @@ describe("the page of a game", () => {
     const { status, html, headers } = await browserOf(null).open(pathOf(game));
     expect(status).toBe(200);
     expect(html).toContain(`<h1>${game.attackers.name} – ${game.defenders.name} · Brandubh</h1>`);
-    expect(statusIn(html)).toBe(`It is ${game.attackers.name}’s turn.`);
+    expect(statusIn(html)).toBe(`It’s ${game.attackers.name}’s turn.`);
     expect(linksIn(html)).toContain(`/players/${game.defenders.name}`);
     expect(partOf(html, "clocks")).toMatch(/<span data-left="20[^"]+Z">3 days<\/span>/);
-    expect(partOf(html, "clocks")).toMatch(
-      /<time datetime="20[^"]+Z" data-local="date">[^<]+\(UTC\)<\/time>/,
+    expect(readText(partOf(html, "due"))).toMatch(
+      /^ *3 days left, until [A-Z]\w+ \d+ [A-Z]\w+, \d\d:\d\d \(UTC\)\.$/,
     );
+    expect(partOf(html, "due")).toMatch(/<time datetime="20[^"]+Z" data-local="due"/);
     expect([...partOf(html, "moves").matchAll(/data-ply="(\d+)"/g)].map(([, ply]) => ply)).toEqual([
       "1",
       "2",
@@ -116,7 +118,10 @@ describe("the page of a game", () => {
   it("shows times in the player's own zone", async () => {
     const tokyo = await signUp("Tokyo", { timezone: "Asia/Tokyo" });
     const { html } = await browserOf(tokyo).open(pathOf(game));
-    expect(partOf(html, "clocks")).toContain("(Asia/Tokyo)");
+    const due = partOf(html, "due");
+    const [, at = ""] = due.match(/datetime="([^"]+)"/) ?? [];
+    expect(due).toContain(`>${dayTimeWords(Date.parse(at), now(), "en", "Asia/Tokyo")}<`);
+    expect(due).toContain("(Asia/Tokyo)");
   });
 
   it("with a clock that saves time shows what both have left", async () => {
@@ -128,7 +133,7 @@ describe("the page of a game", () => {
     });
     await playMoves(begun, ["d1-c1"]);
     const clocks = readText(partOf((await browserOf(null).open(pathOf(begun))).html, "clocks"));
-    expect(clocks).toContain("2 days 12 hours");
+    expect(clocks).toContain("2 days 12\u00A0h");
     expect(clocks.match(/2 days/g)?.length).toBeGreaterThan(2);
   });
 
@@ -229,17 +234,17 @@ describe("what else a player may do", () => {
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     expect(partOf(html, "actions")).toMatch(/<details><summary>Resign<\/summary><form/);
     const after = await press(begun, "attackers", "resign");
-    const why = `${begun.attackers.name} has resigned.`;
-    expect(statusIn(after.html)).toBe(`You have lost. ${why}`);
+    const why = `${begun.attackers.name} resigned.`;
+    expect(statusIn(after.html)).toBe("You lost: you resigned.");
     const [winner, spectator] = await Promise.all(
       [begun.defenders, null].map((by) => browserOf(by).open(pathOf(begun))),
     );
-    expect(statusIn(winner!.html)).toBe(`You have won. ${why}`);
+    expect(statusIn(winner!.html)).toBe(`You won: ${why}`);
     // A preview of the link says to everyone who has won.
     expect(winner!.html).toContain(
-      `<meta property="og:description" content="The winner is ${begun.defenders.name}.`,
+      `<meta property="og:description" content="${begun.defenders.name} won: ${why}"`,
     );
-    expect(statusIn(spectator!.html)).toBe(`The winner is ${begun.defenders.name}. ${why}`);
+    expect(statusIn(spectator!.html)).toBe(`${begun.defenders.name} won: ${why}`);
     const left = formsIn(after.html, "").map(({ action }) => action);
     expect(left.filter((action) => action.startsWith(pathOf(begun)))).toEqual(
       ["rematch", "messages", "notes"].map((form) => `${pathOf(begun)}/${form}`),
@@ -262,7 +267,7 @@ describe("what else a player may do", () => {
     const late = await browserOf(d).send(form);
     expect([late.status, (await look(begun.id)).status]).toEqual([409, "playing"]);
     expect(late.html).toContain('role="alert"');
-    expect(statusIn(late.html)).toContain("It is your turn.");
+    expect(statusIn(late.html)).toContain("It’s your turn.");
   });
 
   it.each(["move", "resign", "abort", "offers", "offers/accept", "messages", "notes", "rematch"])(
@@ -290,7 +295,7 @@ describe("a link to the game elsewhere", () => {
       readText(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? "");
     expect(meta("og:title")).toBe(`${game.attackers.name} – ${game.defenders.name} · Brandubh`);
     // For others who see the link it is not "your turn".
-    expect(meta("og:description")).toContain(`It is ${game.attackers.name}’s turn.`);
+    expect(meta("og:description")).toContain(`It’s ${game.attackers.name}’s turn.`);
     expect(meta("og:url")).toMatch(new RegExp(`^https?://[^/]+${pathOf(game)}$`));
     expect(new URL(meta("og:image")).pathname + new URL(meta("og:image")).search).toBe(
       `${pathOf(game)}/board.png?ply=2`,

@@ -52,7 +52,7 @@ describe("to move", () => {
     const game = await beginGame();
     const browser = browserOf(game.attackers);
     const { html } = await browser.open(pathOf(game));
-    expect(statusIn(html)).toContain("It is your turn.");
+    expect(statusIn(html)).toContain("It’s your turn.");
     expect(playForm(html)?.isHidden).toBe(true);
     // Pieces that can move are links; others and empty squares are not.
     expect(hrefOf(html, "d7")).toBe(`${pathOf(game)}?from=d7`);
@@ -94,7 +94,7 @@ describe("to move", () => {
     expect(squaresIn(back.html).get("b5")?.name).toContain("repeats a position");
     expect(squaresIn(back.html).get("c5")?.marks).not.toContain("repeats");
     const preview = await browserOf(game.defenders).open(`${pathOf(game)}?move=a5-b5`);
-    expect(readText(partOf(preview.html, "chosen"))).toMatch(/2 times.*third time the game is drawn/);
+    expect(readText(partOf(preview.html, "chosen"))).toMatch(/2 times.*third time, the game is drawn/);
     await move(game, 8, "a5-b5");
     const { html } = await browserOf(null).open(pathOf(game));
     expect(statusIn(html)).toContain("This position has occurred 2 times.");
@@ -152,7 +152,7 @@ describe("to move", () => {
     const message = (fields as { message?: string }).message ?? "Kept <b>words</b>";
     expect(readText(partOf(refused.html, "content"))).toContain(message);
     expect(refused.html).not.toContain("<b>words");
-    expect(statusIn(refused.html)).toContain("It is your turn.");
+    expect(statusIn(refused.html)).toContain("It’s your turn.");
     expect((await look(game.id)).ply).toBe(0);
   });
 

@@ -12,6 +12,7 @@ import {
   type Answer,
   type Begun,
 } from "../../http/api.ts";
+import { squaresIn } from "../following.ts";
 
 /** The path of the link that plays a move of a game. */
 async function pathFor({ id }: Pick<Begun, "id">, ply: number): Promise<string> {
@@ -28,8 +29,8 @@ const press = (path: string, form: Record<string, string>): Promise<Answer<strin
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 
-const chosenIn = (html: string) =>
-  [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
+/** The move that the board's form would send; empty where none is chosen. */
+const chosenIn = (html: string) => /<input[^>]* name="move" value="([^"]*)"/.exec(html)?.[1];
 const optionsIn = (html: string) => [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
 
 let game: Begun;
@@ -40,31 +41,45 @@ beforeAll(async () => {
 });
 
 describe("the link for a move", () => {
-  it("shows the board and every legal move, and none is chosen", async () => {
+  it("shows the board to play on and every legal move in a list, and none is chosen", async () => {
     const { status, body, headers } = await open(path);
     expect(status).toBe(200);
-    expect(body).toContain(`<img class="board" src="/v1/games/${game.id}/board.svg?ply=0"`);
+    expect(squaresIn(body).get("d1")).toMatchObject({
+      href: `${path}?from=d1`,
+      name: expect.stringContaining("attacker"),
+    });
+    const forms = [...body.matchAll(/<form[^>]*(?: method="post")[^>]* action="([^"]*)"/g)].map(
+      ([, to]) => to,
+    );
+    expect(new Set(forms)).toEqual(new Set([path, "/language"]));
     expect(body).toContain(game.defenders.name);
     const { body: legal } = await ask<{ moves: { move: string }[] }>(
       "GET",
       `/v1/games/${game.id}/legal-moves`,
     );
     expect(optionsIn(body)).toEqual(legal.moves.map((one) => one.move));
-    expect(chosenIn(body)).toEqual([""]);
+    expect(chosenIn(body)).toBe("");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(body).not.toMatch(/og:url|rel="canonical"/);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     // It works without scripts, and with a policy that lets no style in its elements.
     expect(body).not.toMatch(
-      /<script(?! type="module" src="\/assets\/pages\.js"><\/script>)|style=|onclick|javascript:/i,
+      /<script(?! type="(?:module" src="\/assets\/pages\.js"><\/script>|application\/json" id="game-data">))|style=|onclick|javascript:/i,
     );
   });
 
   it("chooses the move that its address names, if that is legal", async () => {
-    expect(chosenIn((await open(`${path}?move=d1-c1`)).body)).toEqual(["d1-c1"]);
-    expect(chosenIn((await open(`${path}?move=D1-C1`)).body)).toEqual(["d1-c1"]);
+    const { body } = await open(`${path}?move=d1-c1`);
+    expect([chosenIn(body), optionsIn(body), squaresIn(body).get("c1")?.marks]).toEqual([
+      "d1-c1",
+      [],
+      ["to"],
+    ]);
+    expect(chosenIn((await open(`${path}?move=D1-C1`)).body)).toBe("d1-c1");
     for (const none of ["d1-d9", "x", '"><script>', ""])
-      expect(chosenIn((await open(`${path}?move=${encodeURIComponent(none)}`)).body)).toEqual([""]);
+      expect(chosenIn((await open(`${path}?move=${encodeURIComponent(none)}`)).body)).toBe("");
   });
 
   it("that is opened plays nothing, however often and by whomever", async () => {
@@ -103,11 +118,11 @@ describe("the press of its button", () => {
     expect((await press(link, { move: "d1-c1" })).status).toBe(200);
     const late = await press(link, { move: "d1-b1" });
     expect(late.status).toBe(409);
-    expect(late.body).toContain("used up");
+    expect(late.body).toContain("already been used");
     expect((await look(begun.id)).moves).toEqual(["d1-c1"]);
     const seen = await open(link);
     expect([seen.status, optionsIn(seen.body)]).toEqual([200, []]);
-    expect(seen.body).toContain("used up");
+    expect(seen.body).toContain("already been used");
   });
 
   it.each(["я", "界", "x"])("takes a thousand letters as a browser writes them: %s", async (letter) => {
@@ -129,21 +144,21 @@ describe("the press of its button", () => {
     expect(body).toContain("&lt;b&gt;To the sea!&lt;/b&gt;");
     expect(body).not.toContain("<b>");
     expect(body).not.toContain("my own words");
-    expect(body).toMatch(/due by/);
+    expect(body).toMatch(/left,.*until/);
   });
 
   it.each([
     ["what is not legal", { move: "d7-d4" }, /blocked at d6/],
     ["what is no move", { move: "hello" }, /written like d1-d4/],
     ["nothing", { move: "" }, /written like d1-d4/],
-    ["no field at all", {}, /needed/],
+    ["no field at all", {}, /required/],
     ["a message that nobody can read", { move: "d1-c1", message: "\u202Ereversed" }, /marks/],
     ["a message that is too long", { move: "d1-c1", message: "x".repeat(1001) }, /too long/],
   ])("with %s plays nothing, and says why on the page", async (_what, form: Record<string, string>, why) => {
     const { status, body } = await press(path, form);
     expect([status, body.match(/role="alert"[^>]*>([^<]*)/)?.[1]]).toEqual([422, expect.stringMatching(why)]);
-    expect(optionsIn(body).length).toBeGreaterThan(10);
-    expect(chosenIn(body)).toEqual([form["move"] === "d1-c1" ? "d1-c1" : ""]);
+    const isChosen = form["move"] === "d1-c1";
+    expect([chosenIn(body), optionsIn(body).length > 10]).toEqual([isChosen ? "d1-c1" : "", !isChosen]);
     expect((await look(game.id)).moves).toEqual([]);
   });
 
@@ -156,6 +171,32 @@ describe("the press of its button", () => {
     expect(optionsIn((await open(next)).body).length).toBeGreaterThan(10);
     expect((await press(first, { move: "d1-f1" })).status).toBe(409);
     expect((await look(begun.id)).ply).toBe(2);
+  });
+
+  it("shows nothing that is its player's own, whoever holds the link", async () => {
+    const begun = await beginGame();
+    const own = { token: begun.attackers.token };
+    await ask("PUT", `/v1/games/${begun.id}/notes`, { ...own, body: { text: "my secret notes" } });
+    await ask("POST", `/v1/games/${begun.id}/messages`, {
+      token: begun.defenders.token,
+      body: { text: "a word" },
+    });
+    const plan = { ply: 0, replies: { "d1-c1": { move: "d5-c5" } } };
+    await ask("PUT", `/v1/games/${begun.id}/plan`, {
+      token: begun.defenders.token,
+      body: { ...plan, ply: 1 },
+    });
+    await move(begun, 1, "d1-b1");
+    await move(begun, 2, "d5-c5");
+    for (const link of [await pathFor(begun, 3), await pathFor(begun, 1)]) {
+      const { body } = await open(link);
+      expect(body).not.toMatch(/my secret notes|a word|"plan":\{|\/stream|data-version|id="analyse"/);
+    }
+    // A link that is used up lets nobody play, though it is its player's turn again.
+    const { body } = await open(`${await pathFor(begun, 1)}?from=d2&move=d2-c2`);
+    expect([...squaresIn(body).values()].every(({ href }) => href === null)).toBe(true);
+    expect(body).not.toMatch(/id="play"|id="list"|game-data/);
+    expect(body).toContain("It’s your turn again.");
   });
 
   it("keeps what was written when the move is refused", async () => {
@@ -180,7 +221,7 @@ describe("the press of its button", () => {
     expect(pressed.status).toBe(409);
     for (const { body } of [pressed, await open(link)]) {
       expect(body).toContain("The game is over");
-      expect(body).toContain("You have won");
+      expect(body).toContain(`You won: ${begun.defenders.name} resigned.`);
       expect(optionsIn(body)).toEqual([]);
     }
   });

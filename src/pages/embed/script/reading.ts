@@ -15,6 +15,8 @@ export interface Shown extends Pick<BoardDrawing, "size" | "throne" | "corners" 
   readonly boards: readonly string[];
   /** The move that led to each position but the first; of a board alone the one that is told with it. */
   readonly moves: readonly string[];
+  /** Why the game is over with the last position; null while it goes on, and of a board alone. */
+  readonly ended: string | null;
   readonly game: {
     readonly players: string;
     readonly state: string;
@@ -49,7 +51,7 @@ export function readBoard(board: string, lastMove: string | null, rules: RulesAn
   const boards = moves.map(() => board).concat(board);
   const usual = { throne: throneOn(size), corners: cornersOn(size) };
   const marked = rules !== null && sizeOf(rules.setup) === size ? markedBy(rules) : usual;
-  return { size, ...marked, boards, moves, game: null };
+  return { size, ...marked, boards, moves, ended: null, game: null };
 }
 
 function isOnBoard(text: string, size: number): boolean {
@@ -108,6 +110,7 @@ export function readGame(game: GameAnswer, rules: RulesAnswer, language: Languag
     ...markedBy(rules),
     boards: boardsOf(setup, size, game.moves),
     moves: game.moves,
+    ended: game.result?.reason ?? null,
     game: {
       players: `${named(words.attackers, attackers)} · ${named(words.defenders, defenders)}`,
       state: stateOf(game, language),
@@ -128,5 +131,15 @@ export function plyOf(text: string | null, last: number): number {
 export function drawingOf(shown: Shown, ply: number, isFlipped: boolean): BoardDrawing {
   const { size, throne, corners, isEdgeGoal = false, boards, moves } = shown;
   const lastMove = madeMove(moves[ply - 1] ?? "");
-  return { size, throne, corners, isEdgeGoal, board: boards[ply] ?? boards[0] ?? "", lastMove, isFlipped };
+  const ended = ply === moves.length ? shown.ended : null;
+  return {
+    size,
+    throne,
+    corners,
+    isEdgeGoal,
+    board: boards[ply] ?? boards[0] ?? "",
+    lastMove,
+    ended,
+    isFlipped,
+  };
 }

@@ -1,4 +1,5 @@
-import { pageWords } from "./speech.ts";
+import { showSending } from "./sending.ts";
+import { pageWords, tell } from "./speech.ts";
 
 /** How long a button shows that it has copied, in milliseconds. */
 const SAID = 2000;
@@ -14,30 +15,53 @@ async function copy(button: HTMLElement): Promise<void> {
   }, SAID);
 }
 
-const buttonsOf = (form: HTMLFormElement) =>
-  form.querySelectorAll<HTMLButtonElement>('button[type="submit"], button:not([type])');
+/** Opens the system's own list of places to which an address can be sent. Who closes it sends nothing. */
+const share = ({ dataset }: HTMLElement): Promise<void> =>
+  navigator.share({ url: dataset["share"] ?? location.href, title: dataset["title"] ?? document.title });
 
-/** Disables a form's buttons after it was sent; not before, because the pressed button's value is sent along. */
-function sendOnce(form: HTMLFormElement): void {
-  setTimeout(() => {
-    for (const button of buttonsOf(form)) button.disabled = true;
-  });
+/** What takes back how the buttons of forms look that were sent. */
+let sent: (() => void)[] = [];
+
+function disable(button: HTMLButtonElement, isDisabled: boolean): void {
+  button.disabled = isDisabled;
 }
 
-/** Handles buttons that copy (`data-copy`) and forms that are sent once (`data-once`), in replaced content, too. */
+/** Shows that a form is on its way; not before it is, because the pressed button's value is sent along. */
+function sendOnce(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  setTimeout(() => sent.push(showSending(form, submitter, disable)));
+}
+
+/** Keeps a form on the page that would lead to the browser's own page for lost connections, and says so. */
+function stay(event: SubmitEvent): void {
+  event.preventDefault();
+  tell(pageWords().offline);
+  document.getElementById("connection")?.scrollIntoView({ block: "nearest" });
+}
+
+function submit(event: SubmitEvent): void {
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+  if (form.method === "post" && !navigator.onLine) stay(event);
+  else if ("once" in form.dataset) sendOnce(form, event.submitter);
+}
+
+/** The button with such an attribute that was pressed, if one was. */
+const pressed = ({ target }: Event, attribute: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
+
+/** Handles buttons that copy (`data-copy`) or share (`data-share`, hidden where the browser cannot) and forms that are sent once (`data-once`), in replaced content, too. */
 export function listenToButtons(): void {
+  document.documentElement.classList.toggle("shares", "share" in navigator);
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy]") : null;
-    if (button !== null) void copy(button).catch(() => undefined);
+    const [copying, sharing] = [pressed(event, "data-copy"), pressed(event, "data-share")];
+    if (copying !== null) void copy(copying).catch(() => undefined);
+    if (sharing !== null) void share(sharing).catch(() => undefined);
   });
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!event.defaultPrevented && form instanceof HTMLFormElement && "once" in form.dataset) sendOnce(form);
-  });
-  // A page from the browser's back/forward cache still has its buttons disabled.
+  document.addEventListener("submit", submit);
+  // A page from the browser's back/forward cache looks as if its forms were still on their way.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]"))
-      for (const button of buttonsOf(form)) button.disabled = false;
+    for (const takeBack of sent) takeBack();
+    sent = [];
   });
 }

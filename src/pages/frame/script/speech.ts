@@ -1,10 +1,13 @@
-import { languageAmong, SCRIPT_WORDS } from "./words.ts";
+import { languageAmong, MOVING_WORDS, SCRIPT_WORDS } from "./words.ts";
 
 /** The language that the page is written in. */
 export const pageLanguage = () => languageAmong([document.documentElement.lang]);
 
 /** What the script says, in the page's language. */
 export const pageWords = () => SCRIPT_WORDS[pageLanguage()];
+
+/** What it says of pieces that move and of forms that are on their way. */
+export const movingWords = () => MOVING_WORDS[pageLanguage()];
 
 /** Has a screen reader say something; a moment later, because a live region that comes with its text stays silent. */
 export function announce(text: string): void {

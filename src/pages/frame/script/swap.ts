@@ -1,7 +1,11 @@
+import { type Asked, isOutdated } from "./newer.ts";
+
 /** The name of the event on the document after its content was replaced. */
 export const CONTENT = "taflpost:content";
 
-let formsAnswered = 0;
+/** How often something was asked for or answered here, and when the last form was answered, so counted. */
+let counted = 0;
+let formAt = 0;
 
 /** A selector that finds the focused element again on the new page; null where there is none. */
 function placeOf(element: Element | null): string | null {
@@ -18,8 +22,9 @@ function placeOf(element: Element | null): string | null {
 const elementAt = (content: Element, place: string | null) =>
   place === null ? null : content.querySelector<HTMLElement>(place);
 
-/** The board's square for the Tab key; it gets the focus where the focused element is gone. */
-const tabStop = (content: Element) => content.querySelector<HTMLElement>('[data-square][tabindex="0"]');
+/** What gets the focus where the focused element is gone: the board's square for the Tab key, or what the page has to say. */
+const tabStop = (content: Element) =>
+  content.querySelector<HTMLElement>('[data-square][tabindex="0"], #status[tabindex]');
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
 
@@ -40,26 +45,37 @@ function keepTexts(own: Element, content: Element): void {
   }
 }
 
-/** Puts the content of another page of ours in the place of this one's. False where the text is no page of ours. */
-function replaceContent(html: string): boolean {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const content = page.getElementById("content");
-  const own = document.getElementById("content");
-  if (content === null || own === null) return false;
+/** By what a part that opens is known again: there may be more of them, or fewer, on the other page. */
+const titleOf = (details: Element) => details.querySelector("summary")?.textContent ?? "";
+
+/** The game that a page is of, and its version. */
+function versionOf(content: Element | null): Pick<Asked, "game" | "version"> {
+  const { game = null, version } =
+    content?.querySelector<HTMLElement>("[data-game][data-version]")?.dataset ?? {};
+  return { game, version: version === undefined ? null : Number(version) };
+}
+
+/** Keeps what a form's page says of the form (why nothing was done) where another page is shown in its place. */
+function keepAlert(from: Element, to: Element): void {
+  const alert = from.querySelector('[role="alert"]');
+  if (alert !== null && to.querySelector('[role="alert"]') === null)
+    (to.querySelector(".top") ?? to).prepend(document.adoptNode(alert));
+}
+
+/** Puts the content of another page in the place of this one's. */
+function replaceContent(page: Document, content: HTMLElement, own: HTMLElement): void {
   const focused = document.activeElement;
   const had = own.contains(focused);
   const place = placeOf(focused);
-  const open = [...own.querySelectorAll("details")].map((details) => details.open);
+  const open = new Set([...own.querySelectorAll("details[open]")].map(titleOf));
   keepTexts(own, content);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
   document.body.dataset["now"] = page.body.dataset["now"] ?? "";
-  for (const [at, details] of content.querySelectorAll("details").entries())
-    details.open ||= open[at] ?? false;
+  for (const details of content.querySelectorAll("details")) details.open ||= open.has(titleOf(details));
   document.dispatchEvent(new Event(CONTENT));
   if (had) (elementAt(content, place) ?? tabStop(content))?.focus({ preventScroll: true });
   if (focused instanceof HTMLTextAreaElement) keepCaret(focused);
-  return true;
 }
 
 /** Keeps the caret of a text field that is being written in. */
@@ -68,18 +84,8 @@ function keepCaret({ selectionStart, selectionEnd }: HTMLTextAreaElement): void 
   if (text instanceof HTMLTextAreaElement) text.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/**
- * Asks for a page (or sends a form to it) and puts its content in the place of this page's, without leaving it. Where
- * it was sent on to another page than `stays` allows, or is answered with something else, the browser goes there.
- * @throws where the service cannot be reached, or has no page to show
- */
-export async function bring(
-  address: string,
-  request: RequestInit,
-  stays: (path: string) => boolean,
-): Promise<void> {
-  const isForm = request.method === "POST";
-  const before = formsAnswered;
+/** Asks for a page. @throws where the service cannot be reached, or has no page to show */
+async function ask(address: string, request: RequestInit, isForm: boolean): Promise<Response> {
   const answer = await fetch(address, {
     ...request,
     headers: { accept: "text/html", ...request.headers },
@@ -88,12 +94,42 @@ export async function bring(
   // A passing failure: what is shown stays, and so does what was written.
   if (answer.status === 429 || answer.status >= 500 || !(answer.ok || isForm))
     throw new Error(answer.statusText);
+  return answer;
+}
+
+/** Shows a page that has come, unless a newer one is shown; a form's words are shown in any case. False where the text is no page of ours. */
+function show(html: string, { at, isForm }: Pick<Asked, "at" | "isForm">, to: string | null): boolean {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const [content, own] = [page.getElementById("content"), document.getElementById("content")];
+  if (content === null || own === null) return false;
+  const outdated = isOutdated({ ...versionOf(content), at, isForm }, { ...versionOf(own), formAt });
+  if (isForm) formAt = ++counted;
+  if (outdated) {
+    if (isForm) keepAlert(content, own);
+    return true;
+  }
+  if (!isForm && at < formAt) keepAlert(own, content);
+  if (to !== null) history.replaceState(null, "", to);
+  replaceContent(page, content, own);
+  return true;
+}
+
+/**
+ * Asks for a page (or sends a form to it) and puts its content in the place of this page's, without leaving it: the newest
+ * wins, in whichever order they come. Where it was sent on to another page than `stays` allows, or is answered with
+ * something else, the browser goes there.
+ * @throws where the service cannot be reached, or has no page to show
+ */
+export async function bring(
+  address: string,
+  request: RequestInit,
+  stays: (path: string) => boolean,
+): Promise<void> {
+  const asked = { at: ++counted, isForm: request.method === "POST" };
+  const answer = await ask(address, request, asked.isForm);
   const { pathname, search } = new URL(answer.url);
   if (answer.redirected && !stays(pathname)) return location.assign(answer.url);
   const html = await answer.text();
-  // A form was answered meanwhile: its page is as new, and says what the form did.
-  if (!isForm && formsAnswered !== before) return;
-  if (isForm) formsAnswered++;
-  if (answer.redirected) history.replaceState(null, "", pathname + search);
-  if (!replaceContent(html)) location.assign(answer.redirected ? answer.url : location.href);
+  if (!show(html, asked, answer.redirected ? pathname + search : null))
+    location.assign(answer.redirected ? answer.url : location.href);
 }

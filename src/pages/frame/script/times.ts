@@ -1,4 +1,4 @@
-import { DATE, spanWords, untilWords } from "../../../i18n/times.ts";
+import { DATE, dayTimeWords, leftWords, untilWords } from "../../../i18n/times.ts";
 import { pageLanguage, pageWords } from "./speech.ts";
 import { bring } from "./swap.ts";
 import { localeFor } from "./words.ts";
@@ -16,8 +16,14 @@ function setClock(): void {
 function writeTime(time: HTMLTimeElement): void {
   const at = Date.parse(time.dateTime);
   if (Number.isNaN(at)) return;
-  if (time.dataset["local"] === "until")
-    time.textContent = untilWords(at, Date.now() + ahead, pageLanguage(), undefined);
+  const { local } = time.dataset;
+  if (local === "until" || local === "due")
+    time.textContent = (local === "due" ? dayTimeWords : untilWords)(
+      at,
+      Date.now() + ahead,
+      pageLanguage(),
+      undefined,
+    );
   else
     time.textContent = new Intl.DateTimeFormat(localeFor(pageLanguage(), navigator.languages), DATE).format(
       at,
@@ -27,7 +33,7 @@ function writeTime(time: HTMLTimeElement): void {
 function writeLeft(element: HTMLElement): void {
   const left = Date.parse(element.dataset["left"] ?? "") - (Date.now() + ahead);
   if (Number.isNaN(left)) return;
-  element.textContent = spanWords(left, pageLanguage(), pageWords().underAMinute);
+  element.textContent = leftWords(left, pageLanguage(), pageWords().underAMinute);
 }
 
 /** Writes how much time is left wherever the page says so. */

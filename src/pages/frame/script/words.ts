@@ -1,11 +1,22 @@
+import { moving as enMoving } from "../../../i18n/en/moving.ts";
 import { script as en } from "../../../i18n/en/script.ts";
 import { type Language, languageNamed } from "../../../i18n/languages.ts";
+import { moving as ruMoving } from "../../../i18n/ru/moving.ts";
 import { script as ru } from "../../../i18n/ru/script.ts";
+import type { MovingWords } from "../../../i18n/words/moving.ts";
 import type { ScriptWords } from "../../../i18n/words/script.ts";
+import { moving as svMoving } from "../../../i18n/sv/moving.ts";
 import { script as sv } from "../../../i18n/sv/script.ts";
 
 /** What the scripts say in each language. */
 export const SCRIPT_WORDS: Readonly<Record<Language, ScriptWords>> = { en, ru, sv };
+
+/** What is said of moving pieces, and of forms that are on their way. */
+export const MOVING_WORDS: Readonly<Record<Language, MovingWords>> = {
+  en: enMoving,
+  ru: ruMoving,
+  sv: svMoving,
+};
 
 /** The first of our languages among some tags (`sv-FI`), the most wanted first; else the first of ours. */
 export function languageAmong(tags: readonly (string | null | undefined)[]): Language {

@@ -1,4 +1,6 @@
 import { boardInline } from "../../../board/svg.ts";
+import { motionBetween } from "../../game/motion.ts";
+import { showMotion } from "../../game/script/moving.ts";
 import { boardsOf, madeMove } from "../../game/walk.ts";
 
 /** A short game that plays by itself, as the page tells it. */
@@ -17,8 +19,12 @@ const END = 5000;
 function show(element: Element, demo: Demo, boards: readonly string[], ply: number): void {
   const made = madeMove(demo.moves[ply - 1] ?? "");
   const picture = document.createElement("template");
-  picture.innerHTML = boardInline({ ...demo, board: boards[ply] ?? demo.setup, lastMove: made });
+  const drawing = { ...demo, board: boards[ply] ?? demo.setup, lastMove: made };
+  picture.innerHTML = boardInline(drawing);
+  const svg = picture.content.firstElementChild;
   element.querySelector("svg.tafl")?.replaceWith(picture.content);
+  const motion = motionBetween(boards[ply - 1] ?? "", drawing.board, demo.size);
+  if (svg !== null && motion !== null) showMotion(svg, drawing, motion);
 }
 
 /** Plays a demo in a loop; the button stops it and starts it again. With reduced motion only the button starts it. */

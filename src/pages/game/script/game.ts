@@ -1,4 +1,3 @@
-import type { GameData } from "../data.ts";
 import { isWide, nearFor, shownSquares, shows } from "../../../board/near.ts";
 import { piecesBySquare } from "../walk.ts";
 import { letAnalyse } from "./analyse.ts";
@@ -10,19 +9,15 @@ import { letLook, lookAt } from "./looking.ts";
 import { comesNear, isCrowded } from "./near.ts";
 import { choose, fieldOf, playForm, press, takeBack, tellMistake } from "./play.ts";
 import { draftIn, letSend } from "./send.ts";
+import { gameData } from "./told.ts";
 import { pageLanguage } from "../../frame/script/speech.ts";
 import { canChoose, cellOf, cellsOf, drawBoard, layTable, lookedAt, sceneOf, type Table } from "./table.ts";
+import { letSound } from "./sound.ts";
 import { showUnsent } from "./unsent.ts";
 import { letWalk } from "./walking.ts";
 import { keepPlan, planFor } from "./with-plan.ts";
 
 const STORE = storeOf(() => sessionStorage);
-
-/** What the page tells of its game; null on every other page. */
-export function gameData(): GameData | null {
-  const text = document.getElementById("game-data")?.textContent;
-  return text == null ? null : (JSON.parse(text) as GameData);
-}
 
 /** The square that is pressed; the arrows move it, and the Tab key leads to it and away. */
 function focusSquare(table: Table, square: string): void {
@@ -63,6 +58,11 @@ function letPress(table: Table, signal: AbortSignal): void {
     if (!isFar) press(table, square, false);
   };
   table.board.addEventListener("click", click, { signal });
+  // What was said of a press on the board is over with the next one elsewhere.
+  const leave = ({ target }: Event) => {
+    if (target instanceof Node && !table.board.contains(target)) document.getElementById("mistake")?.remove();
+  };
+  document.addEventListener("click", leave, { signal });
   table.board.addEventListener("keydown", (event) => pressKey(table, event), { signal });
   const drop = (square: string | null) => {
     const { choice } = table;
@@ -153,6 +153,7 @@ export function beginGame(signal: AbortSignal): void {
   letPress(table, signal);
   letWalk(table, article, signal);
   letTakeBack(table, signal);
+  letSound(signal);
   const next = data.moves.length + 1;
   if (data.mine !== null) showUnsent(article, outdatedMessage(STORE, data.id, next));
   const kept = draftFor(STORE, data.id, next);

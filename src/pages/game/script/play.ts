@@ -3,6 +3,7 @@ import { goalsOf, pressed, stepBack, type Choice } from "./choice.ts";
 import { consequences } from "./naming.ts";
 import { mistakeAt } from "./mistakes.ts";
 import { nearWith } from "./near.ts";
+import { keepResting } from "./resting.ts";
 import { announce } from "../../frame/script/speech.ts";
 import { showPlanBeside } from "./with-plan.ts";
 import { cellOf, drawBoard, lookedAt, sceneOf, type Table } from "./table.ts";
@@ -42,6 +43,7 @@ function showForm(table: Table): void {
   const field = fieldOf(form, "move");
   const made = madeMove(move?.move ?? "");
   if (field !== null) field.value = made === null ? "" : `${made.from}-${made.to}`;
+  keepResting(form, field?.value ?? "");
   document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
   const plan = field?.value === table.beside?.move ? table.beside : null;
   const leave = () => {

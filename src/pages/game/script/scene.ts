@@ -9,6 +9,8 @@ export interface Scene {
   /** Board text. */
   readonly board: string;
   readonly lastMove: MadeMove | null;
+  /** Why the game is over with it, as results name it; null while it goes on. */
+  readonly ended: string | null;
   /** The moves that can be chosen. */
   readonly ways: readonly Way[];
   /** Whose moves these are; null where nobody's. */

@@ -1,7 +1,10 @@
 import type { Draft } from "./draft.ts";
 import { fieldOf, playForm } from "./play.ts";
+import { isResting, keepResting, rest } from "./resting.ts";
+import { showSending } from "../../frame/script/sending.ts";
 import { pageWords, tell } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
+import { announceNews, movesShown } from "./told.ts";
 
 /** What stands in the form now. */
 export function draftIn(form: HTMLFormElement): Pick<Draft, "move" | "message"> {
@@ -16,30 +19,55 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
   return body;
 }
 
-/** The move whose button was pressed without a connection: it is made as soon as there is one. */
-let pressed: string | null = null;
+/** Takes back how the form looks whose move is on its way; null where none is. */
+let arrive: (() => void) | null = null;
 
-/** Sends the form and shows what the service answers. It is not sent twice at once, and not without a connection. */
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  if (form.ariaBusy === "true") return;
-  if (!navigator.onLine) {
-    pressed = draftIn(form).move;
-    return tell(pageWords().offlineWithMove);
-  }
-  const body = bodyOf(form, submitter);
-  form.ariaBusy = "true";
+/** The focus stays on the button: it is not disabled, and pressed again it does nothing. */
+function restButton(button: HTMLButtonElement, isBusy: boolean): void {
+  button.ariaDisabled = isBusy ? "true" : null;
+}
+
+/** Where the page stays when a move was made: at the game, or at its own address. */
+const stays = (path: string): boolean => path.startsWith("/games/") || path === location.pathname;
+
+/** Sends the form, shows what the service answers, and says it; false where nothing could be sent. */
+async function deliver(form: HTMLFormElement, body: URLSearchParams): Promise<boolean> {
+  const { length } = movesShown();
   try {
-    await bring(form.action, { method: "POST", body }, (path) => path.startsWith("/games/"));
+    await bring(form.action, { method: "POST", body }, stays);
     tell("");
+    announceNews(length);
+    return true;
   } catch {
-    tell(navigator.onLine ? pageWords().notSent : pageWords().offlineWithMove);
-  } finally {
-    form.ariaBusy = null;
+    return false;
   }
+}
+
+/** Without a connection the move waits for one. */
+function wait(form: HTMLFormElement): void {
+  tell(pageWords().offlineWithMove);
+  rest(form, draftIn(form).move);
+}
+
+/** Sends the form, but not twice at once, and not without a connection. */
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  if (arrive !== null) return;
+  if (!navigator.onLine) return wait(form);
+  const body = bodyOf(form, submitter);
+  keepResting(form, "");
+  arrive = showSending(form, submitter, restButton);
+  const hasCome = await deliver(form, body);
+  arrive();
+  arrive = null;
+  if (hasCome) return;
+  if (navigator.onLine) tell(pageWords().notSent);
+  else wait(playForm() ?? form);
 }
 
 /** Has the form that makes a move be sent without leaving the page. */
 export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
+  // The page was brought anew while the move is on its way.
+  if (arrive !== null) arrive = showSending(form, null, restButton);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send(form, event.submitter);
@@ -49,8 +77,8 @@ export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
 
 /** Makes the move whose button was pressed meanwhile, if it is still the one that is chosen; says whether it is. */
 function sendPressed(form: HTMLFormElement): boolean {
-  const isSame = !form.hidden && pressed !== null && draftIn(form).move === pressed;
-  pressed = null;
+  const isSame = !form.hidden && isResting(draftIn(form).move);
+  keepResting(form, "");
   if (isSame) form.requestSubmit();
   return isSame;
 }
@@ -63,7 +91,7 @@ export function tellConnection(): void {
   addEventListener("offline", () => tell(isChosen() ? pageWords().offlineWithMove : pageWords().offline));
   addEventListener("online", () => {
     const form = playForm();
-    if (form !== null && sendPressed(form)) return;
+    if (form !== null && sendPressed(form)) return tell("");
     tell(isChosen() ? pageWords().onlineWithMove : pageWords().online);
   });
 }

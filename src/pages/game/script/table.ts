@@ -3,15 +3,18 @@ import type { ScriptWords } from "../../../i18n/words/script.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { throneOn } from "../../../rules/notation/square.ts";
 import type { GameData } from "../data.ts";
+import { markedKing } from "../../../board/king-mark.ts";
+import { squareAt } from "../../../board/squares.ts";
 import { movedBy, shownSquares, shows } from "../../../board/near.ts";
 import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
 import { type Choice, marksOf, NOTHING, type Way, waysOf } from "./choice.ts";
 import { consequences, squareName } from "./naming.ts";
+import { animate } from "./moving.ts";
 import { layCells, showControls } from "./near.ts";
 import { addressOf } from "./addresses.ts";
 import type { Scene, Study } from "./scene.ts";
 import type { PlanBeside } from "./with-plan.ts";
-import { SCRIPT_WORDS } from "../../frame/script/words.ts";
+import { MOVING_WORDS, SCRIPT_WORDS } from "../../frame/script/words.ts";
 
 /** A game on a page: what is known of it, and what is shown of it now. */
 export interface Table {
@@ -73,18 +76,20 @@ export function sceneOf(table: Table): Scene {
     ways: isOpen ? ways : [],
     side: data.mine,
     mistakes: words.mistakes,
-    shut: isOpen ? null : "",
+    ended: ply === data.moves.length ? data.ended : null,
+    // Of an earlier position nothing has to be said: it is looked at.
+    shut: isOpen ? null : ply === data.moves.length ? data.shut : "",
   };
 }
 
-/** What is drawn: what lies there, or the chosen move as if it were made. */
-function drawingOf({ data, isFlipped, near, choice, dragged }: Table, scene: Scene): BoardDrawing {
+/** What is drawn: what lies there, or the chosen move as if it were made; a piece that is dragged is there, too. */
+function drawingOf({ data, isFlipped, near, choice }: Table, scene: Scene): BoardDrawing {
   const { size, throne, corners, isEdgeGoal } = data;
   const chosen = choice.move === null ? null : madeMove(choice.move.move);
   const lastMove = chosen === null ? scene.lastMove : { ...chosen, captured: choice.move?.captures ?? [] };
-  const whole = chosen === null || lastMove === null ? scene.board : boardAfter(scene.board, size, lastMove);
-  const board = dragged === null ? whole : boardWithout(whole, size, [dragged]);
-  return { size, board, throne, corners, isEdgeGoal, lastMove, isFlipped, near };
+  const board = chosen === null || lastMove === null ? scene.board : boardAfter(scene.board, size, lastMove);
+  const ended = choice.move === null ? scene.ended : (choice.move.ends?.reason ?? null);
+  return { size, board, throne, corners, isEdgeGoal, lastMove, ended, isFlipped, near };
 }
 
 interface Worn {
@@ -103,14 +108,28 @@ function wornBy({ choice, words, language }: Table, { ways, side }: Scene, squar
   return { marks: ways.some(({ from }) => from === square) ? ["movable"] : [], notes: [] };
 }
 
-function drawSquare(table: Table, cell: HTMLElement, square: string, worn: Worn, board: string): void {
-  const { marks, notes } = worn;
+/** What came of the king, for the name of his square. */
+function fateOn(square: string, drawing: BoardDrawing, language: Language): readonly string[] {
+  const king = markedKing(drawing);
+  if (king === null || squareAt(king.place, drawing.size) !== square) return [];
+  return [MOVING_WORDS[language].king[king.mark]];
+}
+
+function drawSquare(
+  table: Table,
+  cell: HTMLElement,
+  square: string,
+  worn: Worn,
+  drawing: BoardDrawing,
+): void {
+  const { marks } = worn;
+  const notes = [...fateOn(square, drawing, table.language), ...worn.notes];
   cell.dataset["square"] = square;
   cell.className = marks.join(" ");
   cell.tabIndex = square === table.square ? 0 : -1;
   cell.setAttribute("aria-selected", String(marks.includes("chosen")));
   const name = document.createElement("span");
-  name.textContent = [squareName(square, board, table.data, table.words), ...notes].join(", ");
+  name.textContent = [squareName(square, drawing.board, table.data, table.words), ...notes].join(", ");
   cell.replaceChildren(name);
 }
 
@@ -125,16 +144,34 @@ export function cellOf(table: Table, square: string): HTMLElement | undefined {
 /** What of its board a table shows. */
 export const lookedAt = ({ data, isFlipped, near }: Table) => ({ size: data.size, isFlipped, near });
 
+/** Draws the picture, without the piece that is being dragged, and has it move what has moved; gives what is drawn. */
+function drawPicture({ board, data, dragged }: Table, whole: BoardDrawing): BoardDrawing {
+  const left = dragged === null ? whole.board : boardWithout(whole.board, whole.size, [dragged]);
+  const drawing = { ...whole, board: left };
+  const holder = document.createElement("template");
+  holder.innerHTML = boardInline(drawing);
+  const picture = holder.content.firstElementChild;
+  board.querySelector("svg.tafl")?.replaceWith(holder.content);
+  animate({
+    game: data.id,
+    isOver: data.ended !== null,
+    moves: data.moves.length,
+    board: whole.board,
+    isCarrying: dragged !== null,
+    picture,
+    drawing,
+  });
+  return drawing;
+}
+
 /**
  * Draws the board and names its squares anew. The elements stay, and so does the focus, unless as many squares as before
  * are not shown.
  */
 export function drawBoard(table: Table): void {
   const scene = sceneOf(table);
-  const drawing = drawingOf(table, scene);
-  const picture = document.createElement("template");
-  picture.innerHTML = boardInline(drawing);
-  table.board.querySelector("svg.tafl")?.replaceWith(picture.content);
+  const whole = drawingOf(table, scene);
+  const drawing = drawPicture(table, whole);
   document.getElementById("game")?.classList.toggle("preview", table.choice.move !== null);
   layCells(table.board, drawing);
   // Where the Tab key leads is always there.
@@ -146,6 +183,6 @@ export function drawBoard(table: Table): void {
   const squares = shownSquares(drawing).flat();
   for (const [at, cell] of cellsOf(table).entries()) {
     const square = squares[at] ?? "";
-    drawSquare(table, cell, square, wornBy(table, scene, square), drawing.board);
+    drawSquare(table, cell, square, wornBy(table, scene, square), drawing);
   }
 }

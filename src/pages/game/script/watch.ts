@@ -1,8 +1,6 @@
-import { gameData } from "./game.ts";
 import { follow } from "./live.ts";
-import { plyWords } from "./naming.ts";
-import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
+import { announceNews, movesShown } from "./told.ts";
 
 /** The id and the version of the game or challenge whose page this is; empty on every other page. */
 const shownGame = (): DOMStringMap =>
@@ -13,27 +11,43 @@ const shownVersion = (): number | null => {
   return Number.isInteger(version) ? version : null;
 };
 
-const movesShown = (): readonly string[] => gameData()?.moves ?? [];
-
 /** Brings the page again, as its address is now, and says which move was made and how the game stands. */
 async function renew(): Promise<void> {
   const { length } = movesShown();
   await bring(location.href, {}, (path) => path.startsWith("/games/"));
-  const moves = movesShown();
-  const made = moves.length > length ? [plyWords(moves, moves.length, pageLanguage())] : [];
-  announce([...made, document.getElementById("status")?.textContent ?? ""].join(". "));
+  announceNews(length);
+}
+
+/** The newest version that was heard of, and whether the page is being brought. */
+let heard = -1;
+let isRenewing = false;
+
+const isBehind = (): boolean => heard > (shownVersion() ?? heard);
+
+/** Brings the page until it shows what was heard of, as long as that gets it any further. */
+async function catchUp(): Promise<void> {
+  for (let before: number | null = null; isBehind() && shownVersion() !== before;) {
+    before = shownVersion();
+    await renew();
+  }
+}
+
+/** The game is at this version now. The reader's own actions are shown already when their event comes. */
+function hear(version: number): void {
+  heard = Math.max(heard, version);
+  if (isRenewing || !isBehind()) return;
+  isRenewing = true;
+  void catchUp()
+    .catch(() => undefined)
+    .finally(() => (isRenewing = false));
 }
 
 /** Has the page of a game or challenge show what happens in it, as it happens. */
 export function watchGame(): void {
   const id = shownGame()["game"];
   if (id === undefined) return;
-  const version = shownVersion;
-  const changed = (now: number) => {
-    // The reader's own actions are shown already when their event comes.
-    if (now !== shownVersion()) void renew().catch(() => undefined);
-  };
   // The page's own, which knows who is signed in: a player finds a place there however many watch.
   const stream = `/games/${encodeURIComponent(id)}/stream`;
-  follow({ origin: location.origin, id, stream, version, changed, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  follow({ origin: location.origin, id, stream, version: shownVersion, changed: hear, signal });
 }

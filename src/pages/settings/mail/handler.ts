@@ -4,8 +4,8 @@ import { changeNotices, changesOf, readNotices } from "../../../app/notices.ts";
 import type { NoticesView } from "../../../app/views/notices.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { now } from "../../../lib/now.ts";
-import { whenTold } from "../../../mail/policy/plan.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../mail/policy/settings.ts";
+import { whenTold } from "../../../notices/policy/plan.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../notices/policy/settings.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import type { Player, Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../problems/table.ts";
@@ -40,8 +40,15 @@ function turnSentence(
   return told <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(told, c.var.language, timezone));
 }
 
-function settingsOf({ mail, digestAt, quietHours, reminders, mutedGames }: NoticesView): NoticeSettings {
-  return { mail, digestAt, quiet: quietHours, reminders, muted: mutedGames };
+function settingsOf({
+  mail,
+  push,
+  digestAt,
+  quietHours,
+  reminders,
+  mutedGames,
+}: NoticesView): NoticeSettings {
+  return { mail, push, digestAt, quiet: quietHours, reminders, muted: mutedGames };
 }
 
 /** The outlook with the settings as they are: the next mail, or when one about a turn that came now would be sent. */

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { MAIL_MODES, MAIL_TYPES } from "../../../events/types.ts";
-import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../mail/policy/settings.ts";
+import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../notices/policy/settings.ts";
 import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
 
 /** A reminder as its two fields hold it. */

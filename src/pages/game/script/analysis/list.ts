@@ -5,13 +5,6 @@ import type { Session } from "./session.ts";
 /** The element of a node's button; found again by it when the page's content was replaced. */
 export const idOf = (node: number): string => `node-${node}`;
 
-/** The number of a turn before its first move, and before the second one where a branch begins with it. */
-function numberOf({ ply }: TreeNode, isFirst: boolean): string {
-  if (ply === 0) return "";
-  if (ply % 2 === 1) return `${(ply + 1) / 2}. `;
-  return isFirst ? `${ply / 2}. … ` : "";
-}
-
 /** A step as the list shows it. */
 function stepWords({ words, desk }: Session, { id, step }: TreeNode): string {
   if (id === ROOT) return desk.table.words.start;
@@ -44,12 +37,11 @@ function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
   return made;
 }
 
-function itemOf(session: Session, node: TreeNode, isFirst: boolean): HTMLLIElement {
-  const number = numberOf(node, isFirst);
+function itemOf(session: Session, node: TreeNode): HTMLLIElement {
   const comment = node.comment === "" ? [] : [element("q", { dir: "auto" }, node.comment)];
   const refusal =
     session.said.node === node.id ? [element("p", { className: "error" }, session.said.text)] : [];
-  const before = number === "" ? [] : [element("span", { className: "soft" }, number)];
+  const before = node.ply === 0 ? [] : [element("span", { className: "soft" }, `${node.ply} `)];
   for (const one of before) one.ariaHidden = "true";
   return element("li", {}, ...before, buttonOf(session, node), ...comment, ...refusal);
 }
@@ -57,14 +49,12 @@ function itemOf(session: Session, node: TreeNode, isFirst: boolean): HTMLLIEleme
 /** The main line from a node on; the other branches of a move stand behind it, each as a list of its own. */
 function lineFrom(session: Session, first: number): HTMLOListElement {
   const { tree } = session;
-  const line = element("ol", {}, itemOf(session, nodeOf(tree, first), true));
-  let isFirst = false;
+  const line = element("ol", {}, itemOf(session, nodeOf(tree, first)));
   for (let children = nodeOf(tree, first).children; children[0] !== undefined;) {
     const [main, ...others] = children;
     const node = nodeOf(tree, main);
-    line.append(itemOf(session, node, isFirst));
+    line.append(itemOf(session, node));
     for (const other of others) line.append(element("li", { className: "branch" }, lineFrom(session, other)));
-    isFirst = others.length > 0;
     ({ children } = node);
   }
   return line;

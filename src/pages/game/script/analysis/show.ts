@@ -18,6 +18,7 @@ export function sceneOf({ tree, desk, words }: Session): Scene {
   return {
     board: boardText(node.position),
     lastMove: madeMove(node.step),
+    ended: node.position.ending?.reason ?? null,
     ways: over ? [] : desk.tools.waysOf(movesOf(node.position)),
     side,
     mistakes: { ...mistakes, notYours: words.turn[side] },

@@ -1,0 +1,5 @@
+/** How the moves of a game are counted: one by one, whoever makes them. */
+export interface CountingWords {
+  /** A whole sentence about a move, with the move's number. */
+  readonly move: (ply: number, sentence: string) => string;
+}

@@ -1,0 +1,106 @@
+import {
+  EVENT_TYPES,
+  isPushType,
+  MAIL_MODES,
+  MAIL_TYPES,
+  PUSH_TYPES,
+  type MailMode,
+  type MailType,
+  type PushType,
+} from "../../events/types.ts";
+
+/** Hours of the day, "HH:MM" in the player's zone, from the first until just before the second, over midnight too. */
+export interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** When a player wants mail and push messages. What they have not chosen is as `DEFAULT_SETTINGS` and the table of events have it. */
+export interface NoticeSettings {
+  readonly mail: Readonly<Partial<Record<MailType, MailMode>>>;
+  readonly push: Readonly<Partial<Record<PushType, MailMode>>>;
+  /** When digests go, "HH:MM" in the player's zone. */
+  readonly digestAt: readonly string[];
+  readonly quiet: QuietHours | null;
+  /** When before a deadline to remind: a percentage of the turn's span ("20%") or an ISO duration. */
+  readonly reminders: readonly string[];
+  /** The ids of games of which no mail and no push message tells. */
+  readonly muted: readonly string[];
+}
+
+export const DEFAULT_SETTINGS: NoticeSettings = {
+  mail: {},
+  push: {},
+  digestAt: ["08:00"],
+  quiet: null,
+  reminders: ["20%", "PT4H"],
+  muted: [],
+};
+
+/** A reminder as a part of the turn's span. */
+export const PERCENTAGE = /^([1-9]\d?)%$/;
+
+/** How many there can be of each. */
+export const MOST_DIGESTS = 6;
+export const MOST_REMINDERS = 5;
+export const MOST_MUTED = 200;
+
+/** What cannot wait for the morning: it stands between a player and a lost game. */
+const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
+
+/** What goes at its own time or not at all: a reminder cannot wait, and a webhook is seldom switched off. */
+const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
+  "game.deadline-near",
+  "webhook.off",
+  ...AT_ANY_HOUR,
+]);
+
+/** Whether a mail of this type goes in quiet hours, too. */
+export const breaksQuiet = (type: MailType): boolean => AT_ANY_HOUR.has(type);
+
+/** The modes that a type of mail can have. */
+export function modesOf(type: MailType): readonly MailMode[] {
+  return AT_ONCE_OR_NEVER.has(type) ? ["off", "immediate"] : MAIL_MODES;
+}
+
+/** The mode that a type of mail has under a player's settings; one that only a later release knows counts as unchosen. */
+export function modeOf({ mail }: NoticeSettings, type: MailType): MailMode {
+  const chosen = mail[type];
+  return chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : EVENT_TYPES[type].mail;
+}
+
+/** Whether a type of mail is sent at all, about this game (null for none). */
+export function isMailed(settings: NoticeSettings, type: MailType, game: string | null): boolean {
+  return modeOf(settings, type) !== "off" && (game === null || !settings.muted.includes(game));
+}
+
+/** The mode of every type. */
+export function allModes(settings: NoticeSettings): Record<MailType, MailMode> {
+  return Object.fromEntries(MAIL_TYPES.map((type) => [type, modeOf(settings, type)])) as Record<
+    MailType,
+    MailMode
+  >;
+}
+
+/** The mode that a type of push message has under a player's settings; as for mail. */
+export function pushModeOf({ push }: Pick<NoticeSettings, "push">, type: PushType): MailMode {
+  const chosen = push[type];
+  return chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : EVENT_TYPES[type].push;
+}
+
+/** The mode of every type of push message. */
+export function allPushModes(settings: Pick<NoticeSettings, "push">): Record<PushType, MailMode> {
+  return Object.fromEntries(PUSH_TYPES.map((type) => [type, pushModeOf(settings, type)])) as Record<
+    PushType,
+    MailMode
+  >;
+}
+
+/**
+ * The settings as push goes by them: the modes of push stand where those of mail are, and what is never pushed is off.
+ * So one policy decides for both channels what is told when.
+ */
+export function asPushed(settings: NoticeSettings): NoticeSettings {
+  const modes = MAIL_TYPES.map((type) => [type, isPushType(type) ? pushModeOf(settings, type) : "off"]);
+  return { ...settings, mail: Object.fromEntries(modes) as NoticeSettings["mail"] };
+}

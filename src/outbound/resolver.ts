@@ -1,0 +1,86 @@
+import { isPublicAddress } from "./addresses.ts";
+import type { UrlRefusal } from "../problems/url-refusals.ts";
+import { publicUrl } from "./url.ts";
+import { faultText, log } from "../lib/log.ts";
+
+/** All IPv4 and IPv6 addresses that a host name leads to; none where there is no such name. Throws where nobody knows. */
+export type Resolver = (name: string) => Promise<readonly string[]>;
+
+const SERVICE = "https://cloudflare-dns.com/dns-query";
+/** The record types that hold addresses, by their number: what an alias leads to comes with it, as records of these. */
+const TYPES = { A: 1, AAAA: 28 } as const;
+/** No error, and: there is no such name. */
+const [FOUND, NO_SUCH_NAME] = [0, 3];
+/** In milliseconds. */
+const TIME_LIMIT = 3000;
+const LONGEST_KEPT = 60_000;
+const MOST_KEPT = 100;
+
+interface DnsRecord {
+  readonly type: number;
+  /** In seconds. */
+  readonly TTL: number;
+  readonly data: string;
+}
+
+async function recordsOf(name: string, type: keyof typeof TYPES): Promise<readonly DnsRecord[]> {
+  const answer = await fetch(`${SERVICE}?name=${encodeURIComponent(name)}&type=${type}`, {
+    headers: { accept: "application/dns-json" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIME_LIMIT),
+  });
+  if (answer.status !== 200) throw new Error(`the name service answered ${answer.status}`);
+  const { Status, Answer = [] } = await answer.json<{ Status: number; Answer?: readonly DnsRecord[] }>();
+  if (Status === NO_SUCH_NAME) return [];
+  if (Status !== FOUND) throw new Error(`the name service could not say (${Status})`);
+  return Answer.filter((record) => record.type === TYPES[type]);
+}
+
+/** Resolves names over HTTPS (RFC 8484's JSON form). What was found is kept for a minute at the most. */
+export function dohResolver(): Resolver {
+  const known = new Map<string, { readonly addresses: readonly string[]; readonly until: number }>();
+  return async (name) => {
+    const kept = known.get(name);
+    if (kept !== undefined && Date.now() < kept.until) return kept.addresses;
+    const records = (await Promise.all([recordsOf(name, "A"), recordsOf(name, "AAAA")])).flat();
+    const addresses = records.map(({ data }) => data);
+    const shortest = Math.min(LONGEST_KEPT, ...records.map(({ TTL }) => TTL * 1000));
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(name, { addresses, until: Date.now() + shortest });
+    return addresses;
+  };
+}
+
+/** What the judgement of an address needs of the environment. */
+export interface AddressEnv {
+  readonly LOCAL?: string;
+  readonly ORIGIN: string;
+}
+
+/** Whether a name leads to public hosts alone. Where nobody knows, it does not. */
+async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
+  try {
+    const addresses = await resolve(name);
+    return addresses.length > 0 && addresses.every(isPublicAddress);
+  } catch (fault) {
+    log("name-unresolved", { fault: faultText(fault) });
+    return false;
+  }
+}
+
+/**
+ * Judges where the service may be asked to call: by the address itself, and by what its name leads to. One's own machine asks no name
+ * service. Between this and the call a name can be led elsewhere, and the platform offers no way to hold on to an
+ * address: what then is left is that it reaches no private network (`global_fetch_strictly_public`).
+ * @returns the address to store and call, or why not
+ */
+export async function publicDestination(
+  text: string,
+  { LOCAL, ORIGIN }: AddressEnv,
+  resolve: Resolver,
+): Promise<{ readonly url: string } | { readonly refused: UrlRefusal }> {
+  const isLocal = LOCAL === "1";
+  const judged = publicUrl(text, { isLocal, origin: ORIGIN });
+  if (isLocal || "refused" in judged) return judged;
+  return (await isPublicName(new URL(judged.url).hostname, resolve)) ? judged : { refused: "dns" };
+}

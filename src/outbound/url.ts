@@ -1,0 +1,83 @@
+import { isLoopbackHost } from "../lib/ip.ts";
+import type { UrlRefusal } from "../problems/url-refusals.ts";
+
+const LONGEST_URL = 2048;
+
+/** The ports that browsers refuse (the Fetch standard's “bad ports”): mail, shells, databases and the like. */
+const REFUSED_PORTS: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** Names that never belong to a public host: RFC 6761, 6762, 7686, 8375 and what clouds use inside. */
+const PRIVATE_SUFFIXES = [
+  "localhost",
+  "localdomain",
+  "local",
+  "internal",
+  "home.arpa",
+  "onion",
+  "test",
+  "invalid",
+];
+
+/** What the judgement depends on besides the address. */
+export interface UrlRules {
+  /** One's own machine: plain http to a loopback address is allowed too, while the service itself is reached at one. */
+  readonly isLocal: boolean;
+  /** Where this service is reached: it does not call itself. */
+  readonly origin: string;
+}
+
+/**
+ * Judges where the service may be asked to call. The parser of the platform has already turned decimal, octal, hex and full-width
+ * spellings of an IPv4 address into dots, so a host of digits and dots is an address however it was written; and
+ * every bare address is refused. What a name leads to is another question, asked of the name service (addresses.ts).
+ * @returns the address to store and call, or why not
+ */
+export function publicUrl(
+  text: string,
+  { isLocal, origin }: UrlRules,
+): { readonly url: string } | { readonly refused: UrlRefusal } {
+  if (text.length > LONGEST_URL) return { refused: "too-long" };
+  const url = URL.parse(text);
+  if (url === null) return { refused: "not-a-url" };
+  // What is stored and called can be longer than what was written: a character beyond ASCII takes six.
+  if (url.href.length > LONGEST_URL) return { refused: "too-long" };
+  if (url.origin === origin) return { refused: "name" };
+  const refused =
+    isLocal && isLoopback(url) && isLoopback(new URL(origin))
+      ? refusedParts(url)
+      : (refusedScheme(url) ?? refusedParts(url) ?? refusedHost(url, origin));
+  return refused === null ? { url: url.href } : { refused };
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === "http:" && isLoopbackHost(hostname);
+}
+
+function refusedScheme({ protocol }: URL): UrlRefusal | null {
+  return protocol === "https:" ? null : "scheme";
+}
+
+function refusedParts(url: URL): UrlRefusal | null {
+  if (url.username !== "" || url.password !== "") return "credentials";
+  if (url.href.includes("#")) return "fragment";
+  return url.port !== "" && REFUSED_PORTS.has(Number(url.port)) ? "port" : null;
+}
+
+/** A name as it is looked up: dots at its end change nothing. */
+function lookedUp(hostname: string): string {
+  return hostname.replace(/\.+$/, "");
+}
+
+function refusedHost({ hostname }: URL, origin: string): UrlRefusal | null {
+  const host = lookedUp(hostname);
+  if (host.startsWith("[") || /^[\d.]+$/.test(host)) return "address";
+  const refused = [...PRIVATE_SUFFIXES, lookedUp(new URL(origin).hostname)];
+  const isPrivate =
+    !host.includes(".") || refused.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
+  return isPrivate ? "name" : null;
+}

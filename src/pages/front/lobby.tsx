@@ -1,0 +1,53 @@
+import { rulesOf } from "../../game/rules-of.ts";
+import type { ChallengeView } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
+import { otherSide } from "../../rules/index.ts";
+import type { Frame } from "../frame/layout.tsx";
+import { Thumbnail } from "../frame/pictures.tsx";
+import { readerOf } from "../frame/reader.ts";
+import { setupOf } from "../rules/card.tsx";
+
+interface LobbyProps {
+  readonly frame: Frame;
+  /** Listed challenges that anyone may accept. */
+  readonly challenges: readonly ChallengeView[];
+}
+
+/** Which side the reader would play, and with how much time. */
+function termsOf({ side, clock }: ChallengeView, frame: Frame): readonly string[] {
+  const { wouldPlay } = wordsIn(frame.language).notices;
+  return [wouldPlay[side === "random" ? side : otherSide(side)], clockSentence(clock, readerOf(frame))];
+}
+
+function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge: ChallengeView }) {
+  const { id, by, message } = challenge;
+  const rules = rulesOf(challenge);
+  const words = wordsIn(frame.language).public.home;
+  const href = `/games/${id}`;
+  const isOwn = by.name === frame.principal?.name;
+  return (
+    <li>
+      <Thumbnail href={href} drawing={setupOf(rules)} />
+      <div>
+        <a href={href}>{`${rulesetTitle(rules, frame.language)}, ${rules.size}×${rules.size}`}</a>
+        <p>{isOwn ? words.own : [words.by(by.name), ...termsOf(challenge, frame)].join(" ")}</p>
+        {message !== null && <p class="soft said">{message}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Open challenges as the lobby lists them, each a link to its page. The page needs `BoardSymbols` once. */
+export function LobbyList({ frame, challenges }: LobbyProps) {
+  return challenges.length === 0 ? (
+    <p class="soft">{wordsIn(frame.language).public.home.lobbyEmpty}</p>
+  ) : (
+    <ul class="games pairs">
+      {challenges.map((challenge) => (
+        <Entry frame={frame} challenge={challenge} />
+      ))}
+    </ul>
+  );
+}

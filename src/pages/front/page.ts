@@ -1,0 +1,68 @@
+import { myChallenges } from "../../app/challenges.ts";
+import { readLobby } from "../../app/lobby.ts";
+import { myGames } from "../../app/my-games.ts";
+import { CAPS } from "../../app/limits.ts";
+import { outOfScope } from "../../app/scopes.ts";
+import { describeBoard } from "../../board/described.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
+import { newId } from "../../lib/ids.ts";
+import { now } from "../../lib/now.ts";
+import type { Principal } from "../../players/store.ts";
+import type { Outcome } from "../../problems/table.ts";
+import { frameOf, page } from "../frame/page.ts";
+import type { RefusedName } from "../sign-in/refused-name.ts";
+import { DEMO_GAME } from "./demo-game.ts";
+import type { Standing } from "./standing.tsx";
+import { HomePage } from "./view.tsx";
+
+/** How many open challenges the page shows, and how many games and challenges that wait for the reader. */
+const IN_LOBBY = 6;
+const WAITING = 8;
+const CHALLENGES = 3;
+
+/** What was listed; nothing where the session may not read it. */
+const itemsOf = <T>(list: Outcome<{ readonly items: readonly T[] }>): readonly T[] =>
+  list.ok ? list.value.items : [];
+
+/** What waits for who is signed in; null for nobody, and for a session that may not read it. */
+async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Standing | null> {
+  if (principal === undefined || outOfScope(principal, "read") !== null) return null;
+  const [ports, all] = [portsOf(c), { after: null, limit: CAPS.listLength.max }];
+  const [mine, asked] = await Promise.all([
+    myGames(principal, { ...all, status: "playing", turn: "mine" }, ports),
+    myChallenges(principal, { ...all, direction: "in" }, ports),
+  ]);
+  const [games, challenges] = [itemsOf(mine), itemsOf(asked)];
+  const shown = games.slice(0, WAITING);
+  return {
+    now: now(),
+    count: games.length,
+    games: shown.map((game) => ({ game, board: describeBoard(rulesOf(game), game, c.var.language) })),
+    challenges: challenges.slice(0, CHALLENGES),
+    hasMore: games.length > WAITING || challenges.length > CHALLENGES,
+  };
+}
+
+/**
+ * The start page.
+ * @param refused the name that the last press of its form asked for, and did not get
+ */
+export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
+  const { language, principal } = c.var;
+  const [lobby, standing] = await Promise.all([
+    readLobby({ after: null, limit: IN_LOBBY }, portsOf(c)),
+    standingOf(c, principal),
+  ]);
+  const { rules, end, moves } = DEMO_GAME;
+  const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
+  const markup = HomePage({
+    frame: frameOf(c),
+    demo: describeBoard(rules, { board: end, lastMove }, language),
+    lobby: lobby.items,
+    standing,
+    formKey: newId(),
+    refused,
+  });
+  return page(c, language, markup, refused?.status ?? 200);
+}

@@ -1,0 +1,97 @@
+import type { ChallengeView } from "../../game/view.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { opponentOf } from "../../i18n/sentences/index.ts";
+import { filled, Left, leftOf } from "../frame/due.tsx";
+import type { Frame } from "../frame/layout.tsx";
+import { Thumbnail } from "../frame/pictures.tsx";
+import { readerOf } from "../frame/reader.ts";
+import { ChallengeIn } from "../my-games/challenge.tsx";
+import type { ListedGame } from "../my-games/view.tsx";
+
+/** What waits for a player. */
+export interface Standing {
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  /** In how many games it is their turn. */
+  readonly count: number;
+  /** The most urgent of these. */
+  readonly games: readonly ListedGame[];
+  /** The newest challenges to them. */
+  readonly challenges: readonly ChallengeView[];
+  /** Whether there are more games or challenges that wait. */
+  readonly hasMore: boolean;
+}
+
+interface StandingProps {
+  readonly frame: Frame;
+  readonly standing: Standing;
+}
+
+type GameProps = ListedGame & { readonly frame: Frame; readonly now: number };
+
+/** A game that waits for the reader: its board, with whom, by which rules, and how much time is left. */
+function Waiting({ frame, game, board, now }: GameProps) {
+  const reader = readerOf(frame);
+  const href = `/games/${game.id}`;
+  const left = leftOf({ game, reader, now });
+  return (
+    <li>
+      <Thumbnail href={href} drawing={board} />
+      <a href={href}>{opponentOf(game, reader)}</a>
+      <span class="small soft">{rulesetTitle(rulesOf(game), frame.language)}</span>
+      {left !== null && (
+        <span class="small time-left">
+          {filled(wordsIn(frame.language).notices.timeLeft, <Left {...left} />)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Challenges({ frame, standing: { challenges } }: StandingProps) {
+  if (challenges.length === 0) return null;
+  return (
+    <section aria-labelledby="challenges">
+      <h2 id="challenges">{wordsIn(frame.language).myGames.challengesIn}</h2>
+      <ul class="games">
+        {challenges.map((challenge) => (
+          <ChallengeIn frame={frame} challenge={challenge} from="home" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The heading of the start page for a player: in how many games it is their turn. */
+export function headingFor({ count }: Standing, { language }: Frame): string {
+  const { yourTurn, nowhere } = wordsIn(language).begin.home;
+  return count === 0 ? nowhere : yourTurn(count);
+}
+
+/** What waits for a player, and the ways on. */
+export function WhatWaits({ frame, standing }: StandingProps) {
+  const words = wordsIn(frame.language);
+  const { games, now, hasMore } = standing;
+  return (
+    <>
+      {games.length > 0 && (
+        <ul class="waiting-boards">
+          {games.map((one) => (
+            <Waiting frame={frame} now={now} {...one} />
+          ))}
+        </ul>
+      )}
+      <Challenges frame={frame} standing={standing} />
+      <p class="actions">
+        <a class="button" href="/challenges/new">
+          {words.public.home.newChallenge}
+        </a>
+        <a class={hasMore ? "button quiet" : undefined} href="/me">
+          {words.frame.myGames}
+        </a>
+      </p>
+    </>
+  );
+}

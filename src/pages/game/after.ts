@@ -1,0 +1,36 @@
+import { waitingNow } from "../../app/my-games.ts";
+import { gameOf } from "../../app/ports.ts";
+import type { GameStatus } from "../../game/state.ts";
+import type { GameView } from "../../game/view.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
+
+/** What goes on after a game. */
+export interface After {
+  /** How the rematch stands that was asked for last; null where none was. */
+  readonly rematch: GameStatus | null;
+  /** How many other games wait for the reader's move; none for who is not signed in. */
+  readonly waiting: number;
+}
+
+/** How the rematch stands; as it was proposed where its own object cannot be reached, or has not heard of it yet. */
+async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | null> {
+  if (rematch === null) return null;
+  const game = await gameOf(portsOf(c), rematch.game)
+    .view(null)
+    .catch(() => null);
+  return game?.status ?? "open";
+}
+
+async function waitingFor(c: Ctx, { id }: GameView): Promise<number> {
+  const { principal } = c.var;
+  if (principal === undefined) return 0;
+  const waiting = await waitingNow(principal, id, portsOf(c));
+  return waiting.ok ? waiting.value.count : 0;
+}
+
+/** What the page of a game that is over leads on to; null while it goes on. */
+export async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
+  if (game.turn !== null) return null;
+  const [rematch, waiting] = await Promise.all([rematchOf(c, game), waitingFor(c, game)]);
+  return { rematch, waiting };
+}

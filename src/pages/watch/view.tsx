@@ -1,0 +1,92 @@
+import { BoardSymbols } from "../../board/view.tsx";
+import { rulesOf } from "../../game/rules-of.ts";
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { moveParts } from "../../i18n/sentences/index.ts";
+import { Due, filled, When } from "../frame/due.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
+import { readerOf } from "../frame/reader.ts";
+
+/** A running game, and how its board stands. */
+interface WatchedGame {
+  readonly game: GameSummary;
+  readonly board: ShownBoard;
+}
+
+export interface WatchPageProps {
+  readonly frame: Frame;
+  readonly games: readonly WatchedGame[];
+  /** Whether the list begins here. */
+  readonly isFirst: boolean;
+  /** The address of the page that follows; null at the end. */
+  readonly more: string | null;
+}
+
+/** The last move and when it was made, or when the game began. */
+function LastMove({ frame, game }: { readonly frame: Frame; readonly game: GameSummary }) {
+  const words = wordsIn(frame.language).finding.watch;
+  const { lastMove, ply, startedAt, createdAt } = game;
+  const at = Date.parse(lastMove?.at ?? startedAt ?? createdAt);
+  const said = lastMove === null ? words.begun : words.lastMove(ply, moveParts(lastMove.move).move);
+  return filled(said, <When at={at} reader={readerOf(frame)} />);
+}
+
+function Entry({ frame, game, board }: WatchedGame & { readonly frame: Frame }) {
+  const { language } = frame;
+  const { attackers, defenders } = game.players;
+  const rules = rulesOf(game);
+  const mover = game.turn && game.players[game.turn]?.name;
+  const href = `/games/${game.id}`;
+  return (
+    <li>
+      <Thumbnail href={href} drawing={board} />
+      <div>
+        <a href={href}>{`${attackers?.name ?? ""} – ${defenders?.name ?? ""}`}</a>
+        <p class="soft">{`${rulesetTitle(rules, language)}, ${rules.size}×${rules.size}`}</p>
+        <p>
+          <LastMove frame={frame} game={game} />
+        </p>
+        {mover != null && <p>{wordsIn(language).finding.watch.turn(mover)}</p>}
+        <p class="soft">
+          <Due game={game} reader={readerOf(frame)} now={Date.parse(frame.now)} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function List({ frame, games, isFirst, more }: WatchPageProps) {
+  const words = wordsIn(frame.language).finding.watch;
+  const none = isFirst && more === null ? words.none : words.noMore;
+  return (
+    <>
+      {games.length === 0 ? (
+        <p class="soft">{none}</p>
+      ) : (
+        <ul class="games pairs">
+          {games.map((one) => (
+            <Entry frame={frame} {...one} />
+          ))}
+        </ul>
+      )}
+      <p class="actions">
+        {!isFirst && <a href="/watch">{words.newest}</a>}
+        {more !== null && <a href={more}>{words.more}</a>}
+      </p>
+    </>
+  );
+}
+
+/** `/watch`: the running games with their boards, a page of them at a time. */
+export function WatchPage(props: WatchPageProps) {
+  const { title, about } = wordsIn(props.frame.language).finding.watch;
+  return (
+    <Layout frame={props.frame} title={title} description={about} isWide>
+      <BoardSymbols />
+      <p>{about}</p>
+      <List {...props} />
+    </Layout>
+  );
+}

@@ -1,0 +1,87 @@
+import { NAME_PATTERN, skeletonOf } from "./names.ts";
+
+/** The longest name, in characters. */
+const LONGEST = 20;
+
+/** What a name like another one ends with; a word first, for it is remembered more easily than a number. */
+const ENDINGS = ["-jarl", "2", "-skald", "7", "-karl", "22", "-drott", "77", "99"];
+
+/** Letters that are no letter of A–Z with a mark: Cyrillic ones, and some of the North. */
+const LETTERS: Readonly<Record<string, string>> = {
+  а: "a",
+  б: "b",
+  в: "v",
+  г: "g",
+  д: "d",
+  е: "e",
+  ж: "zh",
+  з: "z",
+  и: "i",
+  к: "k",
+  л: "l",
+  м: "m",
+  н: "n",
+  о: "o",
+  п: "p",
+  р: "r",
+  с: "s",
+  т: "t",
+  у: "u",
+  ф: "f",
+  х: "kh",
+  ц: "ts",
+  ч: "ch",
+  ш: "sh",
+  щ: "shch",
+  ъ: "",
+  ы: "y",
+  ь: "",
+  э: "e",
+  ю: "yu",
+  я: "ya",
+  æ: "ae",
+  ð: "d",
+  ł: "l",
+  ø: "o",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+};
+
+function latin(letter: string): string {
+  const small = letter.toLowerCase();
+  const written = LETTERS[small];
+  if (written === undefined) return letter;
+  return small === letter ? written : written.slice(0, 1).toUpperCase() + written.slice(1);
+}
+
+/** A text in the letters of names, so far as it can be written in them: `Åsa Бьорн` as `Asa-Born`. */
+function spelled(text: string): string {
+  return text
+    .trim()
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\p{L}/gu, latin)
+    .replaceAll(/\s+/g, "-")
+    .replaceAll(/[^A-Za-z0-9_-]/g, "")
+    .replace(/^[^A-Za-z]+/, "");
+}
+
+const withEnding = (stem: string, ending: string): string =>
+  stem.slice(0, LONGEST - ending.length).replace(/[-_]+$/, "") + ending;
+
+/**
+ * Names like one that was refused, the likest first: the same in the letters of names, then with other endings. None that
+ * looks like the refused one. Whether anybody has them is another question.
+ * @param luck a number of three digits or so: where all others are taken, it makes a free one
+ */
+export function namesLike(refused: string, luck: number): readonly string[] {
+  const text = spelled(refused).slice(0, LONGEST);
+  const stem = text.replace(/[-_]*\d+$/, "") || text;
+  if (stem === "") return [];
+  const endings = [...ENDINGS, `${luck}`, `${luck + 1}`];
+  const names = [text, ...endings.map((ending) => withEnding(stem, ending))];
+  const own = skeletonOf(refused.trim());
+  const isLike = (name: string) => NAME_PATTERN.test(name) && skeletonOf(name) !== own;
+  return [...new Set(names.filter(isLike))];
+}

@@ -1,0 +1,40 @@
+import { asPushed } from "../notices/policy/settings.ts";
+import { openToldAtOnce } from "../notices/told-at-once.ts";
+import { openHushes } from "./hushes.ts";
+import { openPushNotices } from "./pending.ts";
+import type { PushPorts } from "./ports.ts";
+import { openPushQueue } from "./queue.ts";
+import { openPushSubscriptions } from "./subscriptions.ts";
+
+/** What a player's push messages are made of: what is stored of them, and what can be done with each part. */
+export function openPushParts({ storage, settings, arm }: PushPorts) {
+  const subscriptions = openPushSubscriptions(storage);
+  const queue = openPushQueue(storage);
+
+  return {
+    subscriptions,
+    notices: openPushNotices(storage),
+    hushes: openHushes(storage),
+    queue,
+    toldAtOnce: openToldAtOnce(storage, "push_told_at_once"),
+    /** The settings as push goes by them. */
+    settings: { read: () => asPushed(settings.read()) },
+
+    /** Makes changes in one commit, with the alarm set for what is due after them. */
+    commit<T>(work: () => T): T {
+      try {
+        return storage.transactionSync(() => {
+          const done = work();
+          arm();
+          return done;
+        });
+      } catch (fault) {
+        // What was read within it may never have been.
+        subscriptions.forget();
+        throw fault;
+      }
+    },
+  };
+}
+
+export type PushParts = ReturnType<typeof openPushParts>;

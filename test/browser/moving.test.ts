@@ -1,0 +1,249 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { byClicking, chooseByClicking, confirmButton, drag, onSquare, seesMoves, square } from "./board.ts";
+import { client, gameNow, type Match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
+import { NARROW, OFFLINE, visit, type Wish } from "./visit.ts";
+
+const SOON = { timeout: 10_000, interval: 50 };
+const WIDE = { width: 1280, height: 800 };
+
+/** An animation that a page began: of which picture, what of it, how long, in milliseconds. */
+interface Begun {
+  readonly of: string;
+  readonly what: string;
+  readonly duration: number;
+}
+
+/** Notes every animation and every tone that a page begins. */
+const NOTE = `(() => {
+  window.begun = []; window.tones = 0;
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, options) {
+    const of = this.getAttribute("href") ?? this.getAttribute("class");
+    window.begun.push({ of, what: Object.keys(frames)[0], duration: options.duration });
+    return animate.call(this, frames, options);
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };
+})()`;
+
+/** What a page has begun since it was asked last. */
+const begunOn = (page: Page) => page.evaluate<Begun[]>("window.begun.splice(0)");
+const slidesOn = async (page: Page) => (await begunOn(page)).filter(({ what }) => what === "transform");
+const ATTACKER = { of: "#tafl-a", what: "transform", duration: 200 };
+const KING = { ...ATTACKER, of: "#tafl-k" };
+
+async function open(match: Match, page: Page): Promise<Page> {
+  await page.addInitScript(NOTE);
+  await page.goto(match.path);
+  await page.locator("html.scripted").waitFor();
+  return page;
+}
+const watching = async (match: Match, wish: Wish) => open(match, await visit(wish));
+
+async function says(page: Page, pattern: RegExp): Promise<void> {
+  await page.locator("#mistake").filter({ hasText: pattern }).waitFor();
+  await page.locator("#announce").filter({ hasText: pattern }).waitFor({ state: "attached" });
+}
+
+/** Holds back what a page asks for until it is let go. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+/** A recorded game of Brandubh in which the attackers take the king with their last move. */
+const CAPTURE =
+  "d2-f2 d3-f3 g4-g5 f3-b3 f2-b2 e4-e5 g5-g4 c4-c6 d6-g6 c6-f6 b4-b6 e5-e4 b2-e2 d5-e5 b6-e6 e5-g5 e2-f2 d4-d5 a4-c4 d5-c5 e6-c6".split(
+    " ",
+  );
+
+test.each([NARROW, WIDE])(
+  "pieces slide, captures fade, presses out of turn are answered, and a move says that it is on its way ($width px)",
+  async (viewport) => {
+    const match = await newMatch();
+    const ragnhild = await open(match, await visitAs(match.attackers, { viewport }));
+    const egil = await open(match, await visitAs(match.defenders, { viewport }));
+    const still = await watching(match, { viewport, reducedMotion: "reduce" });
+
+    // One's own move slides when it is chosen and taken back, and not again when it is made.
+    await chooseByClicking(ragnhild, "d2-c2");
+    expect(await slidesOn(ragnhild)).toEqual([ATTACKER]);
+    await ragnhild.keyboard.press("Escape");
+    expect(await slidesOn(ragnhild)).toEqual([ATTACKER]);
+    await square(ragnhild, "c2").click();
+    await begunOn(ragnhild);
+    const held = gate();
+    let sent = 0;
+    await ragnhild.route("**/move", async (route: Route) => {
+      sent++;
+      await held.opened;
+      await route.continue();
+    });
+    await confirmButton(ragnhild).click();
+    await expect.poll(() => confirmButton(ragnhild).innerText(), SOON).toBe("Sending…");
+    await ragnhild.keyboard.press("Enter");
+    held.open();
+    await seesMoves(ragnhild, 1);
+    expect([sent, await slidesOn(ragnhild)]).toEqual([1, []]);
+    await ragnhild
+      .locator("#announce")
+      .filter({ hasText: /d2-c2.*turn/ })
+      .waitFor({ state: "attached" });
+
+    // The opponent's move slides as it arrives; nothing moves for those who want it so.
+    await seesMoves(egil, 1);
+    await seesMoves(still, 1);
+    await expect.poll(() => slidesOn(egil), SOON).toEqual([ATTACKER]);
+    await square(ragnhild, "c2").click();
+    await says(ragnhild, new RegExp(`^It.*${match.defenders.name}.*turn\\.$`));
+    await ragnhild.locator("h1").click();
+    expect(await ragnhild.locator("#mistake").count()).toBe(0);
+    await square(still, "d4").click();
+    await says(still, new RegExp(`^Only the players can move\\. .*${match.defenders.name}.*turn\\.$`));
+
+    // A piece that is dragged is there already.
+    await drag(egil, "d3-f3");
+    expect(await egil.locator("#game.preview").count()).toBe(1);
+    await confirmButton(egil).click();
+    await seesMoves(egil, 2);
+    expect(await slidesOn(egil)).toEqual([]);
+    await expect.poll(async () => (await slidesOn(ragnhild)).length, SOON).toBe(1);
+
+    // What is captured fades; so it does when one walks through the game, and on an earlier position no press is a mistake.
+    await playOn(match, SHORT_GAME.moves.slice(2, 5), { after: 2 });
+    await seesMoves(ragnhild, 5);
+    await begunOn(ragnhild);
+    await ragnhild.keyboard.press(",");
+    expect(await begunOn(ragnhild)).toEqual([ATTACKER]);
+    await square(ragnhild, "d4").click();
+    expect(await ragnhild.locator("#mistake").count()).toBe(0);
+    await ragnhild.keyboard.press(".");
+    const faded = await begunOn(ragnhild);
+    expect(faded.map(({ of, what }) => `${of} ${what}`)).toEqual([
+      "#tafl-a transform",
+      "#tafl-d opacity",
+      "tafl-x opacity",
+    ]);
+    await expect.poll(() => ragnhild.locator('#board use[href="#tafl-d"]').count(), SOON).toBe(3);
+
+    // The king escapes: his square is marked and says so, and the game is over for every press.
+    await playOn(match, SHORT_GAME.moves.slice(5), { after: 5 });
+    await seesMoves(ragnhild, 8);
+    await seesMoves(still, 8);
+    await expect.poll(async () => (await slidesOn(ragnhild)).at(-1), SOON).toEqual(KING);
+    for (const page of [ragnhild, still]) {
+      expect(await page.locator("#board .tafl-s").count()).toBe(1);
+      expect(await onSquare(page, "a1")).toBe("a1, corner, king, escaped");
+      await square(page, "a1").click();
+      await says(page, /^The game is over\.$/);
+    }
+    await still.keyboard.press(",");
+    expect(await still.locator("#board .tafl-s").count()).toBe(0);
+    expect(await begunOn(still)).toEqual([]);
+  },
+);
+
+test("the captured king bears a cross before the move is made and after; sounds are loaded when they are switched on", async () => {
+  const match = await newMatch();
+  await playOn(match, CAPTURE.slice(0, -1));
+  const page = await open(match, await visitAs(match.attackers));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const tones = () => page.evaluate<number>("window.tones");
+  await chooseByClicking(page, CAPTURE.at(-1)!);
+  expect(await onSquare(page, "c5")).toBe("c5, king, captured");
+  expect(await page.locator("#board .tafl-x").count()).toBe(1);
+  expect([asked.includes("/assets/sound.js"), await tones()]).toEqual([false, 0]);
+  const button = page.getByRole("button", { name: "Sound" });
+  expect(await button.getAttribute("aria-pressed")).toBe("false");
+  await button.click();
+  await expect.poll(tones, SOON).toBe(1);
+  expect(asked).toContain("/assets/sound.js");
+  await confirmButton(page).click();
+  await seesMoves(page, CAPTURE.length);
+  await expect.poll(tones, SOON).toBe(4);
+  expect(await onSquare(page, "c5")).toBe("c5, king, captured");
+  const { x, y } = (await square(page, "c5").boundingBox())!;
+  const cross = (await page.locator("#board .tafl-x").boundingBox())!;
+  expect([Math.round(cross.x - x) >= 0, Math.round(cross.y - y) >= 0]).toEqual([true, true]);
+  await page.reload();
+  expect(await button.getAttribute("aria-pressed")).toBe("true");
+  await button.click();
+  await page.keyboard.press(",");
+  expect([await tones(), await button.getAttribute("aria-pressed")]).toEqual([0, "false"]);
+});
+
+test("without a connection the button rests and says so, another choice wakes it, and the move is sent by itself", async () => {
+  const match = await newMatch();
+  const page = await open(match, await visitAs(match.attackers, { viewport: NARROW, mayLog: OFFLINE }));
+  const rests = () => confirmButton(page).getAttribute("aria-disabled");
+  const waits = page.locator("#waits");
+  await chooseByClicking(page, "d2-c2");
+  await page.context().setOffline(true);
+  await confirmButton(page).click();
+  await waits.filter({ hasText: "It will be sent when you are back online." }).waitFor();
+  expect(await rests()).toBe("true");
+  await page.getByText("Write a message").first().click();
+  await page.getByRole("textbox", { name: "Write a message" }).fill("Well?");
+  await page.getByRole("button", { name: "Send" }).click();
+  expect(new URL(page.url()).pathname).toBe(match.path);
+  await page.locator("#take-back").click();
+  await square(page, "b2").click();
+  expect([await rests(), await waits.count()]).toEqual([null, 0]);
+  await confirmButton(page).click();
+  expect(await rests()).toBe("true");
+  await page.context().setOffline(false);
+  await seesMoves(page, 1);
+  expect((await gameNow(match)).moves).toEqual(["d2-b2"]);
+});
+
+test("every other form that is on its way says so, and cannot be pressed again", async () => {
+  const match = await newMatch();
+  const page = await open(match, await visitAs(match.attackers));
+  const held = gate();
+  await page.route("**/messages", async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.getByRole("textbox", { name: "Write a message" }).fill("Well?");
+  // In the page itself: Playwright would wait for the page that is on its way.
+  const pressed = await page.evaluate<[string, boolean]>(`new Promise((resolve) => {
+    const button = document.querySelector("form[action$=messages] button");
+    button.click();
+    setTimeout(() => resolve([button.textContent, button.disabled]), 50);
+  })`);
+  expect(pressed).toEqual(["Sending…", true]);
+  held.open();
+  await page.getByText("Well?").first().waitFor();
+});
+
+test("the newest version is shown, in whichever order the answers come", async () => {
+  const match = await newMatch();
+  const page = await open(match, await visitAs(match.attackers));
+  const [posted, renewed] = [gate(), gate()];
+  const isMade = gate();
+  await page.route("**/move", async (route) => {
+    // Committed at once; the page that answers is long on its way.
+    const answer = await route.fetch();
+    isMade.open();
+    await posted.opened;
+    await route.fulfill({ response: answer });
+  });
+  await byClicking(page, "d2-c2");
+  await isMade.opened;
+  const asked = gate();
+  await page.route(`**${match.path}`, async (route) => {
+    const answer = await route.fetch();
+    asked.open();
+    await renewed.opened;
+    await route.fulfill({ response: answer });
+  });
+  await playOn(match, ["d3-f3"], { after: 1 });
+  await asked.opened;
+  posted.open();
+  await seesMoves(page, 1);
+  renewed.open();
+  await seesMoves(page, 2);
+  expect(await client().must("GET", `/v1/games/${match.id}`)).toMatchObject({ ply: 2 });
+});

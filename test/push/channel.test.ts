@@ -1,0 +1,244 @@
+import { describe, expect, it, vi } from "vitest";
+import { isOfGame } from "../../src/game/records.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { now } from "../../src/lib/now.ts";
+import type { NoticeChanges } from "../../src/mail/send/settings-store.ts";
+import { T0 } from "../game/people.ts";
+import {
+  hear,
+  mailedMailbox,
+  type MailedMailbox,
+  news,
+  ownMove,
+  type Pushed,
+  turn,
+  until,
+} from "../mail/send/mailbox.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
+
+const NO_REMINDERS = { reminders: [] };
+/** T0 is nine in the evening in Stockholm. */
+const NIGHT = { quiet: { from: "20:00", to: "07:00" } };
+const MORNING = T0 + 10 * HOUR;
+const FAILED = { kind: "failed", why: "status 503", retryAfter: null } as const;
+
+withFrozenTime();
+
+function subscribe({ mailbox }: MailedMailbox, id: string, token = "session-1") {
+  const keys = { p256dh: "point", auth: "secret", key: 1 };
+  return mailbox.push.subscribe({
+    id,
+    endpoint: `https://push.example/${id}`,
+    ...keys,
+    label: "Firefox",
+    token,
+  });
+}
+
+/** Ragnhild, who has given no address, and lets her browsers notify her. */
+function pushedMailbox(changes: NoticeChanges = NO_REMINDERS, ...browsers: readonly string[]): MailedMailbox {
+  const made = mailedMailbox({ confirmedEmail: null }, changes);
+  for (const id of browsers.length === 0 ? ["phone"] : browsers) subscribe(made, id);
+  return made;
+}
+
+function word({ content, subscription }: Pushed): string {
+  if (content.kind === "digest") return `${subscription}: digest of ${content.count}`;
+  if (content.kind === "reminder") return `${subscription}: reminder ${content.game.id}`;
+  const { record } = content;
+  return `${subscription}: ${record.type}${isOfGame(record) ? ` ${record.data.game.id}` : ""}`;
+}
+
+const told = ({ pushed }: MailedMailbox): string[] => pushed.map(word);
+const browsers = ({ mailbox }: MailedMailbox) => mailbox.push.subscriptions().map(({ id }) => id);
+
+describe("a player whose browsers are not notified", () => {
+  it("has no push messages, and nothing is stored for them", async () => {
+    const made = mailedMailbox({ confirmedEmail: null });
+    await hear(made, turn("g", 1));
+    expect(made.pushed).toEqual([]);
+    expect(made.storage.rows("SELECT * FROM push_notices")).toEqual([]);
+    expect(made.mailbox.push.nextDue()).toBeNull();
+  });
+});
+
+describe("a push message", () => {
+  it("goes to every browser at once, under the topic of its game, and to one only where its browser is new", async () => {
+    const made = pushedMailbox(NO_REMINDERS, "phone", "laptop");
+    await hear(made, turn("g", 1));
+    expect(told(made)).toEqual(["phone: game.turn g", "laptop: game.turn g"]);
+    expect(made.pushed[0]).toMatchObject({ topic: "g", at: T0, reader: { language: "sv" } });
+    expect(subscribe(made, "phone")?.sent).toBe(T0);
+    await until(made, T0 + DAY);
+    expect(made.pushed).toHaveLength(2);
+    expect(made.storage.rows("SELECT * FROM pushes")).toEqual([]);
+  });
+
+  it("tells what asks something of the player, not what they did themselves", async () => {
+    const made = pushedMailbox();
+    await hear(made, news("c", 1, ["challenge.received"], { status: "open", turn: null, deadline: null }));
+    await hear(made, ownMove("g", 2));
+    await hear(made, news("f", 1, ["game.finished"], { status: "finished", turn: null }));
+    expect(told(made)).toEqual(["phone: challenge.received c", "phone: game.finished f"]);
+  });
+
+  it("does not go for a muted game, nor for a type that is off", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, muted: ["quiet"], push: { "game.finished": "off" } });
+    await hear(made, turn("quiet", 1));
+    await hear(made, news("f", 1, ["game.finished"], { status: "finished", turn: null }));
+    await until(made, T0 + 2 * DAY);
+    expect(told(made)).toEqual([]);
+  });
+
+  it("waits for the end of quiet hours, and is not sent where the move was answered meanwhile", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
+    await hear(made, turn("answered", 1));
+    await hear(made, turn("open", 1));
+    expect(told(made)).toEqual([]);
+    vi.setSystemTime(T0 + HOUR);
+    await hear(made, ownMove("answered", 2));
+    await until(made, T0 + DAY);
+    expect(made.pushed.map((one) => [word(one), one.at])).toEqual([["phone: game.turn open", MORNING]]);
+  });
+
+  it("in quiet hours goes for cover of vacation alone", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
+    const vacation = { id: "v", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
+    const game = { id: "g", url: "https://taflpost.example/games/g" };
+    made.mailbox.vacation.announceForTests?.({
+      type: "vacation.cover",
+      data: { vacation, game, balance: "P1D" },
+    });
+  });
+
+  it("grouped goes once, until the player looks in", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "grouped" } });
+    await hear(made, turn("a", 1));
+    await hear(made, turn("b", 1));
+    expect(told(made)).toEqual(["phone: game.turn a"]);
+    made.mailbox.push.visited();
+    await hear(made, turn("c", 1));
+    expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn c"]);
+    expect(made.pushed[1]).toMatchObject({ topic: "game-turn", content: { waiting: 2 } });
+  });
+
+  it("in a digest counts what still matters", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "digest" } });
+    for (const game of ["a", "b", "c"]) await hear(made, turn(game, 1));
+    await hear(made, ownMove("a", 2));
+    await until(made, T0 + DAY);
+    expect(made.pushed.map((one) => [word(one), one.at])).toEqual([["phone: digest of 2", T0 + 11 * HOUR]]);
+  });
+
+  it("reminds of a deadline by the player's schedule, whatever mail has reminded of", async () => {
+    const made = mailedMailbox({}, { reminders: ["PT4H"], mail: { "game.turn": "off" } });
+    subscribe(made, "phone");
+    await hear(made, turn("g", 1, { span: 2 * DAY }));
+    await until(made, T0 + 3 * DAY);
+    expect(made.pushed.map((one) => [word(one), one.at])).toEqual([
+      ["phone: game.turn g", T0],
+      ["phone: reminder g", T0 + 2 * DAY - 4 * HOUR],
+    ]);
+    expect(made.handed.map(({ content, at }) => [content.kind, at])).toEqual([
+      ["reminder", T0 + 2 * DAY - 4 * HOUR],
+    ]);
+  });
+
+  it("does not remind of what was past before the browser was there, or the schedule", async () => {
+    const made = mailedMailbox(
+      { confirmedEmail: null },
+      { reminders: ["50%"], push: { "game.turn": "off" } },
+    );
+    await hear(made, turn("g", 1, { span: 2 * DAY }));
+    vi.setSystemTime(T0 + 1.5 * DAY);
+    subscribe(made, "phone");
+    await made.mailbox.mailing.change({ reminders: ["PT20H"] });
+    await until(made, T0 + 3 * DAY);
+    expect(told(made)).toEqual([]);
+  });
+});
+
+describe("a push service that does not take a message", () => {
+  it("is tried again, later each time; a newer message about the same game takes the other's place", async () => {
+    const made = pushedMailbox();
+    made.pushFates.push(FAILED, FAILED);
+    await hear(made, turn("g", 1));
+    await until(made, T0 + 30 * MINUTE);
+    const ats = made.pushed.map(({ at }) => at - T0);
+    expect(ats).toEqual([0, 10_000, 70_000]);
+    made.pushFates.push(FAILED);
+    await hear(made, turn("g", 3));
+    await hear(made, news("g", 4, ["game.message"], { ply: 3, turn: "mine" }));
+    await until(made, now() + DAY);
+    expect(told(made).slice(3)).toEqual(["phone: game.turn g", "phone: game.message g"]);
+    expect(browsers(made)).toEqual(["phone"]);
+  });
+
+  it("does not hold up other browsers", async () => {
+    const made = pushedMailbox(NO_REMINDERS, "dead", "phone");
+    made.pushFates.push(FAILED);
+    await hear(made, turn("a", 1), turn("b", 1));
+    expect(told(made)).toEqual(["dead: game.turn a", "phone: game.turn a", "phone: game.turn b"]);
+  });
+
+  it("loses the subscription when that has ended, with all that was to go there", async () => {
+    const made = pushedMailbox(NO_REMINDERS, "dead", "phone");
+    made.pushFates.push({ kind: "gone", why: "status 410" });
+    await hear(made, turn("a", 1), turn("b", 1));
+    await until(made, T0 + DAY);
+    expect(browsers(made)).toEqual(["phone"]);
+    expect(told(made).filter((one) => one.startsWith("dead"))).toEqual(["dead: game.turn a"]);
+    expect(made.storage.rows("SELECT * FROM pushes")).toEqual([]);
+  });
+
+  it("loses it when nothing was taken for days", async () => {
+    const made = pushedMailbox();
+    for (let day = 0; day < 7; day++) {
+      made.pushFates.push(...Array.from({ length: 8 }, () => FAILED));
+      if (browsers(made).length > 0) await hear(made, turn(`g${day}`, 1, { span: 20 * DAY }));
+      await until(made, T0 + (day + 1) * DAY);
+    }
+    expect(browsers(made)).toEqual([]);
+    expect(made.mailbox.push.nextDue()).toBeNull();
+  });
+
+  it("is asked again after a crash, rather than not", async () => {
+    const made = pushedMailbox();
+    made.pushFates.push(new Promise(() => {}));
+    made.mailbox.receive([turn("g", 1)]);
+    void made.mailbox.run();
+    await vi.advanceTimersByTimeAsync(0);
+    made.rebuild();
+    await until(made, T0 + 2 * MINUTE);
+    expect(told(made)).toEqual(["phone: game.turn g", "phone: game.turn g"]);
+  });
+});
+
+describe("a subscription", () => {
+  it("ends with the session that it was made with", () => {
+    const made = pushedMailbox();
+    subscribe(made, "laptop", "session-2");
+    made.mailbox.push.endOf(["session-2", "session-3"]);
+    expect(browsers(made)).toEqual(["phone"]);
+  });
+
+  it("is one of ten; a browser that comes again keeps its place", () => {
+    const names = Array.from({ length: 10 }, (_, index) => `b${index}`);
+    const made = pushedMailbox(NO_REMINDERS, ...names);
+    expect(subscribe(made, "another")).toBeNull();
+    const again = { id: "new-id", endpoint: "https://push.example/b3", p256dh: "p", auth: "a", key: 2 };
+    expect(made.mailbox.push.subscribe({ ...again, label: "Edge", token: "session-9" })).toMatchObject({
+      id: "b3",
+      key: 2,
+      label: "Edge",
+    });
+    expect(browsers(made)).toEqual(names);
+  });
+
+  it("is gone with its player", async () => {
+    const made = pushedMailbox();
+    made.mailbox.close([], "deleted-1");
+    await hear(made, turn("g", 1));
+    expect([browsers(made), made.pushed]).toEqual([[], []]);
+  });
+});
