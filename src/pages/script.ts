@@ -1,7 +1,7 @@
 import { listenToButtons } from "./frame/script/buttons.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
-import { tellEnd } from "./game/script/over.ts";
+import { showEnd } from "./game/script/over.ts";
 import { tellConnection } from "./game/script/send.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
@@ -26,7 +26,7 @@ function begin(): void {
   fillZones();
   playDemos();
   beginGame(content.signal);
-  tellEnd();
+  showEnd();
   letVerify(content.signal);
   letEdit(content.signal);
 }

@@ -48,9 +48,8 @@ async function says(page: Page, pattern: RegExp): Promise<void> {
 
 /** Holds back what a page asks for until it is let go. */
 function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
 }
 
 /** A recorded game of Brandubh in which the attackers take the king with their last move. */

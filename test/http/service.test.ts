@@ -121,7 +121,7 @@ describe("a refusal", () => {
     const player = await signUp("Words", { language: "sv" });
     const [swedish, english, russian] = [
       ["sv", "game-not-found", expect.stringMatching(/parti|spel/i)],
-      ["en", "game-not-found", "There is no such game"],
+      ["en", "game-not-found", "There’s no such game"],
       ["ru", "game-not-found", expect.stringMatching(/[а-я]/i)],
     ];
     expect(await asked(player.token, "ru")).toEqual(swedish);

@@ -186,7 +186,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Din tur i 1 parti, 3 nyheter till",
   ],
   confirm: [
-    "Confirm your address for Taflpost",
+    "Confirm your e-mail address for Taflpost",
     "Подтвердите адрес для Taflpost",
     "Bekräfta din adress för Taflpost",
   ],

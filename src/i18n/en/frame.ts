@@ -2,7 +2,7 @@ import type { FrameWords } from "../words/frame.ts";
 
 export const frame: FrameWords = {
   navigation: "Main",
-  skip: "To the content",
+  skip: "Skip to content",
   myGames: "My games",
   rules: "Rules",
   settings: "Settings",

@@ -8,16 +8,8 @@ export const challenges: ChallengeWords = {
     to: "Motståndare",
     toHint: "En spelares namn. Lämna det tomt, så får vem som helst anta utmaningen.",
     listed: "Visa den i lobbyn",
-    listedHint:
-      "Annars hittar bara den som har länken hit. Det har betydelse bara om ingen motståndare anges.",
     side: "Din sida",
-    sides: {
-      attackers: "Anfallarna (de brukar börja)",
-      defenders: "Försvararna (med kungen)",
-      random: "Slumpvis",
-    },
-    clock: "Betänketid",
-    ownClocks: "Mer: ställ in tiderna själv",
+    random: "Slumpvis",
     own: {
       "per-move": "En annan tid per drag",
       fischer: "Tidsbank plus tid per drag",
@@ -96,8 +88,6 @@ export const challenges: ChallengeWords = {
   link: "Länken att skicka",
   copy: "Kopiera länken",
   qr: "Samma länk som QR-kod",
-  start: "Börja under det här namnet",
-  startHint: "Det räcker med ett namn för att börja. Sedan kommer du tillbaka hit och antar utmaningen.",
   signIn: "Spelar du redan? Logga in",
   onlyFor: (name) => `Bara ${name} kan svara på den här utmaningen. Vem som helst får titta på.`,
   declined: (name) => `${name} har tackat nej till den här utmaningen.`,

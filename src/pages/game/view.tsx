@@ -13,7 +13,7 @@ import { DataForScript, gameData } from "./page-data.ts";
 import { Actions, PlayForm } from "./forms.tsx";
 import { Notes } from "./notes.tsx";
 import { Offers } from "./offers.tsx";
-import { Over } from "./over.tsx";
+import { Over, Result } from "./over.tsx";
 import { Messages, Newest } from "./talk.tsx";
 import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
@@ -146,12 +146,13 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
 }
 
 /** What stands beside the board, or below it on a phone. */
-function Beside({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
+function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
   const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
     <div class="beside">
+      {after !== null && <Over situation={situation} after={after} />}
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
       <Offers situation={situation} />
@@ -216,9 +217,9 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           {after === null ? (
             <Status situation={situation} />
           ) : (
-            <Over situation={situation} after={after}>
+            <Result situation={situation}>
               <Status situation={situation} />
-            </Over>
+            </Result>
           )}
           <TimeLeft situation={situation} />
           <Newest situation={situation} />
@@ -227,7 +228,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} near={nearOf(situation)} />
           <Walk situation={situation} />
         </div>
-        <Beside situation={situation} kept={kept} />
+        <Beside situation={situation} kept={kept} after={after} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

@@ -103,7 +103,7 @@ describe("the form for a challenge", () => {
       const address = sent.headers.get("location") ?? "";
       expect((await look(address.slice("/games/".length))).stops).toEqual(stops);
       const seen = textOf((await open(address, other)).body);
-      expect(seen).toContain(stops.length === 0 ? "The clocks run day and night" : "The clocks stand still");
+      expect(seen).toContain(stops.length === 0 ? "The clocks run day and night" : "The clocks stop during");
     }
   });
 
@@ -120,7 +120,7 @@ describe("the form for a challenge", () => {
     const { listed: _listed, ...hidden } = FORM;
     const sent = await press("/challenges/new", hidden, maker);
     const seen = await open(sent.headers.get("location") ?? "", maker);
-    expect(textOf(seen.body)).toContain("It does not stand in the lobby");
+    expect(textOf(seen.body)).toContain("It’s not in the lobby");
   });
 
   it("leads who has an account to the sign-in, and comes back as it was filled in", async () => {
@@ -169,12 +169,12 @@ describe("a challenge that is not right", () => {
     ["nobody of that name", { to: "Nobody-here" }, "to", /Nobody-here/],
     ["a side that there is not", { side: "third" }, "side", /attackers, defenders, random/],
     ["rules that there are not", { ruleset: "chess" }, "ruleset", /no rule set/],
-    ["no clock", { clock: "" }, "clock", /needed/],
+    ["no clock", { clock: "" }, "clock", /required/],
     [
       "too little time",
       { clock: "own", "perMove-days": "0", "perMove-hours": "0" },
       "perMove",
-      /1 hour and no longer/,
+      /Between 1 hour and 28 days/,
     ],
     [
       "a time that is no number",
@@ -186,7 +186,7 @@ describe("a challenge that is not right", () => {
       "more to begin with than the store holds",
       { clock: "own-store", "initial-days": "9", "increment-hours": "1", "max-days": "2" },
       "initial",
-      /no more than the store holds/,
+      /no more than the maximum/,
     ],
     ["no periods", { clock: "own-periods", periods: "0" }, "periods", /1 and 30/],
     ["one move in a block", { clock: "own-blocks", moves: "x" }, "moves", /2 and 100/],

@@ -38,7 +38,7 @@ describe("the start page", () => {
     const { size, moves } = JSON.parse(demo) as { size: number; moves: string[] };
     expect([size, moves.length]).toEqual([7, 10]);
     for (const move of moves) expect(body).toContain(`<li>${move}</li>`);
-    expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Play on"/);
+    expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Resume"/);
   });
 
   it("lets a stranger begin with a name alone, or sign in", async () => {

@@ -50,7 +50,7 @@ describe("a name alone", () => {
     const { status, body } = await browser.get("/welcome");
     expect(status).toBe(200);
     expect(body).toContain(`Welcome, ${name}`);
-    expect(body).toMatch(/in this browser only\.\s*<a href="\/settings">/);
+    expect(body).toMatch(/only come back in this browser\.\s*<a href="\/settings">/);
     expect(sentTo(await openBrowser().get("/welcome"))).toBe("/sign-in");
   });
 
