@@ -49,10 +49,10 @@ export const Mailbox = mailboxObject((env: Env) => ({
  * as the isolate starts, before there is a request that waits for it; the other half of the code is imported when a page
  * is asked for.
  */
-const appsOf = (isLocal: boolean) => ({
-  api: onFirstUse(() => apiApp(isLocal)),
-  site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal)),
-});
+function appsOf(isLocal: boolean) {
+  const api = onFirstUse(() => apiApp(isLocal));
+  return { api, site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal, api)) };
+}
 const apps = { local: appsOf(true), production: appsOf(false) };
 
 /** What the operator asks has an app of its own. */

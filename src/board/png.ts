@@ -148,7 +148,7 @@ function crc32(bytes: Uint8Array): number {
 }
 
 /** A chunk of the file: its length, its name, its data, and a checksum of the last two. */
-function chunk(name: string, data: Uint8Array): Uint8Array {
+function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(data.length + 12);
   const view = new DataView(whole.buffer);
   view.setUint32(0, data.length);
@@ -158,36 +158,52 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Width and height, eight bits a pixel, colours from a palette. */
-function header(): Uint8Array {
+/** How PNG says what a pixel is: a place in a palette, or red, green, blue and how opaque. */
+const KINDS = { palette: { code: 3, bytes: 1 }, rgba: { code: 6, bytes: 4 } } as const;
+
+/** Width and height, eight bits each, and what a pixel is. */
+function header(side: number, kind: keyof typeof KINDS): Uint8Array {
   const data = new Uint8Array(13);
   const view = new DataView(data.buffer);
-  view.setUint32(0, PNG_SIDE);
-  view.setUint32(4, PNG_SIDE);
-  data.set([8, 3], 8);
+  view.setUint32(0, side);
+  view.setUint32(4, side);
+  data.set([8, KINDS[kind].code], 8);
   return data;
+}
+
+/**
+ * A square picture as a PNG file.
+ * @param pixels line by line; without a palette (three bytes a colour), four bytes each
+ */
+export async function pngFile(
+  side: number,
+  pixels: Uint8Array,
+  palette: Uint8Array<ArrayBuffer> | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const kind = palette === null ? "rgba" : "palette";
+  const breadth = side * KINDS[kind].bytes;
+  // Each line begins with its filter: none.
+  const lines = new Uint8Array(side * (breadth + 1));
+  for (let line = 0; line < side; line++)
+    lines.set(pixels.subarray(line * breadth, (line + 1) * breadth), line * (breadth + 1) + 1);
+  const packed = new Response(lines).body?.pipeThrough(new CompressionStream("deflate"));
+  const parts: Uint8Array<ArrayBuffer>[] = [
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header(side, kind)),
+    ...(palette === null ? [] : [chunk("PLTE", palette)]),
+    chunk("IDAT", new Uint8Array(await new Response(packed).arrayBuffer())),
+    chunk("IEND", new Uint8Array()),
+  ];
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /**
  * The board as a PNG picture, for programs that take no SVG: what shows links to a game. Flat squares and shapes, the
  * last move marked, no letters. Takes what `boardSvg` takes.
  */
-export async function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
-  const pixels = pixelsOf(drawing);
-  // Each line begins with its filter: none.
-  const lines = new Uint8Array(PNG_SIDE * (PNG_SIDE + 1));
-  for (let line = 0; line < PNG_SIDE; line++)
-    lines.set(pixels.subarray(line * PNG_SIDE, (line + 1) * PNG_SIDE), line * (PNG_SIDE + 1) + 1);
-  const packed = new Response(lines).body?.pipeThrough(new CompressionStream("deflate"));
+export function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const palette = Uint8Array.from(
     INKS.flatMap((ink) => [COLOURS[ink] >> 16, (COLOURS[ink] >> 8) & 255, COLOURS[ink] & 255]),
   );
-  const parts = [
-    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header()),
-    chunk("PLTE", palette),
-    chunk("IDAT", new Uint8Array(await new Response(packed).arrayBuffer())),
-    chunk("IEND", new Uint8Array()),
-  ];
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  return pngFile(PNG_SIDE, pixelsOf(drawing), palette);
 }

@@ -224,8 +224,8 @@ function kingCross(drawing: BoardDrawing): string {
   if (king?.mark !== "captured") return "";
   const path = cross(centreOf(seenAt(king.place, drawing)));
   return (
-    `<g class="tafl-n"><path stroke="var(--wood)" stroke-width="4.4" d="${path}"/>` +
-    `<path class="tafl-x" stroke="var(--mark)" stroke-width="2.2" d="${path}"/></g>`
+    `<g class="tafl-n tafl-x"><path stroke="var(--wood)" stroke-width="4.4" d="${path}"/>` +
+    `<path stroke="var(--mark)" stroke-width="2.2" d="${path}"/></g>`
   );
 }
 

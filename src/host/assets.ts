@@ -1,15 +1,11 @@
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
 import { buildSdk } from "./sdk/build.ts";
 
-/**
- * Builds the files that the Worker serves: the pages' style and scripts, and the reference's (Swagger UI and the few
- * lines that start it). They are files, not modules, because Swagger UI is larger than a Worker may be, and a file
- * costs the Worker nothing.
- */
+/** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
@@ -67,14 +63,10 @@ await build({
   banner: { css: STYLE },
 });
 
-await buildSdk(root, "dist/sdk");
+for (const [name, { side, form }] of Object.entries(ICONS))
+  writeFileSync(join(root, name), await iconPng(side, form));
 
-const reader = join(root, "docs-assets");
-const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-mkdirSync(reader, { recursive: true });
-for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
-  copyFileSync(join(swagger, name), join(reader, name));
-copyFileSync(join(import.meta.dirname, "../http/docs/reference.js"), join(reader, "reference.js"));
+await buildSdk(root, "dist/sdk");
 
 /**
  * The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the
@@ -87,6 +79,11 @@ const HEADERS = `/*
 /assets/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
+/icon-*
+  Cache-Control: public, max-age=86400
+  Cross-Origin-Resource-Policy: cross-origin
+/apple-touch-icon.png
+  Cache-Control: public, max-age=86400
 /sw.js
   Cache-Control: no-cache
   Content-Security-Policy: default-src 'none'; connect-src 'self'

@@ -1,8 +1,9 @@
 import { listenToButtons } from "./frame/script/buttons.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
-import { tellEnd } from "./game/script/over.ts";
+import { showEnd } from "./game/script/over.ts";
 import { tellConnection } from "./game/script/send.ts";
+import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
@@ -27,7 +28,7 @@ function begin(): void {
   fillZones();
   playDemos();
   beginGame(content.signal);
-  tellEnd();
+  showEnd();
   void letPush();
   letVerify(content.signal);
   letEdit(content.signal);
@@ -38,6 +39,7 @@ document.addEventListener(CONTENT, begin);
 setInterval(tick, HALF_A_MINUTE);
 setInterval(renewStops, FIVE_MINUTES);
 listenToButtons();
+offerInstalling();
 tellConnection();
 begin();
 watchGame();

@@ -1,3 +1,4 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { readableBody } from "../http/body.ts";
 import type { HttpEnv } from "../http/context.ts";
@@ -13,6 +14,7 @@ import { clockPages } from "./clock/handler.ts";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/handler.ts";
+import { docsPages } from "./docs/handler.ts";
 import { embedPages } from "./embed/handler.ts";
 import { assets } from "./frame/assets.ts";
 import { compressed } from "./frame/compressed.ts";
@@ -79,8 +81,8 @@ const TOPICS = [
   settingsPages,
 ];
 
-/** The pages. `isLocal` adds those that exist in local mode only. */
-export function site(isLocal: boolean): Hono<HttpEnv> {
+/** The pages. `isLocal` adds those that exist in local mode only; `api` is the app that they tell of. */
+export function site(isLocal: boolean, api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   if (isLocal) app.use(compressed);
   app.use(envelope(chosenLanguage));
@@ -93,6 +95,7 @@ export function site(isLocal: boolean): Hono<HttpEnv> {
   app.use(readableBody(({ method }) => method === "POST"));
   if (isLocal) app.use("/dev/*", ownPagesOnly);
   for (const pages of TOPICS) app.route("/", pages);
+  app.route("/", docsPages(api));
   if (isLocal) app.route("/", devMail).route("/", mailByHand);
   addFallbacks(app);
   return app;

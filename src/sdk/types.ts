@@ -793,6 +793,12 @@ export interface NewPlayer {
   timezone?: string;
 }
 
+export interface Player {
+  name: string;
+  url: string;
+  createdAt: string;
+}
+
 export interface PlayerWithTimeOff {
   name: string;
   url: string;
@@ -3320,6 +3326,24 @@ export interface Operations {
       token: string;
     };
   };
+  /** The players: the newest first, or by name those whose names begin so. */
+  listPlayers: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** How the name begins; case does not count. Without it: "". */
+      search?: string;
+    };
+    output: {
+      items: Player[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
   /** A player, as everyone sees them. */
   getPlayer: {
     input: {
@@ -3567,9 +3591,29 @@ export interface Operations {
       cursor?: string;
       /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
       order?: "asc" | "desc";
+      /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+      ruleset?: string;
+      /** Those with so many squares a side. */
+      size?: 7 | 9 | 11 | 13 | 15 | 17 | 19;
     };
     output: {
       items: Challenge[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Running games to watch, newest moves first. */
+  listGamesToWatch: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: {
+      items: GameSummary[];
       /** The cursor of the page that follows; null at the end. */
       next: string | null;
       /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */

@@ -44,7 +44,7 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
   await drag(ragnhild, "d4-d3");
   await shown(ragnhild).getByText("Move 4, tried: d4-d3. Attackers to move.").waitFor();
   await square(ragnhild, "c4").click();
-  await ragnhild.locator("#mistake").getByText("The attackers are to move here.").waitFor();
+  await ragnhild.locator("#mistake").getByText("It’s the attackers’ turn here.").waitFor();
   await tryMoves(ragnhild, "c2-f2");
   await shown(ragnhild).getByText("Move 5, tried: c2-f2, captures on f3.").waitFor();
   expect(await onSquare(ragnhild, "f3")).toBe("f3, empty");
@@ -52,14 +52,14 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
 
   await panel(ragnhild).getByRole("button", { name: "Save as my plan" }).click();
   await ownPlan(ragnhild).getByText("If d4-d3, I answer c2-f2 (captures on f3)").waitFor();
-  await panel(ragnhild).getByText("Your plan is saved.").waitFor();
+  await panel(ragnhild).getByText("Plan saved.").waitFor();
   expect(await looked(ragnhild).innerText()).toBe("c2-f2xf3");
   expect(await textOf(egil)).not.toMatch(/\bplan\b/i);
 
   await byClicking(egil, "d3-f3");
   await seesMoves(egil, 3);
   expect((await gameNow(match)).moves).toEqual(["d2-c2", "d3-f3", "d1-b1"]);
-  await panel(ragnhild).getByText("Move 3 has been made: d1-b1.").waitFor();
+  await panel(ragnhild).getByText("Move 3 was played: d1-b1.").waitFor();
   expect(await steps(ragnhild)).toEqual([
     "Starting position",
     "d2-c2",
@@ -75,7 +75,7 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
   expect(await onSquare(ragnhild, "b1")).toBe("b1, attacker");
 
   expect(await keptPlan(match, match.attackers)).toMatchObject({ ply: 4 });
-  await ownPlan(ragnhild).getByRole("button", { name: "End the plan" }).click();
+  await ownPlan(ragnhild).getByRole("button", { name: "Delete plan" }).click();
   await expect.poll(() => ownPlan(ragnhild).innerText(), SOON).toBe("");
   expect(await keptPlan(match, match.attackers)).toBeNull();
 });
@@ -146,7 +146,7 @@ test("whoever watches analyses with the keys alone, on a telephone, and a reload
   await expect.poll(() => looked(page).innerText(), SOON).toBe("d1-d2");
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(NARROW.width);
   expect(await barriersOn(page)).toEqual([]);
-  expect(await panel(page).getByRole("button").allInnerTexts()).not.toContain("Save the branches");
+  expect(await panel(page).getByRole("button").allInnerTexts()).not.toContain("Save branches");
   await tabTo(page, ".tree");
   await keys("Delete");
   expect(await steps(page)).toEqual(["Starting position", "d2-c2", "d3-f3", "c4-c3"]);
@@ -167,13 +167,12 @@ test("branches and notes are kept with the game, and what was changed elsewhere 
   await tryMoves(here, "d3-f3");
   await panel(here).getByLabel("Your note on this move").fill("The king’s way");
   await tryMoves(there, "c4-c3");
-  for (const page of [there, here])
-    await panel(page).getByRole("button", { name: "Save the branches" }).click();
-  await panel(there).getByText("Your branches are saved.").waitFor();
-  await panel(here).getByText("They were changed elsewhere meanwhile.").waitFor();
+  for (const page of [there, here]) await panel(page).getByRole("button", { name: "Save branches" }).click();
+  await panel(there).getByText("Branches saved.").waitFor();
+  await panel(here).getByText("They were changed elsewhere in the meantime.").waitFor();
   expect(await steps(here)).toEqual(["Starting position", "d2-c2", "d3-f3", "c4-c3"]);
-  await panel(here).getByRole("button", { name: "Save the branches" }).click();
-  await panel(here).getByText("Your branches are saved.").waitFor();
+  await panel(here).getByRole("button", { name: "Save branches" }).click();
+  await panel(here).getByText("Branches saved.").waitFor();
   const { token } = match.attackers;
   expect(await client().must("GET", `/v1/games/${match.id}/lines`, { token })).toMatchObject({
     lines: [

@@ -6,15 +6,18 @@ import { NARROW } from "./visit.ts";
 import { findOnEveryPage } from "./walk.ts";
 import { makeWorld, type PlaceToSee, type World } from "./world.ts";
 
-/** What is no page of ours to read: files, pictures, the API's reference (Swagger's own), a mail in its frame. */
+/** What is no page of ours to read: files, pictures, a mail in its frame. */
 const NO_PAGES = new Set([
   "GET /assets/{file}",
-  "GET /docs",
-  "GET /docs-assets/{file}",
   "GET /sdk.js",
   "GET /sdk.d.ts",
   "GET /v1/openapi.json",
   "GET /favicon.svg",
+  "GET /icon-192.png",
+  "GET /icon-512.png",
+  "GET /icon-maskable-512.png",
+  "GET /apple-touch-icon.png",
+  "GET /manifest.webmanifest",
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",
@@ -66,9 +69,10 @@ describe("every page fits a telephone, asks nobody else and logs nothing", () =>
       await client().must("PATCH", "/v1/me", { token, body: { language } });
     const wish = { viewport: NARROW, locale: language };
     const found = await findOnEveryPage(world, wish, async (page, place) => {
-      // As the API's reference, in English whoever reads it.
-      if (place.path === "/docs/changes") return wideOn(page);
       const lang = await page.locator("html").getAttribute("lang");
+      // The API's reference is in English whoever reads it, in a frame of their language.
+      if (place.path.startsWith("/docs"))
+        return [...(lang === language ? [] : [`is in ${lang}`]), ...(await wideOn(page))];
       const labels = await labelsOn(page);
       if (language === "en") english.set(place, new Set(labels));
       const left = language === "en" ? [] : labels.filter((label) => isEnglish(label, english.get(place)));

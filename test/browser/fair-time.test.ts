@@ -47,9 +47,9 @@ test("a vacation is booked and ended, and the game says so to the opponent", asy
   await page.goto(WHERE);
   const form = page.locator("form[action$='/book']");
   await form.locator("[name=to]").fill(ahead(1.5));
-  await press(page, "Book it");
+  await press(page, "Book");
   await page.getByText("Your vacation is booked.").waitFor();
-  await page.getByText(/You are on vacation until/).waitFor();
+  await page.getByText(/You’re on vacation until/).waitFor();
   expect(await page.locator(".strip .strip-part.vacation").count()).toBeGreaterThanOrEqual(2);
   const other = await visitAs(game.defenders, { viewport: NARROW });
   await other.goto(game.path);
@@ -58,7 +58,7 @@ test("a vacation is booked and ended, and the game says so to the opponent", asy
     .getByText(/On vacation until/)
     .waitFor();
   const standing = await other.locator("#clocks .runs dd").textContent();
-  await press(page, "End it now");
+  await press(page, "End now");
   await page.getByText("Your vacation has ended.").waitFor();
   await other.goto(game.path);
   expect(await other.locator("#due").textContent()).not.toContain("On vacation");
@@ -72,7 +72,7 @@ test("more than there is cannot be booked, and what was written stays", async ()
   const form = page.locator("form[action$='/book']");
   const to = ahead(20);
   await form.locator("[name=to]").fill(to);
-  await press(page, "Book it");
+  await press(page, "Book");
   await page.getByRole("alert").waitFor();
   expect(await form.locator("[name=to]").inputValue()).toBe(to);
 });
@@ -108,9 +108,9 @@ test("the ledger of a game is reached from its page, and fits a telephone", asyn
   const game = await newMatch();
   const page = await visitAs(game.attackers, { viewport: NARROW });
   await page.goto(game.path);
-  await page.getByRole("link", { name: "How the clocks have run" }).click();
-  await page.getByRole("heading", { name: /The clocks of/ }).waitFor();
-  expect(await page.getByText("To begin with").count()).toBe(2);
+  await page.getByRole("link", { name: "Clock history" }).click();
+  await page.getByRole("heading", { name: /^Clocks: / }).waitFor();
+  expect(await page.getByText("At the start").count()).toBe(2);
   const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
   expect(await page.evaluate<boolean>(isWider)).toBe(false);
 });

@@ -74,7 +74,7 @@ test("a move that is made without a network is kept, and made when there is one 
   const { match, page } = await opened({ mayLog: OFFLINE });
   await page.context().setOffline(true);
   await byClicking(page, "d2-c2");
-  await page.getByRole("status").filter({ hasText: "You are offline. Your choice is kept." }).waitFor();
+  await page.getByRole("status").filter({ hasText: "You’re offline. Your choice is saved." }).waitFor();
   expect((await gameNow(match)).ply).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual(["d2-c2"]);
@@ -86,7 +86,7 @@ test("moves that were made while the network was away are there when it is back"
   await playOn(match, ["d2-c2"]);
   await seesMoves(page, 1);
   await page.context().setOffline(true);
-  await expect.poll(() => page.locator("#connection").innerText(), SOON).toBe("You are offline.");
+  await expect.poll(() => page.locator("#connection").innerText(), SOON).toBe("You’re offline.");
   await playOn(match, ["d3-f3"], { after: 1 });
   expect(await listedMoves(page)).toBe(1);
   await page.context().setOffline(false);

@@ -13,8 +13,8 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   const [maker, rival] = await Promise.all([player("Ragnhild"), player("Egil")]);
   const page = await visitAs(maker);
   await page.goto("/rulesets/new?from=brandubh");
-  await verdict(page).getByText("This can be played.").waitFor();
-  await page.getByLabel("Its name").fill("Ours");
+  await verdict(page).getByText("This rule set can be played.").waitFor();
+  await page.getByLabel("Name").fill("Ours");
   // A second attacker beside each of the first, and then a man where none may stand.
   await page.getByLabel("Mirror").selectOption("eight");
   await square(page, "c7").click();
@@ -22,18 +22,18 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await page.getByLabel("Mirror").selectOption("alone");
   await page.getByLabel("a defender").check();
   await square(page, "a1").click();
-  await verdict(page).getByText("1 thing has to be mended: The man on a1 may not stop").waitFor();
+  await verdict(page).getByText("1 thing needs fixing: The man on a1 may not stop").waitFor();
   expect(await page.locator('[data-square="a1"].wrong').count()).toBe(1);
   expect(await page.locator("#why-setup").innerText()).toContain("The man on a1");
-  expect(await findings(page).getByRole("link", { name: "Challenge with it" }).count()).toBe(0);
+  expect(await findings(page).getByRole("link", { name: "Challenge someone" }).count()).toBe(0);
   await page.getByLabel("Who may go to the corners").selectOption("adk");
-  await verdict(page).getByText("This can be played.").waitFor();
+  await verdict(page).getByText("This rule set can be played.").waitFor();
   await page
     .locator("#rule-text")
     .getByText("Board 7×7; attackers: 16, defenders: 5 and the king.")
     .waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await verdict(page).getByText("1 thing has to be mended").waitFor();
+  await verdict(page).getByText("1 thing needs fixing").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   expect(await onSquare(page, "a1")).toBe("a1, corner, empty");
   // The king's way to the edge is cleared, and there he wins.
@@ -49,22 +49,22 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   const bare = await visit({ javaScriptEnabled: false });
   await bare.goto(page.url());
   expect(await bare.getByLabel("The king wins by reaching").inputValue()).toBe("edge");
-  expect(await bare.getByLabel("Its name").inputValue()).toBe("Ours");
+  expect(await bare.getByLabel("Name").inputValue()).toBe("Ours");
 
   await findings(page).getByRole("link", { name: "Try it" }).click();
   await page.locator("#shown").getByText("Starting position. Attackers to move.").waitFor();
   await chooseByClicking(page, "b4-b5");
   await chooseByClicking(page, "d4-d7");
-  await page.locator("#shown").getByText("Move 2, tried: d4-d7. The defenders have won.").waitFor();
+  await page.locator("#shown").getByText("Move 2, tried: d4-d7. The defenders won.").waitFor();
   await page.reload();
-  await page.locator("#shown").getByText("Move 2, tried: d4-d7. The defenders have won.").waitFor();
-  await page.getByRole("button", { name: "Begin anew" }).click();
+  await page.locator("#shown").getByText("Move 2, tried: d4-d7. The defenders won.").waitFor();
+  await page.getByRole("button", { name: "Start over" }).click();
   await page.locator("#shown").getByText("Starting position. Attackers to move.").waitFor();
 
-  await page.getByRole("link", { name: "Challenge with it" }).click();
+  await page.getByRole("link", { name: "Challenge someone" }).click();
   await page.locator('[name="to"]').fill(rival.name);
-  await page.getByLabel("Attackers (they usually begin)").check();
-  await page.getByRole("button", { name: "Send the challenge" }).click();
+  await page.getByLabel("Attackers (usually move first)").check();
+  await page.getByRole("button", { name: "Send challenge" }).click();
   await page.waitForURL("**/games/*");
   const other = await visitAs(rival);
   await other.goto(page.url());
@@ -75,13 +75,16 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await seesMoves(other, 1);
   await byClicking(other, "d4-d7");
   for (const one of [page, other])
-    await one.locator("#status").getByText("The king has reached the edge").waitFor();
+    await one
+      .locator("#status")
+      .getByText(/king reached the edge/)
+      .waitFor();
 });
 
 test("on a telephone a large board is set from near, with the keys alone, by names, and at another size", async () => {
   const page = await visit({ viewport: NARROW, hasTouch: true, isMobile: true, bypassCSP: true });
   await page.goto("/rulesets/new?from=empty&size=19");
-  await verdict(page).getByText("things have to be mended").waitFor();
+  await verdict(page).getByText("things need fixing").waitFor();
   await square(page, "e5").tap();
   // The part of the board comes near; only then a press sets.
   expect(await onSquare(page, "e5")).toBe("e5, empty");
@@ -99,15 +102,15 @@ test("on a telephone a large board is set from near, with the keys alone, by nam
     "j10, throne, king",
     "j11, defender",
   ]);
-  await verdict(page).getByText("This can be played.").waitFor();
-  await page.getByLabel("Squares by their names").fill("s9, t4 s8");
+  await verdict(page).getByText("This rule set can be played.").waitFor();
+  await page.getByLabel("Squares by name").fill("s9, t4 s8");
   await page.keyboard.press("Enter");
   expect(await onSquare(page, "s8")).toBe("s8, attacker");
-  expect(await page.getByLabel("Squares by their names").inputValue()).toBe("t4");
-  await page.getByLabel("Size of the board").selectOption("7");
+  expect(await page.getByLabel("Squares by name").inputValue()).toBe("t4");
+  await page.getByLabel("Board size").selectOption("7");
   await expect.poll(() => page.locator("#board [data-square]").count(), SOON).toBe(49);
   expect(await onSquare(page, "d4")).toBe("d4, throne, king");
-  await page.getByLabel("Size of the board").selectOption("19");
+  await page.getByLabel("Board size").selectOption("19");
   expect(await onSquare(page, "s8")).toBe("s8, attacker");
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(NARROW.width);
   expect(await barriersOn(page)).toEqual([]);

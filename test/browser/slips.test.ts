@@ -19,14 +19,14 @@ test("a press that does nothing says why, and the chosen piece stays chosen", as
   const page = await visitAs(match.attackers);
   await page.goto(match.path);
   await square(page, "d3").click();
-  await says(page, "That is not your piece.");
+  await says(page, "That’s not your piece.");
   await square(page, "d2").click();
   expect(await mistake(page).count()).toBe(0);
   await square(page, "g5").click();
-  await says(page, "The piece on d2 cannot go to g5.");
+  await says(page, "The piece on d2 can’t go to g5.");
   expect(await isChosen(page, "d2")).toBe("true");
   await drag(page, "d2-e5");
-  await says(page, "The piece on d2 cannot go to e5.");
+  await says(page, "The piece on d2 can’t go to e5.");
   expect(await isChosen(page, "d2")).toBe("true");
   await page.keyboard.press("Escape");
   expect(await isChosen(page, "d2")).toBe("false");

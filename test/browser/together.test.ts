@@ -38,7 +38,7 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await seesMoves(egil, 1);
   await ragnhild.getByText("Ask for a takeback").click();
   await ragnhild.getByRole("button", { name: "Yes, ask for it" }).first().click();
-  await ragnhild.locator("#offers").getByText("You have asked to take your last move back.").waitFor();
+  await ragnhild.locator("#offers").getByText("You asked to take back your last move.").waitFor();
   await ragnhild.getByLabel("Write a message").fill("Thank <you>");
   await egil.getByRole("button", { name: "Allow the takeback" }).click();
   await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual([]);
@@ -59,9 +59,9 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await ragnhild.goto(`${match.path}/log`);
   const found = ragnhild.locator("#verified");
   await ragnhild.getByRole("button", { name: "Verify in this browser" }).click();
-  await found.getByText("The one text is the one that was written.").waitFor();
-  await found.getByText("Each of the 2 moves is legal").waitFor();
-  await found.getByText(/Each of the \d+ records is what was hashed/).waitFor();
+  await found.getByText("The one text is what was written.").waitFor();
+  await found.getByText("All 2 moves are legal").waitFor();
+  await found.getByText(/All \d+ records match their hashes/).waitFor();
   expect(await barriersOn(ragnhild)).toEqual([]);
   await ragnhild.route("**/log.json", async (route) => {
     const answer = await route.fetch();
@@ -70,6 +70,6 @@ test("offers by clicks, the rematch in one press, and the record verified in the
     await route.fulfill({ response: answer, json: log });
   });
   await ragnhild.getByRole("button", { name: "Verify in this browser" }).click();
-  await found.getByText("Record 3 does not hold. It is not what was hashed").waitFor();
+  await found.getByText("Record 3 fails. It doesn’t match its hash").waitFor();
   expect(await ragnhild.locator("#record-3.fails").innerText()).toContain("plays d2-c2");
 });

@@ -27,7 +27,7 @@ async function playWholeGame([attackers, defenders]: readonly [Page, Page], way:
 
 /** What both players read at the end. */
 async function seesKingEscaped(page: Page): Promise<boolean> {
-  await page.locator("#status").getByText("The king has reached a corner.").waitFor();
+  await page.locator("#status").getByText("king reached a corner.").waitFor();
   await square(page, "a1").filter({ hasText: /king/i }).waitFor();
   return !(await confirmButton(page).isVisible());
 }

@@ -99,6 +99,13 @@ export async function makeWorld(written = PLAIN): Promise<World> {
 function openPlaces({ name }: Player): PlaceToSee[] {
   return [
     { route: "GET /", path: "/" },
+    { route: "GET /lobby", path: "/lobby" },
+    { route: "GET /lobby", path: "/lobby?ruleset=tablut&size=9" },
+    { route: "GET /watch", path: "/watch" },
+    { route: "GET /players", path: "/players" },
+    { route: "GET /players", path: `/players?search=${name.slice(0, 4)}` },
+    { route: "GET /about", path: "/about" },
+    { route: "GET /help", path: "/help" },
     { route: "GET /players/{name}", path: `/players/${name}` },
     { route: "GET /rules", path: "/rules" },
     { route: "GET /rules/{id}", path: "/rules/copenhagen" },
@@ -108,6 +115,9 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /rulesets/try", path: "/rulesets/try?ruleset=ard-ri" },
     { route: "GET /problems", path: "/problems" },
     { route: "GET /problems/{code}", path: "/problems/illegal-move" },
+    { route: "GET /docs", path: "/docs" },
+    { route: "GET /docs/{part}", path: "/docs/games" },
+    { route: "GET /docs/{part}", path: "/docs/webhook-events" },
     { route: "GET /docs/changes", path: "/docs/changes" },
     { route: "GET /sign-in", path: "/sign-in" },
     { route: "GET /dev/mail", path: "/dev/mail" },

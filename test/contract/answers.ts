@@ -9,8 +9,8 @@ import {
   type Schema,
 } from "./schema.ts";
 
-/** What is not in the document: the document itself, and pages. */
-const UNDESCRIBED = /^\/(v1\/openapi\.json|docs|sdk\.js|sdk\.d\.ts|docs-assets\/.*)$/;
+/** What is not in the document: the document itself, and the files of the SDK. */
+const UNDESCRIBED = /^\/(v1\/openapi\.json|sdk\.js|sdk\.d\.ts)$/;
 
 /** Finds the operations of a document by what was asked. */
 export function operationsOf({ paths }: OpenApi) {

@@ -63,7 +63,7 @@ describe("the feed of a player's turns", () => {
     expect(textOf(entry!, "title")).toBe("Your turn against Ragnhild (Brandubh)");
     expect(textOf(entry!, "content")).toBe(
       [
-        "Move 2: Ragnhild moved e4-e5.",
+        "Move 2: Ragnhild played e4-e5.",
         "It’s your turn in the game with Ragnhild.",
         "Your move is due by Saturday, 21 November 2026 at 21:00 (Europe/Stockholm).",
         "",
@@ -136,7 +136,7 @@ describe("the calendar of a player's deadlines", () => {
     ]);
     expect(events[0]).toMatchObject({
       SUMMARY: "Move due against Ragnhild (Brandubh)",
-      DESCRIPTION: `Move 2: Ragnhild moved e4-e5.\n${ORIGIN}/games/soon`,
+      DESCRIPTION: `Move 2: Ragnhild played e4-e5.\n${ORIGIN}/games/soon`,
       URL: `${ORIGIN}/games/soon`,
     });
   });

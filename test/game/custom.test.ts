@@ -91,9 +91,9 @@ describe("a game by a rule set that players made", () => {
   });
 
   it.each([
-    ["king-escaped", "defenders", /The king has reached (a corner|the edge of the board)\./],
+    ["king-escaped", "defenders", /The king reached (a corner|the edge of the board)\./],
     ["repetition", "defenders", /for the (second|third|fourth|fifth|sixth|seventh|eighth|ninth) time/],
-    ["repetition", null, /^The game is a draw\. The position has come up for the \w+ time\.$/],
+    ["repetition", null, /^The game ended in a draw\. The position occurred for the \w+ time\.$/],
   ] as const)("says how it ended: %s, %s", (reason, winner, words) => {
     const game = which(ended(reason, winner));
     const view = tableBy(rulesetOfGame(game), game.moves).aggregate.view(null)!;

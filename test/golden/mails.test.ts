@@ -32,32 +32,38 @@ const WAITING = [
     "halla@example.org",
     "2026-12-24T23:30:00",
     "Your turn: Ragnhild played j4-j3 (Hnefatafl)",
-    "Ragnhild moved j4-j3.",
+    "Ragnhild played j4-j3.",
   ],
   [
     "Unn",
     "unn@example.org",
     "2026-12-24T23:30:00",
-    "Confirm your address for Taflpost",
-    "The player Unn on Taflpost wants mail",
+    "Confirm your e-mail address for Taflpost",
+    "The player Unn on Taflpost would like e-mail",
   ],
-  ["Freydis", "freydis@example.org", "2026-12-24T23:32:00", "Your turn in 1 game", "Egil moved d2-c2."],
+  ["Freydis", "freydis@example.org", "2026-12-24T23:32:00", "Your turn in 1 game", "Egil played d2-c2."],
   [
     "Idun",
     "idun@example.org",
     "2026-12-24T23:32:00",
     "left against Halla (Brandubh)",
-    "A reminder: Halla is waiting for your move.",
+    "Reminder: Halla is waiting for your move.",
   ],
   ["Astrid", "Astrid@example.net", "2026-12-25T03:00:00", "Ваш ход в 1 партии", "Sigrid ходит a5-a7."],
   [
     "Egil",
     "egil@example.org",
     "2026-12-25T06:00:00",
-    "Din tur: Idun drog j9-j8 (Tawl-bwrdd)",
-    "Idun drog j9-j8.",
+    "Din tur: Idun spelade j9-j8 (Tawl-bwrdd)",
+    "Idun spelade j9-j8.",
   ],
-  ["Egil", "egil@example.org", "2026-12-25T06:00:00", "Din tur: Ragnhild drog f6-a6 (Brandubh)", "Sov gott!"],
+  [
+    "Egil",
+    "egil@example.org",
+    "2026-12-25T06:00:00",
+    "Din tur: Ragnhild spelade f6-a6 (Brandubh)",
+    "Sov gott!",
+  ],
   [
     "Egil",
     "egil@example.org",
@@ -83,7 +89,7 @@ describe("mail that waited in the state of issue 4", () => {
 
   it("is all that goes, but for what happens that night", async () => {
     const all = await sent();
-    const ends = all.filter(({ text }) => text.includes("Idun has run out of time."));
+    const ends = all.filter(({ text }) => text.includes("Idun ran out of time."));
     expect(ends.map(({ to }) => to)).toEqual(["halla@example.org", "sigrid@example.org"]);
     expect(all).toHaveLength(WAITING.length + ends.length);
   });

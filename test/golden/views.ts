@@ -51,6 +51,8 @@ function comparable(edition: Edition, value: unknown): unknown {
   const isLeft = (body: unknown) => isBody(body) && left.has(String(body["id"])) && "status" in body;
   return rebuilt(value, (body) => {
     if (isLeft(body)) return endless(body);
+    // Codes stay for ever; the words of a problem may be said better.
+    if ("code" in body && "detail" in body) return without(body, "title", "detail");
     const { type, data } = body;
     const tellsOfEnd =
       type === "game.finished" &&

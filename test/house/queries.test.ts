@@ -4,6 +4,7 @@ import type { GameRecord } from "../../src/game/projections/records.ts";
 import * as blocks from "../../src/players/blocks.ts";
 import * as counters from "../../src/players/counters.ts";
 import { ORDERS } from "../../src/lib/places.ts";
+import * as listing from "../../src/players/listing.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
 import * as pushKeys from "../../src/players/push-keys.ts";
 import * as records from "../../src/players/records.ts";
@@ -11,6 +12,7 @@ import * as reports from "../../src/players/reports.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/sign-ups.ts";
 import * as store from "../../src/players/store.ts";
+import * as watched from "../../src/players/watched.ts";
 import { playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 
@@ -64,7 +66,14 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (db) => records.recordGame(db, RECORD),
     (db) => records.recordGame(db, { ...RECORD, version: 2, status: "finished" }),
   ],
-  lobby: REACHES.map((reach) => (db: D1Database) => records.lobby(db, reach)),
+  lobby: REACHES.flatMap((reach) =>
+    [null, { rulesets: ["brandubh"], size: null }, { rulesets: ["brandubh", "ard-ri"], size: 7 }].map(
+      (filter) => (db: D1Database) => records.lobby(db, reach, filter),
+    ),
+  ),
+  watchedGames: REACHES.map((reach) => (db: D1Database) => watched.watchedGames(db, reach)),
+  newestPlayers: REACHES.map((reach) => (db: D1Database) => listing.newestPlayers(db, reach)),
+  playersCalled: REACHES.map((reach) => (db: D1Database) => listing.playersCalled(db, "Eg", reach)),
   gamesOf: REACHES.flatMap((reach) =>
     ([null, "playing", "finished"] as const).map(
       (status) => (db: D1Database) => records.gamesOf(db, "player-1", status, reach),
@@ -127,6 +136,8 @@ describe("a query of the records", () => {
       ...pushKeys,
       ...signUps,
       ...rulesets,
+      ...listing,
+      ...watched,
     };
     const functions = Object.entries(modules).filter(([, value]) => typeof value === "function");
     expect(functions.map(([name]) => name).toSorted()).toEqual(

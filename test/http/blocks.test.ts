@@ -219,7 +219,7 @@ describe("a player whom I block", () => {
         headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
       });
     const refused = await press({ move: "d1-c1", message: "Listen!" });
-    expect(refused.body).toContain("No messages go between you and your opponent.");
+    expect(refused.body).toContain("You and your opponent can’t message each other.");
     expect(await look(game.id)).toMatchObject({ ply: 0, version: 1 });
     await press({ move: "d1-c1" });
     expect(await look(game.id)).toMatchObject({ ply: 1 });

@@ -29,7 +29,7 @@ describe("a game by a rule set of its players", () => {
     });
     expect((await open("/", null)).body).toContain("House rules");
     const challenge = await open(`/games/${id}`, ragnhild);
-    expect(challenge.body).toMatch(/House rules.*A rule set that a player has made\./s);
+    expect(challenge.body).toMatch(/House rules.*A rule set made by a player\./s);
 
     await ask("POST", `/v1/challenges/${id}/accept`, { token: ragnhild.token });
     for (const [index, move] of stored.moves.entries()) {

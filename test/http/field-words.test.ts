@@ -8,7 +8,7 @@ it.each([
     "/clock/kind",
     "This has to be one of: per-move, fischer, byo-yomi, canadian, unlimited.",
   ],
-  ["en", {}, "/clock", "This field is needed."],
+  ["en", {}, "/clock", "This field is required."],
   ["en", { listed: "yes" }, "/listed", "This has to be true or false."],
   ["ru", { listed: "yes" }, "/listed", "Здесь должно быть: true или false."],
   ["sv", { message: "" }, "/message", "Detta är för kort: minst 1."],

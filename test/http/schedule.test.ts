@@ -65,7 +65,7 @@ describe("a schedule", () => {
     const { token } = await signUp("Weekend");
     const body = { weekend: ["friday", "saturday", "sunday"] };
     const refused = await ask("PUT", "/v1/me/schedule", { token, body });
-    expect(JSON.stringify(refused.body)).toContain("A weekend has 2 days at most.");
+    expect(JSON.stringify(refused.body)).toContain("A weekend can be 2 days at most.");
   });
 
   it("says in words what is wrong with it, in the player's language", async () => {

@@ -326,7 +326,7 @@ describe("the deliveries of a webhook", () => {
   it("say how an instant is written where it is not", async () => {
     const owner = await signUp();
     const { body } = await resend(owner, await hook(owner), "", { since: "yesterday" });
-    const detail = "Write an instant as in RFC 3339, such as 2026-11-20T20:00:00Z.";
+    const detail = "Give a time in RFC 3339 format, such as 2026-11-20T20:00:00Z.";
     expect(body.errors).toEqual([{ in: "body", pointer: "/since", detail }]);
   });
 

@@ -20,25 +20,25 @@ function told(reason: ChangeReason, name: string, more: { by?: string; earlier?:
 
 describe("another deadline", () => {
   it.each([
-    ["vacation", "Ragnhild", {}, "Your vacation gives you longer for this move."],
-    ["vacation", "Egil", {}, "Ragnhild is on vacation for a part of this turn, and has longer for it."],
+    ["vacation", "Ragnhild", {}, "Your vacation gives you more time for this move."],
+    ["vacation", "Egil", {}, "Ragnhild is on vacation for part of this turn and has more time for it."],
     [
       "vacation",
       "Ragnhild",
       { earlier: true },
-      "Your vacation is shorter than it was, and so is your time for this move.",
+      "Your vacation got shorter, and so did your time for this move.",
     ],
     [
       "vacation",
       "Egil",
       { earlier: true },
-      "The vacation of Ragnhild is shorter than it was, and so is the time for this move.",
+      "Ragnhild’s vacation got shorter, and so did the time for this move.",
     ],
-    ["pause", "Egil", {}, "The game is paused. The clock stands still."],
-    ["pause", "Egil", { earlier: true }, "The pause is over earlier than agreed. The clock runs."],
-    ["outage", "Egil", {}, "The service was out. That time is taken from neither of you."],
-    ["gift", "Ragnhild", { by: "Egil" }, "Egil has given you more time."],
-    ["gift", "Egil", { by: "Egil" }, "You have given Ragnhild more time."],
+    ["pause", "Egil", {}, "The game is paused. The clock is stopped."],
+    ["pause", "Egil", { earlier: true }, "The pause ended earlier than agreed. The clock is running."],
+    ["outage", "Egil", {}, "The service was down. Neither of you loses that time."],
+    ["gift", "Ragnhild", { by: "Egil" }, "Egil gave you more time."],
+    ["gift", "Egil", { by: "Egil" }, "You gave Ragnhild more time."],
   ] as const)("by %s is explained to %s (%o)", (reason, name, more, expected) => {
     expect(told(reason, name, more)).toBe(expected);
   });
@@ -48,7 +48,7 @@ describe("another deadline", () => {
     const changed = record("game.deadline-changed", gameAfter(3), { deadline, reason: "vacation" });
     expect(tellRecord(changed, READER)).toEqual([
       "The deadline in the game with Egil has changed.",
-      "Your vacation gives you longer for this move.",
+      "Your vacation gives you more time for this move.",
     ]);
   });
 

@@ -34,7 +34,7 @@ describe("the sentence about a deadline", () => {
 
   it.each([
     ["en", "night", "Stopped for the night until 07:00."],
-    ["en", "outage", "Stopped by an outage of the service until 07:00 at the latest."],
+    ["en", "outage", "Stopped by an outage until 07:00 at the latest."],
     ["ru", "night", "Ночь: часы стоят до 07:00."],
     ["sv", "weekend", "Klockan står stilla över helgen, till 07:00."],
   ] as const)("says in %s what stops the clock and until when: %s", (language, kind, words) => {
@@ -53,7 +53,7 @@ describe("the sentence about a deadline", () => {
 
   it("counts only what counts, and says how long the clock will stand still until then", () => {
     expect(said(game(16 * HOUR), READER)).toMatch(
-      /^2 days 4 hours left\. .* 17:00 \(Europe\/Stockholm\)\. Until then the clock stands still for 16 hours in all\.$/,
+      /^2 days 4 hours left\. .* 17:00 \(Europe\/Stockholm\)\. The clock is stopped for 16 hours of that\.$/,
     );
     expect(said(game(MINUTE / 2), READER)).not.toContain("stands still");
   });

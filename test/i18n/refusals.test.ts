@@ -36,9 +36,9 @@ describe("the facts of a refusal", () => {
 describe("the words for a refusal", () => {
   it("tell its facts, and apart from them what only programs ask", () => {
     expect(refusalWords(refusal("scope-missing", { scope: "play" }), "en")).toEqual({
-      title: "The token may not do this",
+      title: "The token doesn’t allow this",
       detail: "This needs a token with the scope “play”.",
-      hint: "Make one with POST /v1/me/tokens.",
+      hint: "Create one with POST /v1/me/tokens.",
     });
   });
 
@@ -73,7 +73,7 @@ describe("the words for a refusal", () => {
 
   it("for a code leave open what each refusal tells", () => {
     expect(codeWords("ply-not-found", "en").detail).toBe(
-      "This game has the positions after move 0, the beginning, to ….",
+      "The positions of this game are numbered from 0 to ….",
     );
   });
 });

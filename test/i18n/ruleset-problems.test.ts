@@ -74,19 +74,19 @@ describe("what is wrong with a rule set", () => {
   it("names fields and values as they are written", () => {
     expect(told(readRuleset({ size: 8, setup: "", "a/b~c": 1, kingSpeed: 0, escape: "rim" }))).toEqual([
       "A rule set has no field “a/b~c”. Leave it out, or correct its name.",
-      "“size” cannot have this value. It may be: 7, 9, 11, 13, 15, 17, 19.",
-      "“kingSpeed” cannot have this value. It may be: 1–18, null.",
-      '“escape” cannot have this value. It may be: "corner", "edge".',
+      "“size” can’t have this value. It can be: 7, 9, 11, 13, 15, 17, 19.",
+      "“kingSpeed” can’t have this value. It can be: 1–18, null.",
+      '“escape” can’t have this value. It can be: "corner", "edge".',
     ]);
     expect(told(readRuleset({ ...BRANDUBH, setup: "a5k/7/7/7/7/7/7" }))).toEqual([
-      "The man on a7 may not stop on this square. Move him, or let his side stop there.",
-      "On g7 the king has won before the first move. Place him on another square.",
+      "The man on a7 isn’t allowed to stop there. Move him, or let his side stop there.",
+      "On g7 the king would win before the first move. Place him on another square.",
     ]);
     expect(told(readOtnRules("dim:7 cenh:K spd:0 swf:x sw:s kj:r start:/7/"))).toEqual([
-      "The key “cenh” cannot have this value. It may have: tcnk TCN.",
-      "The key “spd” cannot have this value. It may have: -1, 1–18 (1×, 2×, 8×, 10×, 12×).",
-      "The key “swf” cannot have this value. It may have: y.",
-      "A king who jumps cannot be played here. Leave out kj.",
+      "The key “cenh” can’t have this value. It can have: tcnk TCN.",
+      "The key “spd” can’t have this value. It can have: -1, 1–18 (1×, 2×, 8×, 10×, 12×).",
+      "The key “swf” can’t have this value. It can have: y.",
+      "A jumping king can’t be played here. Leave out kj.",
     ]);
   });
 });

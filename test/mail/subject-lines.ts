@@ -1,7 +1,7 @@
 const TURN_MAIL = [
   "Your turn: Egil played d1-f1 (Brandubh)",
   "Ваш ход: Egil играет d1-f1 (Брандуб)",
-  "Din tur: Egil drog d1-f1 (Brandubh)",
+  "Din tur: Egil spelade d1-f1 (Brandubh)",
 ] as const;
 const TIME_LEFT = [
   "4 days 14 hours left against Egil (Brandubh)",
@@ -21,10 +21,10 @@ const DEADLINE_CHANGED = [
 const TAKEN_BACK = [
   "Move taken back against Egil (Brandubh)",
   "Ход возвращён: соперник — Egil (Брандуб)",
-  "Ett drag togs tillbaka mot Egil (Brandubh)",
+  "Ett drag ångrades mot Egil (Brandubh)",
 ] as const;
 const ADDRESS = [
-  "Your address on Taflpost has changed",
+  "Your e-mail address on Taflpost has changed",
   "Ваш адрес на Taflpost изменён",
   "Din adress på Taflpost har ändrats",
 ] as const;
@@ -85,7 +85,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offered-takeback": [
     "Egil asks for a takeback (Brandubh)",
     "Egil просит вернуть ход (Брандуб)",
-    "Egil vill ta tillbaka ett drag (Brandubh)",
+    "Egil vill ångra ett drag (Brandubh)",
   ],
   "offered-pause": [
     "Egil suggests a pause (Brandubh)",
@@ -105,7 +105,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offer-accepted-takeback": [
     "Egil granted your takeback (Brandubh)",
     "Egil разрешает вернуть ход (Брандуб)",
-    "Egil lät dig ta tillbaka draget (Brandubh)",
+    "Egil lät dig ångra draget (Brandubh)",
   ],
   "offer-accepted-pause": [
     "Egil agreed to a pause (Brandubh)",
@@ -121,7 +121,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offer-declined-takeback": [
     "Egil declined your takeback (Brandubh)",
     "Egil не разрешает вернуть ход (Брандуб)",
-    "Egil lät dig inte ta tillbaka draget (Brandubh)",
+    "Egil lät dig inte ångra draget (Brandubh)",
   ],
   "offer-declined-pause": [
     "Egil declined a pause (Brandubh)",
@@ -129,7 +129,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Egil sa nej till en paus (Brandubh)",
   ],
   "offer-declined-resume": [
-    "Egil doesn't want to end the pause (Brandubh)",
+    "Egil doesn’t want to end the pause (Brandubh)",
     "Egil не хочет заканчивать паузу (Брандуб)",
     "Egil vill inte avsluta pausen (Brandubh)",
   ],
@@ -143,7 +143,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "turn-again": [
     "Your turn: move taken back against Egil (Brandubh)",
     "Ваш ход: последний ход возвращён, соперник — Egil (Брандуб)",
-    "Din tur: ett drag togs tillbaka mot Egil (Brandubh)",
+    "Din tur: ett drag ångrades mot Egil (Brandubh)",
   ],
   message: ["Message from Egil (Brandubh)", "Вам пишет Egil (Брандуб)", "Meddelande från Egil (Brandubh)"],
   rematch: [
@@ -186,7 +186,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Din tur i 1 parti, 3 nyheter till",
   ],
   confirm: [
-    "Confirm your address for Taflpost",
+    "Confirm your e-mail address for Taflpost",
     "Подтвердите адрес для Taflpost",
     "Bekräfta din adress för Taflpost",
   ],
@@ -213,7 +213,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Inget tydligt drag i ditt svar till Egil (Brandubh)",
   ],
   "move-unproven": [
-    "Was this you? d4-d5 against Egil (Brandubh) wasn't played",
+    "Was this you? d4-d5 against Egil (Brandubh) wasn’t played",
     "Это были вы? Ход d4-d5 не сделан, соперник — Egil (Брандуб)",
     "Var det du? d4-d5 mot Egil (Brandubh) gjordes inte",
   ],

@@ -13,7 +13,7 @@ describe("the headers of every answer (S10, S28)", () => {
   it.each([
     ["GET", "/health"],
     ["GET", "/docs"],
-    ["GET", "/docs-assets/swagger-ui.css"],
+    ["GET", "/docs/games"],
     ["GET", "/v1/openapi.json"],
     ["GET", "/v1/rulesets"],
     ["GET", "/problems/not-found"],
@@ -124,17 +124,20 @@ describe("other origins (S27)", () => {
 
 /** What a page may load and do. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What is no page of ours to look at, or shows another's in a frame: it has a policy of its own, no looser one. */
 const OTHER_POLICIES = new Set([
-  "GET /docs",
-  "GET /docs-assets/{file}",
   "GET /assets/{file}",
   "GET /sdk.js",
   "GET /sdk.d.ts",
   "GET /favicon.svg",
+  "GET /icon-192.png",
+  "GET /icon-512.png",
+  "GET /icon-maskable-512.png",
+  "GET /apple-touch-icon.png",
+  "GET /manifest.webmanifest",
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",

@@ -60,7 +60,7 @@ describe("who may do what", () => {
 });
 
 function routesOf(isLocal: boolean): string[] {
-  const all = [apiApp(isLocal), site(isLocal)].flatMap(({ routes }) => routes);
+  const all = [apiApp(isLocal), site(isLocal, () => apiApp(isLocal))].flatMap(({ routes }) => routes);
   const routes = all.filter(({ method }) => method !== "ALL");
   const names = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   return [...new Set(names)].toSorted();

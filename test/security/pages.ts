@@ -1,5 +1,6 @@
 import { ANALYSIS } from "./matrix-analysis.ts";
 import { AROUND } from "./matrix-around.ts";
+import { PUSH } from "./matrix-push.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TOGETHER } from "./matrix-together.ts";
 
@@ -9,8 +10,19 @@ export const PAGES: ReadonlySet<string> = new Set([
   ...ANALYSIS.map(({ route }) => route),
   ...AROUND.map(({ route }) => route),
   ...TOGETHER.map(({ route }) => route),
+  ...PUSH.map(({ route }) => route).filter((route) => !route.includes(" /v1/")),
   "GET /",
   "GET /favicon.svg",
+  "GET /icon-192.png",
+  "GET /icon-512.png",
+  "GET /icon-maskable-512.png",
+  "GET /apple-touch-icon.png",
+  "GET /manifest.webmanifest",
+  "GET /lobby",
+  "GET /watch",
+  "GET /players",
+  "GET /about",
+  "GET /help",
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /problems",
@@ -23,7 +35,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "POST /players/{name}/block",
   "POST /players/{name}/unblock",
   "GET /docs",
-  "GET /docs-assets/{file}",
+  "GET /docs/{part}",
   "GET /docs/changes",
   "GET /sdk.js",
   "GET /sdk.d.ts",

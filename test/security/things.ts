@@ -130,7 +130,8 @@ export function pathOf(template: string, thing: Row["thing"], id: string, { owne
     .replace("{kind}", "turns")
     .replace("{type}", "draw")
     .replace("{name}", thing === "other" || thing === "blocked" ? id : owner.name)
-    .replace("{file}", thing === "asset" ? "pages.css" : "swagger-ui.css")
+    .replace("{file}", "pages.css")
+    .replace("{part}", "games")
     .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")
     .replace("{token}", id);
 }

@@ -46,7 +46,7 @@ describe("our own form", () => {
 describe("a turn", () => {
   it("reads in Discord: who moved what, until when, what was written, in which game, with the link", () => {
     expect(said("discord", TURN)).toEqual({
-      content: "Move 3: Egil moved d1-f1.",
+      content: "Move 3: Egil played d1-f1.",
       embeds: [
         {
           title: "Brandubh: Egil - Ragnhild",
@@ -71,7 +71,7 @@ describe("a turn", () => {
       link_names: false,
       text: [
         "Brandubh: Egil - Ragnhild",
-        "Move 3: Egil moved d1-f1.",
+        "Move 3: Egil played d1-f1.",
         "It’s your turn in the game with Egil.",
         DUE,
         "Egil writes:",
@@ -91,7 +91,7 @@ describe("a turn", () => {
       click: LINK,
     });
     expect(body).toBe(
-      `Move 3: Egil moved d1-f1.\nIt’s your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
+      `Move 3: Egil played d1-f1.\nIt’s your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
     );
   });
 
@@ -99,7 +99,7 @@ describe("a turn", () => {
     const took = record("game.turn", gameAfter(4), { by: "Ragnhild" });
     const egil = { ...READER, name: "Egil" };
     expect(render("ntfy", took, egil).body).toMatch(
-      /^Move 4: Ragnhild moved e5-e1 and captured the piece on f1\.\n/,
+      /^Move 4: Ragnhild played e5-e1 and captured the piece on f1\.\n/,
     );
   });
 });

@@ -1,10 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { html } from "hono/html";
 import * as z from "zod";
 import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../events/types.ts";
 import type { HttpEnv } from "../context.ts";
 import { fieldsRefusal } from "../../problems/table.ts";
-import { problem, refused } from "../problem-answers.ts";
+import { refused } from "../problem-answers.ts";
 import { eventSchema, schemaName } from "../schemas/event.ts";
 import { unknownParameters } from "../strict.ts";
 import { kept } from "../versions.ts";
@@ -15,10 +14,6 @@ import { TAGS } from "./tags.ts";
 
 /** For how long a client may keep the document without asking. */
 const KEPT = { seconds: 300 };
-
-/** Swagger UI sets styles through the DOM, which a strict policy allows. It loads nothing from other origins. */
-const READER_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The tags of the operations that there are, with what they are about. */
 function tagsOf(app: OpenAPIHono<HttpEnv>): { name: string; description: string }[] {
@@ -96,41 +91,25 @@ function documentOf(app: OpenAPIHono<HttpEnv>, origin: string): Document {
   return describe(document as unknown as Document);
 }
 
-/** Adds `GET /v1/openapi.json`, made from the schemas that validate, and `GET /docs`, the reference to read and try. */
+/** The documents of apps that have been asked for theirs. */
+const documents = new WeakMap<OpenAPIHono<HttpEnv>, Document>();
+
+/** The document of an app (one with `addDocs`), for its service at `origin`: an app has only one. */
+export function openApiOf(app: OpenAPIHono<HttpEnv>, origin: string): Document {
+  const document = documents.get(app) ?? documentOf(app, origin);
+  documents.set(app, document);
+  return document;
+}
+
+/** Adds `GET /v1/openapi.json`, made from the schemas that validate, and the files of the SDK. `/docs` shows it to people. */
 export function addDocs(app: OpenAPIHono<HttpEnv>): void {
   describeWebhooks(app);
   let document: string | null = null;
   app.get("/v1/openapi.json", (c) => {
-    document ??= JSON.stringify(documentOf(app, c.env.ORIGIN));
+    document ??= JSON.stringify(openApiOf(app, c.env.ORIGIN));
     const unknown = unknownParameters(c);
     if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
     return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
   });
-  // The platform serves these files before it calls the Worker; local mode does not.
-  app.get("/docs-assets/:file", async (c) => {
-    const file = await c.env.ASSETS.fetch(c.req.raw);
-    const type = c.req.path.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";
-    if (!file.ok) return problem(c, "not-found", { path: c.req.path });
-    return c.body(await file.text(), 200, { "content-type": type, "cache-control": "max-age=86400" });
-  });
   addSdk(app);
-  app.get("/docs", (c) => {
-    c.header("content-security-policy", READER_POLICY);
-    return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>Taflpost: the API</title>
-            <link rel="stylesheet" href="/docs-assets/swagger-ui.css" />
-          </head>
-          <body>
-            <div id="reference"></div>
-            <script src="/docs-assets/swagger-ui-bundle.js"></script>
-            <script src="/docs-assets/reference.js"></script>
-          </body>
-        </html>`,
-    );
-  });
 }

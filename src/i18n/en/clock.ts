@@ -2,16 +2,16 @@ import { pluralOf } from "../plurals.ts";
 import type { ClockWords } from "../words/clock.ts";
 
 export const clock: ClockWords = {
-  title: (players) => `The clocks of ${players}`,
+  title: (players) => `Clocks: ${players}`,
   back: "Back to the game",
-  schedules: "Nights and weekends, as they were when the game began",
+  schedules: "Nights and weekends, as set when the game started",
   night: (from, to) => `night from ${from} to ${to}`,
   weekend: (days) => `weekend: ${days}`,
   noSchedule: "none",
-  present: "The present turn",
+  present: "This turn",
   turn: (name, ply, since, budget) =>
-    `${name} is to make move ${ply}. The turn began on ${since} and may take ${budget} of counted time.`,
-  over: "The game is over, and the clocks have stopped.",
+    `${name} is to make move ${ply}. The turn began on ${since} and may take ${budget} of clock time.`,
+  over: "The game is over; the clocks have stopped.",
   caption: (name, side, balance) => `${name} (${side}): ${balance}`,
   what: "What happened",
   change: "Change",
@@ -32,24 +32,24 @@ export const clock: ClockWords = {
     night: "night",
   },
   entries: {
-    start: "To begin with",
+    start: "At the start",
     increment: "Added for the move",
-    minimum: "Raised to the least that a move has",
+    minimum: "Raised to the minimum per move",
     reset: "The full time for the next move",
     block: "A new block of moves begins",
   },
   gift: (by) => `A gift from ${by}`,
   period: (lost, left) =>
-    `${pluralOf("en", lost, { one: `${lost} period lost`, other: `${lost} periods lost` })}, ${left} left: what was not used up is given back`,
+    `${pluralOf("en", lost, { one: `${lost} period lost`, other: `${lost} periods lost` })}, ${left} left: unused time is given back`,
   shown: (first, last) => `Moves ${first} to ${last}.`,
   earlier: "Earlier moves",
   later: "Later moves",
   check: "How to check it",
   checks: [
     "Each balance is the one above it with the change added.",
-    "From the beginning of a turn to its end is what was counted and what was not, together.",
-    "Each turn begins when the other side’s ends: no time is missing, and none is counted twice.",
-    "Who lost on time had used up the whole turn’s time, to the millisecond.",
+    "What was counted and what wasn’t add up to the whole turn, from beginning to end.",
+    "Each turn begins when the other side’s ends: no time is missing or counted twice.",
+    "Whoever lost on time had used up all the time of the turn, to the millisecond.",
   ],
-  data: "The same for programs, with every instant to the millisecond",
+  data: "The same for programs, to the millisecond",
 };

@@ -3,17 +3,17 @@ import type { EmbedWords } from "../words/embed.ts";
 export const embed: EmbedWords = {
   title: "A board on your own site",
   about: "Copy these lines into any page: a blog, a forum, the site of your club.",
-  game: "A game, as it happens",
-  gameAbout: "The board follows the game by itself, and whoever reads it can walk through the moves.",
+  game: "A live game",
+  gameAbout: "The board follows the game by itself, and readers can step through the moves.",
   field: "The game’s address or id",
-  show: "Show it",
-  noGame: "Name a game of yours to see it here.",
+  show: "Show",
+  noGame: "Enter one of your games to see it here.",
   board: "A single position",
   boardAbout:
     "From a board’s text, top row first: a attacker, d defender, k king, a number for empty squares.",
-  picture: "A picture, where scripts cannot run",
+  picture: "A picture, where scripts can’t run",
   pictureAbout: "It shows the game as it stands when it is loaded.",
-  more: "What the element understands",
+  more: "Attributes of the element",
   attributes: {
     game: "the id of a game: the last part of its address",
     board: "the text of a board",
@@ -24,7 +24,7 @@ export const embed: EmbedWords = {
     lang: "en, ru or sv; without it, the language of the page or of the browser",
     origin: "another service with the same API",
   },
-  policy: "If your site has a Content-Security-Policy, it has to name this service in:",
+  policy: "If your site has a Content-Security-Policy, it has to allow this service in:",
   alt: "The board of the game",
   copy: "Copy",
 };

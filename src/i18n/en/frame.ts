@@ -2,7 +2,7 @@ import type { FrameWords } from "../words/frame.ts";
 
 export const frame: FrameWords = {
   navigation: "Main",
-  skip: "To the content",
+  skip: "Skip to content",
   myGames: "My games",
   rules: "Rules",
   settings: "Settings",
@@ -20,4 +20,7 @@ export const frame: FrameWords = {
   help: "Help",
   account: (name) => `${name}: your account`,
   profile: "Profile",
+  icon: "A king’s crown on a wooden square",
+  install: "Install as an app",
+  app: "Tafl by correspondence: a move when you have time.",
 };

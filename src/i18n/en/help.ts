@@ -5,15 +5,15 @@ export const help: HelpWords = {
     title: "About Taflpost",
     what: {
       title: "What this is",
-      text: "Tafl by correspondence: you make a move when you have time, and so does your opponent, hours or days apart. Taflpost knows the rules, keeps the clock and the record, and tells you when it's your turn.",
+      text: "Tafl by correspondence: you make a move when you have time, and so does your opponent, hours or days apart. Taflpost knows the rules, keeps the clock and the record, and tells you when it’s your turn.",
     },
     who: {
-      title: "Who it's for",
+      title: "Who it’s for",
       text: "For anyone who likes to think about a move for longer than a few minutes. A name is enough to begin. There are no ads and nothing to buy, and a program can do everything that you can do on these pages.",
     },
     history: {
       title: "An old game",
-      text: "Tafl was played across northern Europe through the first millennium, until chess took its place. In 1732 Linnaeus saw it played in Lapland and wrote down what he understood. Nobody knows all the old rules; today's are pieced together from finds, texts and play.",
+      text: "Tafl was played across northern Europe through the first millennium, until chess took its place. In 1732 Linnaeus saw it played in Lapland and wrote down what he understood. Nobody knows all the old rules; today’s are pieced together from finds, texts and play.",
     },
     rules: "The rules, and where each comes from",
     source: {
@@ -23,15 +23,15 @@ export const help: HelpWords = {
     api: "The API, for programs",
     privacy: "What is stored, and who sees it",
     stored: [
-      "Your name, language, time zone and settings, and an e-mail address if you give one. Others see your name and since when you've been here.",
+      "Your name, language, time zone and settings, and an e-mail address if you give one. Others see your name and since when you’ve been here.",
       "Your games, with every move and its time. They are public. What you write to an opponent is for the two of you; your notes, lines and plans are for you alone.",
       "Of tokens and sessions only a fingerprint, and which browser a session belongs to. There are two cookies: one keeps you signed in, one remembers your language.",
-      "Requests are counted, briefly and by your network's address, to keep abuse away. Nothing follows you around: no trackers, no statistics about you, nothing loaded from other sites.",
+      "Requests are counted, briefly and by your network’s address, to keep abuse away. Nothing follows you around: no trackers, no statistics about you, nothing loaded from other sites.",
       "When you delete your account, your address, messages and notes are deleted. Finished games stay, without your name.",
     ],
     settings: "Get all your data as a file, or delete your account",
     contact: {
-      title: "Something's wrong?",
+      title: "Something’s wrong?",
       text: "The help page answers the usual questions, and the status page says how the service is doing. Taflpost has no help desk: anything else is best put to whoever sent you here or runs this site.",
     },
   },
@@ -41,12 +41,12 @@ export const help: HelpWords = {
     rules: "The rules, with pictures",
     lobby: "To the lobby",
     timeSettings: "Nights, weekends and vacation",
-    mail: "Mail settings",
+    mail: "E-mail settings",
     signIn: "Sign in",
     account: "Your data, and your account",
     begin: {
       title: "How do I start a game?",
-      text: "Accept a challenge from the lobby, or make one yourself: to a player by name, to anyone in the lobby, or as a link that you send to a friend. When it's accepted, the game begins.",
+      text: "Accept a challenge from the lobby, or make one yourself: to a player by name, to anyone in the lobby, or as a link that you send to a friend. When it’s accepted, the game begins.",
     },
     move: {
       title: "How do I make a move?",
@@ -54,27 +54,27 @@ export const help: HelpWords = {
     },
     time: {
       title: "How much time do I have?",
-      text: "That's agreed in the challenge: so many days for each move, a time bank that grows as you play, or another clock. Every game says how much time is left. If yours runs out, you lose. A game without a clock ends when nobody has moved for 21 days, unless the players agreed on another span.",
+      text: "That’s agreed in the challenge: so many days for each move, a time bank that grows as you play, or another clock. Every game says how much time is left. If yours runs out, you lose. A game without a clock ends when nobody has moved for 21 days, unless the players agreed on another span.",
     },
     away: {
-      title: "What if I'm away?",
+      title: "What if I’m away?",
       text: "Take a vacation or book one. You have 48 hours to begin with and gain 3 hours a day, up to 30 days; your clock stands still in every game that honours vacation, as most do. If you forget, an hour at a time is taken from it before such a game is lost on time; you can switch that off. Games can also honour your nights and weekends. Time during which the service is down counts against nobody.",
     },
     ahead: {
       title: "Can I answer before my opponent moves?",
-      text: "Yes, with conditional moves: “if they play this, I play that”. While it's your opponent's turn, open Analyse or the plan beside the board. If the move comes, your answer is played at once. Nobody else learns that you have a plan.",
+      text: "Yes, with conditional moves: “if they play this, I play that”. While it’s your opponent’s turn, open Analyse or the plan beside the board. If the move comes, your answer is played at once. Nobody else learns that you have a plan.",
     },
     offers: {
       title: "Can I take a move back?",
       text: "Before you confirm it, always. After that, offer a takeback: the move is undone if your opponent agrees. In the same way you can offer a draw or a pause, or ask for more time, unless the challenge ruled it out.",
     },
     notices: {
-      title: "How do I learn that it's my turn?",
-      text: "By mail, once you've confirmed your address: you can answer the mail with your move. In the settings you choose what is sent and when it stays quiet, and you can have notifications in your browser, a calendar of your deadlines, a feed, or webhooks for programs.",
+      title: "How do I learn that it’s my turn?",
+      text: "By e-mail, once you’ve confirmed your address: you can answer it with your move. In the settings you choose what is sent and when it stays quiet, and you can have notifications in your browser, a calendar of your deadlines, a feed, or webhooks for programs.",
     },
     access: {
       title: "How do I get back in?",
-      text: "There are no passwords. With a confirmed e-mail address you're sent a link that signs you in; a token that you've made in the settings works too. Without either, only the browser you started in knows you: if its cookies are gone, nobody can give you that name back. So confirm an address.",
+      text: "There are no passwords. With a confirmed e-mail address you’re sent a link that signs you in; a token that you’ve made in the settings works too. Without either, only the browser you started in knows you: if its cookies are gone, nobody can give you that name back. So confirm an address.",
     },
     seen: {
       title: "Who can see my games?",
@@ -82,7 +82,7 @@ export const help: HelpWords = {
     },
     trouble: {
       title: "Somebody is bothering me. What can I do?",
-      text: "Block them, on their page or beside the game. They can't challenge you, write to you or offer you anything but a draw after that. You can also take challenges only from players you've played with.",
+      text: "Block them, on their page or beside the game. They can’t challenge you, write to you or offer you anything but a draw after that. You can also take challenges only from players you’ve played with.",
     },
     leave: {
       title: "How do I leave?",

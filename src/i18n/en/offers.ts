@@ -15,29 +15,29 @@ export const offers: OfferProblemWords = {
   "version-required": {
     title: "Say which version of the game you mean",
     detail: (f) =>
-      `Move ${f.ply} of this game has been taken back once, so its number alone does not say what you mean. Look at the game again, and send its version with the header If-Match.`,
+      `Move ${f.ply} of this game was taken back once, so its number alone doesn’t say what you mean. Look at the game again and send its version in the If-Match header.`,
   },
   "offer-open": {
-    title: "There is such an offer already",
+    title: "Such an offer is already open",
     detail: (f) => `An offer of this kind (${OFFERS[f.offer]}) is open. Answer it, or withdraw yours first.`,
   },
   "offer-declined": {
     title: "Your opponent has declined this twice",
     detail: (f) =>
-      `Your opponent has declined this twice in this position (${OFFERS[f.offer]}). Offer it again when a move has been made.`,
+      `Your opponent has declined this twice in this position (${OFFERS[f.offer]}). You can offer it again after the next move.`,
   },
   "offer-not-allowed": {
-    title: "The terms of this game do not allow this offer",
-    detail: (f) => `You have agreed on a game in which this is not offered: ${OFFERS[f.offer]}. Play on.`,
+    title: "This offer isn’t allowed in this game",
+    detail: (f) => `You agreed to a game without this offer: ${OFFERS[f.offer]}. Play on.`,
   },
   "offers-closed": {
-    title: "You can offer this player a draw only",
-    detail: () => "Between you and your opponent nothing but a draw can be offered. Play on.",
+    title: "You can only offer this player a draw",
+    detail: () => "You and your opponent can only offer each other a draw. Play on.",
   },
   "no-offer": {
-    title: "There is no such offer",
+    title: "There’s no such offer",
     detail: (f) =>
-      `No offer of this kind is open (${OFFERS[f.offer]}): it was answered or withdrawn, or has lapsed with a move.`,
+      `No offer of this kind is open (${OFFERS[f.offer]}): it was answered, withdrawn, or lapsed with a move.`,
   },
   "own-offer": {
     title: "This is your own offer",
@@ -46,41 +46,41 @@ export const offers: OfferProblemWords = {
   },
   "nothing-to-take-back": {
     title: "You have no move to take back",
-    detail: () => "You have not moved in this game yet, so there is nothing to take back.",
+    detail: () => "You haven’t moved in this game yet, so there’s nothing to take back.",
   },
   "not-paused": {
-    title: "The game is not paused",
-    detail: () => "The clocks of this game run, so there is no pause to end.",
+    title: "The game isn’t paused",
+    detail: () => "This game’s clocks are running, so there’s no pause to end.",
   },
   "extension-limit": {
     title: "More time than you may ask for",
     detail: (f) =>
       f.left === "PT0S"
-        ? "Your opponent has given all the time that may be given in one game: 60 days."
-        : `In one game your opponent can give 60 days in all. Ask for ${f.left} at most.`,
+        ? "Your opponent has already given all the time allowed in one game: 60 days."
+        : `Your opponent can give 60 days in all in one game. Ask for ${f.left} at most.`,
   },
   "plan-out-of-step": {
-    title: "The plan does not fit the game’s position",
+    title: "The plan doesn’t fit the position",
     detail: (f) =>
-      `The last move was number ${f.ply}. A plan begins with the next move of your opponent and is stored while it is their turn; on your own turn it goes with your move.`,
+      `The game is at move ${f.ply}. A plan starts with your opponent’s next move and is stored while it’s their turn; on your own turn, send it with your move.`,
   },
   "plan-too-large": {
     title: "The plan is too large",
     detail: (f) =>
-      `A plan may have ${f.nodes} answers, ${f.depth} of your moves one after the other, and ${f.bytes} bytes at the most. Leave out what is least likely.`,
+      `A plan can have at most ${f.nodes} answers, ${f.depth} of your moves in a row, and ${f.bytes} bytes. Leave out what’s least likely.`,
   },
   "no-plan": {
     title: "You have no plan in this game",
-    detail: () => "You have no plan in this game, or it has been played to its end.",
+    detail: () => "You have no plan in this game, or it has already been played to its end.",
   },
 };
 
 /** `why` says of a move that is not legal why it is not. */
 export const planIllegal: PlanIllegalWords = (why) => ({
-  title: "A move of the plan is not legal",
+  title: "A move in the plan isn’t legal",
   detail(f) {
     const reason = f.reason === "game-over" ? "The game is over before it." : why({ ...f, reason: f.reason });
-    return `At ${f.pointer} the plan has the move ${f.move}, which is not legal there. ${reason}`;
+    return `At ${f.pointer} the plan has the move ${f.move}, which isn’t legal there. ${reason}`;
   },
 });
 

@@ -26,7 +26,7 @@ export const over: OverWords = {
     agreement: () => "both players agreed",
   },
   title: "After the game",
-  replay: "Replay from the start",
+  replay: "Replay",
   rematch: {
     asks: (opponent) => `Same rules and time, sides swapped. It starts when ${opponent} agrees.`,
     begins: "Same rules and time, sides swapped. It starts at once.",

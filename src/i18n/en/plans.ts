@@ -2,8 +2,8 @@ import type { PlanWords } from "../words/plans.ts";
 
 export const plans: PlanWords = {
   title: "Your plan",
-  hint: "Nobody else sees it. Your answer is played at once when your opponent moves.",
-  goesOn: (move) => `If you play ${move}, it goes on:`,
+  hint: "Only you can see it. Your answer is played as soon as your opponent moves.",
+  goesOn: (move) => `If you play ${move}, it continues:`,
   answer: (reply, move) => `If ${reply}, I answer ${move}`,
   answerAny: (move) => `If any other move, I answer ${move}`,
   resign: (reply) => `If ${reply}, I resign`,
@@ -12,7 +12,7 @@ export const plans: PlanWords = {
   wins: "wins the game",
   loses: "loses the game",
   draws: "ends in a draw",
-  end: "End the plan",
+  end: "Delete plan",
   form: {
     title: "Answer a move in advance",
     their: "If they play",
@@ -22,8 +22,8 @@ export const plans: PlanWords = {
     myMove: "My move",
     resign: "I resign",
     move: "this move:",
-    hint: "Write moves like d1-d4. Add as many answers as you like, one at a time; longer plans are made with Analyse.",
+    hint: "Write moves like d1-d4. Add answers one at a time, as many as you like. For longer plans, use Analyse.",
     add: "Add to my plan",
-    missing: "Say which move you answer, and what you answer.",
+    missing: "Give the move you’re answering and your answer.",
   },
 };

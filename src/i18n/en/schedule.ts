@@ -4,7 +4,7 @@ import type { ScheduleWords } from "../words/schedule.ts";
 export const schedule: ScheduleWords = {
   week: "The next seven days",
   weekHint:
-    "When your clocks run, in a game that honours vacation, nights and weekends. Other games honour less: each says what.",
+    "When your clocks run in a game where vacation, nights and weekends count. Each game says which of them do.",
   kinds: {
     runs: "runs",
     night: "night",
@@ -19,14 +19,14 @@ export const schedule: ScheduleWords = {
   now: "now",
   schedule: "Nights and weekends",
   scheduleHint:
-    "It holds for games that honour it and begin from now on. Games that run keep what they began with.",
+    "Applies to games that start from now on, if nights and weekends count in them. Games in progress keep what they started with.",
   timezone: "Time zone of your nights and weekends",
   night: "Night",
-  nightHint: "At most nine hours. Leave both empty for none.",
+  nightHint: "Nine hours at most. Leave both empty for none.",
   from: "From",
   to: "To",
   weekend: "Weekend",
-  weekendHint: "At most two days.",
+  weekendHint: "Two days at most.",
   days: {
     sunday: "Sunday",
     monday: "Monday",
@@ -36,44 +36,43 @@ export const schedule: ScheduleWords = {
     friday: "Friday",
     saturday: "Saturday",
   },
-  cover: "Cover me with my vacation",
+  cover: "Use my vacation to save games",
   coverHint:
-    "When you would lose a game on time, an hour of your vacation is used instead, and another after that, as long as there is any.",
+    "If you’d lose a game on time, an hour of your vacation is used instead, then another, as long as you have any.",
   vacation: {
     title: "Vacation",
     left: (balance, add, every, max) =>
       `You have ${balance} of vacation. It grows by ${add} ${every === null ? "a day" : `in ${every}`}, up to ${max}.`,
-    running: (until) => `You are on vacation until ${until}. You may move all the same.`,
+    running: (until) => `You’re on vacation until ${until}. You can still move.`,
     covering: (until) => `An hour of your vacation covers you until ${until}.`,
-    end: "End it now",
+    end: "End now",
     booked: "Booked",
-    nothingBooked: "No vacation is booked.",
-    unbook: "Cancel this booking",
+    nothingBooked: "No vacation booked.",
+    unbook: "Cancel booking",
     waiting: (count) =>
       pluralOf("en", count, {
-        one: "One of your games is still to be told. That happens by itself.",
-        other: `${count} of your games are still to be told. That happens by itself.`,
+        one: "One of your games doesn’t know about it yet. That happens by itself.",
+        other: `${count} of your games don’t know about it yet. That happens by itself.`,
       }),
     book: "Book a vacation",
     bookHint: (zone) =>
-      `At least an hour; without a beginning it begins now. Times are those of your time zone, ${zone}.`,
+      `An hour at least. Leave “From” empty to start now. Times are in your time zone, ${zone}.`,
     from: "From",
     to: "To",
     bookingsLeft: (count) =>
       pluralOf("en", count, {
         one: "You can book once more today.",
-        other: `You can book ${count} times more today.`,
+        other: `You can book ${count} more times today.`,
       }),
-    doBook: "Book it",
-    ledger: "What became of your vacation",
-    ledgerHint:
-      "What is not used comes back, and it is charged as it passes, whether or not you have a game.",
+    doBook: "Book",
+    ledger: "Vacation history",
+    ledgerHint: "It’s charged as it passes, whether or not you have games. What you don’t use comes back.",
     when: "When",
     what: "What",
     change: "Change",
     balance: "Balance",
     entries: {
-      start: "To begin with",
+      start: "At the start",
       earned: "Earned",
       vacation: "Vacation",
       cover: "An hour of cover",

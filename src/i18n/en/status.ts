@@ -2,45 +2,45 @@ import { pluralOf } from "../plurals.ts";
 import type { StatusWords } from "../words/status.ts";
 
 export const status: StatusWords = {
-  title: "How the service is",
-  description: "Since when Taflpost has been up, its last outages, and how punctual it is.",
-  ok: "Everything runs.",
-  degraded: "Something needs its operator.",
-  upSince: (when, span) => `As it runs now, the service has been up since ${when}: for ${span}.`,
-  unreachable: "Lists, records and sign-in cannot be reached at the moment. Games go on.",
+  title: "Service status",
+  description: "How long Taflpost has been up, its latest outages, and how punctual it is.",
+  ok: "Everything is running.",
+  degraded: "Something needs attention.",
+  upSince: (when, span) => `The service has been up since ${when}: for ${span}.`,
+  unreachable: "Lists, records and sign-in can’t be reached right now. Games go on.",
   unreadable: (count) =>
     pluralOf("en", count, {
-      one: "One game shows its last good state alone, until it has been mended.",
-      other: `${count} games show their last good state alone, until they have been mended.`,
+      one: "One game only shows its last good state until it’s been repaired.",
+      other: `${count} games only show their last good state until they’ve been repaired.`,
     }),
   alarms: "Punctuality",
   alarmsWhat:
-    "Deadlines, reminders and deliveries go by alarms. A game is judged by its clock, however late its alarm.",
-  onTime: (over) => `In the last day no alarm went off more than ${over} late.`,
+    "Alarms trigger deadlines, reminders and deliveries. A game is judged by its clock, however late its alarm.",
+  onTime: (over) => `In the last 24 hours, no alarm was more than ${over} late.`,
   late: (count, over) =>
     pluralOf("en", count, {
-      one: `In the last day one alarm went off more than ${over} late.`,
-      other: `In the last day ${count} alarms went off more than ${over} late.`,
+      one: `In the last 24 hours, one alarm was more than ${over} late.`,
+      other: `In the last 24 hours, ${count} alarms were more than ${over} late.`,
     }),
   lateness: (p50, p99, worst) =>
-    `Half of these were ${p50} late at most, 99 of 100 ${p99}, the worst ${worst}.`,
-  waiting: "Mail and webhooks",
-  waitingWhat: "What waits has failed once at least, and is tried again by itself.",
+    `Half of these were at most ${p50} late, 99 of 100 at most ${p99}, the worst ${worst}.`,
+  waiting: "E-mail and webhooks",
+  waitingWhat: "What’s waiting has failed at least once and is retried automatically.",
   mail: (count) =>
     pluralOf("en", count, {
-      one: "One mail waits.",
-      other: count === 0 ? "No mail waits." : `${count} mails wait.`,
+      one: "One e-mail is waiting.",
+      other: count === 0 ? "No e-mail is waiting." : `${count} e-mails are waiting.`,
     }),
   webhooks: (count) =>
     pluralOf("en", count, {
-      one: "One delivery to a webhook waits.",
-      other: count === 0 ? "No delivery to a webhook waits." : `${count} deliveries to webhooks wait.`,
+      one: "One webhook delivery is waiting.",
+      other: count === 0 ? "No webhook delivery is waiting." : `${count} webhook deliveries are waiting.`,
     }),
   outages: "Outages",
-  outagesWhat: "While the service cannot take moves, the clocks of all running games stand still.",
-  noOutage: "There has been none.",
+  outagesWhat: "While the service can’t accept moves, the clocks of all games are stopped.",
+  noOutage: "There have been none.",
   outage: (from, to, span) => `${from} to ${to} (${span})`,
   declared: "noted by the operator",
-  unknown: "That is not known at the moment.",
+  unknown: "Not known right now.",
   data: "The same for programs",
 };

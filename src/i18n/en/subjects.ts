@@ -50,11 +50,11 @@ export const subjects: SubjectWords = {
     draw: (f) => `${f.opponent} declined a draw (${f.rules})`,
     takeback: (f) => `${f.opponent} declined your takeback (${f.rules})`,
     pause: (f) => `${f.opponent} declined a pause (${f.rules})`,
-    resume: (f) => `${f.opponent} doesn't want to end the pause (${f.rules})`,
+    resume: (f) => `${f.opponent} doesn’t want to end the pause (${f.rules})`,
     extend: (f) => `${f.opponent} declined to give you more time (${f.rules})`,
   },
   timeLeft: (span, f) => `${span} left ${against(f)}`,
-  timeUp: (f) => `Time's up ${against(f)}`,
+  timeUp: (f) => `Time’s up ${against(f)}`,
   timeGiven: (f) => `${f.opponent} gave you more time (${f.rules})`,
   ended: {
     won: (f) => `You won ${against(f)}`,
@@ -65,7 +65,7 @@ export const subjects: SubjectWords = {
   played: (move, f) => `Played: ${move} ${against(f)}`,
   refused: (move, f) => `Not played: ${move} ${against(f)}`,
   unread: (f) => `No clear move in your reply to ${f.opponent} (${f.rules})`,
-  unproven: (move, f) => `Was this you? ${move} ${against(f)} wasn't played`,
+  unproven: (move, f) => `Was this you? ${move} ${against(f)} wasn’t played`,
   unprovenUnread: (f) => `Was this you? A reply in your game ${against(f)}`,
   digest: {
     turns: (count) =>
@@ -81,9 +81,9 @@ export const subjects: SubjectWords = {
         other: `${count} updates from your games`,
       }),
   },
-  confirm: "Confirm your address for Taflpost",
+  confirm: "Confirm your e-mail address for Taflpost",
   signIn: "Your sign-in link for Taflpost",
-  addressChanged: "Your address on Taflpost has changed",
+  addressChanged: "Your e-mail address on Taflpost has changed",
   account: {
     "vacation.cover": "An hour of your vacation saved a game",
     "vacation.low": "Your vacation is running out",

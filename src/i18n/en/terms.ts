@@ -1,24 +1,25 @@
 import type { ChallengeTermsWords, CounterWords } from "../words/terms.ts";
 
 export const terms: ChallengeTermsWords = {
-  offers: "What the players may offer each other",
-  offersHint: "Untick what you would rather play without. A draw needs rules that know draws by agreement.",
+  offers: "What players may offer each other",
+  offersHint: "Untick what you’d rather play without. Draws can only be offered if the rules allow them.",
   allowed: (list) => `The players may offer each other: ${list}.`,
-  nothingAllowed: "The players may offer each other nothing.",
-  rematch: "It is a rematch, with the sides swapped.",
-  rematchOf: "The game before",
-  counter: "It answers another challenge with other terms.",
-  counterOf: "The challenge before",
-  countered: (to) => `${to} has answered this challenge with other terms.`,
-  youCountered: "You have answered this challenge with other terms.",
-  counteredBy: "The counter-offer",
+  nothingAllowed: "No offers are allowed.",
+  rematch: "It’s a rematch, with sides swapped.",
+  rematchOf: "Previous game",
+  counter: "It answers another challenge with different terms.",
+  counterOf: "Previous challenge",
+  countered: (to) => `${to} answered this challenge with different terms.`,
+  youCountered: "You answered this challenge with different terms.",
+  counteredBy: "Counter-offer",
 };
 
 export const counter: CounterWords = {
-  propose: "Propose other terms",
+  propose: "Propose different terms",
   title: (by) => `Your counter-offer to ${by}`,
-  hint: (by) => `Change what you would like otherwise. ${by} then accepts, declines or answers in turn.`,
+  hint: (by) =>
+    `Change what you’d like to be different. ${by} can then accept, decline or make another counter-offer.`,
   sameClock: "As proposed",
-  send: "Send the counter-offer",
+  send: "Send counter-offer",
   back: "Back to the challenge",
 };

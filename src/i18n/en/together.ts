@@ -3,17 +3,17 @@ import type { TogetherWords } from "../words/together.ts";
 
 export const together: TogetherWords = {
   yours: {
-    draw: () => "You have offered a draw.",
-    takeback: () => "You have asked to take your last move back.",
-    pause: (until) => `You have proposed a pause until ${until}.`,
-    resume: () => "You have proposed to end the pause.",
-    extend: (span) => `You have asked for ${span} more.`,
+    draw: () => "You offered a draw.",
+    takeback: () => "You asked to take back your last move.",
+    pause: (until) => `You proposed a pause until ${until}.`,
+    resume: () => "You proposed ending the pause.",
+    extend: (span) => `You asked for ${span} more.`,
   },
   theirs: {
-    draw: (name) => `${name} has offered a draw.`,
-    takeback: (name) => `${name} asks to take their last move back.`,
+    draw: (name) => `${name} offers a draw.`,
+    takeback: (name) => `${name} asks to take back their last move.`,
     pause: (name, until) => `${name} proposes a pause until ${until}.`,
-    resume: (name) => `${name} proposes to end the pause.`,
+    resume: (name) => `${name} proposes ending the pause.`,
     extend: (name, span) => `${name} asks for ${span} more.`,
   },
   accept: {
@@ -29,7 +29,7 @@ export const together: TogetherWords = {
     draw: { title: "Offer a draw", hint: "", send: "Yes, offer a draw" },
     takeback: {
       title: "Ask for a takeback",
-      hint: "If your opponent agrees, your last move is undone, together with the answer to it. The time that was spent stays spent.",
+      hint: "If your opponent agrees, your last move is undone, along with the answer to it. Time already spent isn’t given back.",
       send: "Yes, ask for it",
     },
     pause: {
@@ -37,14 +37,14 @@ export const together: TogetherWords = {
       hint: "If your opponent agrees, both clocks stop. You can still move.",
       send: "Yes, propose it",
     },
-    resume: { title: "Propose to end the pause", hint: "", send: "Yes, propose it" },
+    resume: { title: "Propose ending the pause", hint: "", send: "Yes, propose it" },
     extend: {
       title: "Ask for more time",
-      hint: "If your opponent agrees, it is added to your clock.",
+      hint: "If your opponent agrees, it’s added to your clock.",
       send: "Yes, ask for it",
     },
   },
-  pauseSpan: "For how long",
+  pauseSpan: "How long",
   days: (count) => pluralOf("en", count, { one: `${count} day`, other: `${count} days` }),
   extendSpan: "How much",
   atPly: (ply) => (ply === 0 ? "before the first move" : `at move ${ply}`),
@@ -53,7 +53,7 @@ export const together: TogetherWords = {
   writes: (name) => `${name} writes:`,
   notes: {
     title: "Your notes",
-    hint: "Nobody else sees them.",
+    hint: "Only you can see them.",
     text: "Notes",
     keep: "Save",
     kept: "Saved so far:",
@@ -62,7 +62,7 @@ export const together: TogetherWords = {
     ask: "Rematch",
     theirs: (name) => `${name} asks for a rematch.`,
     agree: "Play the rematch",
-    see: "See it",
+    see: "View",
   },
   blockSure: "Yes, block",
 };

@@ -11,7 +11,7 @@ export const rulesetProblems: RulesetProblemWords = {
   field: {
     required: (field, values) => `Не хватает поля «${field}». Допустимо: ${values}.`,
     "unknown-field": (field) => `Поля «${field}» в правилах нет. Уберите его или исправьте название.`,
-    type: (field, values) => `Значение «${field}» не того вида. Допустимо: ${values}.`,
+    type: (field, values) => `Значение «${field}» не того типа. Допустимо: ${values}.`,
     value: (field, values) => `Такого значения у «${field}» быть не может. Допустимо: ${values}.`,
   },
   setup: "доска в виде текста, начиная с верхнего ряда; фигуры — a, d и k",

@@ -2,11 +2,11 @@ import { pluralOf } from "../plurals.ts";
 import type { StatusWords } from "../words/status.ts";
 
 export const status: StatusWords = {
-  title: "Как работает сервис",
-  description: "С каких пор работает Taflpost, какие были сбои и насколько он пунктуален.",
+  title: "Состояние сервиса",
+  description: "Сколько времени работает Taflpost, какие были сбои и насколько он пунктуален.",
   ok: "Всё работает.",
-  degraded: "Кое-что требует внимания оператора.",
-  upSince: (when, span) => `В нынешнем виде сервис работает с этого времени: ${when}. Это уже ${span}.`,
+  degraded: "Кое-что требует внимания.",
+  upSince: (when, span) => `Сервис работает без перерыва с этого времени: ${when} (уже ${span}).`,
   unreachable: "Списки, записи и вход сейчас недоступны. Партии продолжаются.",
   unreadable: (count) =>
     pluralOf("ru", count, {
@@ -29,7 +29,7 @@ export const status: StatusWords = {
   lateness: (p50, p99, worst) =>
     `Половина из них опоздала не больше чем на ${p50}, 99 из 100 — не больше чем на ${p99}, самый поздний — на ${worst}.`,
   waiting: "Почта и вебхуки",
-  waitingWhat: "Ждёт то, что хотя бы раз не удалось доставить; попытки повторяются сами собой.",
+  waitingWhat: "Ждёт то, что хотя бы раз не удалось доставить; попытки повторяются автоматически.",
   mail: (count) =>
     pluralOf("ru", count, {
       one: `Ждёт ${count} письмо.`,

@@ -4,7 +4,7 @@ import type { TogetherWords } from "../words/together.ts";
 export const together: TogetherWords = {
   yours: {
     draw: () => "Вы предложили ничью.",
-    takeback: () => "Вы попросили вернуть ваш последний ход.",
+    takeback: () => "Вы попросили вернуть свой последний ход.",
     pause: (until) => `Вы предложили паузу до ${until}.`,
     resume: () => "Вы предложили закончить паузу.",
     extend: (span) => `Вы попросили добавить время: ${span}.`,

@@ -16,7 +16,7 @@ export const finding: FindingWords = {
     about: "Partierna som spelas just nu. Överst står de med de senaste dragen.",
     begun: (when) => `Inga drag än, började ${when}`,
     lastMove: (ply, move) => (when) => `Drag ${ply}: ${move}, ${when}`,
-    turn: (name) => `${name} är vid draget.`,
+    turn: (name) => `${name} ska dra.`,
     none: "Inget parti spelas just nu.",
     noMore: "Det finns inga fler partier.",
     newest: "Senaste dragen",

@@ -20,4 +20,7 @@ export const frame: FrameWords = {
   help: "Hjälp",
   account: (name) => `${name}: ditt konto`,
   profile: "Profil",
+  icon: "En kungakrona på en ruta av trä",
+  install: "Installera som app",
+  app: "Tafl per korrespondens: ett drag när du har tid.",
 };

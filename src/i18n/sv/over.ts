@@ -24,7 +24,7 @@ export const over: OverWords = {
     agreement: () => "spelarna kom överens",
   },
   title: "Efter partiet",
-  replay: "Spela upp från början",
+  replay: "Spela upp",
   rematch: {
     asks: (opponent) => `Samma regler och tid, omvända sidor. Partiet börjar när ${opponent} tackar ja.`,
     begins: "Samma regler och tid, omvända sidor. Partiet börjar direkt.",

@@ -2,7 +2,7 @@ import { pluralOf } from "../plurals.ts";
 import type { PushMessageWords, PushPageWords } from "../words/push.ts";
 
 export const pushMessages: PushMessageWords = {
-  turn: (by, move) => `Din tur: ${by} drog ${move}`,
+  turn: (by, move) => `Din tur: ${by} spelade ${move}`,
   firstTurn: "Din tur: partiet börjar",
   challenge: (by) => `${by} utmanar dig`,
   accepted: (by) => `${by} har antagit din utmaning`,

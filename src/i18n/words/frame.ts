@@ -24,4 +24,10 @@ export interface FrameWords {
   /** The name of the menu of the player who is signed in, for those who listen: it begins with what is to be seen. */
   readonly account: (name: string) => string;
   readonly profile: string;
+  /** What the service's icon shows. */
+  readonly icon: string;
+  /** The button that installs the service as an app. */
+  readonly install: string;
+  /** What the app is, for who looks at it in a list of them. */
+  readonly app: string;
 }

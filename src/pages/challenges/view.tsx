@@ -6,6 +6,8 @@ import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { rulesOf, shippedAs } from "../../game/rules-of.ts";
 import { BoardSymbols } from "../../board/view.tsx";
+import { describeBoard } from "../../board/described.ts";
+import { PNG_SIDE } from "../../board/png.ts";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
 import { qrSvg } from "./qr.ts";
 import {
@@ -21,6 +23,7 @@ import {
 } from "./parts.tsx";
 import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/reader.ts";
 import type { RefusedName } from "../sign-in/refused-name.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
@@ -54,20 +57,14 @@ interface PartProps {
 }
 
 /** The preview of a link to the challenge in other programs. */
-function LinkPreview({ frame, challenge, part }: PartProps) {
+function previewOf({ frame, challenge, part }: PartProps): Preview {
   const { language } = frame;
+  const rules = rulesOf(challenge);
+  const description = [...termsFor(challenge, part, frame), ruleText(rules, language).summary];
+  const alt = describeBoard(rules, { board: rules.setup, lastMove: null }, language).title;
+  const image = { url: `${challenge.url}/board.png`, side: PNG_SIDE, alt };
   const title = challengeTitle(challenge, part, language);
-  const description = [...termsFor(challenge, part, frame), ruleText(rulesOf(challenge), language).summary];
-  return (
-    <>
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Taflpost" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description.join(" ")} />
-      <meta property="og:url" content={challenge.url} />
-      <meta property="og:image" content={`${challenge.url}/board.png`} />
-    </>
-  );
+  return { title, description: description.join(" "), url: challenge.url, image };
 }
 
 /** What became of a challenge that nobody can accept any more. */
@@ -248,7 +245,7 @@ export function ChallengePage(shown: ChallengeProps) {
     <Layout
       frame={frame}
       title={challengeTitle(challenge, part, frame.language)}
-      head={<LinkPreview {...props} />}
+      preview={previewOf(props)}
       isWide
     >
       {refusal && (

@@ -17,6 +17,16 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
+    kind: "changed",
+    what: "The reference is at `/docs` as pages of its own: one for each part (`/docs/games`), each operation under its `operationId` (`/docs/games#makeMove`), the events for webhooks at `/docs/webhook-events`. They need no script. Requests are tried with the `curl` line of each operation.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`GET /v1/watch` lists the running games, newest moves first; `GET /v1/players` the players, newest first or by the beginning of their names (`search`). `GET /v1/lobby` takes `ruleset` and `size`.",
+  },
+  {
+    on: "2026-11-22",
     kind: "added",
     what: "Push messages to browsers (Web Push): `GET /v1/push/key`, and `GET`, `POST` and `DELETE /v1/me/push-subscriptions`. `push` in `GET` and `PATCH /v1/me/notices` says what is pushed when; quiet hours, reminders and muted games are those of mail. New refusals: `push-endpoint-refused`, `push-subscription-not-found`. New limits: `pushSubscriptions`, `newPushSubscriptions`. `GET /v1/me/export.json` has the subscriptions.",
   },

@@ -7,5 +7,5 @@ import { ChangesPage } from "./view.tsx";
 /** `/docs/changes`: what has changed in the API, and how it changes. In English, as the reference is. */
 export const changesPages = new Hono<HttpEnv>().get(
   "/docs/changes",
-  reading((c) => page(c, "en", ChangesPage({ frame: { ...frameOf(c), language: "en" } }))),
+  reading((c) => page(c, "en", ChangesPage({ frame: frameOf(c) }))),
 );

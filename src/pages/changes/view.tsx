@@ -43,7 +43,7 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
   const days = Map.groupBy(CHANGES, ({ on }) => on);
   const about = "What has changed in Taflpost's API, and what a client may rely on.";
   return (
-    <Layout frame={frame} title="Changes of the API" description={about}>
+    <Layout frame={frame} title="Changes of the API" description={about} contentLanguage="en">
       <p>
         {about} The reference is at <a href="/docs">/docs</a>.
       </p>

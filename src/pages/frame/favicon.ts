@@ -1,4 +1,6 @@
-/** The service's icon: the looped square of the board's throne, bone upon wood. */
+/** The service's icon: the king's crown on a square of the board, as board/icon.ts draws it. */
 export const FAVICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 16 16"><rect x="-8" y="-8" width="16" height="16" rx="3" fill="#74391a"/>' +
-  '<path fill="none" stroke="#fdf7e8" stroke-width="1.5" d="M-3-3H3V3H-3zM-3-3H-4.5A1.5 1.5 0 1 1-3-4.5zM3-3V-4.5A1.5 1.5 0 1 1 4.5-3zM3 3H4.5A1.5 1.5 0 1 1 3 4.5zM-3 3V4.5A1.5 1.5 0 1 1-4.5 3z"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 20 20"><rect x="-10" y="-10" width="20" height="20" rx="3" fill="#5a3c27"/>' +
+  '<rect x="-8.6" y="-8.6" width="17.2" height="17.2" rx="1.8" fill="#d0ab76"/>' +
+  '<g transform="scale(.86)"><path d="M-7.6 7.6V-6.2l4.1 3.6L0-8.6l3.5 6 4.1-3.6V7.6z" fill="#f0b93f" stroke="#8e2a1b" stroke-width="1.5" stroke-linejoin="round"/>' +
+  '<path fill="none" stroke="#8e2a1b" stroke-width="1.2" d="M-7.6 4.4H7.6"/><circle cy=".6" r="1.9" fill="#8e2a1b"/></g></svg>';

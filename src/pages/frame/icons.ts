@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { FAVICON } from "./favicon.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { problem } from "../../http/problem-answers.ts";
+import { manifestIn } from "./manifest.ts";
 
 /** A day, in seconds: how long these files are cached. */
 const DAY = "public, max-age=86400";
@@ -23,9 +25,34 @@ const ROBOTS = [
 const icon = (c: Ctx) =>
   c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
 
-/** What browsers and search engines ask of every site: its icon, and `robots.txt`. */
+/** An icon that the build made. It may stand on other sites: previews of links show it. */
+async function builtIcon(c: Ctx): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new Request(c.req.url));
+  if (!file.ok) return problem(c, "not-found", { path: c.req.path });
+  const headers = {
+    "content-type": "image/png",
+    "cache-control": DAY,
+    "cross-origin-resource-policy": "cross-origin",
+  };
+  return c.body(await file.arrayBuffer(), 200, headers);
+}
+
+/** The manifest in the language that the browser asks for: it sends no cookies for it. */
+const manifest = (c: Ctx) =>
+  c.body(JSON.stringify(manifestIn(c.var.language)), 200, {
+    "content-type": "application/manifest+json; charset=utf-8",
+    "cache-control": DAY,
+    vary: "Accept-Language",
+  });
+
+/** What browsers and search engines ask of every site: its icons, its manifest, and `robots.txt`. */
 export const siteIcons = new Hono<HttpEnv>()
   .get("/favicon.svg", icon)
   // For programs that have read no page. The content type says that it is an SVG, whatever the name.
   .get("/favicon.ico", icon)
+  .get("/icon-192.png", (c) => builtIcon(c))
+  .get("/icon-512.png", (c) => builtIcon(c))
+  .get("/icon-maskable-512.png", (c) => builtIcon(c))
+  .get("/apple-touch-icon.png", (c) => builtIcon(c))
+  .get("/manifest.webmanifest", manifest)
   .get("/robots.txt", (c) => c.text(`User-agent: *\n${ROBOTS}`, 200, { "cache-control": DAY }));

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, LANGUAGES } from "../../i18n/languages.ts";
+import { LinkPreview, type Preview } from "./preview.tsx";
 
 /** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
 export interface Frame {
@@ -15,6 +16,8 @@ export interface Frame {
     readonly waiting: number | null;
   } | null;
   readonly path: string;
+  /** The address under which the service is reached. */
+  readonly origin: string;
   /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
   readonly now: string;
 }
@@ -28,8 +31,12 @@ interface LayoutProps {
   readonly isWide?: boolean;
   /** What the page is about, for search engines. A page without it is private, and not indexed. */
   readonly description?: string;
-  /** What else stands in the head: a picture and a description for links, say. */
+  /** What a link to the page shows, where that is not its title, its description and the service's icon. */
+  readonly preview?: Preview;
+  /** What else stands in the head: a script of its own, say. */
   readonly head?: Child;
+  /** The language of the content, where that is not the frame's. */
+  readonly contentLanguage?: Language;
   readonly children?: Child;
 }
 
@@ -141,7 +148,7 @@ function About({ path, description }: { readonly path: string; readonly descript
 
 /** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
-  const { frame, title, heading = title, isWide = false, description, head, children } = props;
+  const { frame, title, heading = title, isWide = false, description, preview, head, children } = props;
   const words = wordsIn(frame.language).frame;
   return (
     <html lang={frame.language}>
@@ -154,8 +161,11 @@ export function Layout(props: LayoutProps) {
         <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href="/assets/pages.css" />
         <script type="module" src="/assets/pages.js"></script>
+        <LinkPreview shown={{ ...frame, title, description }} preview={preview} />
         {head}
       </head>
       <body data-now={frame.now}>
@@ -163,7 +173,7 @@ export function Layout(props: LayoutProps) {
           {words.skip}
         </a>
         <Navigation frame={frame} />
-        <main id="content" class={isWide ? "wide" : "page"}>
+        <main id="content" class={isWide ? "wide" : "page"} lang={props.contentLanguage}>
           <h1>{heading}</h1>
           {children}
         </main>
@@ -175,6 +185,10 @@ export function Layout(props: LayoutProps) {
             <a href="/help">{words.help}</a>
             <a href="/status">{words.status}</a>
             <a href="/docs">{words.api}</a>
+            {/* Shown where the browser offers it (script/install.ts). */}
+            <button type="button" class="link" data-install hidden>
+              {words.install}
+            </button>
           </p>
         </footer>
       </body>

@@ -12,7 +12,7 @@ interface Markup {
 
 /** The content security policy of all pages: own scripts, styles and requests, and pictures; nothing inline. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A page as a response. No cache stores it: it may show what only its reader may see. */
@@ -39,7 +39,7 @@ export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
     principal === undefined
       ? null
       : { name: principal.player.name, timezone: principal.player.timezone, waiting };
-  return { language, principal: signedIn, path, now: new Date(now()).toISOString() };
+  return { language, principal: signedIn, path, origin: c.env.ORIGIN, now: new Date(now()).toISOString() };
 }
 
 /** Sends the reader on to a page of ours with GET, after a form has been dealt with. */

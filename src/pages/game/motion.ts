@@ -1,5 +1,5 @@
 import { type Piece, placeOf } from "../../board/squares.ts";
-import { piecesBySquare } from "./walk.ts";
+import { type MadeMove, piecesBySquare } from "./walk.ts";
 
 /** A piece that goes straight from one square to another. */
 export interface Slide {
@@ -56,4 +56,12 @@ export function motionBetween(before: string, after: string, size: number): Moti
   const isFollowed = slides.length <= MOST_SLIDES && slides.every((slide) => isStraight(slide, size));
   if (slides.length === 0 || ways.includes(undefined) || !isFollowed) return null;
   return { slides, fallen: gone.filter(({ square }) => !slides.some(({ from }) => from === square)) };
+}
+
+/** What moved last on a board, whatever lay there before: of several moves that come at once the last one is seen. */
+export function lastMotion(board: string, size: number, { from, to, captured }: MadeMove): Motion | null {
+  const piece = piecesBySquare(board, size).get(to);
+  if (piece === undefined) return null;
+  const foe = piece === "a" ? "d" : "a";
+  return { slides: [{ piece, from, to }], fallen: captured.map((square) => ({ piece: foe, square })) };
 }

@@ -2,20 +2,18 @@ import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { PiecePicture } from "../frame/pictures.tsx";
 import { ToCopy } from "../frame/to-copy.tsx";
-import type { After } from "./after.ts";
-import { Rematch } from "./rematch.tsx";
+import { type AfterProps, Rematch } from "./rematch.tsx";
 import { titleOf } from "./sentences.ts";
 import { addressOf, type Situation } from "./situation.ts";
 
-interface OverProps {
+interface ResultProps {
   readonly situation: Situation;
-  readonly after: After;
   /** The result in words, and which position of the past is shown. */
   readonly children?: Child;
 }
 
 /** Whose victory it is, as pieces: the king and his men, the attackers, or both. */
-function Victors({ situation: { game } }: Pick<OverProps, "situation">) {
+function Victors({ situation: { game } }: Omit<ResultProps, "children">) {
   const { result } = game;
   if (result === null || result.reason === "aborted") return null;
   const pieces = { attackers: ["a"], defenders: ["k"], none: ["a", "k"] } as const;
@@ -29,7 +27,7 @@ function Victors({ situation: { game } }: Pick<OverProps, "situation">) {
 }
 
 /** The game to pass on: its link, the board as a picture, and the record as a file. */
-function Share({ situation }: Pick<OverProps, "situation">) {
+function Share({ situation }: Omit<ResultProps, "children">) {
   const { game, reader } = situation;
   const words = wordsIn(reader.language).over.share;
   const file = `taflpost-${game.id}`;
@@ -62,7 +60,7 @@ function Share({ situation }: Pick<OverProps, "situation">) {
 }
 
 /** The game that waits for the reader next, if one does. */
-function Next({ situation: { reader }, after: { waiting } }: Omit<OverProps, "children">) {
+function Next({ situation: { reader }, after: { waiting } }: AfterProps) {
   const words = wordsIn(reader.language).over;
   if (waiting === 0) return null;
   return (
@@ -81,28 +79,30 @@ function fared({ game: { result }, mine }: Situation): "won" | "lost" | "even" {
   return result.winner === mine ? "won" : "lost";
 }
 
-/**
- * The end of a game: the result, and what can be done now. Its children are the sentence of the result, which is read
- * aloud when the game ends while the page is open.
- */
-export function Over({ situation, after, children }: OverProps) {
+/** The result of a game. Its children are the sentence, which is read aloud when the game ends while the page is open. */
+export function Result({ situation, children }: ResultProps) {
+  return (
+    <div id="result" class={fared(situation)}>
+      <Victors situation={situation} />
+      {children}
+    </div>
+  );
+}
+
+/** What can be done when a game is over: the rematch, its moves from the first on, the game to share, the next one. */
+export function Over({ situation, after }: AfterProps) {
   const words = wordsIn(situation.reader.language).over;
   const { game } = situation;
   return (
-    <section id="over" class={fared(situation)} aria-label={words.title}>
-      <div class="result">
-        <Victors situation={situation} />
-        {children}
-      </div>
-      <Rematch situation={situation} after={after} />
-      <div class="actions">
+    <section id="over" aria-label={words.title}>
+      <Rematch situation={situation} after={after}>
         {game.ply > 0 && (
           <a class="button quiet" data-walk="first" href={`${addressOf(situation, { ply: 0 })}#board`}>
             {words.replay}
           </a>
         )}
-        <Share situation={situation} />
-      </div>
+      </Rematch>
+      <Share situation={situation} />
       <Next situation={situation} after={after} />
     </section>
   );

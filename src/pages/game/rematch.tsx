@@ -1,10 +1,12 @@
+import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { After } from "./after.ts";
 import { playerOf } from "./sentences.ts";
 import type { Situation } from "./situation.ts";
 
-export interface RematchProps {
+/** A game that is over, and what it leads on to. */
+export interface AfterProps {
   readonly situation: Situation;
   readonly after: After;
 }
@@ -25,49 +27,51 @@ export function rematchState(
   return isMine ? "mine" : "theirs";
 }
 
-function Press({ id, label }: { readonly id: string; readonly label: string }) {
-  return (
-    <form method="post" action={`/games/${id}/rematch`} data-once>
-      <button type="submit">{label}</button>
-    </form>
-  );
-}
-
-/** The rematch: same terms, sides swapped. One press asks for it, or begins the one that the opponent has asked for. */
-export function Rematch({ situation: { game, mine, reader }, after }: RematchProps) {
+/** What is said of the rematch: what has happened, what a press does, and the button for it. */
+function partsOf({ situation: { game, mine, reader }, after }: AfterProps) {
   const { together, over } = wordsIn(reader.language);
   const state = rematchState(game.rematch, after.rematch, mine);
-  const toIt = `/games/${game.rematch?.game}`;
   if (state === "begun")
-    return (
-      <div id="rematch">
-        <p>{over.rematch.begun}</p>
-        <a class="button" href={toIt}>
-          {over.rematch.open}
-        </a>
-      </div>
-    );
-  if (mine === null) return null;
+    return { said: over.rematch.begun, hint: null, open: over.rematch.open, press: null };
+  if (mine === null) return { said: null, hint: null, open: null, press: null };
   const opponent = playerOf(game, otherSide(mine));
-  if (state === "mine")
-    return (
-      <div id="rematch">
-        <p>
-          {over.rematch.waits(opponent)} <a href={toIt}>{together.rematch.see}</a>
-        </p>
-      </div>
-    );
-  const isTheirs = state === "theirs";
+  const { ask, agree, see } = together.rematch;
+  switch (state) {
+    case "mine":
+      return { said: over.rematch.waits(opponent), hint: null, open: see, press: null };
+    case "theirs":
+      return { said: together.rematch.theirs(opponent), hint: over.rematch.begins, open: see, press: agree };
+    default: {
+      const said = state === "lapsed" ? over.rematch.lapsed : null;
+      return { said, hint: over.rematch.asks(opponent), open: null, press: ask };
+    }
+  }
+}
+
+/**
+ * The rematch: same terms, sides swapped. One press asks for it, or begins the one that the opponent has asked for. Its
+ * children are what else can be done, in the same row.
+ */
+export function Rematch({ children, ...props }: AfterProps & { readonly children?: Child }) {
+  const { game } = props.situation;
+  const { said, hint, open, press } = partsOf(props);
   return (
     <div id="rematch">
-      {isTheirs && (
-        <p>
-          <strong>{together.rematch.theirs(opponent)}</strong> <a href={toIt}>{together.rematch.see}</a>
-        </p>
-      )}
-      {state === "lapsed" && <p>{over.rematch.lapsed}</p>}
-      <Press id={game.id} label={isTheirs ? together.rematch.agree : together.rematch.ask} />
-      <p class="soft small">{isTheirs ? over.rematch.begins : over.rematch.asks(opponent)}</p>
+      {said !== null && <p class={open !== null && press !== null ? "asked" : undefined}>{said}</p>}
+      <div class="actions">
+        {press !== null && (
+          <form method="post" action={`/games/${game.id}/rematch`} data-once>
+            <button type="submit">{press}</button>
+          </form>
+        )}
+        {open !== null && (
+          <a class={press === null ? "button" : "button quiet"} href={`/games/${game.rematch?.game}`}>
+            {open}
+          </a>
+        )}
+        {children}
+      </div>
+      {hint !== null && <p class="soft small">{hint}</p>}
     </div>
   );
 }

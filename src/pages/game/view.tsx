@@ -1,10 +1,12 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { PNG_SIDE } from "../../board/png.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import type { NearLinks } from "../../board/near-view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import type { Preview } from "../frame/preview.tsx";
 import type { After } from "./after.ts";
 import { Captured, Clocks, Moves } from "./aside.tsx";
 import { OwnPlan } from "./plan.tsx";
@@ -13,7 +15,7 @@ import { DataForScript, gameData } from "./page-data.ts";
 import { Actions, PlayForm } from "./forms.tsx";
 import { Notes } from "./notes.tsx";
 import { Offers } from "./offers.tsx";
-import { Over } from "./over.tsx";
+import { Over, Result } from "./over.tsx";
 import { Messages, Newest } from "./talk.tsx";
 import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
@@ -45,28 +47,11 @@ export interface GamePageProps extends Props {
 }
 
 /** What a link to the game shows elsewhere. */
-function LinkPreview({ situation, description }: Props & { readonly description: string }) {
-  const { game } = situation;
-  const properties = {
-    "og:site_name": "Taflpost",
-    "og:type": "website",
-    "og:title": titleOf(situation),
-    "og:description": description,
-    "og:url": game.url,
-    "og:image": `${game.url}/board.png?ply=${situation.shown}`,
-    "og:image:type": "image/png",
-    "og:image:width": "600",
-    "og:image:height": "600",
-    "og:image:alt": wordsIn(situation.reader.language).game.board,
-  };
-  return (
-    <>
-      <meta name="twitter:card" content="summary" />
-      {Object.entries(properties).map(([property, content]) => (
-        <meta property={property} content={content} />
-      ))}
-    </>
-  );
+function previewOf(situation: Situation, description: string): Preview {
+  const { url } = situation.game;
+  const picture = `${url}/board.png?ply=${situation.shown}`;
+  const alt = wordsIn(situation.reader.language).game.board;
+  return { title: titleOf(situation), description, url, image: { url: picture, side: PNG_SIDE, alt } };
 }
 
 /** Whose turn it is or how it ended, and which position of the past is shown. */
@@ -146,12 +131,13 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
 }
 
 /** What stands beside the board, or below it on a phone. */
-function Beside({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
+function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
   const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
     <div class="beside">
+      {after !== null && <Over situation={situation} after={after} />}
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
       <Offers situation={situation} />
@@ -201,7 +187,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
       heading={titleOf(situation)}
       isWide
       {...(kept.refusal === null ? { description } : {})}
-      head={<LinkPreview situation={situation} description={description} />}
+      preview={previewOf(situation, description)}
     >
       <article
         id="game"
@@ -216,9 +202,9 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           {after === null ? (
             <Status situation={situation} />
           ) : (
-            <Over situation={situation} after={after}>
+            <Result situation={situation}>
               <Status situation={situation} />
-            </Over>
+            </Result>
           )}
           <TimeLeft situation={situation} />
           <Newest situation={situation} />
@@ -227,7 +213,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} near={nearOf(situation)} />
           <Walk situation={situation} />
         </div>
-        <Beside situation={situation} kept={kept} />
+        <Beside situation={situation} kept={kept} after={after} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

@@ -3,7 +3,7 @@ import { isTakenBack, type MoveWaitedFor } from "../../mail/links/move-links.ts"
 import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { moveParts, moveSentence, opponentOf, resultSentence } from "../../i18n/sentences/index.ts";
+import { moveParts, moveSentence, numbered, opponentOf, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type GameWish, type Situation, situationOf } from "../game/situation.ts";
 
@@ -47,7 +47,8 @@ export function choosing({ game, reader, path }: Linked, wish: GameWish): PlaySi
   return {
     isOpen: true,
     title: wordsIn(reader.language).moves.page.yourMove(opponent),
-    sentences: lastMove === null ? [] : [moveSentence(opponent, lastMove.move, reader)],
+    sentences:
+      lastMove === null ? [] : [numbered(game.ply, moveSentence(opponent, lastMove.move, reader), reader)],
     opponentSays: heard(game, reader, game.ply),
     situation: situationOf(game, reader, wish, { plan: null, notes: null, path }),
   };
@@ -81,7 +82,7 @@ function afterMove({ waited, game, reader }: Linked): readonly string[] {
 /** The move of a link that was made in its game, by the link or otherwise, in words; none where it was not. */
 function made({ waited, game, reader }: Linked): readonly string[] {
   const move = game.moves[waited.ply - 1];
-  return move === undefined ? [] : [moveSentence(reader.name, move, reader)];
+  return move === undefined ? [] : [numbered(waited.ply, moveSentence(reader.name, move, reader), reader)];
 }
 
 /** The page for a link that has been used up, or whose game is over. */

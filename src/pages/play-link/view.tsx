@@ -157,7 +157,7 @@ export function PlayPage({ frame, ...props }: Props & { readonly frame: Frame })
   const { situation, isOpen, title } = props;
   return (
     <Layout frame={frame} title={title} isWide>
-      <article id="game" class={situation.chosen === null ? undefined : "preview"}>
+      <article id="game" class={situation.chosen === null ? "mailed" : "mailed preview"}>
         {isOpen && <DataForScript data={dataOf(situation)} />}
         <BoardSymbols />
         <Told {...props} />

@@ -32,18 +32,12 @@ async function start(c: Ctx, form: Form): Promise<Response> {
   return player.ok ? seeOther(c, afterwards(next)) : again(c, form, player.error);
 }
 
-/** `/start`: signing up with a name alone, whose own page is the first one; `/welcome`: the page for a new player. */
-export const startPages = new Hono<HttpEnv>()
-  .get(
-    "/start",
-    reading((c) => seeOther(c, "/")),
-  )
-  .post("/start", pressing(start))
-  .get(
-    "/welcome",
-    reading((c) => {
-      const { principal } = c.var;
-      if (principal === undefined) return seeOther(c, "/sign-in");
-      return page(c, c.var.language, WelcomePage({ frame: frameOf(c), name: principal.player.name }));
-    }),
-  );
+/** `POST /start`: signing up with a name alone; `/welcome`: the page for a new player. */
+export const startPages = new Hono<HttpEnv>().post("/start", pressing(start)).get(
+  "/welcome",
+  reading((c) => {
+    const { principal } = c.var;
+    if (principal === undefined) return seeOther(c, "/sign-in");
+    return page(c, c.var.language, WelcomePage({ frame: frameOf(c), name: principal.player.name }));
+  }),
+);

@@ -148,7 +148,7 @@ describe("an answer that the game refuses", () => {
   });
 
   it.each([
-    ["Hello!", null, /first line of your answer is not a move/],
+    ["Hello!", null, /first line of your reply isn’t a move/],
     ["d1-c1 d5-c5", null, /more than one move/],
     ["", null, /first line/],
   ])("because %j is not one move", async (text, move, why) => {
@@ -166,7 +166,7 @@ describe("an answer that the game refuses", () => {
     await takeMail({ raw, from: "ragnhild@example.org", to: await inbound.addressFor(2) }, inbound.ports);
     const content = inbound.last();
     if (content?.kind !== "move-refused") throw new Error("no refusal");
-    expect(content.why).toContain(`in that line: ${content.legal[0]}, for example.`);
+    expect(content.why).toContain(`only your move there: ${content.legal[0]}, for example.`);
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe("an answer that the game refuses", () => {
     await takeMail({ raw, from: "egil@example.org", to: await inbound.addressFor(1) }, inbound.ports);
     expect(inbound.last()).toMatchObject({
       kind: "move-refused",
-      why: "The game has gone on: move 1 has been made. Look at the position again, then decide.",
+      why: "The game has moved on: move 1 has been played. Look at the position again, then decide.",
       legal: [],
     });
   });

@@ -35,7 +35,7 @@ describe("the mail about a challenge", () => {
   it("says who plays which side, the time, until when it can be answered, and what its maker wrote", () => {
     const { text } = mail(CONTENTS["challenge"]!);
     expect(text).toMatch(
-      /^Egil challenges you to Brandubh\.\nYou\S* .*play the defenders\.\nTime: 5 days for each move\.\n/,
+      /^Egil challenges you to Brandubh\.\nYou\S* .*play the defenders\.\nTime: 5 days per move\.\n/,
     );
     expect(text).toContain("Egil writes:\n> Shall we?\n");
     expect(text).toContain("You can answer until Friday, 18 December 2026 at 21:00 (Europe/Stockholm).\n");

@@ -67,7 +67,7 @@ const due = (wish: Wish) =>
 describe("a turn mail", () => {
   it("tells the move in its first line, then whose turn it is and what the opponent wrote", () => {
     const message = mail(turn);
-    expect(firstLine(message)).toBe("Move 3: Egil moved d1-f1.");
+    expect(firstLine(message)).toBe("Move 3: Egil played d1-f1.");
     expect(message.text).toContain("You play the defenders.");
     expect(message.text).toContain("Egil writes:\n> Your king looks lonely.\n> Courage!\n");
     expect(message.html).toContain("Your king looks lonely.<br/>Courage!");
@@ -78,17 +78,17 @@ describe("a turn mail", () => {
     const took = eventContent(record("game.turn", game, { by: "Ragnhild" }));
     const reader = { name: "Egil" };
     expect(firstLine(mail(took, { reader }))).toBe(
-      "Move 4: Ragnhild moved e5-e1 and captured the piece on f1.",
+      "Move 4: Ragnhild played e5-e1 and captured the piece on f1.",
     );
     expect(firstLine(mail(took, { reader, language: "ru" }))).toBe(
       "Ход 4: Ragnhild ходит e5-e1; взята фигура на f1.",
     );
     expect(firstLine(mail(took, { reader, language: "sv" }))).toBe(
-      "Drag 4: Ragnhild drog e5-e1 och slog pjäsen på f1.",
+      "Drag 4: Ragnhild spelade e5-e1 och slog pjäsen på f1.",
     );
     const two = eventContent(record("game.turn", game, { by: "Ragnhild", move: "e5-e1xd1/f1" }));
     expect(firstLine(mail(two, { reader }))).toBe(
-      "Move 4: Ragnhild moved e5-e1 and captured the pieces on d1 and f1.",
+      "Move 4: Ragnhild played e5-e1 and captured the pieces on d1 and f1.",
     );
     expect(firstLine(mail(two, { reader, language: "ru" }))).toContain("взяты фигуры на d1 и f1");
   });
@@ -140,7 +140,7 @@ describe("a turn mail", () => {
       expect(html).toContain(`href="${link}"`);
     }
     expect(replyTo).toBe(linksFor(turn).replyTo);
-    expect(text).toContain("answer this mail with your move alone in the first line");
+    expect(text).toContain("reply to this e-mail with your move alone in the first line");
   });
 
   it("shows how a move is written by one that can be made on this board", () => {
@@ -159,15 +159,15 @@ describe("a turn mail", () => {
     expect(exampleMove(broken)).toBeNull();
     expect(exampleMove({ ...gameAfter(3), turn: null })).toBeNull();
     expect(wordsIn("en").notices.mail.orAnswer(null)).toBe(
-      "Or answer this mail with your move alone in the first line.",
+      "Or reply to this e-mail with your move alone in the first line.",
     );
   });
 
   it("offers no way to move where there is none, or where it is not the reader's turn", () => {
     const { text, replyTo } = mail(turn, { links: {} });
-    expect([replyTo, /answer this mail|Make your move/.exec(text)]).toEqual([undefined, null]);
+    expect([replyTo, /reply to this e-mail|Make your move/.exec(text)]).toEqual([undefined, null]);
     const theirs = mail(eventContent(record("game.draw-offered", gameAfter(4))));
-    expect(theirs.text).not.toMatch(/answer this mail|Make your move/);
+    expect(theirs.text).not.toMatch(/reply to this e-mail|Make your move/);
     expect(theirs.text).toMatch(/Egil has to move by/);
   });
 });

@@ -101,11 +101,9 @@ describe("the other mails", () => {
 
   it("say how a game ended, for the winner and for the loser", () => {
     const over = eventContent(OVER);
-    expect(mail(over).text).toContain(
-      "The game with Egil is over.\nYou have won.\nThe king has reached a corner.\n",
-    );
+    expect(mail(over).text).toContain("The game with Egil is over.\nYou won.\nThe king reached a corner.\n");
     expect(mail(over, { reader: { name: "Egil" } }).text).toContain(
-      "The game with Ragnhild is over.\nRagnhild has won.\n",
+      "The game with Ragnhild is over.\nRagnhild won.\n",
     );
     const resigned = {
       ...gameAfter(3),
@@ -114,10 +112,10 @@ describe("the other mails", () => {
       result: { winner: "attackers" as const, reason: "resignation" as const },
     };
     expect(mail(eventContent(record("game.finished", resigned))).text).toContain(
-      "Egil has won.\nRagnhild has resigned.\n",
+      "Egil won.\nRagnhild resigned.\n",
     );
     const aborted = { ...resigned, result: { winner: null, reason: "aborted" as const } };
-    expect(mail(eventContent(record("game.finished", aborted))).text).toContain("The game does not count.\n");
+    expect(mail(eventContent(record("game.finished", aborted))).text).toContain("The game doesn’t count.\n");
   });
 
   it("say what a challenge is to: the rules, the side, the time", () => {
@@ -136,9 +134,7 @@ describe("the other mails", () => {
   });
 
   it("say of a challenge what stops the clocks", () => {
-    expect(challengeMail(["vacation", "night"])).toContain(
-      "\nThe clocks stand still during: vacation and night.\n",
-    );
+    expect(challengeMail(["vacation", "night"])).toContain("\nThe clocks stop during: vacation and night.\n");
     expect(challengeMail(["vacation", "night"], "ru")).toContain(
       "\nЧто останавливает часы: отпуск и ночь.\n",
     );
@@ -159,12 +155,12 @@ describe("the other mails", () => {
 
   it("say why a challenge was declined, where a reason was given", () => {
     expect(declined("too-fast")[0]).toMatch(
-      /^Ragnhild declines your challenge to Brandubh\.\nTheir reason: the time for a move is too short\.\n/,
+      /^Ragnhild declined your challenge to Brandubh\.\nReason: too little time per move\.\n/,
     );
     const told = DECLINE_REASONS.filter((reason) => reason !== "no-reason").flatMap(declined);
     expect(new Set(told).size).toBe(6 * LANGUAGES.length);
-    for (const text of told) expect(text).toMatch(/reason:|Причина:|Skäl:/);
-    for (const text of declined("no-reason")) expect(text).not.toMatch(/reason:|Причина:|Skäl:/);
+    for (const text of told) expect(text).toMatch(/Reason:|Причина:|Skäl:/);
+    for (const text of declined("no-reason")) expect(text).not.toMatch(/Reason:|Причина:|Skäl:/);
   });
 
   it("say what to do about a webhook that was switched off, without the secrets of its address", () => {
@@ -174,9 +170,9 @@ describe("the other mails", () => {
         data: { ...webhookOff.data, url: "https://hooks.example.org/tafl?key=secret" },
       }),
     );
-    expect(text).toMatch(/^Your webhook https:\/\/hooks\.example\.org\/tafl has been switched off\.\n/);
+    expect(text).toMatch(/^Your webhook https:\/\/hooks\.example\.org\/tafl was switched off\.\n/);
     expect(text).toContain('PATCH /v1/webhooks/hook-1 and {"status": "active"}.');
-    expect(text).toContain("on the page /settings/webhooks/hook-1");
+    expect(text).toContain("switch it back on: at /settings/webhooks/hook-1");
     expect(text).toContain("GET /v1/me/events");
     expect(text).toContain("GET /v1/webhooks/hook-1/deliveries");
     expect(text).not.toContain("secret");
@@ -192,32 +188,32 @@ describe("the other mails", () => {
   it("let their reader sign in by a link, as the player who is named", () => {
     const { subject, text, html, headers } = mail({ kind: "sign-in", next: "/me" });
     expect(subject).toBe("Your sign-in link for Taflpost");
-    expect(text).toMatch(/^With this link you sign in on Taflpost as Ragnhild\.\n/);
+    expect(text).toMatch(/^This link signs you in to Taflpost as Ragnhild\.\n/);
     expect(text).toContain(`\n${SIGN_IN_LINK}\n`);
-    expect(text).toContain("If it was not you who asked for this, do nothing");
+    expect(text).toContain("If you didn’t ask for this, ignore it");
     expect(html).toContain(`href="${SIGN_IN_LINK}"`);
     expect(headers["List-Id"]).toContain("<account.");
   });
 
   it("tell what is legal when a move was refused, by the square it starts from", () => {
     const { text } = mail(CONTENTS["move-refused"] ?? turn);
-    expect(text).toContain("Your move has not been played: d4-d7.\nThere is a piece in the way on d5.\n");
-    expect(text).toContain("What you may play:\n  d4: d5 e4\n  d3: c3 b3\n");
+    expect(text).toContain("Your move wasn’t played: d4-d7.\nThere is a piece in the way on d5.\n");
+    expect(text).toContain("Legal moves:\n  d4: d5 e4\n  d3: c3 b3\n");
   });
 
   it("tell the move that was played, and who is to move now", () => {
     const { text } = mail(CONTENTS["move-played"] ?? turn);
-    expect(text).toMatch(/^Your move has been played: e5-e1\.\n/);
+    expect(text).toMatch(/^Your move was played: e5-e1\.\n/);
     expect(text).toMatch(/Egil has to move by/);
     const last = mail({ kind: "move-played", game: gameAfter(WHOLE_GAME.length), move: "f7-a7" });
-    expect(last.text).toContain("You have won.");
+    expect(last.text).toContain("You won.");
   });
 
   it("list in a digest what happened, each with its link", () => {
     const { text } = mail(CONTENTS["digest"] ?? turn);
     expect(text).toMatch(/^4 things have happened/);
     expect(text).toMatch(
-      /\* Move 3: Egil moved d1-f1\. It’s your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
+      /\* Move 3: Egil played d1-f1\. It’s your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
     );
     expect(text.match(/Make your move/g)).toHaveLength(1);
     expect(text.match(/Open the (game|challenge):/g)).toHaveLength(3);

@@ -13,15 +13,15 @@ const beginning = (name: string, language: Language = "en", lines = 6) =>
 describe("the mail about an hour of cover", () => {
   it("says which game would have been lost, until when the hour lasts, what is left and what to do", () => {
     expect(beginning("covered")).toEqual([
-      "A game would have been lost on time: an hour of your vacation keeps it.",
-      "It is your game of Brandubh with Egil.",
-      "Until Saturday, 21 November 2026 at 08:00 (Europe/Stockholm), your clock stands still in every game that honours vacation.",
-      "Vacation left: 11 days 3 hours. When the hour is over the next one is taken, as long as there is any.",
-      "Make your move, or book a vacation under /settings/time. Cover can be switched off there, too.",
+      "You would have lost a game on time: an hour of your vacation saved it.",
+      "It’s your game of Brandubh with Egil.",
+      "Until Saturday, 21 November 2026 at 08:00 (Europe/Stockholm), your clock is stopped in every game where vacation counts.",
+      "Vacation left: 11 days 3 hours. When the hour is over, the next one is used, as long as you have any.",
+      "Make your move, or book a vacation at /settings/time. You can also switch off cover there.",
       "",
     ]);
     expect(beginning("covered", "ru")).toEqual([
-      "Партия была бы проиграна по времени: её спас час вашего отпуска.",
+      "Вы проиграли бы партию по времени: её спас час вашего отпуска.",
       "Партия: Брандуб. Соперник — Egil.",
       "Во всех партиях, где учитывается отпуск, ваши часы стоят. Конец этого часа — суббота, 21 ноября 2026 г. в 08:00 (Europe/Stockholm).",
       "Осталось отпуска: 11 дней 3 часа. Когда этот час пройдёт, будет взят следующий — и так, пока отпуск не кончится.",
@@ -29,7 +29,7 @@ describe("the mail about an hour of cover", () => {
       "",
     ]);
     expect(beginning("covered", "sv")).toEqual([
-      "Ett parti hade gått förlorat på tid: en timme av din semester räddade det.",
+      "Du hade förlorat ett parti på tid: en timme av din semester räddade det.",
       "Det gäller partiet Brandubh mot Egil.",
       "Till lördag 21 november 2026 kl. 08:00 (Europe/Stockholm) står din klocka stilla i alla partier där semester räknas.",
       "Semester kvar: 11 dygn 3 timmar. När timmen är slut tas nästa, så länge det finns någon kvar.",
@@ -43,7 +43,7 @@ describe("the mail about an hour of cover", () => {
     expect(subject).toBe("An hour of vacation saved your game against Egil (Brandubh)");
     expect(text).toContain("4 days 14 hours left. Your move is due by Wednesday, 25 November 2026 at 21:00");
     expect(text).toContain(`Make your move:\n${LINKS.play}`);
-    expect(text).toContain(`Your schedule and vacation:\n${ORIGIN}/settings/time`);
+    expect(text).toContain(`Schedule and vacation:\n${ORIGIN}/settings/time`);
     expect(replyTo).toBe(LINKS.replyTo);
   });
 
@@ -63,9 +63,9 @@ describe("the mail about an hour of cover", () => {
 
 describe("the mail about the last day of vacation", () => {
   it.each([
-    ["en", "Vacation left: 23 hours 59 minutes.", /no more hours can be taken, and a game .* is lost/],
+    ["en", "Vacation left: 23 hours 59 minutes.", /you lose any game in which your time runs out/],
     ["ru", "Осталось отпуска: 23 часа 59 минут.", /партия, в которой истечёт ваше время, будет проиграна/],
-    ["sv", "Semester kvar: 23 timmar 59 minuter.", /kan inga fler timmar tas, och ett parti .* är förlorat/],
+    ["sv", "Semester kvar: 23 timmar 59 minuter.", /förlorar du partier där din tid tar slut/],
   ] as const)("says in %s how much is left, and what happens without", (language, left, then) => {
     const [, second, third] = beginning("vacation.low", language);
     expect(second).toBe(left);
@@ -75,9 +75,9 @@ describe("the mail about the last day of vacation", () => {
 
 describe("the mails about a vacation's beginning and its end", () => {
   it.each([
-    ["en", "Until Saturday, 21 November 2026 at 08:00", "It took 1 hour from your account."],
-    ["ru", "Конец отпуска — суббота, 21 ноября 2026 г. в 08:00", "Израсходовано: 1 час."],
-    ["sv", "Till lördag 21 november 2026 kl. 08:00", "Den tog 1 timme från ditt konto."],
+    ["en", "Until Saturday, 21 November 2026 at 08:00", "It used 1 hour of your vacation."],
+    ["ru", "Конец отпуска — суббота, 21 ноября 2026 г. в 08:00", "Израсходовано отпуска: 1 час."],
+    ["sv", "Till lördag 21 november 2026 kl. 08:00", "Du använde 1 timme av din semester."],
   ] as const)("say in %s until when, and how much it took", (language, until, took) => {
     expect(mail(CONTENTS["vacation.began"]!, { language }).text).toContain(until);
     expect(mail(CONTENTS["vacation.ended"]!, { language }).text).toContain(took);

@@ -43,7 +43,7 @@ describe("the page of a challenge", () => {
     const late = await press(`${path(id)}/accept`, {}, reader);
     expect(late.status).toBe(409);
     for (const body of [late.body, (await open(path(id), me)).body]) {
-      expect(textOf(body)).toContain("This challenge has expired: nobody answered it in time.");
+      expect(textOf(body)).toContain("This challenge has expired: nobody answered in time.");
       expect(textOf(body)).not.toContain("left to answer");
       expect(textOf(body)).not.toContain("withdrawn");
     }
@@ -55,10 +55,10 @@ describe("the page of a challenge", () => {
     const again = await press(`${path(id)}/cancel`, {}, maker);
     expect([again.status, textOf(again.body)]).toEqual([
       409,
-      expect.stringContaining("You have withdrawn this challenge."),
+      expect.stringContaining("You withdrew this challenge."),
     ]);
     const seen = textOf((await open(path(id), other)).body);
-    expect(seen).toContain(`${maker.name} has withdrawn this challenge.`);
+    expect(seen).toContain(`${maker.name} withdrew this challenge.`);
     expect((await open(path(id), other)).body).not.toContain("/accept");
   });
 
@@ -69,9 +69,9 @@ describe("the page of a challenge", () => {
     const { body } = await ask<{ declined: string }>("GET", `/v1/challenges/${id}`);
     expect(body.declined).toBe(reason);
     const seen = textOf((await open(path(id), maker)).body);
-    expect(seen).toContain(`${other.name} has declined this challenge.`);
-    expect(seen.includes("Their reason:")).toBe(reason !== "no-reason");
-    expect(textOf((await open(path(id), other)).body)).toContain("You have declined this challenge.");
+    expect(seen).toContain(`${other.name} declined this challenge.`);
+    expect(seen.includes("Reason:")).toBe(reason !== "no-reason");
+    expect(textOf((await open(path(id), other)).body)).toContain("You declined this challenge.");
   });
 
   it("is not declined for a reason that there is not", async () => {
@@ -93,18 +93,17 @@ describe("the page of a challenge", () => {
       expect(body).not.toContain("/accept");
     }
     const pressed = await press(`${path(id)}/accept`, {}, third);
-    expect([pressed.status, alertIn(pressed.body)]).toEqual([403, expect.stringContaining("meant for")]);
+    expect([pressed.status, alertIn(pressed.body)]).toEqual([
+      403,
+      expect.stringContaining("Only the player it’s for"),
+    ]);
     expect((await look(id)).status).toBe("open");
   });
 
-  it("lets a newcomer begin with a name alone, and asks who presses without one to sign in", async () => {
+  it("asks who presses without a name to sign in", async () => {
     const id = await challenge(maker);
     const { body } = await open(path(id), null);
-    expect(body).toContain('action="/start"');
-    for (const field of ["name", "timezone", "key"]) expect(body).toContain(`name="${field}"`);
-    expect(body).toContain(`name="next" value="${path(id)}"`);
     expect(body).toContain(`/sign-in?next=${encodeURIComponent(path(id))}`);
-    expect(body).not.toContain("/accept");
     for (const verb of ["accept", "decline", "cancel"])
       expect(led(await press(`${path(id)}/${verb}`, {}, null))).toEqual([
         303,
@@ -144,7 +143,7 @@ describe("the page of a challenge", () => {
   it.each(["accept", "decline", "cancel"])("that is not there cannot be pressed: %s", async (verb) => {
     for (const id of ["A".repeat(22), "x", "%22%3E%3Cscript%3E"]) {
       const { status, body } = await press(`/games/${id}/${verb}`, {}, other);
-      expect([status, headingOf(body)]).toEqual([404, "There is no such challenge"]);
+      expect([status, headingOf(body)]).toEqual([404, "There’s no such challenge"]);
     }
   });
 

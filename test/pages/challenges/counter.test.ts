@@ -76,7 +76,7 @@ describe("a counter-offer on the pages", () => {
     const same = await browserOf(named!).send(form);
     expect([same.status, readText(same.html)]).toEqual([
       422,
-      expect.stringContaining("what was proposed to you"),
+      expect.stringContaining("the terms you were offered"),
     ]);
     const sent = await browserOf(named!).send(form, { ruleset: "brandubh", "offers.extend": "on" });
     expect(sent.status).toBe(200);
@@ -92,7 +92,7 @@ describe("a counter-offer on the pages", () => {
       offers: ["draw", "pause", "extend"],
     });
     const answered = await browserOf(maker!).open(`/games/${id}`);
-    expect(readText(answered.html)).toContain(`${named!.name} has answered this challenge with other terms.`);
+    expect(readText(answered.html)).toContain(`${named!.name} answered this challenge with different terms.`);
     expect(linksIn(answered.html)).toContain(`/games/${body.counteredBy}`);
     const counter = await browserOf(maker!).open(`/games/${body.counteredBy}`);
     expect(readText(counter.html)).toContain("Changed: the rules and what may be offered.");
@@ -106,7 +106,7 @@ describe("a counter-offer on the pages", () => {
     expect((await browserOf(await signUp()).send(form)).status).toBe(403);
     await ask("POST", `/v1/challenges/${id}/cancel`, { token: maker!.token });
     const late = await browserOf(named!).send(form, { ruleset: "brandubh" });
-    expect(readText(late.html)).toContain(`${maker!.name} has withdrawn this challenge.`);
+    expect(readText(late.html)).toContain(`${maker!.name} withdrew this challenge.`);
   });
 
   it("that is not right keeps what was written", async () => {
@@ -152,7 +152,7 @@ describe("a block on the page of a game", () => {
     expect(formsIn((await browserOf(null).open(path)).html, "/block")).toEqual([]);
     const browser = browserOf(maker!);
     const [form] = formsIn((await browser.open(path)).html, `/players/${named!.name}/block`);
-    expect(readText((await browser.send(form!)).html)).toContain("You block this player.");
+    expect(readText((await browser.send(form!)).html)).toContain("You’ve blocked this player.");
     expect((await look(game.id)).status).toBe("playing");
   });
 });

@@ -14,6 +14,10 @@ const FORM = { ruleset: "tablut", side: "defenders", clock: "3-days", listed: "y
 /** The values of all boxes and circles that are marked. */
 const chosenIn = (html: string) => [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
 
+/** Which of the parts of a page that open are open. */
+const openedIn = (html: string) =>
+  [...html.matchAll(/<details( class="[^"]*")?( open="[^"]*")?>/g)].map(([, , is]) => !!is);
+
 describe("the form for a challenge", () => {
   it("leads through: one sends it, the other accepts, and the game is on", async () => {
     const { body } = await open("/challenges/new", maker);
@@ -103,7 +107,7 @@ describe("the form for a challenge", () => {
       const address = sent.headers.get("location") ?? "";
       expect((await look(address.slice("/games/".length))).stops).toEqual(stops);
       const seen = textOf((await open(address, other)).body);
-      expect(seen).toContain(stops.length === 0 ? "The clocks run day and night" : "The clocks stand still");
+      expect(seen).toContain(stops.length === 0 ? "The clocks run day and night" : "The clocks stop during");
     }
   });
 
@@ -120,18 +124,41 @@ describe("the form for a challenge", () => {
     const { listed: _listed, ...hidden } = FORM;
     const sent = await press("/challenges/new", hidden, maker);
     const seen = await open(sent.headers.get("location") ?? "", maker);
-    expect(textOf(seen.body)).toContain("It does not stand in the lobby");
+    expect(textOf(seen.body)).toContain("It’s not in the lobby");
   });
 
-  it("asks who is not signed in to sign in, and comes back as it was filled in", async () => {
-    expect(led(await open("/challenges/new?to=Egil", null))).toEqual([
-      303,
-      `/sign-in?next=${encodeURIComponent("/challenges/new?to=Egil")}`,
-    ]);
-    const { status, headers } = await press("/challenges/new", { ...FORM, key: "k" }, null);
-    const next = new URL(headers.get("location") ?? "", "http://x").searchParams.get("next");
-    expect([status, next]).toEqual([303, expect.stringMatching(/^\/challenges\/new\?.*ruleset=tablut/)]);
-    expect(next).not.toContain("key=");
+  it("leads who has an account to the sign-in, and comes back as it was filled in", async () => {
+    const wishes = [
+      { ...FORM, key: "k", name: "", "sign-in": "yes" },
+      { ...FORM, key: "k" },
+    ];
+    for (const wish of wishes) {
+      const { status, headers } = await press("/challenges/new", wish, null);
+      const next = new URL(headers.get("location") ?? "", "http://x").searchParams.get("next");
+      expect([status, next]).toEqual([303, expect.stringMatching(/^\/challenges\/new\?.*ruleset=tablut/)]);
+      expect(next).not.toMatch(/key=|name=|sign-in=/);
+    }
+  });
+
+  it("opens what is behind “more” where something in it is chosen or refused, and nothing else", async () => {
+    expect(openedIn((await open("/challenges/new", maker)).body)).not.toContain(true);
+    const shown = async (wish: Record<string, string>) =>
+      openedIn(
+        (
+          await press(
+            "/challenges/new",
+            { ...FORM, "stops.vacation": "on", to: "Nobody-here", ...wish },
+            maker,
+          )
+        ).body,
+      );
+    const [rules, clocks, more] = [0, 1, 2].map((at) => (opened: boolean[]) => opened.slice(-3)[at]);
+    const plain = await shown({});
+    expect([rules?.(plain), clocks?.(plain), more?.(plain)]).toEqual([false, false, false]);
+    expect(clocks?.(await shown({ clock: "14-days" }))).toBe(true);
+    expect(clocks?.(await shown({ clock: "own", "perMove-days": "99", to: "" }))).toBe(true);
+    expect(more?.(await shown({ "stops.night": "on" }))).toBe(true);
+    expect(more?.(await shown({ offers: "chosen", "offers.draw": "on" }))).toBe(true);
   });
 });
 
@@ -144,12 +171,12 @@ describe("a challenge that is not right", () => {
     ["nobody of that name", { to: "Nobody-here" }, "to", /Nobody-here/],
     ["a side that there is not", { side: "third" }, "side", /attackers, defenders, random/],
     ["rules that there are not", { ruleset: "chess" }, "ruleset", /no rule set/],
-    ["no clock", { clock: "" }, "clock", /needed/],
+    ["no clock", { clock: "" }, "clock", /required/],
     [
       "too little time",
       { clock: "own", "perMove-days": "0", "perMove-hours": "0" },
       "perMove",
-      /1 hour and no longer/,
+      /Between 1 hour and 28 days/,
     ],
     [
       "a time that is no number",
@@ -161,7 +188,7 @@ describe("a challenge that is not right", () => {
       "more to begin with than the store holds",
       { clock: "own-store", "initial-days": "9", "increment-hours": "1", "max-days": "2" },
       "initial",
-      /no more than the store holds/,
+      /no more than the maximum/,
     ],
     ["no periods", { clock: "own-periods", periods: "0" }, "periods", /1 and 30/],
     ["one move in a block", { clock: "own-blocks", moves: "x" }, "moves", /2 and 100/],

@@ -26,7 +26,7 @@ describe("the page of a game's clocks", () => {
     expect(status).toBe(200);
     const text = words(html);
     expect(text).toContain(`${game.attackers.name} – ${game.defenders.name}`);
-    expect(text).toMatch(/To begin with.*3 days +3 days/);
+    expect(text).toMatch(/At the start.*3 days +3 days/);
     expect(text).toMatch(/Move 2.*Counted: 5 hrs.*−5 hrs.*2 days 18 hrs/);
     expect(text).toMatch(/Added for the move +\+1 day +3 days 18 hrs/);
     expect(text).toMatch(new RegExp(`A gift from ${game.attackers.name}.*\\+2 days +5 days`));
@@ -38,10 +38,10 @@ describe("the page of a game's clocks", () => {
     const game = await played();
     const text = words((await open(pathOf(game))).html);
     expect(text).toMatch(/[34] days( \d+.(h|min))? left, until \w+ \d+ \w+, \d\d:\d\d/);
-    expect(text).toMatch(new RegExp(`${game.attackers.name} is to make move 3\\..*of counted time\\.`));
+    expect(text).toMatch(new RegExp(`${game.attackers.name} is to make move 3\\..*of clock time\\.`));
     await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 2 } });
     const over = words((await open(pathOf(game))).html);
-    expect(over).toContain("The game is over, and the clocks have stopped.");
+    expect(over).toContain("The game is over; the clocks have stopped.");
     expect(over).not.toContain(" left, until");
   });
 
@@ -53,7 +53,7 @@ describe("the page of a game's clocks", () => {
   });
 
   it.each([
-    ["ru", "Как это проверить", "Вначале"],
+    ["ru", "Как это проверить", "В начале"],
     ["sv", "Så kontrollerar du det", "Från början"],
   ])("is there in %s", async (language, ...sentences) => {
     const game = await beginGame();

@@ -27,7 +27,7 @@ describe("the link that confirms an address", () => {
     expect(first.body).toContain("Your address is confirmed");
     for (const again of [await press(path), await ask<string>("GET", path)]) {
       expect(again.status).toBe(404);
-      expect(again.body).toContain("This link leads nowhere");
+      expect(again.body).toContain("This link doesn’t work");
     }
     expect(await isConfirmed(player)).toBe(true);
   });
@@ -45,7 +45,7 @@ describe("the link that confirms an address", () => {
     await ask("POST", "/dev/clock", { body: { advance: "PT15M1S" } });
     for (const { status, body } of [await ask<string>("GET", path), await press(path)]) {
       expect(status).toBe(410);
-      expect(body).toContain("Länken är för gammal");
+      expect(body).toContain("Länken har gått ut");
     }
     expect(await isConfirmed(player)).toBe(false);
   });
@@ -66,7 +66,7 @@ describe("the link that confirms an address", () => {
     ]) {
       expect(status).toBe(404);
       expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(body).toContain("This link leads nowhere");
+      expect(body).toContain("This link doesn’t work");
     }
   });
 

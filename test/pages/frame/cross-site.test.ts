@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { formOf, openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
-import { ask, freshName, signUp, type ProblemBody } from "../../http/api.ts";
+import { ask, challenge, freshName, signUp, type ProblemBody } from "../../http/api.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
@@ -54,10 +54,12 @@ describe("a form that came from elsewhere", () => {
     const { player, browser, answer } = await send("/sign-out", {}, headers);
     expect(answer.status).toBe(403);
     expect(await readerIn(browser)).toBe(player.name);
-    const name = freshName();
+    const [name, challenged] = [freshName(), await challenge(player)];
     for (const [path, fields] of [
       ["/sign-in", { token: player.token }],
       ["/start", { name }],
+      ["/challenges/new", { name, ruleset: "brandubh", side: "random", clock: "3-days" }],
+      [`/games/${challenged}/accept`, { name }],
     ] as const) {
       const { status, headers: answered } = await ask("POST", path, {
         raw: formOf(fields),

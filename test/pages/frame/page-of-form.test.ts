@@ -4,7 +4,7 @@ import { isOfApi } from "../../../src/http/api-paths.ts";
 import { pageOfForm } from "../../../src/pages/frame/page-of-form.ts";
 import { site } from "../../../src/pages/site.ts";
 
-const { routes } = site(true);
+const { routes } = site(true, () => apiApp(true));
 const pathsOf = (method: string) => routes.filter((route) => route.method === method).map(({ path }) => path);
 
 /** The forms that are sent to a path of their own, by that path, with their page. */

@@ -1,8 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
-import { ask, beginBetween, challenge, signUp, type Answer, type Someone } from "../../http/api.ts";
+import {
+  ask,
+  beginBetween,
+  challenge,
+  freshName,
+  signUp,
+  type Answer,
+  type Someone,
+} from "../../http/api.ts";
+import { formOf, openBrowser, OWN_FORM, readerIn, sentTo } from "../../http/browser.ts";
 
 const open = (path = "/", headers: Record<string, string> = {}): Promise<Answer<string>> =>
   ask<string>("GET", path, { headers });
+const freeIn = (html: string) =>
+  [...html.matchAll(/name="free-name" value="([^"]*)"/g)].map(([, name = ""]) => name);
 const as = ({ token }: Someone) => ({ cookie: `__Host-taflpost=${token}` });
 
 describe("the start page", () => {
@@ -27,31 +38,93 @@ describe("the start page", () => {
     const { size, moves } = JSON.parse(demo) as { size: number; moves: string[] };
     expect([size, moves.length]).toEqual([7, 10]);
     for (const move of moves) expect(body).toContain(`<li>${move}</li>`);
-    expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Play on"/);
+    expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Resume"/);
   });
 
   it("lets a stranger begin with a name alone, or sign in", async () => {
     const { body } = await open();
-    expect(body).toMatch(/<form method="post" action="\/start"/);
+    expect(body).toMatch(/<form class="start" method="post" action="\/start"/);
     for (const field of ["name", "timezone", "next", "key"])
       expect(body).toMatch(new RegExp(`name="${field}"`));
     expect(body).toContain('href="/sign-in"');
-    expect(body).not.toContain("/challenges/new");
+    expect(body).toContain('name="from" value="home"');
+  });
+
+  it("comes back with what was typed, why not, and free names that a press takes", async () => {
+    const { name } = await signUp("Sigrid");
+    const [reserved, browser] = [openBrowser(), openBrowser()];
+    const { status, body } = await browser.press("/start", { name, from: "home", next: "/" });
+    expect([status, /<h1>([^<]*)/.exec(body)?.[1]]).toEqual([409, "Tafl, by post"]);
+    expect(body).toMatch(new RegExp(`name="name" value="${name}"[^>]*aria-invalid="true"`));
+    expect(body).toMatch(/id="name-hint" role="alert">[^<]*is taken/);
+    expect(body).toContain('<input type="hidden" name="next" value="/"/>');
+    const free = freeIn(body);
+    expect(free).toHaveLength(3);
+    for (const one of free) expect((await ask("GET", `/v1/players/${one}`)).status).toBe(404);
+    // The field still holds the taken name: what is pressed counts.
+    const taken = await browser.press("/start", {
+      name,
+      from: "home",
+      next: "/",
+      "free-name": free[0] ?? "",
+    });
+    expect([sentTo(taken), await readerIn(browser)]).toEqual(["/welcome", free[0]]);
+    expect(freeIn((await openBrowser().press("/start", { name, from: "home" })).body)).not.toContain(free[0]);
+    expect(freeIn((await reserved.press("/start", { name: "Administrator", from: "home" })).body)).toEqual(
+      [],
+    );
+  });
+
+  it("offers no name that looks like one, or like that of a player who has gone", async () => {
+    const { name } = await signUp("Sig");
+    const [alike = "", gone = ""] = freeIn(
+      (await openBrowser().press("/start", { name, from: "home" })).body,
+    );
+    await ask("POST", "/v1/players", { body: { name: alike.toUpperCase().replaceAll("O", "0") } });
+    const { body } = await ask<{ token: string }>("POST", "/v1/players", { body: { name: gone } });
+    await ask("DELETE", "/v1/me", { token: body.token });
+    const left = freeIn((await openBrowser().press("/start", { name, from: "home" })).body);
+    expect(left).toHaveLength(3);
+    expect(left).not.toContain(alike);
+    expect(left).not.toContain(gone);
+  });
+
+  it("writes a name in the letters of names", async () => {
+    const own = freshName().slice("Player-".length);
+    const typed = `Ёж ${own}`;
+    const { status, body } = await openBrowser().press("/start", { name: typed, from: "home" });
+    expect([status, freeIn(body)[0]]).toEqual([422, `Ezh-${own}`]);
+    expect(body).toContain(`value="${typed}"`);
   });
 
   it("tells who is signed in how many games wait for them, and offers a challenge", async () => {
     const [reader, other] = [await signUp(), await signUp()];
-    expect((await open("/", as(reader))).body).toContain("It’s not your turn anywhere.");
+    expect((await open("/", as(reader))).body).toContain("<h1>It’s not your turn anywhere</h1>");
     await beginBetween(reader, other);
     await beginBetween(reader, other);
     await beginBetween(other, reader);
     await vi.waitFor(async () =>
-      expect((await open("/", as(reader))).body).toContain("It’s your turn in 2 games."),
+      expect((await open("/", as(reader))).body).toContain("<h1>Your turn in 2 games</h1>"),
     );
+    const asked = await challenge(other, { to: reader.name, message: "Once more?" });
     const { body } = await open("/", as(reader));
+    const waiting = /<ul class="waiting-boards">.*?<\/ul>/s.exec(body)?.[0] ?? "";
+    expect(waiting.match(/<li>/g)).toHaveLength(2);
+    expect(waiting).toContain(`>${other.name}</a>`);
+    expect(waiting).toMatch(/class="small time-left"><span data-left="[^"]+">[^<]+<\/span>/);
+    const lobbyAt = body.indexOf('id="lobby"');
+    expect(body.indexOf("Once more?")).toBeLessThan(lobbyAt);
+    expect(lobbyAt).toBeLessThan(body.indexOf('class="demo'));
     expect(body).toContain('href="/challenges/new"');
     expect(body).not.toContain('action="/start"');
     expect(body).toContain('action="/sign-out"');
+    // Answered where it stands, it leads back here.
+    const headers = { ...OWN_FORM, ...as(reader) };
+    const declined = await ask("POST", `/games/${asked}/decline`, {
+      raw: formOf({ from: "home", reason: "not-now" }),
+      headers,
+    });
+    expect([declined.status, declined.headers.get("location")]).toEqual([303, "/"]);
   });
 });
 
@@ -77,28 +150,15 @@ describe("the lobby on it", () => {
     expect(body).not.toContain("<script>alert");
   });
 
-  it("goes on where it was left, page by page, and none is shown twice", async () => {
-    const [host, other] = [await signUp(), await signUp()];
+  it("is shown in part, and leads to the rest", async () => {
+    const host = await signUp();
     const ids: string[] = [];
-    for (let at = 0; at < 12; at++) ids.push(await challenge(at % 2 === 0 ? host : other));
+    for (let at = 0; at < 7; at++) ids.push(await challenge(host));
     await vi.waitFor(async () => expect((await open()).body).toContain(ids.at(-1)));
-    const first = (await open()).body;
-    const next = /href="(\/\?cursor=[^"#]+)#lobby"/.exec(first)?.[1] ?? "";
-    const second = (await open(next)).body;
-    const shown = (body: string) => ids.filter((id) => body.includes(id));
-    expect(shown(first)).toHaveLength(10);
-    expect(shown(second)).toHaveLength(2);
-    expect(new Set([...shown(first), ...shown(second)]).size).toBe(12);
+    const { body } = await open();
+    expect(ids.filter((id) => body.includes(id))).toHaveLength(6);
+    expect(body).toContain('href="/lobby">All open challenges');
   });
-
-  it.each(["nonsense", "%00", "a".repeat(5000), "MTIz"])(
-    "refuses a cursor that is none: %s",
-    async (cursor) => {
-      const { status, body, headers } = await open(`/?cursor=${cursor}`, { accept: "text/html" });
-      expect([status, headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
-      expect(body).toContain("The cursor is not known");
-    },
-  );
 });
 
 describe("what browsers and engines ask of every site", () => {

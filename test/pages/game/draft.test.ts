@@ -52,7 +52,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
     const browser = browserWith();
     const { status, body } = await play(browser, DRAFT);
     expect(status).toBe(401);
-    expect(body).toContain("Your move has not been played yet, but it is kept.");
+    expect(body).toContain("Your move hasn’t been played yet, but it’s saved.");
     const [next = ""] = /\/games\/[^"]+/.exec(body) ?? [];
     expect(next).toBe(`/games/${GAME}?move=d1-d4xd5%2Fe4`);
     const { token } = await signUp();
@@ -91,7 +91,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
     for (const message of ["ж".repeat(2000), "x".repeat(3000)]) {
       const browser = browserWith();
       const { body } = await play(browser, { ...DRAFT, message });
-      expect(body).toContain("The message with it was too long to be kept.");
+      expect(body).toContain("The message with it was too long to save.");
       expect(await kept(browser)).toEqual({ ...DRAFT, message: "" });
     }
     const browser = browserWith();

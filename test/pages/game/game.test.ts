@@ -94,7 +94,7 @@ describe("to move", () => {
     expect(squaresIn(back.html).get("b5")?.name).toContain("repeats a position");
     expect(squaresIn(back.html).get("c5")?.marks).not.toContain("repeats");
     const preview = await browserOf(game.defenders).open(`${pathOf(game)}?move=a5-b5`);
-    expect(readText(partOf(preview.html, "chosen"))).toMatch(/2 times.*third time the game is drawn/);
+    expect(readText(partOf(preview.html, "chosen"))).toMatch(/2 times.*third time, the game is drawn/);
     await move(game, 8, "a5-b5");
     const { html } = await browserOf(null).open(pathOf(game));
     expect(statusIn(html)).toContain("This position has occurred 2 times.");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { motionBetween } from "../../../src/pages/game/motion.ts";
+import { lastMotion, motionBetween } from "../../../src/pages/game/motion.ts";
 import { boardsOf } from "../../../src/pages/game/walk.ts";
 
 const SETUP = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
@@ -26,6 +26,15 @@ describe("what moves between two boards", () => {
       { piece: "d", from: "d3", to: "f3" },
     ]);
     expect(between(4, 6)).toMatchObject({ slides: [{ to: "f2" }, { to: "a3" }], fallen: [{ square: "f3" }] });
+  });
+
+  it("is the last move alone, with what it captured, where several came at once", () => {
+    const move = { from: "c2", to: "f2", captured: ["f3"] };
+    expect(lastMotion(boards[5]!, 7, move)).toEqual({
+      slides: [{ piece: "a", from: "c2", to: "f2" }],
+      fallen: [{ piece: "d", square: "f3" }],
+    });
+    expect(lastMotion(SETUP, 7, move)).toBeNull();
   });
 
   it("is nothing where nothing changed, where a piece was put up or taken away, and on a jump through the game", () => {

@@ -42,8 +42,8 @@ describe("a plan without scripts", () => {
   });
 
   it.each([
-    ["without an answer", { their: "d3-f3", mine: "" }, "Say which move you answer, and what you answer."],
-    ["to no move", { their: "", mine: "d1-b1" }, "Say which move you answer, and what you answer."],
+    ["without an answer", { their: "d3-f3", mine: "" }, "Give the move you’re answering and your answer."],
+    ["to no move", { their: "", mine: "d1-b1" }, "Give the move you’re answering and your answer."],
     ["with a move that is not legal", { their: "d3-f3", mine: "d1-d7" }, "d1-d7"],
     ["with what is no move", { their: "up <left>", mine: "d1-b1" }, "up <left>"],
   ])("is refused %s in words, and what was written stays", async (_what, fields, said) => {

@@ -40,7 +40,7 @@ it("holds still on its owner's turn, and says with which move it goes on", async
   await ask("POST", `/v1/games/${game.id}/moves`, { token: game.defenders.token, body });
   expect((await look(game.id)).ply).toBe(2);
   expect(planIn((await open(game.path, game.attackers)).body)).toMatch(
-    /If you play d1-b1, it goes on: If d4-d3, I answer c2-f2/,
+    /If you play d1-b1, it continues: If d4-d3, I answer c2-f2/,
   );
 });
 

@@ -39,22 +39,22 @@ describe("offers on the page of a game", () => {
   it("of a draw: declined, offered again and accepted; a watcher sees them, without buttons", async () => {
     const begun = await beginGame();
     const offered = await send(begun, "attackers", "offers", { type: "draw" });
-    expect(offersOn(offered)).toContain("You have offered a draw.");
+    expect(offersOn(offered)).toContain("You offered a draw.");
     expect(typesOn(offered, begun)).toEqual(["pause", "extend"]);
     const watched = await browserOf(null).open(pathOf(begun));
-    expect(offersOn(watched)).toBe(`${begun.attackers.name} has offered a draw.`);
+    expect(offersOn(watched)).toBe(`${begun.attackers.name} offers a draw.`);
     expect(formsIn(watched.html, pathOf(begun))).toEqual([]);
     await send(begun, "defenders", "offers/decline");
     expect((await look(begun.id)).offers).toEqual([]);
     await send(begun, "attackers", "offers", { type: "draw" });
     const agreed = await send(begun, "defenders", "offers/accept");
-    expect(readText(partOf(agreed.html, "status"))).toContain("The game is a draw.");
+    expect(readText(partOf(agreed.html, "status"))).toContain("The game ended in a draw.");
   });
 
   it("of more time is withdrawn, and granted when it is made again", async () => {
     const begun = await beginGame();
     const asked = await send(begun, "attackers", "offers", { type: "extend", add: "P2D" });
-    expect(offersOn(asked)).toContain("You have asked for 2 days more.");
+    expect(offersOn(asked)).toContain("You asked for 2 days more.");
     await send(begun, "attackers", "offers/withdraw");
     expect((await look(begun.id)).offers).toEqual([]);
     await send(begun, "attackers", "offers", { type: "extend", add: "P1D" });

@@ -32,14 +32,14 @@ describe("the page of a game's record", () => {
     expect(status).toBe(200);
     const text = words(html);
     for (const sentence of [
-      `The game begins: ${a} has the attackers, ${d} the defenders.`,
+      `The game starts: ${a} plays the attackers, ${d} the defenders.`,
       `Move 1: ${a} plays d2-c2.`,
-      `${d} writes.`,
-      `${a} asks to take their last move back.`,
+      `${d} sends a message.`,
+      `${a} asks to take back their last move.`,
       `A move is taken back. ${a} is to move again.`,
       `${a} asks for 2 days more.`,
       `${d} declines (more time).`,
-      `The winner is ${d}. ${a} has resigned.`,
+      `${d} won. ${a} resigned.`,
     ])
       expect(text).toContain(sentence);
     expect(text).not.toContain("Well");
@@ -57,8 +57,8 @@ describe("the page of a game's record", () => {
     const game = await eventful();
     expect((await open(game, null)).html).not.toContain('id="found"');
     const found = words(partOf((await open(game, null, "?verify=1")).html, "found"));
-    expect(found).toMatch(/The hashes: holds.*The moves: holds.*The clocks: holds/);
-    expect(found).not.toContain("does not hold");
+    expect(found).toMatch(/The hashes: passes.*The moves: passes.*The clocks: passes/);
+    expect(found).not.toContain("fails");
   });
 
   it("is linked from the game and its clocks, and a challenge has none", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { beginBetween, signUp } from "../../http/api.ts";
+import { led, open } from "../browsing.ts";
 import { browserOf, formsIn, readText } from "../following.ts";
 
 it("a game is put behind the others for some days, and brought back", async () => {
@@ -18,9 +19,13 @@ it("a game is put behind the others for some days, and brought back", async () =
   expect(orderIn((await browser.open("/me")).html)).toEqual([1, 2]);
   const later = await press(first.id, "3");
   expect(orderIn(later.html)).toEqual([2, 1]);
-  expect(readText(later.html)).toMatch(/Put behind your other games until /);
+  // What is put off is not what waits next.
+  expect(led(await open("/me/next", player))).toEqual([303, `/games/${second.id}`]);
+  expect(led(await open("/me/next", other))).toEqual([303, "/me"]);
+  expect(led(await open("/me/next", null))).toEqual([303, "/sign-in?next=/me/next"]);
+  expect(readText(later.html)).toMatch(/Set aside until /);
   const back = await press(first.id, "0");
   expect(orderIn(back.html)).toEqual([1, 2]);
-  expect(readText(back.html)).not.toContain("Put behind");
+  expect(readText(back.html)).not.toContain("Set aside");
   expect((await press(second.id, "400")).status).toBe(422);
 });

@@ -27,7 +27,7 @@ describe("my games", () => {
       });
       for (const path of ["/me", "/me?older=x"]) {
         const { status, body } = await open(path, { ...player, token: made.body.token });
-        expect([path, status, headingOf(body)]).toEqual([path, 403, "The token may not do this"]);
+        expect([path, status, headingOf(body)]).toEqual([path, 403, "The token doesn’t allow this"]);
       }
     }
   });
@@ -53,7 +53,7 @@ describe("my games", () => {
     const text = sectionsOf(body)["Your turn"] ?? "";
     expect(text).toContain(`${other.name} · Brandubh`);
     expect(text).toContain("You play the attackers.");
-    expect(text).toContain("No move has been made yet.");
+    expect(text).toContain("No moves yet.");
     expect(text).toMatch(/2 days left, until (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]+, \d\d:\d\d/);
     expect(body.match(/<li class="waiting"><a class="small-board"/g)).toHaveLength(3);
     expect(body).toContain('<svg class="tafl" aria-hidden="true"');
@@ -65,11 +65,11 @@ describe("my games", () => {
     await ask("POST", `/v1/games/${game.id}/draw`, { token: game.attackers.token, body: { ply: 1 } });
     const theirs = sectionsOf((await mine(game.attackers)).body);
     expect(Object.keys(theirs)).toEqual(["Their turn"]);
-    expect(theirs["Their turn"]).toContain("You moved d1-d2.");
-    expect(theirs["Their turn"]).toContain("You have offered a draw.");
+    expect(theirs["Their turn"]).toContain("You played d1-d2.");
+    expect(theirs["Their turn"]).toContain("You offered a draw.");
     expect(theirs["Their turn"]).toMatch(/3 days left, until \w+ \d+ \w+, \d\d:\d\d/);
     const ours = sectionsOf((await mine(game.defenders)).body)["Your turn"];
-    expect(ours).toContain(`${game.attackers.name} moved d1-d2.`);
+    expect(ours).toContain(`${game.attackers.name} played d1-d2.`);
     expect(ours).toContain(`${game.attackers.name} offers you a draw.`);
     expect(ours).toContain("You play the defenders.");
     expect(textOf((await mine(game.attackers)).body)).toContain("It’s not your turn anywhere.");
@@ -96,7 +96,7 @@ describe("my games", () => {
     const { body } = await mine(me);
     const first = linksIn(body);
     expect(first).toHaveLength(10);
-    expect(sectionsOf(body)["Finished games"]).toContain(`You have won. ${other.name} has resigned.`);
+    expect(sectionsOf(body)["Finished games"]).toContain(`You won. ${other.name} resigned.`);
     const next = /href="(\/me\?older=[^"]+)"/.exec(body)?.[1] ?? "";
     const rest = await open(next, me);
     const seen = [...first, ...linksIn(rest.body)];
@@ -109,7 +109,7 @@ describe("my games", () => {
     "go nowhere from a cursor that is none: %s",
     async (cursor) => {
       const { status, body } = await open(`/me?older=${cursor}`, await signUp("Odd"));
-      expect([status, headingOf(body)]).toEqual([422, "The cursor is not known"]);
+      expect([status, headingOf(body)]).toEqual([422, "The cursor isn’t valid"]);
     },
   );
 });

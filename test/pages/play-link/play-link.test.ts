@@ -118,11 +118,11 @@ describe("the press of its button", () => {
     expect((await press(link, { move: "d1-c1" })).status).toBe(200);
     const late = await press(link, { move: "d1-b1" });
     expect(late.status).toBe(409);
-    expect(late.body).toContain("used up");
+    expect(late.body).toContain("already been used");
     expect((await look(begun.id)).moves).toEqual(["d1-c1"]);
     const seen = await open(link);
     expect([seen.status, optionsIn(seen.body)]).toEqual([200, []]);
-    expect(seen.body).toContain("used up");
+    expect(seen.body).toContain("already been used");
   });
 
   it.each(["я", "界", "x"])("takes a thousand letters as a browser writes them: %s", async (letter) => {
@@ -151,7 +151,7 @@ describe("the press of its button", () => {
     ["what is not legal", { move: "d7-d4" }, /blocked at d6/],
     ["what is no move", { move: "hello" }, /written like d1-d4/],
     ["nothing", { move: "" }, /written like d1-d4/],
-    ["no field at all", {}, /needed/],
+    ["no field at all", {}, /required/],
     ["a message that nobody can read", { move: "d1-c1", message: "\u202Ereversed" }, /marks/],
     ["a message that is too long", { move: "d1-c1", message: "x".repeat(1001) }, /too long/],
   ])("with %s plays nothing, and says why on the page", async (_what, form: Record<string, string>, why) => {
@@ -171,6 +171,32 @@ describe("the press of its button", () => {
     expect(optionsIn((await open(next)).body).length).toBeGreaterThan(10);
     expect((await press(first, { move: "d1-f1" })).status).toBe(409);
     expect((await look(begun.id)).ply).toBe(2);
+  });
+
+  it("shows nothing that is its player's own, whoever holds the link", async () => {
+    const begun = await beginGame();
+    const own = { token: begun.attackers.token };
+    await ask("PUT", `/v1/games/${begun.id}/notes`, { ...own, body: { text: "my secret notes" } });
+    await ask("POST", `/v1/games/${begun.id}/messages`, {
+      token: begun.defenders.token,
+      body: { text: "a word" },
+    });
+    const plan = { ply: 0, replies: { "d1-c1": { move: "d5-c5" } } };
+    await ask("PUT", `/v1/games/${begun.id}/plan`, {
+      token: begun.defenders.token,
+      body: { ...plan, ply: 1 },
+    });
+    await move(begun, 1, "d1-b1");
+    await move(begun, 2, "d5-c5");
+    for (const link of [await pathFor(begun, 3), await pathFor(begun, 1)]) {
+      const { body } = await open(link);
+      expect(body).not.toMatch(/my secret notes|a word|"plan":\{|\/stream|data-version|id="analyse"/);
+    }
+    // A link that is used up lets nobody play, though it is its player's turn again.
+    const { body } = await open(`${await pathFor(begun, 1)}?from=d2&move=d2-c2`);
+    expect([...squaresIn(body).values()].every(({ href }) => href === null)).toBe(true);
+    expect(body).not.toMatch(/id="play"|id="list"|game-data/);
+    expect(body).toContain("It’s your turn again.");
   });
 
   it("keeps what was written when the move is refused", async () => {

@@ -57,7 +57,7 @@ describe("a move that a plan answers", () => {
     const plan = { ply: 1, replies: { "d1-c1": { move: "d5-c5" } } };
     await ask("PUT", `/v1/games/${game.id}/plan`, { token: game.defenders.token, body: plan });
     const { body } = await press(await pathFor(game), "d1-c1");
-    expect(body).toContain("had planned the answer. Played at once: d5-c5. It’s your turn again.");
+    expect(body).toContain("had planned an answer. Played at once: d5-c5. It’s your turn again.");
     await delivered(game.id);
     const [events, theirs] = [await eventsOf(game.attackers), await eventsOf(game.defenders)];
     expect(events.slice(-2).map(({ type, data }) => [type, data.moves ?? null])).toEqual([

@@ -55,9 +55,9 @@ describe("a player's page", () => {
     expect(body).toContain(`href="/challenges/new?to=${one.name}"`);
     const [before = "", after = ""] = body.split('<h2 id="finished">');
     expect(before).toContain(`href="/games/${running.id}"`);
-    expect(before).toContain(`Move 1: it is the turn of ${one.name}.`);
+    expect(before).toContain(`Move 1: it’s ${one.name}’s turn.`);
     expect(before).toMatch(/Tablut<\/a><\/th><td>Attackers<\/td><td class="number">1<\/td>/);
-    expect(after).toContain(`The winner is ${other.name}. The king has reached a corner.`);
+    expect(after).toContain(`${other.name} won. The king reached a corner.`);
     expect(after).not.toContain(running.id);
   });
 
@@ -65,7 +65,7 @@ describe("a player's page", () => {
     const me = await signUp();
     const { body } = await open(`/players/${me.name}`, { cookie: `__Host-taflpost=${me.token}` });
     expect(body).not.toContain("/challenges/new?to=");
-    expect(body).toContain("No game has ended yet.");
+    expect(body).toContain("No finished games yet.");
   });
 
   it("goes on where a list was left, each for itself", async () => {
@@ -86,7 +86,7 @@ describe("a player's page", () => {
     async (name) => {
       const { status, body } = await open(`/players/${name}`);
       expect(status).toBe(404);
-      expect(body).toContain("There is no such player");
+      expect(body).toContain("There’s no such player");
       expect(body).not.toContain("<script>");
     },
   );

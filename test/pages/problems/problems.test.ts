@@ -38,7 +38,7 @@ describe("the page of a refusal", () => {
 
 describe("an address where there is nothing", () => {
   it.each([
-    ["en", "There is no page here.", "To the start page"],
+    ["en", "There’s no page here.", "Home page"],
     ["ru", "Такой страницы нет.", "На главную страницу"],
     ["sv", "Det finns ingen sida här.", "Till startsidan"],
   ])("says so to people in %s, and where to go", async (language, text, home) => {

@@ -56,13 +56,13 @@ describe("the rules", () => {
     const { status, body } = await open(`/rules${query}`);
     expect([status, cardsIn(body)]).toEqual([200, ids]);
     expect(body).toContain(`href="/rules${query.replaceAll("&", "&amp;")}" aria-current="true"`);
-    expect(body.includes("There is no rule set of this kind and size.")).toBe(ids.length === 0);
+    expect(body.includes("There are no rule sets of this kind and size.")).toBe(ids.length === 0);
     expect(body.includes("<details open")).toBe(ids.length > 1);
   });
 
   it("have a table of the columns in which those shown differ", async () => {
     const { body } = await open("/rules?size=19");
-    expect(columnsIn(body)).toEqual(["Rule set", "Shieldwall", "Edge fort", "Draw by agreement", "Besides"]);
+    expect(columnsIn(body)).toEqual(["Rule set", "Shieldwall", "Edge fort", "Draw by agreement", "Also"]);
   });
 
   it("take no notice of a filter that there is not", async () => {
@@ -111,7 +111,7 @@ describe("the rules", () => {
     async (id) => {
       const { status, body } = await open(`/rules/${id}`);
       expect(status).toBe(404);
-      expect(body).toContain("There is no such rule set");
+      expect(body).toContain("There’s no such rule set");
       expect(body).not.toContain("<script>");
       expect(body).toContain('<meta name="robots" content="noindex"/>');
     },

@@ -27,7 +27,7 @@ describe("the rule set editor without its script", () => {
       "9",
       "custodial-away-from-throne",
     ]);
-    expect(textOf(body)).toContain("This is a rule set that is here already: Tablut .");
+    expect(textOf(body)).toContain("We already have this rule set: Tablut .");
     const otn = writeOtnRules({ ...rulesetOf("tablut"), id: "", name: "Ours", kingSpeed: 3 });
     const ours = (await open(query({ otn }), null)).body;
     expect(["name", "kingSpeed", "setup"].map((name) => held(ours, name))).toEqual([
@@ -42,7 +42,7 @@ describe("the rule set editor without its script", () => {
     const form = (await open(filled, null)).body;
     expect([held(form, "noProgress"), held(form, "repetition")]).toEqual(["60", "draw"]);
     expect(form).toMatch(/name="shieldwall"[^>]*value="yes" checked/);
-    expect(textOf(form)).toContain("A rule set of your own");
+    expect(textOf(form)).toContain("Your own rule set");
   });
 
   it("leads on to a challenge and to the board to try it, and says what players will read", async () => {
@@ -61,12 +61,14 @@ describe("the rule set editor without its script", () => {
     const wrong = { size: "7", setup: BRANDUBH, cornerStop: "ad", noProgress: "5" };
     const { status, body } = await open(query(wrong), null);
     expect(status).toBe(200);
-    expect(beside(body, "noProgress")).toBe("Write a whole number from 10 to 1000, or nothing.");
-    expect(textOf(body)).toContain("1 thing has to be mended:");
+    expect(beside(body, "noProgress")).toBe("Give a whole number from 10 to 1000, or leave it empty.");
+    expect(textOf(body)).toContain("1 thing needs fixing:");
     expect(body).not.toContain("/challenges/new?otn=");
     expect(body).not.toContain("What players will read");
     const corners = (await open(query({ ...wrong, noProgress: "" }), null)).body;
-    expect(beside(corners, "cornerStop")).toContain("The king wins in a corner, yet he may not stop there.");
+    expect(beside(corners, "cornerStop")).toContain(
+      "The king wins in a corner but isn’t allowed to stop there.",
+    );
     const man = (await open(query({ size: "7", setup: `a6/${"7/".repeat(5)}3k3` }), null)).body;
     expect(man).toMatch(/data-square="a7" class="wrong"/);
   });

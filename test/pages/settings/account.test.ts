@@ -25,7 +25,7 @@ describe("the account", () => {
     for (const name of ["", "nobody", `${who.name}x`, "<b>"]) {
       const { status, body } = await press(who, "/settings/account/delete", { name });
       expect(status).toBe(422);
-      expect(body).toContain('<p class="error" id="error-name">That is not your name.</p>');
+      expect(body).toContain('<p class="error" id="error-name">That’s not your name.</p>');
       expect(body).not.toContain("<b>");
     }
     expect((await open(who, "/settings")).status).toBe(200);
@@ -37,7 +37,7 @@ describe("the account", () => {
     const name = ` ${who.name.toUpperCase()} `;
     const { status, headers, body } = await press(who, "/settings/account/delete", { name });
     expect(status).toBe(200);
-    expect(body).toContain("<h1>Your account is deleted</h1>");
+    expect(body).toContain("<h1>Your account has been deleted</h1>");
     expect(body).not.toContain(who.name);
     expect(headers.get("set-cookie")).toMatch(/^__Host-taflpost=; Max-Age=0/);
     expect((await open(who, "/settings")).status).toBe(303);

@@ -81,14 +81,14 @@ describe("the address", () => {
   it("is asked for, waits until it is confirmed, and then is in force", async () => {
     const who = await inStockholm();
     const address = freshAddress();
-    expect((await open(who, "/settings")).body).toContain("there is no confirmed address");
+    expect((await open(who, "/settings")).body).toContain("until you confirm an address");
     const asked = await pressAndFollow(who, "/settings/email", { email: address });
-    expect(asked).toContain("A mail with a link is on its way");
-    expect(asked).toContain(`${address} waits to be confirmed`);
+    expect(asked).toContain("An e-mail with a link is on its way");
+    expect(asked).toContain(`${address} isn’t confirmed yet`);
     await ask("POST", pathIn(await lastMailTo(who, address), "/confirm/"));
     const { body } = await open(who, "/settings");
-    expect(body).toContain(`Mail goes to ${address}.`);
-    expect(body).not.toContain("waits to be confirmed");
+    expect(body).toContain(`We send e-mail to ${address}.`);
+    expect(body).not.toContain("isn’t confirmed yet");
     expect(body).not.toContain("/settings/email/confirm");
   });
 
@@ -96,8 +96,8 @@ describe("the address", () => {
     const { player, address } = await signUpWithMail();
     const other = freshAddress();
     const body = await pressAndFollow(player, "/settings/email", { email: other });
-    expect(body).toContain(`Mail goes to ${address}.`);
-    expect(body).toContain(`${other} waits to be confirmed`);
+    expect(body).toContain(`We send e-mail to ${address}.`);
+    expect(body).toContain(`${other} isn’t confirmed yet`);
   });
 
   it("is sent its link once more", async () => {
@@ -106,7 +106,7 @@ describe("the address", () => {
     await press(who, "/settings/email", { email: address });
     const first = pathIn(await lastMailTo(who, address), "/confirm/");
     const body = await pressAndFollow(who, "/settings/email/confirm", { email: address, key: "again" });
-    expect(body).toContain("A mail with a link is on its way");
+    expect(body).toContain("An e-mail with a link is on its way");
     expect(pathIn(await lastMailTo(who, address), "/confirm/")).not.toBe(first);
   });
 
@@ -119,7 +119,7 @@ describe("the address", () => {
   it("is removed, confirmed or not", async () => {
     const { player } = await signUpWithMail();
     const body = await pressAndFollow(player, "/settings/email/remove", { email: "whatever stands there" });
-    expect(body).toContain("The address is gone.");
+    expect(body).toContain("The address has been removed.");
     expect(await me(player)).toMatchObject({ email: null, mailGoesTo: null });
   });
 

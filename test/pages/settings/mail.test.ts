@@ -31,14 +31,14 @@ describe("when mail comes", () => {
     const { body } = await open(who, "/settings/mail");
     const asked = [...body.matchAll(/name="mode\.([^"]+)"/g)].map(([, type]) => type);
     expect(asked).toEqual(MAIL_TYPES);
-    expect(body).toContain("No mail goes to you: there is no confirmed address.");
-    expect(body).not.toContain("you would be told");
+    expect(body).toContain("You won’t get any e-mail until you confirm an address.");
+    expect(body).not.toContain("we’d tell you");
   });
 
   it("is announced to a player with a confirmed address", async () => {
     const { player } = await signUpWithMail();
     const { body } = await open(player, "/settings/mail");
-    expect(body).toContain("Were it your turn now, you would be told at once.");
+    expect(body).toContain("If it became your turn now, we’d tell you at once.");
   });
 
   it("is changed as the form says", async () => {
@@ -107,11 +107,11 @@ describe("when mail comes", () => {
     const { status, body } = await press(who, "/settings/mail/preview", { ...FORM, ...quiet });
     expect(status).toBe(200);
     const end = Math.floor((now + 2 * hour) / 60_000) * 60_000;
-    expect(body).toContain("With what stands below, not saved yet:");
-    expect(body).toContain(`you would be told ${dateWords(end, "en", "Europe/Stockholm")}.`);
+    expect(body).toContain("With the settings below, not saved yet:");
+    expect(body).toContain(`we’d tell you ${dateWords(end, "en", "Europe/Stockholm")}.`);
     expect(body).toContain(`name="quiet.to" value="${quiet["quiet.to"]}"`);
     const never = await press(who, "/settings/mail/preview", { ...FORM, "mode.game.turn": "off" });
-    expect(never.body).toContain("Were it your turn now, no mail would tell you.");
+    expect(never.body).toContain("If it became your turn now, we wouldn’t e-mail you.");
     expect(await notices(who)).toEqual(before);
   });
 
@@ -130,7 +130,7 @@ describe("when mail comes", () => {
     const { next } = await notices(player);
     const { body } = await open(player, "/settings/mail");
     const when = dateWords(Date.parse(String(next)), "en", "Europe/Stockholm");
-    expect(body).toContain(`As things stand, the next mail would come ${when}.`);
+    expect(body).toContain(`Your next e-mail is due ${when}.`);
   });
 
   it("comes again of a game that was muted, once that is ticked", async () => {

@@ -25,13 +25,13 @@ describe("the settings of other players", () => {
 
   it("block by name, list, and set free", async () => {
     const [me, you] = [await signUp("Me"), await signUp("You", { language: "sv" })];
-    expect(textOf((await open(me, "/settings/people")).body)).toContain("You block nobody.");
+    expect(textOf((await open(me, "/settings/people")).body)).toContain("You haven’t blocked anyone.");
     const after = await pressAndFollow(me, "/settings/people/block", { name: ` ${you.name} ` });
     expect(after).toContain("The player is blocked.");
     expect(after).toContain(`Unblock ${you.name}`);
     expect(await blocked(me)).toEqual([you.name]);
     const free = await pressAndFollow(me, "/settings/people/unblock", { name: you.name });
-    expect(free).toContain("The player is blocked no more.");
+    expect(free).toContain("The player is no longer blocked.");
     expect(await blocked(me)).toEqual([]);
     expect(textOf((await open(you, "/settings/people")).body)).toContain("Du har inte blockerat någon.");
   });
@@ -60,7 +60,7 @@ describe("the page of a player", () => {
     const [me, you] = [await signUp("Me"), await signUp("You")];
     expect(await pageOf(you.name, me)).toContain(`Block ${you.name}`);
     const after = await pressAndFollow(me, `/players/${you.name}/block`, {});
-    expect(after).toContain("You block this player.");
+    expect(after).toContain("You’ve blocked this player.");
     // They could not accept a challenge either.
     expect(after).not.toContain("/challenges/new?to=");
     expect(after).toContain(`Unblock ${you.name}`);
@@ -71,7 +71,7 @@ describe("the page of a player", () => {
     expect(await pressAndFollow(me, `/players/${you.name}/unblock`, {})).toContain(`Block ${you.name}`);
     // The other one sees nothing of it.
     await press(me, `/players/${you.name}/block`, {});
-    expect(await pageOf(me.name, you)).not.toContain("You block this player.");
+    expect(await pageOf(me.name, you)).not.toContain("You’ve blocked this player.");
   });
 
   it("has none for oneself, or for who is not signed in", async () => {

@@ -88,13 +88,13 @@ describe("vacation", () => {
     const game = await beginBetween(me, you, "brandubh", THREE_DAYS, ["vacation"]);
     const after = await pressAndFollow(me, `${WHERE}/book`, { from: "", to: ahead(1) });
     expect(after).toContain("Your vacation is booked.");
-    expect(textOf(after)).toMatch(/You are on vacation until \d\d:\d\d\./);
+    expect(textOf(after)).toMatch(/You’re on vacation until \d\d:\d\d\./);
     const seen = textOf((await open(you, `/games/${game.id}`)).body);
     expect(seen).toMatch(/On vacation until|is on vacation until/);
     const id = /name="id" value="([^"]+)"/.exec(after)?.[1] ?? "";
     const over = await pressAndFollow(me, `${WHERE}/end`, { id });
     expect(over).toContain("Your vacation has ended.");
-    expect(textOf(over)).not.toContain("You are on vacation");
+    expect(textOf(over)).not.toContain("You’re on vacation");
     expect((await look(game.id)).clock).toMatchObject({ stopped: null });
     // It is over: said, and nothing is changed.
     const again = await press(me, `${WHERE}/end`, { id });
@@ -111,7 +111,7 @@ describe("vacation", () => {
     const player = textOf((await open(me, `/players/${me.name}`)).body);
     expect(player).toContain("has booked a vacation");
     const free = await pressAndFollow(me, `${WHERE}/end`, { id: booked?.id ?? "" });
-    expect(after).toContain("Cancel this booking");
+    expect(after).toContain("Cancel booking");
     expect(free).toContain("The booking is cancelled.");
     expect((await vacationOf(me)).booked).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("vacation", () => {
     const me = await signUp();
     const text = readText((await open(me, WHERE)).body.replaceAll(/<[^>]*>/g, " "));
     expect(text).toMatch(/You have 2 days of vacation\. It grows by 3 hours a day, up to 30 days\./);
-    expect(text).toMatch(/To begin with +2 days +2 days|To begin with +\+2 days +2 days/);
+    expect(text).toMatch(/At the start +2 days +2 days|At the start +\+2 days +2 days/);
   });
 
   it("of somebody else is not ended", async () => {

@@ -58,7 +58,7 @@ describe("tokens", () => {
     await make(who, { name: "bot", "scope.play": "on" });
     const [own, bot] = await tokensOf(who);
     const body = await pressAndFollow(who, `/settings/tokens/${bot?.id}/revoke`);
-    expect(body).toContain("It is revoked");
+    expect(body).toContain("Revoked. It no longer works.");
     expect(body).not.toContain("<strong>bot");
     const { headers } = await press(who, `/settings/tokens/${own?.id}/revoke`);
     expect(headers.get("set-cookie")).toMatch(/^__Host-taflpost=; Max-Age=0/);
@@ -80,7 +80,7 @@ describe("the addresses of subscriptions", () => {
     const first = addressIn((await open(who, "/settings/tokens")).body);
     expect((await ask("GET", new URL(first).pathname)).status).toBe(200);
     const body = await pressAndFollow(who, "/settings/subscriptions/turns/renew", { key: "once" });
-    expect(body).toContain("There is a new address.");
+    expect(body).toContain("Here’s the new address.");
     expect(addressIn(body)).not.toBe(first);
     expect((await ask("GET", new URL(first).pathname)).status).toBe(404);
     expect((await press(who, "/settings/subscriptions/other/renew")).status).toBe(404);
@@ -98,7 +98,7 @@ describe("browsers that are signed in", () => {
     );
     expect(before).toContain("<h2>Where you are signed in</h2>");
     expect(before).toContain('<span class="mark">this one</span>');
-    expect(after).toContain("There is none.");
+    expect(after).toContain("No tokens yet.");
     const id = /\/settings\/tokens\/([0-9A-Za-z]{22})\/revoke/.exec(before)?.[1];
     const gone = await press({ token }, `/settings/tokens/${id}/revoke`);
     expect(gone.headers.get("set-cookie")).toMatch(/^__Host-taflpost=; Max-Age=0/);

@@ -124,7 +124,7 @@ describe("a webhook", () => {
   it("is switched off and on, and says who did it", async () => {
     const { who, at } = await withHook();
     const off = await pressAndFollow(who, `${at}/status`, { status: "off" });
-    expect(off).toContain("You have switched it off.");
+    expect(off).toContain("You switched it off.");
     expect(off).not.toContain(`${at}/test`);
     const { status, body } = await press(who, `${at}/test`);
     expect(status).toBe(409);
@@ -135,7 +135,7 @@ describe("a webhook", () => {
   it("says that its receiver wanted no more", async () => {
     const hook = await withHook();
     answer = () => new Response(null, { status: 410 });
-    expect(await pinged(hook, 1)).toContain("Its receiver answered 410: it wants no more.");
+    expect(await pinged(hook, 1)).toContain("Its receiver answered 410: it doesn’t want any more.");
   });
 
   it("gets a new secret, while the old one is good for a day", async () => {
@@ -143,13 +143,13 @@ describe("a webhook", () => {
     const { status, body } = await press(who, `${at}/rotate`, { key: "once" });
     expect(status).toBe(200);
     expect(body).toMatch(/<code>whsec_/);
-    expect(body).toMatch(/The old secret is good until [^<]+\(Europe\/Stockholm\)\./);
+    expect(body).toMatch(/The old secret is valid until [^<]+\(Europe\/Stockholm\)\./);
     expect((await open(who, at)).body).not.toContain("whsec_");
   });
 
   it("is deleted", async () => {
     const { who, at } = await withHook();
-    expect(await pressAndFollow(who, `${at}/delete`)).toContain("You have no webhook.");
+    expect(await pressAndFollow(who, `${at}/delete`)).toContain("You have no webhooks.");
     const gone = await open(who, at);
     expect(gone.status).toBe(404);
     expect(gone.body).toContain("<p>You have no webhook with this id.</p>");
@@ -162,11 +162,11 @@ describe("the log of a webhook", () => {
     answer = () => new Response(`</pre>${HOSTILE}`, { status: 500 });
     const body = await pinged(hook, 1);
     expect(body).toContain('<span class="mark bad">failed</span>');
-    expect(body).toContain("The receiver did not answer with success.");
+    expect(body).toContain("The receiver didn’t report success.");
     expect(body).toContain("<dt>Status</dt><dd>500</dd>");
     expect(body).toMatch(/<dt>Next try<\/dt><dd>[^<]+\(Europe\/Stockholm\)<\/dd>/);
     expect(body).toContain(`<pre>&lt;/pre&gt;${ESCAPED}</pre>`);
-    expect(body).toMatch(/It has failed since [^<]+\(Europe\/Stockholm\)/);
+    expect(body).toMatch(/It has been failing since [^<]+\(Europe\/Stockholm\)/);
   });
 
   it("is read page by page", async () => {
@@ -180,7 +180,7 @@ describe("the log of a webhook", () => {
     });
     const { status, body } = await open(hook.who, older);
     expect(status).toBe(200);
-    expect(body).toContain(`<a href="${hook.at}#log">The newest</a>`);
+    expect(body).toContain(`<a href="${hook.at}#log">Newest</a>`);
     const broken = await open(hook.who, `${hook.at}?cursor=nonsense`);
     expect([broken.status, broken.body.startsWith("<!doctype html>")]).toEqual([422, true]);
   });
@@ -192,9 +192,11 @@ describe("the log of a webhook", () => {
     const body = await pinged(hook, 1);
     const resend = /action="([^"]+\/deliveries\/[0-9A-Za-z]{22}\/resend)"/.exec(body)?.[1] ?? "";
     answer = () => new Response(null, { status: 204 });
-    expect(await pressAndFollow(who, resend, { key: "one" })).toContain("What failed is being sent again.");
+    expect(await pressAndFollow(who, resend, { key: "one" })).toContain(
+      "Everything that failed is being sent again.",
+    );
     await vi.waitFor(async () => {
-      expect((await open(who, at)).body).toContain('<span class="mark good">arrived</span>');
+      expect((await open(who, at)).body).toContain('<span class="mark good">delivered</span>');
     });
     const all = (span: string) => pressAndFollow(who, `${at}/deliveries/resend`, { span });
     expect(await all("3600000")).toContain("Nothing failed in that time");
@@ -203,6 +205,6 @@ describe("the log of a webhook", () => {
     await vi.waitFor(async () => {
       expect((await open(who, at)).body.match(/mark bad/g)).toHaveLength(2);
     });
-    expect(await all("3600000")).toContain("What failed is being sent again.");
+    expect(await all("3600000")).toContain("Everything that failed is being sent again.");
   });
 });

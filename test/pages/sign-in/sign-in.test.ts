@@ -56,7 +56,7 @@ describe("a link by mail", () => {
     const second = openBrowser();
     for (const again of [await second.press(path), await second.get(path)]) {
       expect(again.status).toBe(404);
-      expect(again.body).toContain("This link does not work");
+      expect(again.body).toContain("This link doesn’t work");
     }
     expect(second.cookies.size).toBe(0);
   });
@@ -93,7 +93,7 @@ describe("a link by mail", () => {
     setClockOffset(15 * MINUTE);
     for (const { status, body } of [await openBrowser().get(path), await openBrowser().press(path)]) {
       expect(status).toBe(410);
-      expect(body).toContain("Länken är för gammal");
+      expect(body).toContain("Länken har gått ut");
     }
   });
 
@@ -152,7 +152,7 @@ describe("a link by mail", () => {
         await openBrowser().press(`/sign-in/${code}`),
       ]) {
         expect(status).toBe(404);
-        expect(body).toContain("This link does not work");
+        expect(body).toContain("This link doesn’t work");
       }
     },
   );
@@ -252,7 +252,7 @@ describe("asking for a link (S9)", () => {
     async (email) => {
       const { status, body } = await openBrowser().press("/sign-in", { email, next: "/rules" });
       expect(status).toBe(422);
-      expect(body).toContain("This is not an e-mail address.");
+      expect(body).toContain("That’s not an e-mail address.");
       expect(body).toContain('name="next" value="/rules"');
     },
   );
@@ -303,7 +303,7 @@ describe("a token", () => {
     const token = make();
     const { status, body } = await browser.press("/sign-in", { token, next: "/rules" });
     expect(status).toBe(401);
-    expect(body).toContain('role="alert">This token is not valid');
+    expect(body).toContain('role="alert">This token isn’t valid');
     expect(body).toContain('name="next" value="/rules"');
     expect(body).not.toMatch(/tafl_[0-9A-Za-z]/);
     expect(browser.cookies.size).toBe(0);

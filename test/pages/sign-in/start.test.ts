@@ -50,7 +50,7 @@ describe("a name alone", () => {
     const { status, body } = await browser.get("/welcome");
     expect(status).toBe(200);
     expect(body).toContain(`Welcome, ${name}`);
-    expect(body).toMatch(/in this browser only\.\s*<a href="\/settings">/);
+    expect(body).toMatch(/only come back in this browser\.\s*<a href="\/settings">/);
     expect(sentTo(await openBrowser().get("/welcome"))).toBe("/sign-in");
   });
 
@@ -121,14 +121,19 @@ describe("a name alone", () => {
     ["the first page", () => Promise.resolve("/")],
     ["the page to sign in", () => Promise.resolve("/sign-in")],
     ["a challenge", async () => `/games/${await challenge(await signUp())}`],
+    ["the form for a challenge", () => Promise.resolve("/challenges/new")],
   ])("pressed twice on %s makes one player, though the first answer was lost", async (_page, path) => {
     const { body } = await openBrowser().get(await path());
-    const [form = ""] = /<form[^>]*action="\/start".*?<\/form>/s.exec(body) ?? [];
-    const key = /name="key" value="(\w+)"/.exec(form)?.[1] ?? "";
-    const name = freshName();
-    await openBrowser().press("/start", { name, key });
+    const forms = body.match(/<form.*?<\/form>/gs) ?? [];
+    const form = forms.find((one) => one.includes('name="name"')) ?? "";
+    const [action = "", key = ""] = [/action="([^"]+)"/, /name="key" value="(\w+)"/].map(
+      (what) => what.exec(form)?.[1],
+    );
+    const sent = { name: freshName(), key, ruleset: "brandubh", side: "random", clock: "3-days" };
+    const { name } = sent;
+    const first = sentTo(await openBrowser().press(action, sent));
     const browser = openBrowser();
-    await browser.press("/start", { name, key });
+    expect([sentTo(await browser.press(action, sent)), first]).toEqual([first, expect.stringMatching(/^\//)]);
     expect(await readerIn(browser)).toBe(name);
   });
 

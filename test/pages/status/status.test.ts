@@ -21,19 +21,19 @@ async function later(language = "en"): Promise<string> {
 describe("the page about the service", () => {
   it("says since when it is up, what waits and how punctual it is, to everyone", async () => {
     const text = await later();
-    expect(text).toContain("Everything runs.");
-    expect(text).toMatch(/the service has been up since .* 2026 .*\(UTC\)/);
-    expect(text).toContain("No mail waits. No delivery to a webhook waits.");
-    expect(text).toMatch(/In the last day no alarm went off more than .* late\./);
+    expect(text).toContain("Everything is running.");
+    expect(text).toMatch(/The service has been up since .* 2026 .*\(UTC\)/);
+    expect(text).toContain("No e-mail is waiting. No webhook delivery is waiting.");
+    expect(text).toMatch(/In the last 24 hours, no alarm was more than .* late\./);
     await noteLateAlarm(env.DB, 90_000);
     expect(await later()).toMatch(
-      /In the last day one alarm went off more than .* late\. Half of these were .* late at most/,
+      /In the last 24 hours, one alarm was more than .* late\. Half of these were at most .* late/,
     );
   });
 
   it.each([
-    ["ru", "Как работает сервис"],
-    ["sv", "Hur tjänsten mår"],
+    ["ru", "Состояние сервиса"],
+    ["sv", "Driftstatus"],
   ])("is there in %s", async (language, title) => {
     expect(await later(language)).toContain(title);
   });

@@ -35,7 +35,7 @@ describe("the link that ends mail", () => {
     const { status, body } = await ask<string>("GET", path);
     expect(status).toBe(200);
     expect(body).toContain(`<form method="post" action="${path}" data-once="true">`);
-    expect(body).toContain("it is my turn");
+    expect(body).toContain("it’s my turn");
     if (games[0] !== undefined) await opponentMoves(games[0]);
     expect(await turnMails(player, address)).toBe(1);
   });
@@ -60,9 +60,9 @@ describe("the link that ends mail", () => {
     const settings = "/v1/me/notices";
     await ask("PATCH", settings, { token: player.token, body: { mail: { "game.turn": "digest" } } });
     const path = await pathOf(player, { digest: true });
-    expect((await ask<string>("GET", path)).body).toContain("Shall there be no more summaries by mail?");
+    expect((await ask<string>("GET", path)).body).toContain("Stop summaries by e-mail?");
     const { status, body } = await ask<string>("POST", path, ONE_CLICK);
-    expect([status, body.includes("No more summaries will come")]).toEqual([200, true]);
+    expect([status, body.includes("You won’t get any more summaries")]).toEqual([200, true]);
     const { mail } = (await ask<{ mail: Record<string, string> }>("GET", settings, { token: player.token }))
       .body;
     expect([mail["game.turn"], mail["game.finished"]]).toEqual(["off", "grouped"]);
@@ -73,7 +73,9 @@ describe("the link that ends mail", () => {
     const [muted, other] = games;
     if (muted === undefined || other === undefined) throw new Error("two games were to begin");
     const path = await pathOf(player, { game: muted.id });
-    expect((await ask("POST", path, ONE_CLICK)).body).toContain("No more mail about this game will come");
+    expect((await ask("POST", path, ONE_CLICK)).body).toContain(
+      "You won’t get any more e-mail about this game",
+    );
     await opponentMoves(muted);
     expect(await turnMails(player, address)).toBe(0);
     await opponentMoves(other);
@@ -114,7 +116,7 @@ describe("the link that ends mail", () => {
         await ask<string>("POST", one, ONE_CLICK),
       ]) {
         expect([one, status]).toEqual([one, 404]);
-        expect(body).toContain("This link leads nowhere");
+        expect(body).toContain("This link doesn’t work");
       }
     }
   });
@@ -132,7 +134,7 @@ describe("the link that ends mail", () => {
   it("speaks the player's language", async () => {
     const { player } = await signUpWithMail("ru");
     const path = await pathOf(player, { type: "game.turn" });
-    expect((await ask<string>("GET", path)).body).toContain("писем такого рода: «пришёл мой ход»?");
+    expect((await ask<string>("GET", path)).body).toContain("присылать такие письма: «наступил мой ход»?");
     expect((await ask<string>("POST", path, ONE_CLICK)).body).toContain("<h1>Готово</h1>");
   });
 });

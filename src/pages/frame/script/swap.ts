@@ -45,6 +45,9 @@ function keepTexts(own: Element, content: Element): void {
   }
 }
 
+/** By what a part that opens is known again: there may be more of them, or fewer, on the other page. */
+const titleOf = (details: Element) => details.querySelector("summary")?.textContent ?? "";
+
 /** The game that a page is of, and its version. */
 function versionOf(content: Element | null): Pick<Asked, "game" | "version"> {
   const { game = null, version } =
@@ -64,13 +67,12 @@ function replaceContent(page: Document, content: HTMLElement, own: HTMLElement):
   const focused = document.activeElement;
   const had = own.contains(focused);
   const place = placeOf(focused);
-  const open = [...own.querySelectorAll("details")].map((details) => details.open);
+  const open = new Set([...own.querySelectorAll("details[open]")].map(titleOf));
   keepTexts(own, content);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
   document.body.dataset["now"] = page.body.dataset["now"] ?? "";
-  for (const [at, details] of content.querySelectorAll("details").entries())
-    details.open ||= open[at] ?? false;
+  for (const details of content.querySelectorAll("details")) details.open ||= open.has(titleOf(details));
   document.dispatchEvent(new Event(CONTENT));
   if (had) (elementAt(content, place) ?? tabStop(content))?.focus({ preventScroll: true });
   if (focused instanceof HTMLTextAreaElement) keepCaret(focused);

@@ -1,7 +1,7 @@
 import { seenAt } from "../../../board/near.ts";
 import { type Piece, placeOf } from "../../../board/squares.ts";
 import { type BoardDrawing, centreOf } from "../../../board/svg.ts";
-import { type Motion, motionBetween } from "../motion.ts";
+import { lastMotion, type Motion, motionBetween } from "../motion.ts";
 import { sound } from "./sound.ts";
 
 /** How long a piece takes to its square, and a captured man to be gone, in milliseconds. */
@@ -15,6 +15,8 @@ interface Drawn {
   /** The game that lies on it. */
   readonly game: string;
   readonly isOver: boolean;
+  /** How many moves the game has, whichever of them is shown. */
+  readonly moves: number;
   /** The text of the board, with the piece that the reader carries on the square that it was taken from. */
   readonly board: string;
   readonly isCarrying: boolean;
@@ -65,12 +67,21 @@ export function showMotion(
 let lying: Drawn | null = null;
 let drawn: Drawn | null = null;
 
+/** What has moved between two boards that were drawn, if anything. */
+function motionTo(now: Drawn, before: Drawn): Motion | null {
+  const { board, drawing } = now;
+  if (now.isCarrying || board === before.board) return null;
+  const { size, lastMove } = drawing;
+  const came = now.moves > before.moves && lastMove !== null ? lastMotion(board, size, lastMove) : null;
+  return motionBetween(before.board, board, size) ?? came;
+}
+
 function settle(): void {
   const [before, now] = [lying, drawn];
   [lying, drawn] = [now, null];
   if (before === null || now === null || before.game !== now.game) return;
   const hasEnded = now.isOver && !before.isOver;
-  const motion = now.isCarrying ? null : motionBetween(before.board, now.board, now.drawing.size);
+  const motion = motionTo(now, before);
   if (motion !== null && now.picture !== null)
     showMotion(now.picture, now.drawing, motion, before.isCarrying);
   if (hasEnded) sound("end");

@@ -17,6 +17,7 @@ export function rest(form: HTMLFormElement, move: string): void {
   line.id = "waits";
   line.textContent = movingWords().waits;
   form.querySelector(".actions")?.after(line);
+  line.scrollIntoView({ block: "nearest" });
   announce(movingWords().waits);
 }
 

@@ -155,6 +155,7 @@ function drawPicture({ board, data, dragged }: Table, whole: BoardDrawing): Boar
   animate({
     game: data.id,
     isOver: data.ended !== null,
+    moves: data.moves.length,
     board: whole.board,
     isCarrying: dragged !== null,
     picture,

@@ -32,7 +32,7 @@ function markWalk(table: Table): void {
 
 /** Scrolls the list of moves, and never the page, to what is shown. */
 function showInList(item: HTMLElement): void {
-  const list = item.closest<HTMLElement>("#moves, #moves ol");
+  const list = item.closest<HTMLElement>(".roll");
   if (list === null || list.scrollHeight <= list.clientHeight) return;
   const { top, bottom } = item.getBoundingClientRect();
   const view = list.getBoundingClientRect();

@@ -75,11 +75,11 @@ describe("a game that is embedded", () => {
   });
 
   it.each([
-    [{ result: { winner: "attackers", reason: "timeout" }, turn: null }, "The attackers have won", true],
+    [{ result: { winner: "attackers", reason: "timeout" }, turn: null }, "The attackers won", true],
     [{ result: { winner: null, reason: "agreement" }, turn: null }, "Drawn", true],
-    [{ result: { winner: null, reason: "aborted" }, turn: null }, "Broken off", true],
-    [{ status: "open", turn: null }, "Not begun yet", false],
-    [{ status: "cancelled", turn: null }, "Cancelled", true],
+    [{ result: { winner: null, reason: "aborted" }, turn: null }, "Aborted", true],
+    [{ status: "open", turn: null }, "Not started yet", false],
+    [{ status: "cancelled", turn: null }, "Withdrawn", true],
   ] as const)("says of %j: %s", (more, state, isOver) => {
     expect(readGame({ ...GAME, ...more }, RULES, "en")?.game).toMatchObject({ state, isOver });
   });

@@ -19,18 +19,18 @@ function said(...squares: readonly string[]): string | null {
 
 describe("a press that does nothing", () => {
   it("says whose the piece is, and where none is", () => {
-    expect([said("c5"), said("d5")]).toEqual(["That is not your piece.", "That is not your piece."]);
-    expect(said("e5")).toBe("There is no piece on e5.");
+    expect([said("c5"), said("d5")]).toEqual(["That’s not your piece.", "That’s not your piece."]);
+    expect(said("e5")).toBe("There’s no piece on e5.");
   });
 
   it("says that a piece cannot move, also while another is chosen", () => {
-    expect([said("b7"), said("d1", "b7")]).toEqual(Array(2).fill("The piece on b7 cannot move."));
+    expect([said("b7"), said("d1", "b7")]).toEqual(Array(2).fill("The piece on b7 can’t move."));
   });
 
   it("says where the chosen piece cannot go, onto others too, and after a move is chosen", () => {
-    expect(said("d1", "f7")).toBe("The piece on d1 cannot go to f7.");
-    expect(said("d1", "d5")).toBe("The piece on d1 cannot go to d5.");
-    expect(said("d1", "d4", "f7")).toBe("The piece on d1 cannot go to f7.");
+    expect(said("d1", "f7")).toBe("The piece on d1 can’t go to f7.");
+    expect(said("d1", "d5")).toBe("The piece on d1 can’t go to d5.");
+    expect(said("d1", "d4", "f7")).toBe("The piece on d1 can’t go to f7.");
   });
 
   it("is none where it chooses, goes on or takes back", () => {

@@ -35,18 +35,18 @@ describe("what is said", () => {
       "captures on d5 and e4",
     ]);
     expect(consequences(move({ occurrences: 2 }), "attackers", "en")).toEqual([
-      "the position would come up for the second time",
+      "the position occurs for the second time",
     ]);
     const third = move({ occurrences: 3, ends: ending });
     expect(consequences(third, "attackers", "en").at(-1)).toBe("wins the game");
     expect(consequences(third, "defenders", "en")).toEqual([
-      "the position would come up for the third time",
+      "the position occurs for the third time",
       "loses the game",
     ]);
     expect(
       (["en", "ru", "sv"] as const).map((language) => consequences(move({ occurrences: 9 }), null, language)),
     ).toEqual([
-      ["the position would come up for the ninth time"],
+      ["the position occurs for the ninth time"],
       ["позиция возникнет в девятый раз"],
       ["ställningen uppstår för nionde gången"],
     ]);

@@ -1,0 +1,116 @@
+import { OPERATIONS } from "../../sdk/operations.ts";
+import { nameOf, type Parameter, type Schema, type Schemas } from "./openapi.ts";
+import { bodyOf, type Placed, type Reference } from "./reference.ts";
+
+/** Deeper than any body of ours has to be filled. */
+const DEEPEST = 6;
+
+const typeOf = ({ type }: Schema): string | undefined => (typeof type === "object" ? type[0] : type);
+
+function objectOf({ properties = {}, required = [] }: Schema, schemas: Schemas, depth: number): unknown {
+  const filled = required.map((name) => [name, exampleOf(properties[name] ?? {}, schemas, depth + 1)]);
+  return Object.fromEntries(filled);
+}
+
+/** A value that a schema allows: its own example where it has one, else the least that it asks for. */
+export function exampleOf(schema: Schema, schemas: Schemas, depth = 0): unknown {
+  const { examples = [], enum: choices = [], oneOf = [], anyOf = [], allOf = [] } = schema;
+  const name = nameOf(schema);
+  if (examples.length > 0) return examples[0];
+  if (choices.length > 0) return choices[0];
+  if (depth > DEEPEST) return null;
+  if (name !== null) return exampleOf(schemas[name] ?? {}, schemas, depth + 1);
+  const [first] = [...oneOf, ...anyOf];
+  if (first !== undefined) return exampleOf(first, schemas, depth + 1);
+  if (allOf.length > 0) return Object.assign({}, ...allOf.map((part) => exampleOf(part, schemas, depth + 1)));
+  switch (typeOf(schema)) {
+    case "object":
+      return objectOf(schema, schemas, depth);
+    case "array":
+      return (schema.minItems ?? 0) === 0 ? [] : [exampleOf(schema.items ?? {}, schemas, depth + 1)];
+    case "integer":
+    case "number":
+      return schema.minimum ?? 1;
+    case "boolean":
+      return true;
+    default:
+      if (schema.format === "email") return "ragnhild@example.org";
+      return "…".padEnd(schema.minLength ?? 1, "…");
+  }
+}
+
+const PLACE = /\{(\w+)\}/g;
+
+const isScoped = ({ operation: { security = [] } }: Placed) =>
+  security.length > 0 && security.every((way) => Object.keys(way).length > 0);
+
+/** The parameters that have to be there, each with a value. */
+function valuesOf({ operation: { parameters = [] } }: Placed, where: Parameter["in"], schemas: Schemas) {
+  const wanted = parameters.filter((one) => one.in === where && (where === "path" || one.required === true));
+  return wanted.map(({ name, schema }) => [name, String(exampleOf(schema, schemas))] as const);
+}
+
+/** What is sent with an operation in its example; null for nothing. An empty object shows nothing: it is filled in part. */
+export function bodyExample({ operation }: Placed, schemas: Schemas): unknown {
+  const body = bodyOf(operation);
+  if (body === null) return null;
+  const example = exampleOf(body, schemas);
+  const isEmpty = typeof example === "object" && example !== null && Object.keys(example).length === 0;
+  return isEmpty ? firstMember(body, schemas) : example;
+}
+
+/** An object with the first member that may be in it: what nothing has to be in says nothing else. */
+function firstMember(body: Schema, schemas: Schemas): unknown {
+  const { properties = {} } = schemas[nameOf(body) ?? ""] ?? body;
+  const [first] = Object.entries(properties);
+  return first === undefined ? {} : { [first[0]]: exampleOf(first[1], schemas) };
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A line for the shell that asks for an operation, with the token in `$TOKEN` where it needs one. */
+export function curlOf(placed: Placed, { api, origin }: Reference): string {
+  const { schemas } = api.components;
+  const path = new Map(valuesOf(placed, "path", schemas));
+  const query = new URLSearchParams(valuesOf(placed, "query", schemas).map(([name, value]) => [name, value]));
+  const url = origin + placed.path.replaceAll(PLACE, (_, name: string) => path.get(name) ?? name);
+  const body = bodyExample(placed, schemas);
+  const headers = valuesOf(placed, "header", schemas).map(
+    ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,
+  );
+  const parts = [
+    `curl ${placed.method === "GET" ? "" : `-X ${placed.method} `}${quoted(query.size === 0 ? url : `${url}?${query.toString()}`)}`,
+    ...(isScoped(placed) ? ['-H "authorization: Bearer $TOKEN"'] : []),
+    ...headers,
+    ...(body === null ? [] : ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** How the SDK listens: to what other operations answer once. */
+const LISTENING: Readonly<Record<string, string>> = {
+  streamEvents: "for await (const event of api.events()) console.log(event.type);",
+  streamGame: "for await (const event of api.watch(id)) console.log(event.type);",
+};
+
+const written = (value: unknown): string =>
+  JSON.stringify(value, null, 1)
+    .replaceAll(/\n\s*/g, " ")
+    .replaceAll(/"(\w+)":/g, "$1:");
+
+/** The same with the SDK; null where it has no function for it. */
+export function sdkCallOf(placed: Placed, { api }: Reference): string | null {
+  const { operationId } = placed.operation;
+  const listening = LISTENING[operationId];
+  if (listening !== undefined) return listening;
+  if (!(operationId in OPERATIONS)) return null;
+  const { schemas } = api.components;
+  const body = bodyExample(placed, schemas);
+  const input = {
+    ...Object.fromEntries(valuesOf(placed, "path", schemas)),
+    ...Object.fromEntries(valuesOf(placed, "query", schemas)),
+    ...(typeof body === "object" ? body : {}),
+  };
+  const given = Object.keys(input).length === 0 ? "" : written(input);
+  return `await api.${operationId}(${given});`;
+}

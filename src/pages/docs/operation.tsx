@@ -1,0 +1,244 @@
+import { codeWords } from "../../i18n/refusals.ts";
+import { curlOf, sdkCallOf } from "./example.ts";
+import { type Answer, nameOf, type Schema } from "./openapi.ts";
+import { Prose, Sentence } from "./prose.tsx";
+import { answersOf, bodyOf, type Placed, type Reference, refusalsOf } from "./reference.ts";
+import { Field, SchemaBody, TypeWords } from "./schema.tsx";
+
+interface OperationProps {
+  readonly placed: Placed;
+  readonly reference: Reference;
+}
+
+const WHERE = { path: "In the path", query: "In the query", header: "Headers" } as const;
+
+function Parameters({ placed, reference }: OperationProps) {
+  const { parameters = [] } = placed.operation;
+  const places = (["path", "query", "header"] as const).filter((place) =>
+    parameters.some((one) => one.in === place),
+  );
+  return (
+    <>
+      {places.map((place) => (
+        <>
+          <h3>{WHERE[place]}</h3>
+          <dl class="fields">
+            {parameters
+              .filter((one) => one.in === place)
+              .map(({ name, schema, required, description }) => (
+                <Field
+                  name={name}
+                  schema={schema}
+                  isOptional={place !== "path" && required !== true}
+                  description={description}
+                  reference={reference}
+                />
+              ))}
+          </dl>
+        </>
+      ))}
+    </>
+  );
+}
+
+function Body({ placed, reference, isHome }: OperationProps & { readonly isHome: boolean }) {
+  const schema = bodyOf(placed.operation);
+  if (schema === null) return null;
+  const name = nameOf(schema);
+  const shown = name === null ? schema : reference.api.components.schemas[name];
+  return (
+    <>
+      <h3>
+        Body: <TypeWords schema={schema} />
+        {placed.operation.requestBody?.required !== true && <i> optional</i>}
+      </h3>
+      {(isHome || name === null) && shown !== undefined && (
+        <div id={name ?? undefined}>
+          <SchemaBody schema={shown} reference={reference} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether a content has fields that stand under no name of their own. */
+const hasOwn = ({ schema }: { readonly schema?: Schema }) => schema?.properties !== undefined;
+
+/** What an answer holds: its media types, and the schema of each that has one. */
+function Contents({ answer, reference }: { readonly answer: Answer; readonly reference: Reference }) {
+  const contents = Object.entries(answer.content ?? {});
+  return (
+    <>
+      {contents.map(([type, { schema }]) => (
+        <p>
+          <code>{type}</code>
+          {schema !== undefined && (
+            <>
+              {": "}
+              <TypeWords schema={schema} />
+            </>
+          )}
+        </p>
+      ))}
+      {contents
+        .filter(([, content]) => hasOwn(content))
+        .map(([, { schema = {} }]) => (
+          <details>
+            <summary>Fields of the answer</summary>
+            <SchemaBody schema={schema} reference={reference} />
+          </details>
+        ))}
+    </>
+  );
+}
+
+function Answers({ placed, reference }: OperationProps) {
+  return (
+    <>
+      <h3>Answers</h3>
+      <dl class="fields">
+        {answersOf(placed.operation).map(([status, answer]) => (
+          <>
+            <dt>
+              <code>{status}</code>
+            </dt>
+            <dd>
+              <p>
+                <Sentence text={answer.description} reference={reference} />
+              </p>
+              <Contents answer={answer} reference={reference} />
+              <HeaderNames names={Object.keys(answer.headers ?? {})} />
+            </dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The headers of an answer; what each means stands on the first page. */
+function HeaderNames({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p class="soft">
+      Headers:{" "}
+      {names.map((name, at) => (
+        <>
+          {at > 0 && ", "}
+          <a href={`/docs#header-${name.toLowerCase()}`}>{name}</a>
+        </>
+      ))}
+    </p>
+  );
+}
+
+function Refusals({ placed }: Pick<OperationProps, "placed">) {
+  const refusals = refusalsOf(placed.operation);
+  if (refusals.length === 0) return null;
+  const rows = refusals.flatMap(([status, codes]) => codes.map((code) => [status, code] as const));
+  return (
+    <details>
+      <summary>Errors ({rows.length})</summary>
+      <ul class="plain">
+        {rows.map(([status, code]) => (
+          <li>
+            {status}{" "}
+            <a href={`/problems/${code}`}>
+              <code>{code}</code>
+            </a>{" "}
+            {codeWords(code, "en").title}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Lines to be copied, which break where they are longer than the page is wide. */
+export function Code({ text }: { readonly text: string }) {
+  return (
+    <div class="code">
+      <pre>{text}</pre>
+      <button type="button" class="link" data-copy={text}>
+        Copy
+      </button>
+    </div>
+  );
+}
+
+function Example({ placed, reference }: OperationProps) {
+  const call = sdkCallOf(placed, reference);
+  return (
+    <>
+      <h3>Example</h3>
+      <Code text={curlOf(placed, reference)} />
+      {call !== null && (
+        <>
+          <p>With the SDK:</p>
+          <Code text={call} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The line that says what is asked for. */
+function Route({ placed: { method, path, operation } }: Pick<OperationProps, "placed">) {
+  return (
+    <p class="route">
+      <code>
+        <b>{method}</b> {path}
+      </code>{" "}
+      <a class="soft" href={`#${operation.operationId}`}>
+        {operation.operationId}
+      </a>
+    </p>
+  );
+}
+
+interface WholeProps extends OperationProps {
+  /** Whether the schema of its body stands here, and not at another operation of the page. */
+  readonly isHome: boolean;
+}
+
+/** An operation, under its own anchor. */
+export function OperationSection({ placed, reference, isHome }: WholeProps) {
+  const { operationId, summary, description, deprecated } = placed.operation;
+  return (
+    <section class="operation" id={operationId} aria-labelledby={`${operationId}-title`}>
+      <h2 id={`${operationId}-title`}>{summary}</h2>
+      <Route placed={placed} />
+      {deprecated === true && (
+        <p class="due">
+          Deprecated: <a href="/docs/changes">see the changes</a>.
+        </p>
+      )}
+      {description !== undefined && <Prose text={description} reference={reference} />}
+      <Parameters placed={placed} reference={reference} />
+      <Body placed={placed} reference={reference} isHome={isHome} />
+      <Answers placed={placed} reference={reference} />
+      <Refusals placed={placed} />
+      <Example placed={placed} reference={reference} />
+    </section>
+  );
+}
+
+/** A type of event, as it comes to a webhook, under its own anchor. */
+export function EventSection({ placed }: Pick<OperationProps, "placed">) {
+  const { path, operation } = placed;
+  const schema = bodyOf(operation);
+  const name = schema === null ? null : nameOf(schema);
+  return (
+    <section class="operation" id={operation.operationId} aria-labelledby={`${operation.operationId}-title`}>
+      <h2 id={`${operation.operationId}-title`}>
+        <code>{path}</code>
+      </h2>
+      <p>{operation.summary}.</p>
+      {name !== null && (
+        <p>
+          Body: <a href={`#${name}`}>{name}</a>
+        </p>
+      )}
+    </section>
+  );
+}

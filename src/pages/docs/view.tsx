@@ -1,0 +1,235 @@
+import { GUIDE } from "../../http/docs/guide.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { nameOf } from "./openapi.ts";
+import { Code, EventSection, OperationSection } from "./operation.tsx";
+import { Prose, Sentence } from "./prose.tsx";
+import { bodyOf, type Part, type Placed, type Reference } from "./reference.ts";
+import { Field, SchemaBody } from "./schema.tsx";
+
+interface PageProps {
+  readonly frame: Frame;
+  readonly reference: Reference;
+}
+
+const TITLE = "The API";
+
+/** From a part to the whole. */
+function WayBack() {
+  return (
+    <p>
+      <a href="/docs">{TITLE}: how to begin, and all operations</a>
+    </p>
+  );
+}
+
+/** The ways to the other parts. */
+function Ways({ reference, here }: { readonly reference: Reference; readonly here: string }) {
+  const { parts, events } = reference;
+  return (
+    <nav aria-label="Parts of the API">
+      <ul class="inline small">
+        {[{ name: TITLE, href: "/docs" }, ...parts, events].map(({ name, href }) => (
+          <li>
+            <a href={href} aria-current={href === here ? "page" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The operations of a part, in a line each. */
+function Operations({ part, anchored = false }: { readonly part: Part; readonly anchored?: boolean }) {
+  return (
+    <ul class="plain operations">
+      {part.operations.map(({ method, path, operation: { operationId, summary } }) => (
+        <li id={anchored ? operationId : undefined}>
+          <a href={`${anchored ? part.href : ""}#${operationId}`}>{summary}</a>{" "}
+          <code>
+            {method} {path}
+          </code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How to begin, and what holds for all operations. */
+function Guide({ reference }: Pick<PageProps, "reference">) {
+  const scopes = reference.api.components.securitySchemes["token"]?.description ?? "";
+  return (
+    <>
+      {GUIDE.map(({ id, heading, text, code }) => (
+        <section aria-labelledby={id}>
+          <h2 id={id}>{heading}</h2>
+          <Prose text={id === "tokens" ? `${text}\n\n${scopes}` : text} reference={reference} />
+          {code !== undefined && <Code text={code.replaceAll("{origin}", reference.origin)} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Headers({ reference }: Pick<PageProps, "reference">) {
+  return (
+    <dl class="fields">
+      {Object.entries(reference.api.components.headers).map(([name, { description, example }]) => (
+        <>
+          <dt id={`header-${name.toLowerCase()}`}>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            <p>
+              <Sentence text={description} reference={reference} />
+            </p>
+            <p>
+              Example <code>{example}</code>
+            </p>
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+/** The events in a line each. */
+function EventList({ events, path }: { readonly events: Part; readonly path: string }) {
+  return (
+    <ul class="plain operations">
+      {events.operations.map(({ path: type, operation: { operationId, summary } }) => (
+        <li>
+          <a href={`${path}#${operationId}`}>
+            <code>{type}</code>
+          </a>{" "}
+          {summary}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `/docs`: what the API is, how to begin, and all of its operations. */
+export function DocsPage({ frame, reference }: PageProps) {
+  const { api, parts, events } = reference;
+  const about = "The API of Taflpost: how to begin, and every operation.";
+  return (
+    <Layout frame={frame} title={TITLE} description={about} contentLanguage="en">
+      <Prose text={api.info.description} reference={reference} />
+      <p>
+        <a href="#operations">All operations</a> · <a href="/v1/openapi.json">openapi.json</a> ·{" "}
+        <a href="/sdk.js">sdk.js</a> · <a href="/sdk.d.ts">sdk.d.ts</a> · <a href="/docs/changes">Changes</a>{" "}
+        · <a href="/problems">Errors</a>
+      </p>
+      <Guide reference={reference} />
+      <h2 id="operations">All operations</h2>
+      {parts.map((part) => (
+        <>
+          <h3>
+            <a href={part.href}>{part.name}</a>
+          </h3>
+          <p>{part.description}</p>
+          <Operations part={part} anchored />
+        </>
+      ))}
+      <h2 id="events">
+        <a href={events.href}>{events.name}</a>
+      </h2>
+      <EventList events={events} path={events.href} />
+      <h2 id="headers">Headers of answers</h2>
+      <Headers reference={reference} />
+    </Layout>
+  );
+}
+
+/** The schemas that a page speaks of, but for those that stand at their operation. */
+function Schemas({ names, reference }: { readonly names: readonly string[]; readonly reference: Reference }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h2 id="schemas">Schemas</h2>
+      {names.toSorted().map((name) => (
+        <section id={name} aria-labelledby={`${name}-title`}>
+          <h3 id={`${name}-title`}>{name}</h3>
+          <SchemaBody schema={reference.api.components.schemas[name] ?? {}} reference={reference} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const bodyName = ({ operation }: Placed) => nameOf(bodyOf(operation) ?? {});
+
+/** `/docs/{part}`: the operations of one part, and the schemas that they speak of. */
+export function PartPage({ frame, reference, part }: PageProps & { readonly part: Part }) {
+  const homes = new Map(part.operations.toReversed().map((placed) => [bodyName(placed), placed]));
+  return (
+    <Layout
+      frame={frame}
+      title={`${TITLE}: ${part.name}`}
+      description={part.description}
+      contentLanguage="en"
+    >
+      <WayBack />
+      <p>
+        <Sentence text={part.description} reference={reference} />
+      </p>
+      <Operations part={part} />
+      <p class="soft">What is not called optional is always there, or has to be sent.</p>
+      {part.operations.map((placed) => (
+        <OperationSection
+          placed={placed}
+          reference={reference}
+          isHome={homes.get(bodyName(placed)) === placed}
+        />
+      ))}
+      <Schemas names={part.schemas.filter((name) => !homes.has(name))} reference={reference} />
+      <Ways reference={reference} here={part.href} />
+    </Layout>
+  );
+}
+
+/** `/docs/webhook-events`: what is sent to webhooks. All of it comes with the same headers and is answered alike. */
+export function EventsPage({ frame, reference }: PageProps) {
+  const { events } = reference;
+  const [first] = events.operations;
+  return (
+    <Layout frame={frame} title={`${TITLE}: ${events.name}`} description={events.name} contentLanguage="en">
+      <WayBack />
+      <p>
+        <Sentence text={events.description} reference={reference} />
+      </p>
+      <EventList events={events} path="" />
+      <h2 id="with-each">With each of them</h2>
+      <dl class="fields">
+        {(first?.operation.parameters ?? []).map(({ name, schema, description }) => (
+          <Field
+            name={name}
+            schema={schema}
+            isOptional={false}
+            description={description}
+            reference={reference}
+          />
+        ))}
+        {Object.entries(first?.operation.responses ?? {}).map(([status, { description }]) => (
+          <>
+            <dt>
+              Answered with <code>{status}</code>
+            </dt>
+            <dd>
+              <p>
+                <Sentence text={description} reference={reference} />
+              </p>
+            </dd>
+          </>
+        ))}
+      </dl>
+      {events.operations.map((placed) => (
+        <EventSection placed={placed} />
+      ))}
+      <Schemas names={events.schemas} reference={reference} />
+      <Ways reference={reference} here={events.href} />
+    </Layout>
+  );
+}

@@ -1,0 +1,163 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { setClockOffset } from "../../src/lib/now.ts";
+import {
+  ask,
+  beginBetween,
+  beginGame,
+  challenge,
+  delivered,
+  freshName,
+  move,
+  refusal,
+  signUp,
+  type Begun,
+  type GameBody,
+  type Page,
+} from "./api.ts";
+
+afterEach(() => setClockOffset(0));
+
+const HOUR = 3_600_000;
+
+/** Everything that a list has, page by page. */
+async function whole<T>(path: string, limit = 100): Promise<T[]> {
+  const items: T[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const query = `limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`;
+    const at = `${path}${path.includes("?") ? "&" : "?"}${query}`;
+    const page: Page<T> = (await ask<Page<T>>("GET", at)).body;
+    items.push(...page.items);
+    cursor = page.next;
+  }
+  return items;
+}
+
+const listed = (query: string, limit?: number) => whole<{ name: string }>(`/v1/players${query}`, limit);
+const watched = (limit?: number) => whole<GameBody & { ply: number }>("/v1/watch", limit);
+
+describe("the games to watch", () => {
+  it("stand as they are now, the newest moves first, and each once", async () => {
+    const games: Begun[] = [];
+    for (let at = 0; at < 3; at++) games.push(await beginGame());
+    const [first, second, third] = games as [Begun, Begun, Begun];
+    setClockOffset(2 * HOUR);
+    await move(first, 1, "d1-c1");
+    setClockOffset(3 * HOUR);
+    await move(third, 1, "d1-c1");
+    // Within the hour: the list is not told of it, and shows it all the same.
+    await move(third, 2, "d5-c5");
+    for (const { id } of [first, third]) await delivered(id);
+    const ids = new Map(games.map(({ id }, at) => [id, ["first", "second", "third"][at]]));
+    for (const limit of [1, 100])
+      await vi.waitFor(async () => {
+        const shown = (await watched(limit)).flatMap(({ id, ply }) =>
+          ids.has(id) ? [[ids.get(id), ply]] : [],
+        );
+        expect(shown).toEqual([
+          ["third", 2],
+          ["first", 1],
+          ["second", 0],
+        ]);
+      });
+    await ask("POST", `/v1/games/${second.id}/resign`, { token: second.attackers.token, body: { ply: 0 } });
+    expect((await watched()).map(({ id }) => id)).not.toContain(second.id);
+  });
+
+  it("have none that was only for those who had the link of its challenge, and none that has not begun", async () => {
+    const [maker, other] = [await signUp(), await signUp()];
+    const open = await challenge(maker);
+    const unlisted = await challenge(maker, { listed: false });
+    const fromLobby = await challenge(maker);
+    for (const id of [unlisted, fromLobby])
+      await ask("POST", `/v1/challenges/${id}/accept`, { token: other.token });
+    const named = (await beginBetween(maker, other)).id;
+    const ids = new Set((await watched()).map(({ id }) => id));
+    expect([open, unlisted, fromLobby, named].map((id) => ids.has(id))).toEqual([false, false, true, true]);
+  });
+
+  it("tell the records of a move by its outbox, and write nothing there within an hour", async () => {
+    const game = await beginGame();
+    const recorded = () =>
+      env.DB.prepare("SELECT body ->> '$.ply' AS ply FROM games WHERE id = ?").bind(game.id).first("ply");
+    await move(game, 1, "d1-c1");
+    await delivered(game.id);
+    expect(await recorded()).toBe(0);
+    setClockOffset(2 * HOUR);
+    await move(game, 2, "d5-c5");
+    await delivered(game.id);
+    await vi.waitFor(async () => expect(await recorded()).toBe(2));
+  });
+});
+
+describe("the players", () => {
+  it("come the newest first, or by name those whose names begin so, in any case; never one who is gone", async () => {
+    const start = freshName("Zq").slice(0, 14);
+    const names = ["b", "c", "a"].map((end) => `${start}${end}`);
+    const people = [];
+    for (const [at, name] of names.entries()) {
+      setClockOffset(at);
+      people.push((await ask<{ token: string }>("POST", "/v1/players", { body: { name } })).body);
+    }
+    const only = (all: readonly { name: string }[]) =>
+      all.map(({ name }) => name).filter((name) => name.startsWith(start));
+    expect(only(await listed("", 2))).toEqual(names.toReversed());
+    for (const limit of [1, 100])
+      expect(await listed(`?search=${start.toUpperCase()}`, limit)).toMatchObject(
+        names.toSorted().map((name) => ({ name })),
+      );
+    expect(await listed(`?search=${names[1]}`)).toHaveLength(1);
+    await ask("DELETE", "/v1/me", { token: people[1]!.token });
+    expect(only(await listed(""))).toEqual([names[2], names[0]]);
+    expect(only(await listed(`?search=${start}`))).toEqual([names[2], names[0]]);
+    expect(await listed("?search=deleted")).toEqual([]);
+  });
+
+  it("show what everybody sees of a player, and no id in their cursor", async () => {
+    const { id, name } = await signUp();
+    const { body } = await ask<Page>("GET", `/v1/players?search=${name}&limit=1`);
+    expect(body.items).toEqual([
+      { name, url: `${env.ORIGIN}/v1/players/${name}`, createdAt: expect.any(String) },
+    ]);
+    expect(atob((body as unknown as { cursor: string }).cursor)).not.toContain(id);
+  });
+
+  it.each([
+    [`search=${"a".repeat(21)}`, "invalid-request"],
+    ["cursor=no", "invalid-cursor"],
+    [`cursor=${btoa("1.5TZkvvhXFW2HWmvUGHb4ap")}`, "invalid-cursor"],
+  ])("refuse %s", async (query, code) => {
+    expect((await refusal("GET", `/v1/players?${query}`)).body.code).toBe(code);
+  });
+});
+
+describe("the lobby", () => {
+  it("has the challenges by one rule set, or on a board of one size, also by rules of one’s own", async () => {
+    const by = await signUp();
+    const own = {
+      size: 7,
+      setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
+      escape: "edge",
+      cornerStop: "adk",
+      cornerHostile: "",
+    };
+    const made = {
+      tablut: await challenge(by, { ruleset: "tablut" }),
+      brandubh: await challenge(by, { ruleset: "brandubh" }),
+      own: await challenge(by, { ruleset: own }),
+    };
+    const found = async (query: string) => {
+      const ids = new Set((await whole<{ id: string }>(`/v1/lobby?${query}`)).map(({ id }) => id));
+      return Object.entries(made).flatMap(([name, id]) => (ids.has(id) ? [name] : []));
+    };
+    expect(await found("ruleset=tablut")).toEqual(["tablut"]);
+    expect(await found("size=7")).toEqual(["brandubh", "own"]);
+    expect(await found("size=9")).toEqual(["tablut"]);
+    expect(await found("size=9&ruleset=brandubh")).toEqual([]);
+    expect(await found("ruleset=none")).toEqual([]);
+  });
+
+  it("refuses a size that no board has", async () => {
+    expect((await refusal("GET", "/v1/lobby?size=8")).body.code).toBe("invalid-request");
+  });
+});

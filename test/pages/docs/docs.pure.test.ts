@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiDocument } from "../../../src/host/document.ts";
+import { codeWords } from "../../../src/i18n/refusals.ts";
+import { curlOf, sdkCallOf, bodyExample } from "../../../src/pages/docs/example.ts";
+import { nameOf, type OpenApi, partsOf, type Schema } from "../../../src/pages/docs/openapi.ts";
+import {
+  type Part,
+  type Reference,
+  referenceOf,
+  refusalsOf,
+  bodyOf,
+} from "../../../src/pages/docs/reference.ts";
+import { DocsPage, EventsPage, PartPage } from "../../../src/pages/docs/view.tsx";
+import type { Frame } from "../../../src/pages/frame/layout.tsx";
+import { OPERATIONS } from "../../../src/sdk/operations.ts";
+import { checker } from "../../contract/schema.ts";
+
+const ORIGIN = "https://taflpost.example";
+const frame: Frame = {
+  language: "en",
+  principal: null,
+  path: "/docs",
+  origin: ORIGIN,
+  now: "2026-11-20T20:00:00Z",
+};
+
+/** Markup of which no part has to be waited for. */
+interface Markup {
+  toString(): string;
+}
+const written = (markup: Markup): string => markup.toString();
+
+let reference: Reference;
+/** The pages by their addresses. */
+const pages = new Map<string, string>();
+
+beforeAll(async () => {
+  reference = referenceOf((await apiDocument(true, ORIGIN)) as OpenApi);
+  pages.set("/docs", written(DocsPage({ frame, reference })));
+  pages.set(reference.events.href, written(EventsPage({ frame, reference })));
+  for (const part of reference.parts) pages.set(part.href, written(PartPage({ frame, reference, part })));
+}, 60_000);
+
+const all = () => reference.parts.flatMap((part) => part.operations.map((placed) => ({ part, placed })));
+const pageOf = ({ href }: Pick<Part, "href">) => pages.get(href) ?? "";
+/** What stands between the beginning of an operation and the next one's. */
+function sectionOf(part: Part, operationId: string): string {
+  const [, from = ""] = pageOf(part).split(`<section class="operation" id="${operationId}"`);
+  return from.split('<section class="operation"')[0] ?? "";
+}
+/** A text as a page has it. */
+const shown = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
+
+describe("the reference", () => {
+  it("has every operation of the document, once, under its own anchor, and in the list of all", () => {
+    const named = Object.values(reference.api.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(named.length).toBeGreaterThan(80);
+    expect(
+      all()
+        .map(({ placed }) => placed.operation.operationId)
+        .toSorted(),
+    ).toEqual(named.toSorted());
+    for (const { part, placed } of all()) {
+      const { operationId, summary, description = "" } = placed.operation;
+      const text = textOf(sectionOf(part, operationId));
+      expect(text).toContain(`${placed.method} ${placed.path}`);
+      expect(text).toContain(shown(summary));
+      for (const paragraph of description.split("\n\n"))
+        expect(text).toContain(shown(paragraph.replaceAll("`", "")));
+      expect(pageOf({ href: "/docs" })).toContain(`href="${part.href}#${operationId}"`);
+    }
+  });
+
+  it("has every parameter, with what it means", () => {
+    for (const { part, placed } of all())
+      for (const { name, description = "" } of placed.operation.parameters ?? []) {
+        const section = sectionOf(part, placed.operation.operationId);
+        expect(section).toContain(`<dt><code>${name}</code>`);
+        expect(textOf(section)).toContain(shown(description.replaceAll("`", "")));
+      }
+  });
+
+  it("has every answer and every refusal, with the way to its page", () => {
+    for (const { part, placed } of all()) {
+      const section = sectionOf(part, placed.operation.operationId);
+      const codes = refusalsOf(placed.operation).flatMap(([, some]) => some);
+      expect(codes).toContain("invalid-request");
+      for (const code of codes)
+        expect(section).toContain(
+          `<a href="/problems/${code}"><code>${code}</code></a> ${shown(codeWords(code, "en").title)}`,
+        );
+      expect(
+        section.match(/<a href="\/problems\/[^"]*"><code>[a-z-]*<\/code><\/a> /g)?.length,
+      ).toBeGreaterThanOrEqual(codes.length);
+      for (const [status, { content = {} }] of Object.entries(placed.operation.responses))
+        for (const [type, { schema }] of Object.entries(content)) {
+          const isRefusal = schema?.allOf !== undefined && type === "application/problem+json";
+          expect(section).toContain(isRefusal ? `<li>${status} ` : `<dt><code>${status}</code></dt>`);
+          expect(section).toContain(isRefusal ? "<summary>Errors" : `<code>${type}</code>`);
+        }
+    }
+  });
+
+  it("has each field, value and example of every schema that a page speaks of", () => {
+    const { schemas } = reference.api.components;
+    const check = (page: string, schema: Schema): void => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        expect(page).toContain(`<dt><code>${name}</code>`);
+        for (const value of [...(field.enum ?? []), ...(field.examples ?? [])])
+          expect(page).toContain(
+            `<code>${shown(typeof value === "string" ? value : JSON.stringify(value))}</code>`,
+          );
+        expect(textOf(page)).toContain(shown((field.description ?? "").replaceAll("`", "")));
+      }
+      for (const part of partsOf(schema)) check(page, part);
+    };
+    const seen = new Set<string>();
+    for (const part of [...reference.parts, reference.events])
+      for (const name of part.schemas) {
+        const [, section = ""] = pageOf(part).split(`id="${name}"`);
+        expect(section).not.toBe("");
+        if (!seen.has(name)) check(section, schemas[name] ?? {});
+        seen.add(name);
+      }
+    expect(Object.keys(schemas).filter((name) => !seen.has(name))).toEqual([]);
+  });
+
+  it("has every type of event that a webhook gets", () => {
+    const page = pageOf(reference.events);
+    for (const [type, { post }] of Object.entries(reference.api.webhooks ?? {})) {
+      expect(page).toContain(`id="${post?.operationId}"`);
+      expect(page).toContain(`<code>${type}</code>`);
+      expect(page).toContain(`href="#${nameOf(bodyOf(post!) ?? {})}"`);
+    }
+  });
+
+  it("leads nowhere that is not there", () => {
+    for (const [path, page] of pages) {
+      const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+      expect([path, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([path, []]);
+      for (const [, href = ""] of page.matchAll(/href="([^"]*)"/g)) {
+        const [to = "", anchor] = href.split("#");
+        expect(to).not.toMatch(/^[a-z]+:|^\/\//);
+        const target = pages.get(to === "" ? path : to);
+        const isOfReference = to.startsWith("/docs") && to !== "/docs/changes";
+        expect([path, href, isOfReference && target === undefined]).toEqual([path, href, false]);
+        expect([href, anchor === undefined || target?.includes(` id="${anchor}"`)]).toEqual([href, true]);
+      }
+    }
+  });
+
+  it("is light, in English, and has its headings in order", () => {
+    for (const [path, page] of pages) {
+      expect([path, page.length < 200_000]).toEqual([path, true]);
+      expect(page).toContain('<main id="content" class="page" lang="en">');
+      expect(page).not.toMatch(/undefined|\[object|NaN/);
+      const levels = [...page.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels.every((level, at) => at === 0 || level <= levels[at - 1]! + 1)).toBe(true);
+    }
+  });
+});
+
+describe("the example of each operation", () => {
+  it("sends what the document allows, with a token where it needs one", () => {
+    const check = checker(reference.api as never);
+    for (const { placed } of all()) {
+      const { operationId, security = [] } = placed.operation;
+      const line = curlOf(placed, reference);
+      const schema = bodyOf(placed.operation);
+      const body = bodyExample(placed, reference.api.components.schemas);
+      const wrong = schema === null ? [] : check(schema as never, body);
+      expect([operationId, wrong]).toEqual([operationId, []]);
+      expect(
+        line.startsWith(
+          placed.method === "GET" ? `curl '${ORIGIN}/` : `curl -X ${placed.method} '${ORIGIN}/`,
+        ),
+      ).toBe(true);
+      expect(line).not.toContain("{id}");
+      const asks = security.length > 0 && security.every((way) => "token" in way);
+      expect([operationId, line.includes("Bearer $TOKEN")]).toEqual([operationId, asks]);
+    }
+  });
+
+  it("is also told as a call of the SDK, by every function that it has", () => {
+    const told = all().filter(({ placed }) => sdkCallOf(placed, reference) !== null);
+    const names = new Set(told.map(({ placed }) => placed.operation.operationId));
+    expect(Object.keys(OPERATIONS).filter((name) => !names.has(name))).toEqual([]);
+    const challenge = all().find(({ placed }) => placed.operation.operationId === "createChallenge")!;
+    expect(sdkCallOf(challenge.placed, reference)).toBe(
+      'await api.createChallenge({ ruleset: "copenhagen", clock: { kind: "per-move", perMove: "P3D" } });',
+    );
+  });
+});
