@@ -48,7 +48,7 @@ export const pushPages: PushPageWords = {
     "Quiet hours, the times of summaries, reminders and muted games are the same as for e-mail:",
   offline: {
     title: "You’re offline",
-    what: "Taflpost can’t be reached from here. Your games are safe, and your clock is where it was: nothing you’ve sent is lost.",
+    what: "Taflpost can’t be reached from here. Your games are safe: nothing you’ve sent is lost.",
     again: "Try again",
   },
 };
