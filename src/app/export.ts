@@ -22,6 +22,7 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 import { ALL_TOKENS } from "./tokens.ts";
 import { noticesView } from "./views/notices.ts";
+import { pushSubscriptionView } from "./views/push.ts";
 import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
 import { vacationView } from "./views/vacation.ts";
@@ -124,8 +125,9 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, schedule, vacation, snoozed, tokens, blocks, ...renewed] = await Promise.all([
+  const [standing, browsers, schedule, vacation, snoozed, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
+    mailbox.pushSubscriptions(),
     mailbox.schedule(player.timezone),
     mailbox.vacation(quotaOf(ports, "bookings")),
     mailbox.snoozed(),
@@ -136,6 +138,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   return {
     player: ownPlayer(player, env.ORIGIN),
     notices: noticesView(standing),
+    pushSubscriptions: await Promise.all(browsers.map(pushSubscriptionView)),
     schedule,
     vacation: vacationView(vacation),
     snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),

@@ -13,6 +13,7 @@ import { MOST_LONG_POLLS, MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import { useAllowance } from "../players/counters.ts";
 import { MAILS_AT_ONCE } from "../notices/policy/at-once.ts";
+import { MOST_SUBSCRIPTIONS } from "../push/subscription.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -100,6 +101,7 @@ export const QUOTAS = {
     span: DAY,
     of: "new webhooks of one player, and new addresses of theirs",
   },
+  newPushSubscriptions: { max: 20, span: DAY, of: "browsers that one player lets notify them" },
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
   messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
   newRulesets: { max: 20, span: DAY, of: "rule sets that one player’s challenges are the first to bring" },
@@ -109,6 +111,7 @@ export const QUOTAS = {
 export const CAPS = {
   liveGames: { max: 200, of: "open challenges and running games of one player" },
   webhooks: { max: MOST_ENDPOINTS, of: "webhooks of one player" },
+  pushSubscriptions: { max: MOST_SUBSCRIPTIONS, of: "browsers that notify one player" },
   tokens: { max: 10, of: "tokens of one player" },
   sessions: {
     max: 20,

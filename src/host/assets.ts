@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { iconPng } from "../board/icon.ts";
+import { ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
-import { ICONS } from "../pages/frame/manifest.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 /** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
@@ -30,6 +29,7 @@ await build({
     "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
     sound: join(pages, "game/script/sound/play.ts"),
+    push: join(pages, "push/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },
@@ -44,6 +44,15 @@ await build({
   jsxImportSource: "hono/jsx",
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
+});
+await build({
+  // At the root, so that it is for all pages; no module, for not every browser's service workers can be one.
+  entryPoints: { sw: join(pages, "push/script/worker.ts") },
+  outdir: root,
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
 });
 await build({
   entryPoints: { pages: join(pages, "style.css") },
@@ -75,6 +84,9 @@ const HEADERS = `/*
   Cross-Origin-Resource-Policy: cross-origin
 /apple-touch-icon.png
   Cache-Control: public, max-age=86400
+/sw.js
+  Cache-Control: no-cache
+  Content-Security-Policy: default-src 'none'; connect-src 'self'
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin

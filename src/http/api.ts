@@ -26,6 +26,7 @@ import { myGameRoutes } from "./routes/my-games.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { proofRoutes } from "./routes/proof.ts";
+import { pushRoutes } from "./routes/push.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { offerRoutes } from "./routes/offers.ts";
 import { playerRoutes } from "./routes/players.ts";
@@ -102,6 +103,7 @@ const RESOURCES = [
   proofRoutes,
   eventRoutes,
   noticeRoutes,
+  pushRoutes,
   scheduleRoutes,
   vacationRoutes,
   streamRoutes,

@@ -21,7 +21,7 @@ import type { PageWords } from "./words/pages.ts";
 import type { PlanWords } from "./words/plans.ts";
 import type { PlayLinkWords } from "./words/play-link.ts";
 import type { ProblemWords } from "./words/problems.ts";
-import type { PushMessageWords } from "./words/push.ts";
+import type { PushMessageWords, PushPageWords } from "./words/push.ts";
 import type { PublicWords } from "./words/public.ts";
 import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
 import type { ScheduleWords } from "./words/schedule.ts";
@@ -63,6 +63,7 @@ export interface Catalogue {
   readonly problems: ProblemWords;
   readonly public: PublicWords;
   readonly pushMessages: PushMessageWords;
+  readonly pushPages: PushPageWords;
   readonly rulesetProblems: RulesetProblemWords;
   readonly schedule: ScheduleWords;
   readonly settings: SettingsWords;

@@ -7,6 +7,7 @@ import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
+import { letPush } from "./push/script/push.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
 import { watchGame } from "./game/script/watch.ts";
 
@@ -28,6 +29,7 @@ function begin(): void {
   playDemos();
   beginGame(content.signal);
   showEnd();
+  void letPush();
   letVerify(content.signal);
   letEdit(content.signal);
 }

@@ -34,6 +34,7 @@ import { playPages } from "./play-link/handler.ts";
 import { playerPages } from "./player/handler.ts";
 import { playersPages } from "./players/handler.ts";
 import { problemPages } from "./problems/handler.ts";
+import { workerPages } from "./push/handler.ts";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { settingsPages } from "./settings/routes.ts";
@@ -48,6 +49,7 @@ import { watchPages } from "./watch/handler.ts";
 const TOPICS = [
   assets,
   siteIcons,
+  workerPages,
   homePages,
   lobbyPages,
   watchPages,

@@ -60,6 +60,8 @@ export const FIELD_SENTENCES = {
   "header-value": {},
   "body-of-read": {},
   "no-such-ruleset": {},
+  "push-point": {},
+  "push-auth": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

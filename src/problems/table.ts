@@ -157,6 +157,9 @@ export const PROBLEMS = {
   "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
   // Rule sets of one's own.
   "invalid-ruleset": { status: 422 },
+  // Push messages.
+  "push-subscription-not-found": { status: 404 },
+  "push-endpoint-refused": { status: 422, members: { reason: URL_REFUSALS } },
 } as const satisfies Record<string, ProblemRow>;
 
 type Rows = typeof PROBLEMS;

@@ -44,12 +44,25 @@ function leftWords(game: GameSummary, due: number, { language }: Reader, now: nu
   return spanWords(timeLeft(game, due, now).left, language, wordsIn(language).notices.underAMinute);
 }
 
-/** The rule set, and where a clock runs how much time is left. */
-function gameLine(game: GameSummary, due: number | null, reader: Reader, now: number): string {
-  const rules = rulesetTitle(rulesOf(game), reader.language);
-  if (due === null || due <= now) return rules;
+/** The rule set and, where the title does not name them, the opponent. */
+function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): string {
+  const { language } = reader;
+  const rules = rulesetTitle(rulesOf(game), language);
+  const against = wordsIn(language).pushMessages.against(opponentOf(game, reader));
+  return isOpponentNamed ? `${rules}.` : `${rules}, ${against}.`;
+}
+
+/** How much time is left, where a clock runs. */
+function timeLine(
+  game: GameSummary,
+  deadline: string | null,
+  reader: Reader,
+  now: number,
+): readonly string[] {
+  const due = Date.parse(deadline ?? "");
+  if (game.turn === null || Number.isNaN(due) || due <= now) return [];
   const left = wordsIn(reader.language).notices.timeLeft(leftWords(game, due, reader, now));
-  return `${rules}. ${asBeginning(left, reader.language)}`;
+  return [asBeginning(left, reader.language)];
 }
 
 type EventContent = Extract<PushContent, { readonly kind: "event" }>;
@@ -84,13 +97,10 @@ function linesOf(content: EventContent, reader: Reader, now: number): readonly s
   const words = wordsIn(reader.language).pushMessages;
   const quote = message === null || by === reader.name ? [] : [`“${oneLine(message, LONGEST.quote)}”`];
   const end = record.type === "game.finished" ? endSentences(game, reader).slice(1) : [];
-  const isTold = record.type === "game.turn" || record.type === "challenge.received";
-  const opponent = isTold
-    ? []
-    : [asBeginning(`${words.against(opponentOf(game, reader))}.`, reader.language)];
-  const due = deadline === null || game.turn === null ? null : Date.parse(deadline);
+  const isNamed = record.type === "challenge.received" || (record.type === "game.turn" && by !== null);
   const others = record.type === "game.turn" && waiting > 0 ? [words.waiting(waiting)] : [];
-  return [...quote, ...end, gameLine(game, due, reader, now), ...opponent, ...others];
+  const line = gameLine(game, reader, isNamed);
+  return [...quote, ...end, line, ...timeLine(game, deadline, reader, now), ...others];
 }
 
 function eventMessage(content: EventContent, reader: Reader, tag: string, now: number): PushMessage {
@@ -132,11 +142,9 @@ export function messageOf(content: PushContent, reader: Reader, tag: string, now
     return { shown, urgency: "low", ttl: secondsOf(DAY) };
   }
   const { game, due } = content;
-  const rules = rulesetTitle(rulesOf(game), language);
-  const opponent = words.against(opponentOf(game, reader));
   const shown = {
     title: oneLine(words.moveDue(leftWords(game, due, reader, now)), LONGEST.title),
-    body: oneLine([`${rules}, ${opponent}.`, ...others].join(" "), LONGEST.body),
+    body: oneLine([gameLine(game, reader, false), ...others].join(" "), LONGEST.body),
     lang: language,
     path: pathOf(game.url),
     tag,

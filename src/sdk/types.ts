@@ -691,7 +691,9 @@ export interface Problem {
     | "vacation-over"
     | "vacation-overlaps"
     | "vacation-exhausted"
-    | "invalid-ruleset";
+    | "invalid-ruleset"
+    | "push-subscription-not-found"
+    | "push-endpoint-refused";
   /** A sentence for the player, in their language. */
   detail: string;
   instance: string;
@@ -1826,6 +1828,7 @@ export interface PlayerExport {
   exportedAt: string;
   player?: OwnPlayer;
   notices?: Notices;
+  pushSubscriptions?: PushSubscription[];
   schedule?: Schedule;
   vacation?: VacationAccount;
   snoozed?: {
@@ -2158,6 +2161,20 @@ export interface Notices {
   next: string | null;
   /** How many more mails of the mode `immediate` may go: 50 in a day. At 0 the rest comes together, with the next digest; reminders are not counted. */
   immediateLeft: number;
+}
+
+export interface PushSubscription {
+  id: string;
+  label: string;
+  /** The host of its push service. */
+  service: string;
+  /** The SHA-256 of its endpoint, in hex: by this a browser finds itself. */
+  endpointDigest: string;
+  createdAt: string;
+  /** When its push service last took a message. */
+  lastSentAt: string | null;
+  /** Since when it has taken none. After five days, and at once on 404 or 410, it is deleted. */
+  failingSince: string | null;
 }
 
 export interface Schedule {
@@ -3027,6 +3044,26 @@ export interface NoticeWishes {
   reminders?: string[];
   /** Games of which no mail and no push message tells. */
   mutedGames?: string[];
+}
+
+export interface PushKey {
+  /** The `applicationServerKey` of `pushManager.subscribe`, in base64url. It changes only if it is lost. */
+  key: string;
+}
+
+export interface NewPushSubscription {
+  /** https, and a public host name. */
+  endpoint: string;
+  /** Not looked at. */
+  expirationTime?: number | null;
+  keys: {
+    /** The browser's public key: 65 bytes in base64url. */
+    p256dh: string;
+    /** Its secret: 16 bytes in base64url. */
+    auth: string;
+  };
+  /** What the browser is called. Without it, as the session or token is that asks. */
+  label?: string;
 }
 
 export interface ScheduleWish {
@@ -3949,10 +3986,39 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** When mail goes to me. */
+  /** When mail and push messages go to me. */
   getNotices: { input: Record<string, never>; output: Notices };
-  /** Change when mail goes to me. */
+  /** Change when mail and push messages go to me. */
   updateNotices: { input: NoticeWishes; output: Notices };
+  /** The key that browsers subscribe to push messages with. */
+  getPushKey: { input: Record<string, never>; output: PushKey };
+  /** The browsers that notify me. */
+  listPushSubscriptions: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: PushSubscription[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Have a browser notify me. */
+  createPushSubscription: { input: NewPushSubscription; output: PushSubscription };
+  /** Stop notifying a browser. */
+  deletePushSubscription: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
   /** When I do not play: my nights and weekends. */
   getSchedule: { input: Record<string, never>; output: Schedule };
   /** Set when I do not play. */

@@ -54,10 +54,10 @@ const WAITING = [
     "Egil",
     "egil@example.org",
     "2026-12-25T06:00:00",
-    "Din tur: Idun drog j9-j8 (Tawl-bwrdd)",
-    "Idun drog j9-j8.",
+    "Din tur: Idun spelade j9-j8 (Tawl-bwrdd)",
+    "Idun spelade j9-j8.",
   ],
-  ["Egil", "egil@example.org", "2026-12-25T06:00:00", "Din tur: Ragnhild drog f6-a6 (Brandubh)", "Sov gott!"],
+  ["Egil", "egil@example.org", "2026-12-25T06:00:00", "Din tur: Ragnhild spelade f6-a6 (Brandubh)", "Sov gott!"],
   [
     "Egil",
     "egil@example.org",

@@ -1,7 +1,7 @@
 const TURN_MAIL = [
   "Your turn: Egil played d1-f1 (Brandubh)",
   "Ваш ход: Egil играет d1-f1 (Брандуб)",
-  "Din tur: Egil drog d1-f1 (Brandubh)",
+  "Din tur: Egil spelade d1-f1 (Brandubh)",
 ] as const;
 const TIME_LEFT = [
   "4 days 14 hours left against Egil (Brandubh)",

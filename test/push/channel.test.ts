@@ -64,9 +64,9 @@ describe("a player whose browsers are not notified", () => {
 
 describe("a push message", () => {
   it("goes to every browser at once, under the topic of its game, and to one only where its browser is new", async () => {
-    const made = pushedMailbox(NO_REMINDERS, "phone", "laptop");
+    const made = pushedMailbox(NO_REMINDERS, "laptop", "phone");
     await hear(made, turn("g", 1));
-    expect(told(made)).toEqual(["phone: game.turn g", "laptop: game.turn g"]);
+    expect(told(made)).toEqual(["laptop: game.turn g", "phone: game.turn g"]);
     expect(made.pushed[0]).toMatchObject({ topic: "g", at: T0, reader: { language: "sv" } });
     expect(subscribe(made, "phone")?.sent).toBe(T0);
     await until(made, T0 + DAY);
@@ -76,10 +76,10 @@ describe("a push message", () => {
 
   it("tells what asks something of the player, not what they did themselves", async () => {
     const made = pushedMailbox();
-    await hear(made, news("c", 1, ["challenge.received"], { status: "open", turn: null, deadline: null }));
+    await hear(made, news("c", 1, ["challenge.accepted"]));
     await hear(made, ownMove("g", 2));
     await hear(made, news("f", 1, ["game.finished"], { status: "finished", turn: null }));
-    expect(told(made)).toEqual(["phone: challenge.received c", "phone: game.finished f"]);
+    expect(told(made)).toEqual(["phone: challenge.accepted c", "phone: game.finished f"]);
   });
 
   it("does not go for a muted game, nor for a type that is off", async () => {
@@ -99,16 +99,6 @@ describe("a push message", () => {
     await hear(made, ownMove("answered", 2));
     await until(made, T0 + DAY);
     expect(made.pushed.map((one) => [word(one), one.at])).toEqual([["phone: game.turn open", MORNING]]);
-  });
-
-  it("in quiet hours goes for cover of vacation alone", async () => {
-    const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
-    const vacation = { id: "v", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
-    const game = { id: "g", url: "https://taflpost.example/games/g" };
-    made.mailbox.vacation.announceForTests?.({
-      type: "vacation.cover",
-      data: { vacation, game, balance: "P1D" },
-    });
   });
 
   it("grouped goes once, until the player looks in", async () => {

@@ -120,6 +120,8 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   streamGame: ["not-acceptable", "limit-reached", ...GAME],
   getTurnsFeed: ["not-found", "too-many-requests"],
   getDeadlinesCalendar: ["not-found", "too-many-requests"],
+  createPushSubscription: ["push-endpoint-refused", "limit-reached"],
+  deletePushSubscription: ["push-subscription-not-found"],
   createWebhook: ["webhook-url-refused", "limit-reached"],
   getWebhook: ["webhook-not-found"],
   updateWebhook: ["webhook-not-found", "webhook-url-refused"],

@@ -14,7 +14,7 @@ export const TAGS = {
   Proof: "What happened in a game, so that its players can show it: the log, its chain, the keys that sign.",
   Events: "Everything that happened to a player, to be asked for or listened to.",
   "Time off": "When a player's clocks stand still: nights, weekends, vacation and cover.",
-  Notices: "Which mail goes to a player, and when.",
+  Notices: "Which mail and push messages go to a player, and when.",
   Subscriptions: "Turns and deadlines for programs that can send no token: readers of feeds, and calendars.",
   Webhooks: "Events sent to an address of the player's choice, signed as Standard Webhooks says.",
   Service: "Whether the service works, and how much may be asked of it.",

@@ -17,6 +17,7 @@ import { OwnPlayer, Token } from "../schemas/player.ts";
 import { Id, Instant } from "../schemas/fields.ts";
 import { RULES_SHAPE } from "../schemas/rules.ts";
 import { RulesetId } from "../schemas/rulesets.ts";
+import { PushSubscription } from "../schemas/push.ts";
 import { Schedule } from "../schemas/schedule.ts";
 import { Vacations } from "../schemas/vacation.ts";
 import { Plan } from "../schemas/plan.ts";
@@ -31,6 +32,7 @@ const Export = pageOf(Game)
     exportedAt: Instant,
     player: OwnPlayer.optional(),
     notices: Notices.optional(),
+    pushSubscriptions: z.array(PushSubscription).optional(),
     schedule: Schedule.optional(),
     vacation: Vacations.optional(),
     snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),

@@ -14,9 +14,9 @@ const read = createRoute({
   path: "/v1/me/notices",
   operationId: "getNotices",
   tags,
-  summary: "When mail goes to me",
+  summary: "When mail and push messages go to me",
   description:
-    "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one there is none.",
+    "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one there is none. Push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
   ...needs("read"),
   responses: { 200: answers(Notices, "The settings, and when the next mail would go"), ...problems },
 });
@@ -26,7 +26,7 @@ const change = createRoute({
   path: "/v1/me/notices",
   operationId: "updateNotices",
   tags,
-  summary: "Change when mail goes to me",
+  summary: "Change when mail and push messages go to me",
   description: "What is left out stays as it is. What waits to be sent is judged by the new settings.",
   ...needs("manage"),
   request: body(NoticeWishes),

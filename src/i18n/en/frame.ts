@@ -20,7 +20,7 @@ export const frame: FrameWords = {
   help: "Help",
   account: (name) => `${name}: your account`,
   profile: "Profile",
-  icon: "A king's crown on a wooden square",
+  icon: "A king’s crown on a wooden square",
   install: "Install as an app",
   app: "Tafl by correspondence: a move when you have time.",
 };

@@ -2,6 +2,7 @@ import type { WhyIllegal } from "../words/problems.ts";
 import { batchFields, batchProblems, lineIllegal } from "./batch.ts";
 import { customFields, customProblems } from "./custom-rulesets.ts";
 import { offerFields, offers, planIllegal } from "./offers.ts";
+import { pushFields, pushProblems } from "./push-problems.ts";
 
 /** What is said of what is refused around moves. `why` says of a move that is not legal why it is not. */
 export const playProblems = (why: WhyIllegal) => ({
@@ -10,7 +11,8 @@ export const playProblems = (why: WhyIllegal) => ({
   "line-illegal": lineIllegal(why),
   ...batchProblems,
   ...customProblems,
+  ...pushProblems,
 });
 
 /** What can be wrong with their fields. */
-export const playFields = { ...offerFields, ...batchFields, ...customFields };
+export const playFields = { ...offerFields, ...batchFields, ...customFields, ...pushFields };

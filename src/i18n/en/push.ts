@@ -1,5 +1,5 @@
 import { pluralOf } from "../plurals.ts";
-import type { PushMessageWords } from "../words/push.ts";
+import type { PushMessageWords, PushPageWords } from "../words/push.ts";
 
 export const pushMessages: PushMessageWords = {
   turn: (by, move) => `Your turn: ${by} played ${move}`,
@@ -16,4 +16,39 @@ export const pushMessages: PushMessageWords = {
       one: `It’s your turn in ${count} more game.`,
       other: `It’s your turn in ${count} more games.`,
     }),
+};
+
+export const pushPages: PushPageWords = {
+  about:
+    "Your browser can show you a notification when it’s your turn, when somebody challenges you, when time runs out and when a game ends, even while Taflpost is closed.",
+  on: "Notify me in this browser",
+  needsScript: "To add this browser, turn JavaScript on.",
+  unsupported:
+    "This browser can’t show push notifications. On an iPhone or iPad, add Taflpost to the home screen first and open it from there.",
+  denied:
+    "Notifications are blocked for this site. Allow them in the browser’s site settings, then try again.",
+  failed: "The browser couldn’t subscribe. Try again in a while.",
+  browsers: "Browsers that notify you",
+  none: "None yet.",
+  thisBrowser: "this browser",
+  added: "Added",
+  lastSent: "Last notification",
+  never: "none yet",
+  failing: (since) => `Nothing has got through since ${since}.`,
+  end: "Stop",
+  types: "What you’re notified of",
+  modes: { off: "off", immediate: "at once", grouped: "once, then silence", digest: "in a summary" },
+  modesMean: {
+    off: "No notification.",
+    immediate: "One for each, when it happens.",
+    grouped: "One when it happens, then none of that kind until you’ve looked in.",
+    digest: "One for all that has happened, at the hours you’ve set.",
+  },
+  sharedWithMail:
+    "Quiet hours, the times of summaries, reminders and muted games are the same as for e-mail:",
+  offline: {
+    title: "You’re offline",
+    what: "Taflpost can’t be reached from here. Your games are safe, and your clock is where it was: nothing you’ve sent is lost.",
+    again: "Try again",
+  },
 };

@@ -9,7 +9,7 @@ export const batchProblems: BatchProblemWords = {
   "batch-full": {
     title: "Svaret får inte plats i satsen",
     detail: (f) =>
-      `Svaren före det här är så stora som en sats får ge (${f.limit} tecken), så det här utfördes inte. Skicka det i en ny sats.`,
+      `Svaren före det här fyller satsen (${f.limit} tecken), så det här utfördes inte. Skicka det i en ny sats.`,
   },
 };
 
@@ -24,7 +24,7 @@ export const lineIllegal: LineIllegalWords = (why) => ({
 
 /** What can be wrong with a request of a batch. */
 export const batchFields: BatchFieldWords = {
-  "batch-path": () => "Skriv en adress hos den här tjänsten från början, till exempel /v1/games/….",
+  "batch-path": () => "Ange en sökväg hos den här tjänsten, till exempel /v1/games/….",
   "not-in-batch": () =>
     "Satser, strömmar, begäranden som väntar och filen med allt hör inte hemma i en sats. Skicka det för sig.",
   "batch-header": (f) =>

@@ -4,11 +4,11 @@ import type { BoardEndings } from "../words/analysis.ts";
 /** How the board ended a game, whoever reads it. */
 export const BOARD_ENDINGS: BoardEndings = {
   "king-escaped": ({ judgedBy }) =>
-    judgedBy.escape === "edge" ? "Kungen har nått brädets kant." : "Kungen har nått ett hörn.",
+    judgedBy.escape === "edge" ? "Kungen nådde brädets kant." : "Kungen nådde ett hörn.",
   "edge-fort": () => "Kungen står i en kantborg som ingen kan bryta.",
-  "king-captured": () => "Kungen är slagen.",
-  encirclement: () => "Anfallarna har ringat in alla försvarare.",
+  "king-captured": () => "Kungen blev slagen.",
+  encirclement: () => "Anfallarna ringade in alla försvarare.",
   repetition: ({ judgedBy }) =>
-    `Ställningen har uppstått för ${ordinalOf("sv", judgedBy.repetitionCount)} gången.`,
-  "no-progress": () => "Det har gjorts för många drag i följd utan slag.",
+    `Ställningen uppstod för ${ordinalOf("sv", judgedBy.repetitionCount)} gången.`,
+  "no-progress": () => "För många drag gjordes utan slag.",
 };

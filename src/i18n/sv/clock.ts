@@ -2,13 +2,13 @@ import { pluralOf } from "../plurals.ts";
 import type { ClockWords } from "../words/clock.ts";
 
 export const clock: ClockWords = {
-  title: (players) => `Klockorna i ${players}`,
+  title: (players) => `Klockorna: ${players}`,
   back: "Tillbaka till partiet",
-  schedules: "Nätter och helger, som de var när partiet började",
+  schedules: "Nätter och helger, enligt inställningarna när partiet började",
   night: (from, to) => `natt från ${from} till ${to}`,
   weekend: (days) => `helg: ${days}`,
   noSchedule: "inga",
-  present: "Draget som väntar",
+  present: "Det här draget",
   turn: (name, ply, since, budget) =>
     `${name} ska göra drag ${ply}. Tiden började räknas ${since} och draget får ta ${budget} räknad tid.`,
   over: "Partiet är slut, och klockorna har stannat.",
@@ -34,13 +34,13 @@ export const clock: ClockWords = {
   entries: {
     start: "Från början",
     increment: "Påslag för draget",
-    minimum: "Höjt till det minsta som ett drag har",
+    minimum: "Höjt till minsta tid per drag",
     reset: "Hela tiden för nästa drag",
     block: "En ny omgång drag börjar",
   },
   gift: (by) => `En gåva från ${by}`,
   period: (lost, left) =>
-    `${pluralOf("sv", lost, { one: `${lost} period förlorad`, other: `${lost} perioder förlorade` })}, ${left} kvar: det som inte förbrukades ges tillbaka`,
+    `${pluralOf("sv", lost, { one: `${lost} period förlorad`, other: `${lost} perioder förlorade` })}, ${left} kvar: oanvänd tid ges tillbaka`,
   shown: (first, last) => `Drag ${first} till ${last}.`,
   earlier: "Tidigare drag",
   later: "Senare drag",
@@ -51,5 +51,5 @@ export const clock: ClockWords = {
     "Varje drag börjar när motståndarens slutar: ingen tid fattas, och ingen räknas två gånger.",
     "Den som förlorade på tid hade förbrukat hela dragets tid, på millisekunden.",
   ],
-  data: "Detsamma för program, med varje tidpunkt på millisekunden",
+  data: "Samma sak för program, på millisekunden",
 };

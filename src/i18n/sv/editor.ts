@@ -13,12 +13,12 @@ const PIECES = {
 };
 
 export const editor: EditorWords = {
-  title: "Gör ett regelverk",
+  title: "Skapa ett regelverk",
   about:
-    "Ställ upp pjäserna, välj reglerna, pröva dem och utmana någon med dem. Inget sparas innan dess: sidans adress är ditt regelverk, så du kan spara den eller skicka den vidare.",
+    "Ställ upp pjäserna, välj reglerna, pröva dem och utmana någon med dem. Inget sparas innan dess: regelverket finns i sidans adress, så du kan spara eller dela den.",
   start: {
     title: "Börja med något annat",
-    from: "Ett regelverk som finns här",
+    from: "Ett av våra regelverk",
     empty: "Ett tomt bräde",
     load: "Börja med detta",
     otn: "En post i OpenTafls notation (OTN)",
@@ -34,7 +34,7 @@ export const editor: EditorWords = {
     alone: "Ingen: bara den här rutan",
     four: "På fyra sidor",
     eight: "Åttafaldig",
-    keys: "Med tangenterna: pilarna går över brädet, Enter ställer dit den valda pjäsen, A, D och K en anfallare, en försvarare och kungen, och Delete tömmer rutan.",
+    keys: "Tangentbord: pilarna går över brädet, Enter ställer dit den valda pjäsen, A, D och K en anfallare, en försvarare och kungen, och Delete tömmer rutan.",
     square: "Rutor efter namn",
     put: "Ställ dit",
     undo: "Ångra",
@@ -42,7 +42,7 @@ export const editor: EditorWords = {
     board: "Regelverkets bräde",
   },
   name: "Namn",
-  nameHint: "Så ser spelarna det; högst 40 tecken. Det får vara tomt.",
+  nameHint: "Så ser spelarna det, högst 40 tecken. Valfritt.",
   setupHint:
     "Översta raden först: a anfallare, d försvarare, k kung, en siffra för tomma rutor, / mellan raderna.",
   groups: {
@@ -105,7 +105,7 @@ export const editor: EditorWords = {
       "attackers-win": "ger anfallarna vinsten",
       draw: "ger remi",
       "mover-loses": "är förlust för den som upprepar",
-      none: "betyder inget",
+      none: "har ingen verkan",
     },
   },
   squares: (count) => pluralOf("sv", count, { one: `${count} ruta`, other: `${count} rutor` }),
@@ -115,21 +115,21 @@ export const editor: EditorWords = {
   typed: (min, max) => `Skriv ett heltal från ${min} till ${max}, eller ingenting.`,
   check: "Kontrollera regelverket",
   found: {
-    title: "Så står det till",
+    title: "Resultat",
     right: "Det här går att spela.",
     wrong: (count) =>
       pluralOf("sv", count, { one: `${count} sak måste rättas:`, other: `${count} saker måste rättas:` }),
     warnings: "Värt att veta:",
     men: (attackers, defenders) => `Anfallare: ${attackers}, försvarare: ${defenders} samt kungen.`,
     shipped: "Det här regelverket finns redan:",
-    own: "Ett eget regelverk; dess id:",
+    own: "Ditt eget regelverk, med id:",
     otn: "Posten i OpenTafls notation",
     json: "Reglerna som JSON",
     copy: "Kopiera",
     link: "Kopiera länken",
-    tryIt: "Pröva det",
-    challenge: "Utmana med det",
-    mend: "Det går att pröva och spela när inget är fel.",
+    tryIt: "Pröva",
+    challenge: "Utmana någon",
+    mend: "Det går att pröva och spela när allt är rättat.",
   },
   text: {
     title: "Det här läser spelarna",
@@ -137,8 +137,8 @@ export const editor: EditorWords = {
   },
   try: {
     title: (rules) => `${rules}: pröva`,
-    hint: "Dra för båda sidor. Ingen annan ser det, och din webbläsare minns vad du har prövat.",
-    noScript: "Här går det att pröva drag bara där sajtens skript får köras.",
+    hint: "Dra för båda sidor. Bara du ser det, och din webbläsare minns vad du har prövat.",
+    noScript: "Tillåt skript för att pröva drag här.",
     edit: "Ändra reglerna",
     rules: "Reglerna",
   },

@@ -3,7 +3,7 @@ import type { EmbedWords } from "../words/embed.ts";
 export const embed: EmbedWords = {
   title: "Ett bräde på din egen webbplats",
   about: "Kopiera de här raderna till vilken sida som helst: en blogg, ett forum, klubbens webbplats.",
-  game: "Ett parti medan det spelas",
+  game: "Ett parti live",
   gameAbout: "Brädet följer partiet av sig självt, och läsaren kan bläddra bland dragen.",
   field: "Partiets adress eller id",
   show: "Visa",
@@ -13,7 +13,7 @@ export const embed: EmbedWords = {
     "Ur brädets text, översta raden först: a anfallare, d försvarare, k kung, en siffra för tomma rutor.",
   picture: "En bild, där skript inte kan köras",
   pictureAbout: "Den visar partiet som det ser ut när bilden hämtas.",
-  more: "Vad elementet förstår",
+  more: "Elementets attribut",
   attributes: {
     game: "partiets id: sista delen av dess adress",
     board: "ett brädes text",

@@ -8,12 +8,11 @@ export const gallery: GalleryWords = {
   about:
     "Tafl är en hel familj av spel: varje folk som spelade det, och varje klubb sedan dess, har haft sina egna regler. Välj vad du vill läsa eller spela efter; i varje utmaning står vilka regler som gäller.",
   filter: {
-    label: "Vilka regler som visas",
+    label: "Filter",
     tag: "Slag",
     size: "Bräde",
     all: "Alla",
-    shown: (count) =>
-      pluralOf("sv", count, { one: "En regeluppsättning", other: `${count} regeluppsättningar` }),
+    shown: (count) => pluralOf("sv", count, { one: "Ett regelverk", other: `${count} regelverk` }),
     none: "Det finns inga sådana regler för det brädet.",
   },
   tags: {
@@ -36,11 +35,11 @@ export const gallery: GalleryWords = {
   make: {
     title: "Egna regler",
     why: "Spela som ni brukar: ställ upp brädet, välj reglerna och utmana någon med dem.",
-    open: "Gör egna regler",
+    open: "Skapa egna regler",
   },
   compare: {
     title: "Så skiljer de sig åt",
-    why: "Där alla som visas är överens finns ingen kolumn. Varje uppsättning förklaras i sin helhet på sin egen sida.",
+    why: "Det som är lika för alla har ingen kolumn. Reglerna i sin helhet finns på sina egna sidor.",
     open: (count) =>
       pluralOf("sv", count, { one: "Reglerna i en tabell", other: `Alla ${count} i en tabell` }),
   },
@@ -105,8 +104,8 @@ export const gallery: GalleryWords = {
   facts: "I korthet",
   setup: "Utgångsställningen.",
   others: "Alla regler",
-  challenge: "Utmana någon med dem",
-  custom: "De här reglerna har en spelare gjort.",
+  challenge: "Utmana någon",
+  custom: "De här reglerna är gjorda av en spelare.",
   record: {
     title: "För andra program",
     why: "Reglerna i OpenTafls notation. Den kan läsas in i redigeraren och i andra program som förstår den; det som börjar med tp- hoppar de över.",
@@ -115,9 +114,8 @@ export const gallery: GalleryWords = {
     json: "Samma sak som JSON",
   },
   sources: {
-    title: "Varifrån de kommer",
-    uncertain: (list) =>
-      `Källorna går isär eller säger inget om: ${list}. Här spelas det så som vi läser dem.`,
+    title: "Källor",
+    uncertain: (list) => `Källorna går isär eller säger inget om: ${list}. Reglerna här är vår tolkning.`,
   },
   choose: {
     usual: "Det minsta brädet: bra att börja med.",

@@ -25,9 +25,9 @@ export const game: GameWords = {
   defenders: "Försvarare",
   status: {
     yourTurn: "Det är din tur.",
-    theirTurn: (name) => `Det är ${name} som är vid draget.`,
-    past: (ply, last) => `Så stod det efter drag ${ply} av ${last}.`,
-    now: "Tillbaka till partiet som det står nu",
+    theirTurn: (name) => `${name} ska dra.`,
+    past: (ply, last) => `Ställningen efter drag ${ply} av ${last}.`,
+    now: "Till den aktuella ställningen",
     occurred: (count) =>
       pluralOf("sv", count, {
         one: `Ställningen har förekommit ${count} gång.`,
@@ -36,12 +36,12 @@ export const game: GameWords = {
     repeated: {
       draw: (count) => `När det sker för ${ordinalOf("sv", count)} gången blir det remi.`,
       "attackers-win": (count) => `När det sker för ${ordinalOf("sv", count)} gången vinner anfallarna.`,
-      "mover-loses": (count) => `Den som får fram den för ${ordinalOf("sv", count)} gången förlorar.`,
-      none: () => "Hur ofta den än återkommer går partiet vidare.",
+      "mover-loses": (count) => `Den som upprepar den för ${ordinalOf("sv", count)} gången förlorar.`,
+      none: () => "Den får förekomma hur många gånger som helst.",
     },
   },
   walk: {
-    label: "Gå igenom dragen",
+    label: "Bläddra bland dragen",
     first: "Första ställningen",
     previous: "Föregående drag",
     next: "Nästa drag",
@@ -50,7 +50,7 @@ export const game: GameWords = {
   },
   analyse: "Analysera",
   clocks: "Betänketid",
-  clockSums: "Så har klockorna gått",
+  clockSums: "Klockornas historik",
   moves: "Drag",
   captured: "Slagna",
   capturedMen: {
@@ -58,9 +58,9 @@ export const game: GameWords = {
     defenders: (count) => `${count} försvarare`,
   },
   messages: "Meddelanden",
-  choose: "Välj en pjäs och sedan vart den ska gå.",
+  choose: "Välj en pjäs och sedan en ruta.",
   play: {
-    label: "Ditt drag, ännu inte gjort:",
+    label: "Ditt drag, inte spelat än:",
     captures: (squares) => `Det slår ${squares}.`,
     wins: "Det vinner partiet.",
     loses: "Det förlorar partiet.",
@@ -70,10 +70,10 @@ export const game: GameWords = {
         one: `Ställningen har då förekommit ${count} gång.`,
         other: `Ställningen har då förekommit ${count} gånger.`,
       }),
-    message: "Ett meddelande till draget, om du vill",
+    message: "Meddelande (valfritt)",
     confirm: "Spela",
     takeBack: "Avbryt",
-    unsent: "Ditt meddelande, som inte skickades:",
+    unsent: "Ditt meddelande, inte skickat:",
   },
   actions: {
     resign: "Ge upp",
@@ -83,9 +83,9 @@ export const game: GameWords = {
   },
   gift: {
     title: (opponent) => `Ge ${opponent} mer tid`,
-    hint: "Tiden läggs till på motståndarens klocka och går inte att ta tillbaka. Högst 14 dygn på en gång och 60 dygn i ett parti.",
+    hint: "Tiden läggs till på motståndarens klocka och går inte att ta tillbaka. Högst 14 dygn åt gången och 60 dygn per parti.",
     span: "Hur mycket",
     give: "Ja, ge den",
   },
-  rules: "Reglerna",
+  rules: "Regler",
 };

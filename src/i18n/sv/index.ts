@@ -23,7 +23,7 @@ import { plans } from "./plans.ts";
 import { playLink } from "./play-link.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
-import { pushMessages } from "./push.ts";
+import { pushMessages, pushPages } from "./push.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
 import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
@@ -61,6 +61,7 @@ export const sv: Catalogue = {
   problems,
   public: publicWords,
   pushMessages,
+  pushPages,
   rulesetProblems,
   schedule,
   settings,

@@ -5,7 +5,7 @@ import { verify } from "./verify.ts";
 
 export const log: LogWords = {
   link: "Partiets protokoll och hur det kontrolleras",
-  title: (players) => `Protokollet för ${players}`,
+  title: (players) => `Protokoll: ${players}`,
   intro:
     "Allt som har hänt i partiet, i ordning. Varje post har en hash som beror på posten före, så ingenting kan ändras i efterhand utan att det syns.",
   head: "Den sista postens hash",
@@ -17,14 +17,14 @@ export const log: LogWords = {
   hash: "hash",
   verifying: {
     title: "Kontrollera",
-    hint: "Din webbläsare räknar ut varje hash på nytt och gör om varje drag enligt reglerna. Är du en av spelarna kontrollerar den även det som skrivits.",
+    hint: "Din webbläsare räknar ut varje hash på nytt och kontrollerar varje drag mot reglerna. Är du en av spelarna kontrollerar den även meddelandena.",
     here: "Kontrollera i den här webbläsaren",
     service: "Låt tjänsten kontrollera",
     found: "Tjänsten har kontrollerat protokollet",
     checks: {
       file: "Exporten är fullständig",
       chain: "Hasharna",
-      texts: "Det som skrivits",
+      texts: "Meddelandena",
       moves: "Dragen",
       game: "Uppgifterna om partiet följer av protokollet",
       clock: "Klockorna",
@@ -53,21 +53,21 @@ export const log: LogWords = {
     cancelled: "Utmaningen dras tillbaka.",
     expired: "Utmaningens tid har gått ut.",
     moved: (name, ply, move) => `Drag ${ply}: ${name} spelar ${move}.`,
-    planned: (name, ply, move) => `Drag ${ply}: ${name}s plan spelar ${move}.`,
+    planned: (name, ply, move) => `Drag ${ply} enligt plan, ${name}: ${move}.`,
     declinedOffer: (name, offer) => `${name} avböjer (${offer}).`,
     withdrewOffer: (name, offer) => `${name} drar tillbaka sitt förslag (${offer}).`,
     acceptedOffer: (name, offer) => `${name} går med på det (${offer}).`,
     takenBack: (name, plies) =>
       pluralOf("sv", plies, {
-        one: `Ett drag tas tillbaka. ${name} är vid draget igen.`,
-        other: `${plies} drag tas tillbaka. ${name} är vid draget igen.`,
+        one: `Ett drag tas tillbaka. ${name} ska dra igen.`,
+        other: `${plies} drag tas tillbaka. ${name} ska dra igen.`,
       }),
     reminded: (name) => `${name} påminns om tidsgränsen.`,
     uncovered: (name) => `${name} har ingen semester kvar för den här tidsgränsen.`,
     stopped: (whose, what, from, to) => `${whose}: ${what} från ${from} till ${to}.`,
     bothClocks: "Båda klockorna",
     gifted: (name, span) => `${name} ger motståndaren tid: ${span}.`,
-    messaged: (name) => `${name} skriver.`,
+    messaged: (name) => `${name} skickar ett meddelande.`,
     renamed: "En spelare har ett annat namn nu.",
     rematchAsked: (name) => `${name} ber om revansch.`,
     rematchAgreed: (name) => `${name} går med på revansch.`,

@@ -25,16 +25,16 @@ export const offers: OfferProblemWords = {
   "offer-declined": {
     title: "Motståndaren har tackat nej två gånger",
     detail: (f) =>
-      `Motståndaren har tackat nej två gånger i den här ställningen (${OFFERS[f.offer]}). Erbjud det igen när ett drag har gjorts.`,
+      `Motståndaren har tackat nej två gånger i den här ställningen (${OFFERS[f.offer]}). Du kan erbjuda det igen efter nästa drag.`,
   },
   "offer-not-allowed": {
-    title: "Partiets villkor tillåter inte erbjudandet",
+    title: "Erbjudandet är inte tillåtet i det här partiet",
     detail: (f) =>
-      `Ni har kommit överens om ett parti där detta inte erbjuds: ${OFFERS[f.offer]}. Spela vidare.`,
+      `Ni har kommit överens om ett parti utan det här erbjudandet: ${OFFERS[f.offer]}. Spela vidare.`,
   },
   "offers-closed": {
-    title: "Den här spelaren kan du bara bjuda remi",
-    detail: () => "Mellan dig och din motståndare kan inget annat än remi erbjudas. Spela vidare.",
+    title: "Du kan bara erbjuda den här spelaren remi",
+    detail: () => "Du och din motståndare kan bara erbjuda varandra remi. Spela vidare.",
   },
   "no-offer": {
     title: "Det finns inget sådant erbjudande",

@@ -2,7 +2,7 @@ import type { PlanWords } from "../words/plans.ts";
 
 export const plans: PlanWords = {
   title: "Din plan",
-  hint: "Ingen annan ser den. Ditt svar spelas genast när motståndaren drar.",
+  hint: "Bara du ser den. Ditt svar spelas så snart motståndaren drar.",
   goesOn: (move) => `Om du spelar ${move} fortsätter den så här:`,
   answer: (reply, move) => `På ${reply} svarar jag ${move}`,
   answerAny: (move) => `På alla andra drag svarar jag ${move}`,
@@ -12,7 +12,7 @@ export const plans: PlanWords = {
   wins: "vinner partiet",
   loses: "förlorar partiet",
   draws: "slutar remi",
-  end: "Avsluta planen",
+  end: "Ta bort planen",
   form: {
     title: "Svara på ett drag i förväg",
     their: "Om motståndaren spelar",

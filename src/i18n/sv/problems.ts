@@ -34,20 +34,20 @@ export const problems: ProblemWords = {
           : "Skicka innehållet som JSON, okomprimerat, med huvudet Content-Type: application/json.",
     },
     "not-acceptable": {
-      title: "Det finns inte i den formen",
-      detail: (f) => `Det du godtar är inte någon av de former som finns: ${f.forms}.`,
+      title: "Formatet finns inte",
+      detail: (f) => `Inget av formaten du godtar finns. Tillgängliga: ${f.forms}.`,
     },
     "invalid-request": {
       title: "Något i begäran är fel",
       detail: () => "Något i begäran är fel; ”errors” säger vad, fält för fält. Inget har ändrats.",
     },
     "invalid-cursor": {
-      title: "Markören är okänd",
+      title: "Markören är ogiltig",
       detail: () =>
         "Markören hör inte till den här listan, eller så finns det den pekade på inte kvar. Börja om utan den.",
     },
     "idempotency-key-reused": {
-      title: "Idempotensnyckeln har använts till något annat",
+      title: "Idempotency-Key har använts till något annat",
       detail: () =>
         "Denna Idempotency-Key har redan kommit med en annan begäran. Använd en ny nyckel till en ny begäran.",
     },
@@ -70,16 +70,16 @@ export const problems: ProblemWords = {
       hint: "Alla gränser står på /v1/limits.",
     },
     "limit-reached": {
-      title: "Det finns redan så många det får finnas",
+      title: "Gränsen är nådd",
       detail: (f) =>
         f.whose === "theirs"
-          ? `Så många utmaningar som får plats (${f.max}) väntar redan på den spelarens svar (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`
-          : `Du kan ha ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
+          ? `Så många utmaningar som får plats (${f.max}) väntar redan på spelarens svar (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`
+          : `Du kan ha högst ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
     },
     "misdirected-request": {
       title: "Den här tjänsten nås på en annan adress",
       detail: ({ origin }) =>
-        `Den här tjänsten körs på någons egen maskin och svarar bara på ${origin}. Öppna den där. Ska andra nå den på en annan adress startar ägaren den med den adressen i ORIGIN.`,
+        `Den här tjänsten körs på någons egen maskin och svarar bara på ${origin}. Öppna den där. För att använda en annan adress måste ägaren starta den med den adressen i ORIGIN.`,
     },
     "internal-error": {
       title: "Något gick sönder hos oss",
@@ -101,9 +101,9 @@ export const problems: ProblemWords = {
       hint: "Skapa en med POST /v1/me/tokens.",
     },
     "cross-site": {
-      title: "Formuläret kom från en annan plats",
+      title: "Formuläret kom från en annan webbplats",
       detail: () =>
-        "Bara den här tjänstens egna sidor får skicka dess formulär. Öppna sidan här och tryck på knappen igen. Ett program anger tjänsten i huvudet Origin.",
+        "Bara den här tjänstens egna sidor får skicka dess formulär. Öppna sidan här och tryck på knappen igen. Program ska ange tjänstens adress i huvudet Origin.",
     },
     "token-not-found": {
       title: "Du har ingen sådan token",
@@ -149,7 +149,7 @@ export const problems: ProblemWords = {
     "challenge-closed": {
       title: "Utmaningen är stängd",
       detail: () => "Utmaningen har avböjts, dragits tillbaka eller besvarats med ett motbud.",
-      hint: "Gör en ny med POST /v1/challenges.",
+      hint: "Skapa en ny med POST /v1/challenges.",
     },
     "own-challenge": {
       title: "Det är din egen utmaning",
@@ -158,27 +158,27 @@ export const problems: ProblemWords = {
     "not-your-challenge": {
       title: "Utmaningen är inte till dig",
       detail: () =>
-        "Bara den som utmaningen är riktad till kan svara på den, och bara den som gjorde den kan dra tillbaka den.",
+        "Bara den som utmaningen är riktad till kan svara på den, och bara den som skapade den kan dra tillbaka den.",
     },
     "challenge-expired": {
       title: "Utmaningen har gått ut",
-      detail: () => "Ingen svarade på utmaningen i tid, så den har gått ut. Gör en ny.",
-      hint: "Gör en ny med POST /v1/challenges.",
+      detail: () => "Ingen svarade på utmaningen i tid, så den har gått ut. Skapa en ny.",
+      hint: "Skapa en ny med POST /v1/challenges.",
     },
     "challenge-not-for-you": {
-      title: "Den andra spelaren spelar inte det här partiet med dig",
-      detail: () => "Den andra spelaren antar inte det här partiet med dig. Hitta en annan motståndare.",
+      title: "Spelaren är inte tillgänglig",
+      detail: () => "Spelaren kan inte spela det här partiet med dig. Hitta en annan motståndare.",
     },
     "messages-closed": {
-      title: "Det går inga meddelanden mellan er",
+      title: "Ni kan inte skriva till varandra",
       detail: () =>
-        "Det går inga meddelanden mellan dig och din motståndare. Inget har gjorts: ett drag kan göras utan meddelande.",
+        "Du och din motståndare kan inte skriva till varandra. Inget har gjorts; du kan skicka draget utan meddelande.",
     },
     "game-not-found": { title: "Partiet finns inte", detail: () => "Det finns inget parti med detta id." },
     "game-unreadable": {
       title: "Partiet kan inte fortsätta just nu",
       detail: () =>
-        "Partiets protokoll kunde inte läsas till slutet, så just nu går det inte att göra något i det. Inget har gått förlorat, och vi har fått veta det. Försök igen senare.",
+        "Partiets protokoll kunde inte läsas till slutet, så just nu går det inte att göra något i det. Inget har gått förlorat, och vi vet om det. Försök igen senare.",
     },
     "not-your-game": {
       title: "Du spelar inte i detta parti",
@@ -186,7 +186,7 @@ export const problems: ProblemWords = {
     },
     "not-your-turn": {
       title: "Det är inte din tur",
-      detail: (f) => `Det är motståndarens tur; drag ${f.ply} är gjort. Du får veta när det är din tur.`,
+      detail: (f) => `Det är motståndarens tur; drag ${f.ply} är spelat. Vi säger till när det är din tur.`,
     },
     "game-over": {
       title: "Partiet pågår inte",
@@ -196,9 +196,9 @@ export const problems: ProblemWords = {
           : "Partiet är slut; inget mer kan spelas i det.",
     },
     "already-played": {
-      title: "Detta gällde en äldre ställning",
+      title: "Ställningen har ändrats",
       detail: (f) =>
-        `Partiet har gått vidare: drag ${f.ply} är gjort. Se på ställningen igen och bestäm dig sedan.`,
+        `Partiet har gått vidare: drag ${f.ply} är spelat. Se på ställningen igen och bestäm dig sedan.`,
     },
     "ply-ahead": {
       title: "Partiet har inte kommit så långt",
@@ -212,7 +212,7 @@ export const problems: ProblemWords = {
     },
     "ply-not-found": {
       title: "Draget finns inte i partiet",
-      detail: (f) => `Partiet har ställningarna efter drag 0, början, till ${f.ply}.`,
+      detail: (f) => `Partiets ställningar är numrerade från 0 till ${f.ply}.`,
     },
     "illegal-move": {
       title: "Draget är inte tillåtet",
@@ -227,7 +227,7 @@ export const problems: ProblemWords = {
     },
     "nothing-to-give": {
       title: "Ingen tid att ge i det här partiet",
-      detail: () => "Partiet spelas utan klocka, så det finns ingen tid att ge. Spela vidare i lugn och ro.",
+      detail: () => "Partiet har ingen klocka, så det finns ingen tid att ge.",
     },
     "draw-not-allowed": {
       title: "Ingen remi genom överenskommelse i dessa regler",
@@ -279,13 +279,13 @@ export const problems: ProblemWords = {
   fields: {
     ...timeFields,
     duration: () =>
-      "Skriv en tidsrymd enligt ISO 8601, till exempel P3D eller PT36H; år, månader och negativa tidsrymder tas inte emot.",
+      "Ange en tidsrymd enligt ISO 8601, till exempel P3D eller PT36H; år, månader och negativa tidsrymder tas inte emot.",
     "duration-range": (f) => `Tidsrymden ska vara mellan ${f.min} och ${f.max}.`,
     "name-shape": () => "Ett namn har 3 till 20 tecken av A-Z a-z 0-9 _ - och börjar med en bokstav.",
     timezone: () => "Ange en tidszon ur IANA-listan, till exempel Europe/Stockholm.",
     "text-marks": () => "Texten har styrtecken eller riktningstecken, eller är inte välformad Unicode.",
-    "time-of-day": () => "Skriv klockslaget med timmar och minuter, till exempel 08:00.",
-    instant: () => "Skriv tidpunkten enligt RFC 3339, till exempel 2026-11-20T20:00:00Z.",
+    "time-of-day": () => "Ange klockslaget med timmar och minuter, till exempel 08:00.",
+    instant: () => "Ange tidpunkten enligt RFC 3339, till exempel 2026-11-20T20:00:00Z.",
     "quiet-hours": () => "Tysta timmar kan inte sluta när de börjar. Välj ett annat slut.",
     reminder: () =>
       "En påminnelse är en andel av draget från 1% till 99% eller en tidslängd, till exempel PT4H.",
@@ -296,7 +296,7 @@ export const problems: ProblemWords = {
     "scope-beyond-yours": () => "En token kan inte ges en rätt som den token som skapar den saknar.",
     "turn-too-long": (f) => `En sida får ha högst ${f.max} till sitt första drag, allt sammanlagt.`,
     "longer-than": (f) => `”${f.field}” får inte vara längre än ”${f.other}”.`,
-    needed: () => "Fältet behövs.",
+    needed: () => "Fältet är obligatoriskt.",
     kind: (f) => `Detta ska vara ${f.expected}.`,
     "one-of": (f) => `Detta ska vara ett av: ${f.options}.`,
     "too-small": (f) => `Detta ska vara minst ${f.limit}.`,
@@ -304,7 +304,7 @@ export const problems: ProblemWords = {
     "too-short": (f) => `Detta är för kort: minst ${f.limit}.`,
     "too-long": (f) => `Detta är för långt: högst ${f.limit}.`,
     "unknown-field": (f) => `Det finns inget fält ”${f.field}” här. Utelämna det.`,
-    email: () => "Detta är ingen mejladress.",
+    email: () => "Det är ingen mejladress.",
     square: () => "Ange en ruta, till exempel d1.",
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",
@@ -316,9 +316,9 @@ export const problems: ProblemWords = {
     "sign-up-key": (f) =>
       `Vid registreringen har en Idempotency-Key ${f.min} till 255 skrivbara ASCII-tecken som ingen kan gissa, för den som upprepar den får en token.`,
     "off-board-square": (f) => `Brädet har ${f.size} linjer och lika många rader. Ange en av dess rutor.`,
-    "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
+    "by-urgency": () => "Listan är alltid sorterad efter brådska. Utelämna det här.",
     "wait-newest-first": () =>
-      "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
+      "Väntan gäller det som händer härnäst, så den går inte att kombinera med nyast först.",
     ...playFields,
   },
   kinds: {

@@ -3,11 +3,12 @@ import type { RematchProblemWords } from "../words/problems.ts";
 export const rematch: RematchProblemWords = {
   "game-not-over": {
     title: "Partiet är inte slut",
-    detail: () => "Man ber om revansch när ett parti är spelat. Det här är inte slut, eller började aldrig.",
+    detail: () =>
+      "Du kan be om revansch när ett parti är spelat. Det här är inte slut, eller började aldrig.",
   },
   "nothing-changed": {
     title: "Motbudet ändrar ingenting",
     detail: () =>
-      "Du föreslår detsamma som föreslogs dig. Ändra regler, sida, klocka, klockstopp eller möjliga erbjudanden, eller anta utmaningen.",
+      "Det är samma villkor som du fick. Ändra regler, sida, klocka, klockstopp eller möjliga erbjudanden, eller anta utmaningen.",
   },
 };

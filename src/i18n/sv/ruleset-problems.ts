@@ -5,9 +5,9 @@ const SIDES = { attackers: "anfallarna", defenders: "försvararna" } as const;
 const SPEED =
   "Ingen pjäs kan gå längre än från kant till kant, så gränsen ändrar ingenting och har tagits bort.";
 
-/** Vad som kan vara fel med en regeluppsättning, och vad som är märkligt med en. */
+/** What can be wrong with a rule set, and what is odd about one. */
 export const rulesetProblems: RulesetProblemWords = {
-  whole: "En regeluppsättning är ett JSON-objekt. Ange åtminstone ”size” och ”setup”.",
+  whole: "Ett regelverk är ett JSON-objekt. Ange åtminstone ”size” och ”setup”.",
   field: {
     required: (field, values) => `”${field}” saknas. Möjliga värden: ${values}.`,
     "unknown-field": (field) => `Regler har inget fält ”${field}”. Ta bort det eller rätta namnet.`,

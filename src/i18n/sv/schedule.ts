@@ -4,7 +4,7 @@ import type { ScheduleWords } from "../words/schedule.ts";
 export const schedule: ScheduleWords = {
   week: "De närmaste sju dagarna",
   weekHint:
-    "När dina klockor går, i ett parti som tar hänsyn till semester, nätter och helger. Andra partier tar mindre hänsyn: på vart och ett står till vad.",
+    "När dina klockor går i ett parti där semester, nätter och helger räknas. I varje parti står vad som räknas.",
   kinds: {
     runs: "klockan går",
     night: "natt",
@@ -19,7 +19,7 @@ export const schedule: ScheduleWords = {
   now: "nu",
   schedule: "Nätter och helger",
   scheduleHint:
-    "Det gäller i partier som tar hänsyn till det och börjar från och med nu. Partier som pågår behåller det som gällde när de började.",
+    "Gäller nya partier där nätter och helger räknas. Pågående partier behåller det som gällde när de började.",
   timezone: "Tidszon för dina nätter och helger",
   night: "Natt",
   nightHint: "Högst nio timmar. Lämna båda tomma om du inte vill ha någon.",
@@ -38,16 +38,16 @@ export const schedule: ScheduleWords = {
   },
   cover: "Låt semestern rädda mina partier",
   coverHint:
-    "När du skulle förlora ett parti på tid används i stället en timme av din semester, och sedan en till, så länge den räcker.",
+    "Är du på väg att förlora ett parti på tid används i stället en timme av din semester, sedan en till, så länge den räcker.",
   vacation: {
     title: "Semester",
     left: (balance, add, every, max) =>
       `Du har ${balance} semester. Den växer med ${add} ${every === null ? "om dygnet" : `på ${every}`}, till högst ${max}.`,
-    running: (until) => `Du har semester till ${until}. Du får dra ändå.`,
+    running: (until) => `Du har semester till ${until}. Du kan dra ändå.`,
     covering: (until) => `En timme av din semester räddar dig till ${until}.`,
-    end: "Avsluta den nu",
+    end: "Avsluta nu",
     booked: "Bokat",
-    nothingBooked: "Ingen semester är bokad.",
+    nothingBooked: "Ingen semester bokad.",
     unbook: "Ta bort bokningen",
     waiting: (count) =>
       pluralOf("sv", count, {
@@ -55,7 +55,8 @@ export const schedule: ScheduleWords = {
         other: `${count} av dina partier har inte fått veta det än. Det sköter sig självt.`,
       }),
     book: "Boka semester",
-    bookHint: (zone) => `Minst en timme; utan början börjar den nu. Tiderna gäller i din tidszon, ${zone}.`,
+    bookHint: (zone) =>
+      `Minst en timme. Lämna ”Från” tomt för att börja nu. Tiderna gäller i din tidszon, ${zone}.`,
     from: "Från",
     to: "Till",
     bookingsLeft: (count) =>
@@ -64,9 +65,9 @@ export const schedule: ScheduleWords = {
         other: `Du kan boka ${count} gånger till i dag.`,
       }),
     doBook: "Boka",
-    ledger: "Vad som blev av semestern",
+    ledger: "Semesterhistorik",
     ledgerHint:
-      "Det som inte används kommer tillbaka. Semestern dras allteftersom den går, vare sig du har ett parti eller inte.",
+      "Semestern dras allteftersom den går, oavsett om du har partier. Det du inte använder får du tillbaka.",
     when: "När",
     what: "Vad",
     change: "Ändring",

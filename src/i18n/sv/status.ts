@@ -2,11 +2,11 @@ import { pluralOf } from "../plurals.ts";
 import type { StatusWords } from "../words/status.ts";
 
 export const status: StatusWords = {
-  title: "Hur tjänsten mår",
-  description: "Sedan när Taflpost har varit uppe, de senaste driftavbrotten och hur punktlig den är.",
+  title: "Driftstatus",
+  description: "Hur länge Taflpost har varit uppe, de senaste driftavbrotten och hur punktlig tjänsten är.",
   ok: "Allt fungerar.",
-  degraded: "Något behöver ses över av den som driver tjänsten.",
-  upSince: (when, span) => `Så som tjänsten nu körs har den varit uppe sedan ${when}: i ${span}.`,
+  degraded: "Något behöver ses över.",
+  upSince: (when, span) => `Tjänsten har varit uppe sedan ${when}: i ${span}.`,
   unreachable: "Listor, register och inloggning går inte att nå just nu. Partierna fortsätter.",
   unreadable: (count) =>
     pluralOf("sv", count, {
@@ -25,7 +25,7 @@ export const status: StatusWords = {
   lateness: (p50, p99, worst) =>
     `Hälften av dem var högst ${p50} sena, 99 av 100 högst ${p99} och det sista ${worst}.`,
   waiting: "Mejl och webhookar",
-  waitingWhat: "Det som väntar har misslyckats minst en gång, och nya försök görs av sig självt.",
+  waitingWhat: "Det som väntar har misslyckats minst en gång, och nya försök görs automatiskt.",
   mail: (count) =>
     pluralOf("sv", count, {
       one: "Ett mejl väntar.",
@@ -33,15 +33,14 @@ export const status: StatusWords = {
     }),
   webhooks: (count) =>
     pluralOf("sv", count, {
-      one: "En leverans till en webhook väntar.",
-      other:
-        count === 0 ? "Ingen leverans till en webhook väntar." : `${count} leveranser till webhookar väntar.`,
+      one: "En webhookleverans väntar.",
+      other: count === 0 ? "Ingen webhookleverans väntar." : `${count} webhookleveranser väntar.`,
     }),
   outages: "Driftavbrott",
   outagesWhat: "Medan tjänsten inte kan ta emot drag står klockorna stilla i alla partier som pågår.",
-  noOutage: "Det har inte varit något.",
+  noOutage: "Inga driftavbrott.",
   outage: (from, to, span) => `${from} till ${to} (${span})`,
   declared: "noterat av den som driver tjänsten",
-  unknown: "Det går inte att veta just nu.",
-  data: "Detsamma för program",
+  unknown: "Okänt just nu.",
+  data: "Samma sak för program",
 };

@@ -28,7 +28,7 @@ export const subjects: SubjectWords = {
     openExpired: (f) => `Utmaningen har gått ut (${f.rules})`,
   },
   turn: {
-    moved: (move, f) => `Din tur: ${f.opponent} drog ${move} (${f.rules})`,
+    moved: (move, f) => `Din tur: ${f.opponent} spelade ${move} (${f.rules})`,
     begun: (f) => `Din tur: partiet mot ${f.opponent} har börjat (${f.rules})`,
     takenBack: (f) => `Din tur: ett drag ångrades ${against(f)}`,
   },

@@ -3,14 +3,14 @@ import type { TogetherWords } from "../words/together.ts";
 
 export const together: TogetherWords = {
   yours: {
-    draw: () => "Du har erbjudit remi.",
-    takeback: () => "Du har bett att få ta tillbaka ditt senaste drag.",
-    pause: (until) => `Du har föreslagit paus till ${until}.`,
-    resume: () => "Du har föreslagit att avsluta pausen.",
-    extend: (span) => `Du har bett om ${span} till.`,
+    draw: () => "Du erbjöd remi.",
+    takeback: () => "Du bad att få ta tillbaka ditt senaste drag.",
+    pause: (until) => `Du föreslog paus till ${until}.`,
+    resume: () => "Du föreslog att avsluta pausen.",
+    extend: (span) => `Du bad om ${span} till.`,
   },
   theirs: {
-    draw: (name) => `${name} har erbjudit remi.`,
+    draw: (name) => `${name} erbjuder remi.`,
     takeback: (name) => `${name} vill ta tillbaka sitt senaste drag.`,
     pause: (name, until) => `${name} föreslår paus till ${until}.`,
     resume: (name) => `${name} föreslår att avsluta pausen.`,
@@ -29,7 +29,7 @@ export const together: TogetherWords = {
     draw: { title: "Erbjud remi", hint: "", send: "Ja, erbjud remi" },
     takeback: {
       title: "Be att få ta tillbaka draget",
-      hint: "Om motståndaren går med på det görs ditt senaste drag ogjort, tillsammans med svaret på det. Tiden som har gått är förbrukad.",
+      hint: "Om motståndaren går med på det tas ditt senaste drag tillbaka, tillsammans med svaret på det. Tid som har gått fås inte tillbaka.",
       send: "Ja, be om det",
     },
     pause: {
@@ -53,7 +53,7 @@ export const together: TogetherWords = {
   writes: (name) => `${name} skriver:`,
   notes: {
     title: "Dina anteckningar",
-    hint: "Ingen annan ser dem.",
+    hint: "Bara du ser dem.",
     text: "Anteckningar",
     keep: "Spara",
     kept: "Sparat just nu:",

@@ -18,7 +18,7 @@ export const vacationProblems: VacationProblemWords = {
       `Du har redan bokat semester från ${f.from} till ${f.to}. Välj en annan tid, eller avsluta den semestern först.`,
   },
   "vacation-exhausted": {
-    title: "Så mycket semester räcker ditt konto inte till",
+    title: "Så mycket semester har du inte",
     detail: (f) =>
       f.available === ""
         ? `Med allt du har bokat blir inget över till en semester som börjar ${f.at}. Låt den börja senare.`

@@ -18,6 +18,7 @@ type Hinted =
   | "webhook-not-found"
   | "webhook-off"
   | "delivery-not-found"
+  | "push-subscription-not-found"
   | "vacation-not-found";
 
 /** The words for one refusal. */
@@ -116,3 +117,12 @@ export type CustomProblemWords = Pick<ProblemWords["problems"], "invalid-ruleset
 
 /** What can be wrong with the rule set that a challenge names. */
 export type CustomFieldWords = Pick<ProblemWords["fields"], "no-such-ruleset">;
+
+/** What a language says about a push subscription that is refused. */
+export type PushProblemWords = Pick<
+  ProblemWords["problems"],
+  "push-subscription-not-found" | "push-endpoint-refused"
+>;
+
+/** What can be wrong with one. */
+export type PushFieldWords = Pick<ProblemWords["fields"], "push-point" | "push-auth">;

@@ -1,3 +1,4 @@
+import type { MailMode } from "../../events/types.ts";
 import type { Counted } from "../plurals.ts";
 
 /** What push messages say: their titles, and what is nowhere else said as shortly. */
@@ -11,4 +12,31 @@ export interface PushMessageWords {
   readonly digest: Counted;
   readonly against: (opponent: string) => string;
   readonly waiting: Counted;
+}
+
+/** What the page of the settings about push messages says, and the page that is shown offline. */
+export interface PushPageWords {
+  readonly about: string;
+  readonly on: string;
+  readonly needsScript: string;
+  readonly unsupported: string;
+  readonly denied: string;
+  readonly failed: string;
+  readonly browsers: string;
+  readonly none: string;
+  readonly thisBrowser: string;
+  readonly added: string;
+  readonly lastSent: string;
+  readonly never: string;
+  readonly failing: (since: string) => string;
+  readonly end: string;
+  readonly types: string;
+  readonly modes: Readonly<Record<MailMode, string>>;
+  readonly modesMean: Readonly<Record<MailMode, string>>;
+  readonly sharedWithMail: string;
+  readonly offline: {
+    readonly title: string;
+    readonly what: string;
+    readonly again: string;
+  };
 }

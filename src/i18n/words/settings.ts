@@ -3,7 +3,16 @@ import type { Fault } from "../../events/faults.ts";
 import type { SubscriptionKind } from "../../events/subscriptions.ts";
 
 /** The pages of the settings, in the order of their links. */
-export const SECTIONS = ["general", "time", "people", "mail", "tokens", "webhooks", "account"] as const;
+export const SECTIONS = [
+  "general",
+  "time",
+  "people",
+  "mail",
+  "push",
+  "tokens",
+  "webhooks",
+  "account",
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What a form of the settings did, as the page after it says. */
@@ -21,6 +30,8 @@ export const DONES = [
   "unblocked",
   "booked",
   "ended",
+  "push-on",
+  "push-off",
   "unbooked",
 ] as const;
 export type Done = (typeof DONES)[number];

@@ -5,6 +5,7 @@ import { generalPages } from "./general/handler.ts";
 import { mailPages } from "./mail/handler.ts";
 import { peoplePages } from "./people/handler.ts";
 import { timePages } from "./time/handler.ts";
+import { pushPages } from "./push/handler.ts";
 import { tokenPages } from "./tokens/handler.ts";
 import { webhookPages } from "./webhooks/one-handler.ts";
 import { webhookListPages } from "./webhooks/handler.ts";
@@ -15,6 +16,7 @@ export const settingsPages = new Hono<HttpEnv>()
   .route("/", timePages)
   .route("/", peoplePages)
   .route("/", mailPages)
+  .route("/", pushPages)
   .route("/", tokenPages)
   .route("/", webhookListPages)
   .route("/", webhookPages)

@@ -84,7 +84,7 @@ describe("a turn mail", () => {
       "Ход 4: Ragnhild ходит e5-e1; взята фигура на f1.",
     );
     expect(firstLine(mail(took, { reader, language: "sv" }))).toBe(
-      "Drag 4: Ragnhild drog e5-e1 och slog pjäsen på f1.",
+      "Drag 4: Ragnhild spelade e5-e1 och slog pjäsen på f1.",
     );
     const two = eventContent(record("game.turn", game, { by: "Ragnhild", move: "e5-e1xd1/f1" }));
     expect(firstLine(mail(two, { reader }))).toBe(

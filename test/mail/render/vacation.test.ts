@@ -29,7 +29,7 @@ describe("the mail about an hour of cover", () => {
       "",
     ]);
     expect(beginning("covered", "sv")).toEqual([
-      "Ett parti hade gått förlorat på tid: en timme av din semester räddade det.",
+      "Du hade förlorat ett parti på tid: en timme av din semester räddade det.",
       "Det gäller partiet Brandubh mot Egil.",
       "Till lördag 21 november 2026 kl. 08:00 (Europe/Stockholm) står din klocka stilla i alla partier där semester räknas.",
       "Semester kvar: 11 dygn 3 timmar. När timmen är slut tas nästa, så länge det finns någon kvar.",
@@ -65,7 +65,7 @@ describe("the mail about the last day of vacation", () => {
   it.each([
     ["en", "Vacation left: 23 hours 59 minutes.", /you lose any game in which your time runs out/],
     ["ru", "Осталось отпуска: 23 часа 59 минут.", /партия, в которой истечёт ваше время, будет проиграна/],
-    ["sv", "Semester kvar: 23 timmar 59 minuter.", /kan inga fler timmar tas, och ett parti .* är förlorat/],
+    ["sv", "Semester kvar: 23 timmar 59 minuter.", /förlorar du partier där din tid tar slut/],
   ] as const)("says in %s how much is left, and what happens without", (language, left, then) => {
     const [, second, third] = beginning("vacation.low", language);
     expect(second).toBe(left);
@@ -77,7 +77,7 @@ describe("the mails about a vacation's beginning and its end", () => {
   it.each([
     ["en", "Until Saturday, 21 November 2026 at 08:00", "It used 1 hour of your vacation."],
     ["ru", "Конец отпуска — суббота, 21 ноября 2026 г. в 08:00", "Израсходовано отпуска: 1 час."],
-    ["sv", "Till lördag 21 november 2026 kl. 08:00", "Den tog 1 timme från ditt konto."],
+    ["sv", "Till lördag 21 november 2026 kl. 08:00", "Du använde 1 timme av din semester."],
   ] as const)("say in %s until when, and how much it took", (language, until, took) => {
     expect(mail(CONTENTS["vacation.began"]!, { language }).text).toContain(until);
     expect(mail(CONTENTS["vacation.ended"]!, { language }).text).toContain(took);

@@ -45,7 +45,7 @@ describe("the link that confirms an address", () => {
     await ask("POST", "/dev/clock", { body: { advance: "PT15M1S" } });
     for (const { status, body } of [await ask<string>("GET", path), await press(path)]) {
       expect(status).toBe(410);
-      expect(body).toContain("Länken är för gammal");
+      expect(body).toContain("Länken har gått ut");
     }
     expect(await isConfirmed(player)).toBe(false);
   });

@@ -126,7 +126,7 @@ describe("the page of local mail", () => {
       const { body } = await ask<string>("GET", "/dev/mail", { headers: { "accept-language": language } });
       return /<h1>([^<]*)<\/h1>/.exec(body)?.[1];
     });
-    expect(await Promise.all(titles)).toEqual(["Outbox", "Почтовый ящик", "Inkorg"]);
+    expect(await Promise.all(titles)).toEqual(["Outbox", "Исходящие", "Utkorg"]);
   });
 
   it("is not there in production", async () => {

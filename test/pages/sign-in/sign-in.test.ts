@@ -93,7 +93,7 @@ describe("a link by mail", () => {
     setClockOffset(15 * MINUTE);
     for (const { status, body } of [await openBrowser().get(path), await openBrowser().press(path)]) {
       expect(status).toBe(410);
-      expect(body).toContain("Länken är för gammal");
+      expect(body).toContain("Länken har gått ut");
     }
   });
 

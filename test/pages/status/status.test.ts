@@ -32,8 +32,8 @@ describe("the page about the service", () => {
   });
 
   it.each([
-    ["ru", "Как работает сервис"],
-    ["sv", "Hur tjänsten mår"],
+    ["ru", "Состояние сервиса"],
+    ["sv", "Driftstatus"],
   ])("is there in %s", async (language, title) => {
     expect(await later(language)).toContain(title);
   });

@@ -134,7 +134,7 @@ describe("the link that ends mail", () => {
   it("speaks the player's language", async () => {
     const { player } = await signUpWithMail("ru");
     const path = await pathOf(player, { type: "game.turn" });
-    expect((await ask<string>("GET", path)).body).toContain("писем такого рода: «пришёл мой ход»?");
+    expect((await ask<string>("GET", path)).body).toContain("присылать такие письма: «наступил мой ход»?");
     expect((await ask<string>("POST", path, ONE_CLICK)).body).toContain("<h1>Готово</h1>");
   });
 });

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import type { PushKeyView, PushSubscriptionView } from "../../app/views/push.ts";
+import { exactly } from "./exact.ts";
+import { Id, Instant, playerText } from "./fields.ts";
+
+export const PushKey = exactly<PushKeyView>()(
+  z
+    .object({
+      key: z.string().meta({
+        description:
+          "The `applicationServerKey` of `pushManager.subscribe`, in base64url. It changes only if it is lost.",
+      }),
+    })
+    .meta({ id: "PushKey" }),
+);
+
+/** What `PushSubscription.toJSON()` of a browser writes. */
+export const NewPushSubscription = z
+  .strictObject({
+    endpoint: z.string().max(4096).meta({ description: "https, and a public host name." }),
+    expirationTime: z.number().nullable().optional().meta({ description: "Not looked at." }),
+    keys: z.strictObject({
+      p256dh: z.string().max(200).meta({ description: "The browser's public key: 65 bytes in base64url." }),
+      auth: z.string().max(200).meta({ description: "Its secret: 16 bytes in base64url." }),
+    }),
+    label: playerText(100)
+      .optional()
+      .meta({ description: "What the browser is called. Without it, as the session or token is that asks." }),
+  })
+  .meta({ id: "NewPushSubscription" });
+
+export const PushSubscription = exactly<PushSubscriptionView>()(
+  z
+    .object({
+      id: Id,
+      label: z.string(),
+      service: z.string().meta({ description: "The host of its push service." }),
+      endpointDigest: z
+        .string()
+        .meta({ description: "The SHA-256 of its endpoint, in hex: by this a browser finds itself." }),
+      createdAt: Instant,
+      lastSentAt: Instant.nullable().meta({ description: "When its push service last took a message." }),
+      failingSince: Instant.nullable().meta({
+        description:
+          "Since when it has taken none. After five days, and at once on 404 or 410, it is deleted.",
+      }),
+    })
+    .meta({ id: "PushSubscription" }),
+);

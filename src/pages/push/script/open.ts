@@ -1,0 +1,69 @@
+/** What the page says where this browser cannot be added. */
+type Told = Readonly<Record<"unsupported" | "denied" | "failed", string>>;
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function digestOf(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+/** The entry of this browser in the list of those that notify the player; null for none. */
+async function entryOf(subscription: PushSubscription | null): Promise<HTMLElement | null> {
+  if (subscription === null) return null;
+  return document.querySelector(`[data-endpoint="${await digestOf(subscription.endpoint)}"]`);
+}
+
+/** The browser's subscription, made anew where it is another player's, or for another key. */
+async function subscribed(key: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  if ((await entryOf(before)) === null) await before?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function fill(form: HTMLFormElement, subscription: PushSubscription): void {
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  for (const [name, value] of Object.entries({ endpoint, p256dh: keys["p256dh"], auth: keys["auth"] })) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value ?? "";
+  }
+}
+
+const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** Shows the button that adds this browser, or why there is none; marks it in the list where it is there. */
+export async function offerPush(form: HTMLFormElement): Promise<void> {
+  const [note, button] = [form.querySelector<HTMLElement>(".note"), form.querySelector("button")];
+  const told = JSON.parse(form.dataset["told"] ?? "{}") as Told;
+  if (note === null || button === null) return;
+
+  const say = (text: string): void => {
+    note.textContent = text;
+    note.hidden = text === "";
+  };
+  if (!canPush()) return say(told.unsupported);
+  if (Notification.permission === "denied") return say(told.denied);
+  say("");
+
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  const entry = await entryOf(await registration.pushManager.getSubscription());
+  const mark = entry?.querySelector<HTMLElement>(".mark");
+  if (mark != null) mark.hidden = false;
+  button.hidden = entry !== null && Notification.permission === "granted";
+
+  const add = async (): Promise<void> => {
+    button.disabled = true;
+    try {
+      if ((await Notification.requestPermission()) !== "granted") return say(told.denied);
+      fill(form, await subscribed(form.dataset["key"] ?? ""));
+      form.submit();
+    } catch {
+      say(told.failed);
+    } finally {
+      button.disabled = false;
+    }
+  };
+  button.addEventListener("click", () => void add());
+}

@@ -1,0 +1,11 @@
+/** The file with what subscribes, which is loaded on the page that asks for it (see src/host/assets.ts). */
+const CHUNK: string = "/assets/push.js";
+type Chunk = typeof import("./open.ts");
+
+/** Lets this browser be added to those that notify the player, on the page for that. */
+export async function letPush(): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>("#push");
+  if (form === null) return;
+  const { offerPush } = (await import(CHUNK)) as Chunk;
+  await offerPush(form);
+}

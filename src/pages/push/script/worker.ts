@@ -1,0 +1,108 @@
+import type { ChangeEvent, ServiceWorker } from "./platform.ts";
+
+/**
+ * The service worker of all pages (`/sw.js`). It shows push messages, and a page where the service cannot be reached;
+ * nothing else is kept or answered by it.
+ */
+const worker = self as unknown as ServiceWorker;
+
+/** Where the offline page is kept. Another name for another edition of it. */
+const KEPT = "offline-1";
+const PAGE = "/offline";
+const FILES: readonly string[] = [PAGE, "/assets/pages.css"];
+const ICON = "/favicon.svg";
+
+/** What a push message says (src/push/message.ts). */
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly lang: string;
+  readonly path: string;
+  readonly tag: string;
+}
+
+async function keep(): Promise<void> {
+  const cache = await worker.caches.open(KEPT);
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: "reload" })));
+  await worker.skipWaiting();
+}
+
+async function dropOld(): Promise<void> {
+  const names = await worker.caches.keys();
+  await Promise.all(names.filter((name) => name !== KEPT).map((name) => worker.caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** The answer of the service; where it cannot be reached, what is kept under a path. */
+async function orKept(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await worker.caches.match(path, { ignoreVary: true })) ?? Response.error();
+  }
+}
+
+/** A page of ours; the start page for anything else. */
+function pageAt(path: unknown): URL {
+  const { origin } = worker.location;
+  const page = URL.parse(String(path), origin);
+  return page?.origin === origin ? page : new URL("/me", origin);
+}
+
+const openPages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+async function show({ title, body, lang, path, tag }: Shown): Promise<void> {
+  const page = pageAt(path);
+  const pages = await openPages();
+  // Who looks at the game sees what happens there.
+  if (pages.some(({ url, focused }) => focused && new URL(url).pathname === page.pathname)) return;
+  // Not among the types of pages: one that replaces another is shown again.
+  const again = { renotify: true } as object;
+  await worker.registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    icon: ICON,
+    data: page.pathname,
+    ...again,
+  });
+}
+
+async function open(path: unknown): Promise<void> {
+  const page = pageAt(path);
+  const there = (await openPages()).find(({ url }) => new URL(url).pathname === page.pathname);
+  await (there === undefined ? worker.clients.openWindow(page.href) : there.focus());
+}
+
+async function ourKey(): Promise<string> {
+  const { key } = (await (await fetch("/v1/push/key")).json()) as { readonly key: string };
+  return key;
+}
+
+/** Subscribes again where the browser has given its subscription up, and tells the service as the page does. */
+async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey ?? (await ourKey());
+  const wish = { userVisibleOnly: true, applicationServerKey: key };
+  const made = newSubscription ?? (await worker.registration.pushManager.subscribe(wish));
+  const { endpoint = "", keys = {} } = made.toJSON();
+  const form = new URLSearchParams({ endpoint, p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" });
+  await fetch("/settings/push/add", { method: "POST", body: form, redirect: "manual" });
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keep()));
+worker.addEventListener("activate", (event) => event.waitUntil(dropOld()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (request.mode === "navigate") event.respondWith(orKept(request, PAGE));
+  else if (request.destination === "style" && origin === worker.location.origin && FILES.includes(pathname))
+    event.respondWith(orKept(request, pathname));
+});
+worker.addEventListener("push", (event) => {
+  if (event.data !== null) event.waitUntil(show(event.data.json() as Shown));
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
