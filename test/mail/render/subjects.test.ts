@@ -95,7 +95,7 @@ describe("the subject of a mail", () => {
     [2 * HOUR + 45 * MINUTE, "2 hours 40 minutes left against Egil (Brandubh)"],
     [20 * MINUTE, "21 minutes left against Egil (Brandubh)"],
     [30 * SECOND, "Less than a minute left against Egil (Brandubh)"],
-    [-SECOND, "Time's up against Egil (Brandubh)"],
+    [-SECOND, "Time’s up against Egil (Brandubh)"],
   ])("of a reminder says how much time is left: %i ms are %s", (left, subject) => {
     const reminder = { kind: "reminder", game: gameAfter(3), deadline: DEADLINE, waiting: 0 } as const;
     expect(subjectOf(reminder, { now: Date.parse(DEADLINE) - left })).toBe(subject);
