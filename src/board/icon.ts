@@ -86,6 +86,14 @@ const FORMS = {
 } as const satisfies Record<string, readonly (readonly [Shape, Ink])[]>;
 type Form = keyof typeof FORMS;
 
+/** The icons that the build makes, by the file's name: how many pixels a side, and in which form. */
+export const ICONS = {
+  "icon-192.png": { side: 192, form: "round" },
+  "icon-512.png": { side: 512, form: "round" },
+  "icon-maskable-512.png": { side: 512, form: "maskable" },
+  "apple-touch-icon.png": { side: 180, form: "full" },
+} as const satisfies Record<string, { readonly side: number; readonly form: Form }>;
+
 /** Where shapes meet, so many points a pixel's side are looked at: edges are smooth. */
 const POINTS = 4;
 

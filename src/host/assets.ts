@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { iconPng } from "../board/icon.ts";
+import { ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
-import { ICONS } from "../pages/frame/manifest.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 /** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
@@ -87,6 +86,7 @@ const HEADERS = `/*
   Cache-Control: public, max-age=86400
 /sw.js
   Cache-Control: no-cache
+  Content-Security-Policy: default-src 'none'; connect-src 'self'
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin

@@ -11,11 +11,10 @@ test.each([NARROW, { width: 1280, height: 800 }])(
     // That no other host is asked, and nothing logged, visit.ts watches.
     const page = await visit({ viewport, bypassCSP: true });
     await page.goto("/docs");
-    await page.getByRole("link", { name: "Make a move" }).click();
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe("/docs/games#makeMove");
-    expect(
-      await page.evaluate("document.querySelector('#makeMove').getBoundingClientRect().top"),
-    ).toBeLessThan(60);
+    await page.locator('.operations a[href="/docs/games#makeMove"]').click();
+    await page.waitForURL(/\/docs\/games#makeMove$/);
+    await page.locator("#makeMove h2").waitFor();
+    expect((await page.locator("#makeMove").boundingBox())?.y).toBeLessThan(60);
     expect(await page.evaluate<number>(ROOM)).toBeLessThanOrEqual(0);
     // Opened, all of it: what is folded away is read, too.
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
@@ -25,9 +24,9 @@ test.each([NARROW, { width: 1280, height: 800 }])(
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await page.evaluate<string>(GROUND)).not.toBe(inLight);
     await page.getByRole("link", { name: /how to begin, and all operations/ }).click();
-    expect(new URL(page.url()).pathname).toBe("/docs");
+    await page.waitForURL(/\/docs$/);
     await page.getByRole("banner").getByRole("link", { name: "Taflpost" }).click();
-    expect(new URL(page.url()).pathname).toBe("/");
+    await page.waitForURL((url) => url.pathname === "/");
   },
 );
 

@@ -58,91 +58,93 @@ const CAPTURE =
     " ",
   );
 
-test.each([NARROW, WIDE])(
-  "pieces slide, captures fade, presses out of turn are answered, and a move says that it is on its way ($width px)",
-  async (viewport) => {
-    const match = await newMatch();
-    const ragnhild = await open(match, await visitAs(match.attackers, { viewport }));
-    const egil = await open(match, await visitAs(match.defenders, { viewport }));
-    const still = await watching(match, { viewport, reducedMotion: "reduce" });
+test("pieces slide, captures fade, presses out of turn are answered, and a move says that it is on its way", async () => {
+  const match = await newMatch();
+  const ragnhild = await open(match, await visitAs(match.attackers, { viewport: NARROW }));
+  const egil = await open(match, await visitAs(match.defenders, { viewport: WIDE }));
+  const still = await watching(match, { viewport: WIDE, reducedMotion: "reduce" });
 
-    // One's own move slides when it is chosen and taken back, and not again when it is made.
-    await chooseByClicking(ragnhild, "d2-c2");
-    expect(await slidesOn(ragnhild)).toEqual([ATTACKER]);
-    await ragnhild.keyboard.press("Escape");
-    expect(await slidesOn(ragnhild)).toEqual([ATTACKER]);
-    await square(ragnhild, "c2").click();
-    await begunOn(ragnhild);
-    const held = gate();
-    let sent = 0;
-    await ragnhild.route("**/move", async (route: Route) => {
-      sent++;
-      await held.opened;
-      await route.continue();
-    });
-    await confirmButton(ragnhild).click();
-    await expect.poll(() => confirmButton(ragnhild).innerText(), SOON).toBe("Sending…");
-    await ragnhild.keyboard.press("Enter");
-    held.open();
-    await seesMoves(ragnhild, 1);
-    expect([sent, await slidesOn(ragnhild)]).toEqual([1, []]);
-    await ragnhild
-      .locator("#announce")
-      .filter({ hasText: /d2-c2.*turn/ })
-      .waitFor({ state: "attached" });
+  // One's own move slides when it is chosen and taken back, and not again when it is made.
+  await chooseByClicking(ragnhild, "d2-c2");
+  expect(await slidesOn(ragnhild)).toEqual([ATTACKER]);
+  await ragnhild.keyboard.press("Escape");
+  expect(await slidesOn(ragnhild)).toEqual([ATTACKER]);
+  await square(ragnhild, "c2").click();
+  await begunOn(ragnhild);
+  const held = gate();
+  let sent = 0;
+  await ragnhild.route("**/move", async (route: Route) => {
+    sent++;
+    await held.opened;
+    await route.continue();
+  });
+  await confirmButton(ragnhild).click();
+  await expect.poll(() => confirmButton(ragnhild).innerText(), SOON).toBe("Sending…");
+  await ragnhild.keyboard.press("Enter");
+  held.open();
+  await seesMoves(ragnhild, 1);
+  expect([sent, await slidesOn(ragnhild)]).toEqual([1, []]);
+  await ragnhild
+    .locator("#announce")
+    .filter({ hasText: /d2-c2.*turn/ })
+    .waitFor({ state: "attached" });
 
-    // The opponent's move slides as it arrives; nothing moves for those who want it so.
-    await seesMoves(egil, 1);
-    await seesMoves(still, 1);
-    await expect.poll(() => slidesOn(egil), SOON).toEqual([ATTACKER]);
-    await square(ragnhild, "c2").click();
-    await says(ragnhild, new RegExp(`^It.*${match.defenders.name}.*turn\\.$`));
-    await ragnhild.locator("h1").click();
-    expect(await ragnhild.locator("#mistake").count()).toBe(0);
-    await square(still, "d4").click();
-    await says(still, new RegExp(`^Only the players can move\\. .*${match.defenders.name}.*turn\\.$`));
+  // The opponent's move slides as it arrives; nothing moves for those who want it so.
+  await seesMoves(egil, 1);
+  await seesMoves(still, 1);
+  await expect.poll(() => slidesOn(egil), SOON).toEqual([ATTACKER]);
+  await square(ragnhild, "c2").click();
+  await says(ragnhild, new RegExp(`^It.*${match.defenders.name}.*turn\\.$`));
+  await ragnhild.locator("h1").click();
+  expect(await ragnhild.locator("#mistake").count()).toBe(0);
+  await square(still, "d4").click();
+  await says(still, new RegExp(`^Only the players can move\\. .*${match.defenders.name}.*turn\\.$`));
 
-    // A piece that is dragged is there already.
-    await drag(egil, "d3-f3");
-    expect(await egil.locator("#game.preview").count()).toBe(1);
-    await confirmButton(egil).click();
-    await seesMoves(egil, 2);
-    expect(await slidesOn(egil)).toEqual([]);
-    await expect.poll(async () => (await slidesOn(ragnhild)).length, SOON).toBe(1);
+  // A piece that is dragged is there already; one that is chosen slides here, too.
+  await chooseByClicking(egil, "d3-f3");
+  expect(await slidesOn(egil)).toEqual([{ ...ATTACKER, of: "#tafl-d" }]);
+  await egil.keyboard.press("Escape");
+  await egil.keyboard.press("Escape");
+  await begunOn(egil);
+  await drag(egil, "d3-f3");
+  expect(await egil.locator("#game.preview").count()).toBe(1);
+  await confirmButton(egil).click();
+  await seesMoves(egil, 2);
+  expect(await slidesOn(egil)).toEqual([]);
+  await expect.poll(async () => (await slidesOn(ragnhild)).length, SOON).toBe(1);
 
-    // What is captured fades; so it does when one walks through the game, and on an earlier position no press is a mistake.
-    await playOn(match, SHORT_GAME.moves.slice(2, 5), { after: 2 });
-    await seesMoves(ragnhild, 5);
-    await begunOn(ragnhild);
-    await ragnhild.keyboard.press(",");
-    expect(await begunOn(ragnhild)).toEqual([ATTACKER]);
-    await square(ragnhild, "d4").click();
-    expect(await ragnhild.locator("#mistake").count()).toBe(0);
-    await ragnhild.keyboard.press(".");
-    const faded = await begunOn(ragnhild);
-    expect(faded.map(({ of, what }) => `${of} ${what}`)).toEqual([
-      "#tafl-a transform",
-      "#tafl-d opacity",
-      "tafl-x opacity",
-    ]);
-    await expect.poll(() => ragnhild.locator('#board use[href="#tafl-d"]').count(), SOON).toBe(3);
+  // What is captured fades; so it does when one walks through the game, and on an earlier position no press is a mistake.
+  await playOn(match, SHORT_GAME.moves.slice(2, 5), { after: 2 });
+  await seesMoves(ragnhild, 5);
+  await begunOn(ragnhild);
+  await ragnhild.keyboard.press(",");
+  expect(await begunOn(ragnhild)).toEqual([ATTACKER]);
+  await square(ragnhild, "d4").click();
+  expect(await ragnhild.locator("#mistake").count()).toBe(0);
+  await ragnhild.keyboard.press(".");
+  const faded = await begunOn(ragnhild);
+  expect(faded.map(({ of, what }) => `${of} ${what}`)).toEqual([
+    "#tafl-a transform",
+    "#tafl-d opacity",
+    "tafl-x opacity",
+  ]);
+  await expect.poll(() => ragnhild.locator('#board use[href="#tafl-d"]').count(), SOON).toBe(3);
 
-    // The king escapes: his square is marked and says so, and the game is over for every press.
-    await playOn(match, SHORT_GAME.moves.slice(5), { after: 5 });
-    await seesMoves(ragnhild, 8);
-    await seesMoves(still, 8);
-    await expect.poll(async () => (await slidesOn(ragnhild)).at(-1), SOON).toEqual(KING);
-    for (const page of [ragnhild, still]) {
-      expect(await page.locator("#board .tafl-s").count()).toBe(1);
-      expect(await onSquare(page, "a1")).toBe("a1, corner, king, escaped");
-      await square(page, "a1").click();
-      await says(page, /^The game is over\.$/);
-    }
-    await still.keyboard.press(",");
-    expect(await still.locator("#board .tafl-s").count()).toBe(0);
-    expect(await begunOn(still)).toEqual([]);
-  },
-);
+  // The king escapes: his square is marked and says so, and the game is over for every press.
+  await playOn(match, SHORT_GAME.moves.slice(5), { after: 5 });
+  await seesMoves(ragnhild, 8);
+  await seesMoves(still, 8);
+  await expect.poll(async () => (await slidesOn(ragnhild)).at(-1), SOON).toEqual(KING);
+  for (const page of [ragnhild, still]) {
+    expect(await page.locator("#board .tafl-s").count()).toBe(1);
+    expect(await onSquare(page, "a1")).toBe("a1, corner, king, escaped");
+    await square(page, "a1").click();
+    await says(page, /^The game is over\.$/);
+  }
+  await still.keyboard.press(",");
+  expect(await still.locator("#board .tafl-s").count()).toBe(0);
+  expect(await begunOn(still)).toEqual([]);
+});
 
 test("the captured king bears a cross before the move is made and after; sounds are loaded when they are switched on", async () => {
   const match = await newMatch();

@@ -75,7 +75,10 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await seesMoves(other, 1);
   await byClicking(other, "d4-d7");
   for (const one of [page, other])
-    await one.locator("#status").getByText(/king reached the edge/).waitFor();
+    await one
+      .locator("#status")
+      .getByText(/king reached the edge/)
+      .waitFor();
 });
 
 test("on a telephone a large board is set from near, with the keys alone, by names, and at another size", async () => {

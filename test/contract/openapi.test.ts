@@ -165,6 +165,8 @@ async function playThrough(): Promise<void> {
     `/v1/webhooks/${hook.body.id}`,
     deliveries,
     "/v1/lobby",
+    "/v1/watch",
+    "/v1/players",
     `/v1/players/${me.name}/record`,
     "/v1/limits",
     "/v1/status",

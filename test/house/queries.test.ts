@@ -6,6 +6,7 @@ import * as counters from "../../src/players/counters.ts";
 import { ORDERS } from "../../src/lib/places.ts";
 import * as listing from "../../src/players/listing.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
+import * as pushKeys from "../../src/players/push-keys.ts";
 import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
@@ -106,8 +107,8 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
 
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
 const WHOLE_TABLE = ["allPlayerIds"];
-/** Through the table of keys under which names are hidden, which has one row. */
-const OF_KEYS = ["markOf", "marksOf", "marksOfEach", "keepNameKey"];
+/** Through the tables of keys under which names are hidden, and with which push messages are signed: one row each. */
+const OF_KEYS = ["markOf", "marksOf", "marksOfEach", "keepNameKey", "pushKey", "pushKeyFor", "keepPushKeys"];
 /** These touch no database. */
 const PURE = ["scopesOf", "reportsTo", "isMark", "notingSignUp"];
 
@@ -132,6 +133,7 @@ describe("a query of the records", () => {
       ...counters,
       ...reports,
       ...hiddenNames,
+      ...pushKeys,
       ...signUps,
       ...rulesets,
       ...listing,

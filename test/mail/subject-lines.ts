@@ -21,10 +21,10 @@ const DEADLINE_CHANGED = [
 const TAKEN_BACK = [
   "Move taken back against Egil (Brandubh)",
   "Ход возвращён: соперник — Egil (Брандуб)",
-  "Ett drag togs tillbaka mot Egil (Brandubh)",
+  "Ett drag ångrades mot Egil (Brandubh)",
 ] as const;
 const ADDRESS = [
-  "Your address on Taflpost has changed",
+  "Your e-mail address on Taflpost has changed",
   "Ваш адрес на Taflpost изменён",
   "Din adress på Taflpost har ändrats",
 ] as const;
@@ -85,7 +85,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offered-takeback": [
     "Egil asks for a takeback (Brandubh)",
     "Egil просит вернуть ход (Брандуб)",
-    "Egil vill ta tillbaka ett drag (Brandubh)",
+    "Egil vill ångra ett drag (Brandubh)",
   ],
   "offered-pause": [
     "Egil suggests a pause (Brandubh)",
@@ -105,7 +105,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offer-accepted-takeback": [
     "Egil granted your takeback (Brandubh)",
     "Egil разрешает вернуть ход (Брандуб)",
-    "Egil lät dig ta tillbaka draget (Brandubh)",
+    "Egil lät dig ångra draget (Brandubh)",
   ],
   "offer-accepted-pause": [
     "Egil agreed to a pause (Brandubh)",
@@ -121,7 +121,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "offer-declined-takeback": [
     "Egil declined your takeback (Brandubh)",
     "Egil не разрешает вернуть ход (Брандуб)",
-    "Egil lät dig inte ta tillbaka draget (Brandubh)",
+    "Egil lät dig inte ångra draget (Brandubh)",
   ],
   "offer-declined-pause": [
     "Egil declined a pause (Brandubh)",
@@ -143,7 +143,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "turn-again": [
     "Your turn: move taken back against Egil (Brandubh)",
     "Ваш ход: последний ход возвращён, соперник — Egil (Брандуб)",
-    "Din tur: ett drag togs tillbaka mot Egil (Brandubh)",
+    "Din tur: ett drag ångrades mot Egil (Brandubh)",
   ],
   message: ["Message from Egil (Brandubh)", "Вам пишет Egil (Брандуб)", "Meddelande från Egil (Brandubh)"],
   rematch: [

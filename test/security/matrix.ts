@@ -6,6 +6,7 @@ import { REMATCH } from "./matrix-rematch.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { PLANS } from "./matrix-plans.ts";
 import { PROOF } from "./matrix-proof.ts";
+import { PUSH } from "./matrix-push.ts";
 import { TIME } from "./matrix-time.ts";
 import { TOGETHER } from "./matrix-together.ts";
 import { PAGES } from "./pages.ts";
@@ -18,6 +19,7 @@ export type Role = (typeof ROLES)[number];
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
  * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan.
  * `over`: the owner has resigned in one. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
+ * `push`: a browser that notifies the owner.
  * `vacation`: one that the owner has booked.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
@@ -35,6 +37,7 @@ export type Thing =
   | "over"
   | "token"
   | "webhook"
+  | "push"
   | "delivery"
   | "vacation"
   | "mute"
@@ -88,6 +91,7 @@ export const MATRIX: readonly Row[] = [
   ...ANALYSIS,
   ...AROUND,
   ...TIME,
+  ...PUSH,
   ...TOGETHER,
   ...PROOF,
   ...BATCH,

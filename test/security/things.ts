@@ -6,6 +6,7 @@ import { playLink } from "../../src/mail/links/move-links.ts";
 import { muteLink } from "../../src/mail/links/mute-links.ts";
 import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/api.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";
+import { BROWSER } from "./matrix-push.ts";
 import type { Role, Row } from "./matrix.ts";
 
 /** Those who ask; of the revoked one the token is all that there is. */
@@ -86,6 +87,8 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
     }
     case "webhook":
       return made(owner, "/v1/webhooks", { url: "https://hooks.example.org/" });
+    case "push":
+      return made(owner, "/v1/me/push-subscriptions", BROWSER);
     case "delivery": {
       const hook = await made(owner, "/v1/webhooks", { url: "https://hooks.example.org/" });
       return `${hook}/deliveries/${await attempted(owner, hook)}`;

@@ -21,7 +21,7 @@ curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   {
     id: "errors",
     heading: "Errors",
-    text: "Every error is `application/problem+json` (RFC 9457): `code` for programs, `detail` for people in English, Russian or Swedish (by `Accept-Language`, or the player's own language), `type` with a page that explains it. `errors` names each field that is wrong, by a pointer and where it was: in the body, the query, the path or a header.\n\nBad input changes nothing. Unknown fields and unknown query parameters are refused. All codes are at `/problems`.",
+    text: "Every error is `application/problem+json` (RFC 9457): `code` for programs, `detail` for people in English, Russian or Swedish (by `Accept-Language`, or the player’s own language), `type` with a page that explains it. `errors` names each field that is wrong, by a pointer and where it was: in the body, the query, the path or a header.\n\nBad input changes nothing. Unknown fields and unknown query parameters are refused. All codes are at `/problems`.",
   },
   {
     id: "retries",
@@ -31,7 +31,7 @@ curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   {
     id: "versions",
     heading: "Versions",
-    text: "Reads of a game have an `ETag`. `If-None-Match` saves reading what hasn't changed. With `If-Match`, a move or any other wish is done only if the game is still as you knew it; otherwise it is `412 version-changed`. After a takeback, whatever names a ply that was undone needs it: `428 version-required`.",
+    text: "Reads of a game have an `ETag`. `If-None-Match` saves reading what hasn’t changed. With `If-Match`, a move or any other wish is done only if the game is still as you knew it; otherwise it is `412 version-changed`. After a takeback, whatever names a ply that was undone needs it: `428 version-required`.",
   },
   {
     id: "lists",

@@ -16,7 +16,7 @@ export const finding: FindingWords = {
     about: "The games that are being played, newest moves first.",
     begun: (when) => `No moves yet, started ${when}`,
     lastMove: (ply, move) => (when) => `Move ${ply}: ${move}, ${when}`,
-    turn: (name) => `It’s ${name}'s turn.`,
+    turn: (name) => `It’s ${name}’s turn.`,
     none: "No game is being played right now.",
     noMore: "There are no more games.",
     newest: "Newest moves",

@@ -37,6 +37,13 @@ export const pushPages: PushPageWords = {
   failing: (since) => `Nothing has got through since ${since}.`,
   end: "Stop",
   types: "What you’re notified of",
+  modes: { off: "off", immediate: "at once", grouped: "once, then silence", digest: "in a summary" },
+  modesMean: {
+    off: "No notification.",
+    immediate: "One for each, when it happens.",
+    grouped: "One when it happens, then none of that kind until you’ve looked in.",
+    digest: "One for all that has happened, at the hours you’ve set.",
+  },
   sharedWithMail:
     "Quiet hours, the times of summaries, reminders and muted games are the same as for e-mail:",
   offline: {

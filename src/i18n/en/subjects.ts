@@ -83,7 +83,7 @@ export const subjects: SubjectWords = {
   },
   confirm: "Confirm your e-mail address for Taflpost",
   signIn: "Your sign-in link for Taflpost",
-  addressChanged: "Your address on Taflpost has changed",
+  addressChanged: "Your e-mail address on Taflpost has changed",
   account: {
     "vacation.cover": "An hour of your vacation saved a game",
     "vacation.low": "Your vacation is running out",

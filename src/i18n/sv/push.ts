@@ -36,6 +36,13 @@ export const pushPages: PushPageWords = {
   failing: (since) => `Inget har kommit fram sedan ${since}.`,
   end: "Sluta",
   types: "Det här får du notiser om",
+  modes: { off: "av", immediate: "genast", grouped: "en gång, sedan tyst", digest: "i en sammanfattning" },
+  modesMean: {
+    off: "Ingen notis.",
+    immediate: "En för varje händelse, genast.",
+    grouped: "En notis, sedan ingen av samma slag förrän du har tittat in.",
+    digest: "En för allt som har hänt, på de klockslag som du har valt.",
+  },
   sharedWithMail:
     "Tysta timmar, tider för sammanfattningar, påminnelser och tystade partier är desamma som för mejl:",
   offline: {

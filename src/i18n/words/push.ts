@@ -1,3 +1,4 @@
+import type { MailMode } from "../../events/types.ts";
 import type { Counted } from "../plurals.ts";
 
 /** What push messages say: their titles, and what is nowhere else said as shortly. */
@@ -30,6 +31,8 @@ export interface PushPageWords {
   readonly failing: (since: string) => string;
   readonly end: string;
   readonly types: string;
+  readonly modes: Readonly<Record<MailMode, string>>;
+  readonly modesMean: Readonly<Record<MailMode, string>>;
   readonly sharedWithMail: string;
   readonly offline: {
     readonly title: string;

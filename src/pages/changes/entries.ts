@@ -28,6 +28,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Push messages to browsers (Web Push): `GET /v1/push/key`, and `GET`, `POST` and `DELETE /v1/me/push-subscriptions`. `push` in `GET` and `PATCH /v1/me/notices` says what is pushed when; quiet hours, reminders and muted games are those of mail. New refusals: `push-endpoint-refused`, `push-subscription-not-found`. New limits: `pushSubscriptions`, `newPushSubscriptions`. `GET /v1/me/export.json` has the subscriptions.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Rule sets of one’s own: `ruleset` in a challenge and in a counter-offer may be an object with the fields of a rule set. What is wrong with it is `422 invalid-ruleset`, with a `code` for each of the `errors`; 20 in a day may be new (`newRulesets` in `GET /v1/limits`). It has an id made of its rules, `custom-` and 20 hex digits, by which `GET /v1/rulesets/{id}` and other challenges find it. `GET /v1/me/export.json` has the ones that I brought.",
   },
   {

@@ -87,8 +87,8 @@ function Stop({ game, reader, now, due }: DueProps & { readonly due: number }) {
   return standing < MINUTE ? null : <> {standsStill(spanWords(standing, reader.language, ""))}</>;
 }
 
-/** Until when: the day and the time, in the reader's zone or in UTC, which is said then; whole where one points at it. */
-function Deadline({ at, reader, now }: Pick<DueProps, "reader" | "now"> & { readonly at: number }) {
+/** A day and a time near now, in the reader's zone or in UTC, which is said then; whole where one points at it. */
+export function DayTime({ at, reader, now }: Pick<DueProps, "reader" | "now"> & { readonly at: number }) {
   const { language, timezone, name } = reader;
   const zone = name === "" || timezone === "UTC" ? ` (${timezone})` : "";
   return (
@@ -106,7 +106,7 @@ export function LeftUntil({ at, isToAnswer = false, ...left }: LeftUntilProps) {
       <strong class="time-left">
         {filled(isToAnswer ? words.leftToAnswer : words.left, <Left {...left} />)}
       </strong>
-      {filled(words.until, <Deadline {...left} at={at} />)}
+      {filled(words.until, <DayTime {...left} at={at} />)}
     </>
   );
 }

@@ -148,17 +148,7 @@ function About({ path, description }: { readonly path: string; readonly descript
 
 /** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
-  const {
-    frame,
-    title,
-    heading = title,
-    isWide = false,
-    description,
-    preview,
-    head,
-    contentLanguage,
-    children,
-  } = props;
+  const { frame, title, heading = title, isWide = false, description, preview, head, children } = props;
   const words = wordsIn(frame.language).frame;
   return (
     <html lang={frame.language}>
@@ -183,7 +173,7 @@ export function Layout(props: LayoutProps) {
           {words.skip}
         </a>
         <Navigation frame={frame} />
-        <main id="content" class={isWide ? "wide" : "page"} lang={contentLanguage}>
+        <main id="content" class={isWide ? "wide" : "page"} lang={props.contentLanguage}>
           <h1>{heading}</h1>
           {children}
         </main>

@@ -1,13 +1,6 @@
+import { ICONS } from "../../board/icon.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-
-/** The icons that the build makes, by the file's name: how many pixels a side, and in which form (board/icon.ts). */
-export const ICONS = {
-  "icon-192.png": { side: 192, form: "round" },
-  "icon-512.png": { side: 512, form: "round" },
-  "icon-maskable-512.png": { side: 512, form: "maskable" },
-  "apple-touch-icon.png": { side: 180, form: "full" },
-} as const;
 
 const iconOf = (name: keyof typeof ICONS, purpose: "any" | "maskable") => ({
   src: `/${name}`,

@@ -107,7 +107,7 @@ async function putLater(c: Ctx, form: Form): Promise<Response> {
 }
 
 /** Leads to the game that has to be moved in next; to all of the reader's where none waits for them. */
-async function next(c: Ctx): Promise<Response> {
+async function leadToNext(c: Ctx): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return seeOther(c, "/sign-in?next=/me/next");
   const waiting = await waitingNow(principal, null, portsOf(c));
@@ -122,7 +122,7 @@ async function next(c: Ctx): Promise<Response> {
  */
 export const myGamesPages = new Hono<HttpEnv>()
   .post("/me/later", pressing(putLater))
-  .get("/me/next", reading(next))
+  .get("/me/next", reading(leadToNext))
   .get(
     "/me",
     reading((c) => {

@@ -4,10 +4,13 @@ import type { HttpEnv } from "../../http/context.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { OfflinePage } from "./view.tsx";
 
+/** What the service worker may do: ask this service. */
+const WORKER = { "content-security-policy": "default-src 'none'; connect-src 'self'" };
+
 /**
  * `/sw.js`, the service worker, and `/offline`, the page that it keeps. That page is for everybody: it says nothing of
  * who is signed in, and asks nobody.
  */
 export const workerPages = new Hono<HttpEnv>()
-  .get("/sw.js", (c) => builtFile(c, "text/javascript; charset=utf-8"))
+  .get("/sw.js", (c) => builtFile(c, "text/javascript; charset=utf-8", WORKER))
   .get("/offline", (c) => page(c, c.var.language, OfflinePage({ frame: frameOf(c) })));

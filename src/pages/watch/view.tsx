@@ -4,7 +4,7 @@ import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { moveParts } from "../../i18n/sentences/index.ts";
-import { Due, filled, When } from "../frame/due.tsx";
+import { DayTime, Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
 import { readerOf } from "../frame/reader.ts";
@@ -30,7 +30,7 @@ function LastMove({ frame, game }: { readonly frame: Frame; readonly game: GameS
   const { lastMove, ply, startedAt, createdAt } = game;
   const at = Date.parse(lastMove?.at ?? startedAt ?? createdAt);
   const said = lastMove === null ? words.begun : words.lastMove(ply, moveParts(lastMove.move).move);
-  return filled(said, <When at={at} reader={readerOf(frame)} />);
+  return filled(said, <DayTime at={at} reader={readerOf(frame)} now={Date.parse(frame.now)} />);
 }
 
 function Entry({ frame, game, board }: WatchedGame & { readonly frame: Frame }) {

@@ -16,7 +16,13 @@ import { OPERATIONS } from "../../../src/sdk/operations.ts";
 import { checker } from "../../contract/schema.ts";
 
 const ORIGIN = "https://taflpost.example";
-const frame: Frame = { language: "en", principal: null, path: "/docs", now: "2026-11-20T20:00:00Z" };
+const frame: Frame = {
+  language: "en",
+  principal: null,
+  path: "/docs",
+  origin: ORIGIN,
+  now: "2026-11-20T20:00:00Z",
+};
 
 /** Markup of which no part has to be waited for. */
 interface Markup {

@@ -36,7 +36,9 @@ const FIFTH: Readonly<Record<Language, RegExp>> = {
   sv: /\bdrag 5\b/i,
 };
 
-const readText = (html: unknown) => String(html).replaceAll(/<[^>]+>/g, " ");
+/** A part of a page as it is sent: hono's elements are written out by `toString`. */
+const htmlOf = (element: unknown): string => (element as { readonly toString: () => string }).toString();
+const readText = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
 
 function toldOf(language: Language): Readonly<Record<string, string>> {
   const reader = { name: RAGNHILD.name, language, timezone: "UTC" };
@@ -57,7 +59,7 @@ function toldOf(language: Language): Readonly<Record<string, string>> {
   return {
     caption: plyWords(view.moves, PLY, language),
     status: game.status.past(PLY, LAST),
-    message: readText(Messages({ situation })),
+    message: readText(htmlOf(Messages({ situation }))),
     mail: mail(eventContent(TURN), { language }).text.split("\n")[0]!,
     feed: childrenOf(feed, "entry")
       .map((entry) => textOf(entry, "content"))[0]!
@@ -76,14 +78,14 @@ describe("one and the same move", () => {
     const told = toldOf(language);
     for (const [where, text] of Object.entries(told)) expect(`${where}: ${text}`).toMatch(FIFTH[language]);
     for (const where of ["caption", "mail", "feed", "calendar", "webhook", "log", "analysis"])
-      expect(told[where], where).toContain(MOVE);
+      expect(`${where}: ${told[where]}`).toContain(MOVE);
   });
 
   it("has it in the list of moves, where each stands behind its own", () => {
     const reader = { name: "", language: "en", timezone: "UTC" } as const;
     const view = gameView(state, null, ORIGIN, T0);
     const wish = { ply: null, from: null, move: null, isFlipped: false, near: null };
-    const list = String(Moves({ situation: situationOf(view, reader, wish) }));
+    const list = htmlOf(Moves({ situation: situationOf(view, reader, wish) }));
     const items = [...list.matchAll(/<li data-ply="(\d+)"><a [^>]*>([^<]+)/g)].map(([, ply, move]) => [
       ply,
       move,

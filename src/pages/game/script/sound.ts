@@ -1,11 +1,9 @@
 import { storeOf } from "./draft.ts";
+import type { Sound } from "./sound/kinds.ts";
 
 /** The file with the sounds, which is loaded when the first is to be heard (see src/host/assets.ts). */
 const CHUNK: string = "/assets/sound.js";
 type Chunk = typeof import("./sound/play.ts");
-
-/** What is heard: a piece that comes to its square, one that captures, the end of a game. */
-export type Sound = "move" | "capture" | "end";
 
 const STORE = storeOf(() => localStorage);
 const KEY = "taflpost:sound";

@@ -72,8 +72,8 @@ function Types({ frame, refused, modes }: PushProps) {
       <dl class="modes">
         {MAIL_MODES.map((mode) => (
           <>
-            <dt>{words.settings.mail.modes[mode]}</dt>
-            <dd>{words.settings.mail.modesMean[mode]}</dd>
+            <dt>{words.pushPages.modes[mode]}</dt>
+            <dd>{words.pushPages.modesMean[mode]}</dd>
           </>
         ))}
       </dl>
@@ -83,7 +83,7 @@ function Types({ frame, refused, modes }: PushProps) {
           <select name={`mode.${type}`} {...marks(refused, `/push/${type}`, "/push")}>
             {modesOf(type).map((mode) => (
               <option value={mode} selected={mode === modes[type]}>
-                {words.settings.mail.modes[mode]}
+                {words.pushPages.modes[mode]}
               </option>
             ))}
           </select>

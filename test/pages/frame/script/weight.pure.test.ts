@@ -14,7 +14,9 @@ const EDITOR = "editor.js";
 const TEXTS = "rule-text.js";
 /** What the board loads once somebody has switched its sounds on. */
 const SOUND = "sound.js";
-const ON_DEMAND = [ANALYSIS, EDITOR, PROOF, SOUND, TEXTS];
+/** What the settings load where somebody switches notifications on. */
+const PUSH = "push.js";
+const ON_DEMAND = [ANALYSIS, EDITOR, PROOF, PUSH, SOUND, TEXTS];
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>

@@ -1,4 +1,4 @@
-import type { Sound } from "../sound.ts";
+import type { Sound } from "./kinds.ts";
 
 /**
  * The sounds of the board, made where they are heard: no file holds them. A knock on wood is a short, low tone with a
