@@ -162,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mail tells what is past",
-    file: "src/notices/wanted.ts",
+    file: "src/mail/send/notices.ts",
     from: "if (!isToThePoint(notice, known)) return false;",
     to: "",
   },
