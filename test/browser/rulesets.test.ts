@@ -63,7 +63,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
 
   await page.getByRole("link", { name: "Challenge someone" }).click();
   await page.locator('[name="to"]').fill(rival.name);
-  await page.getByLabel("Attackers (usually move first)").check();
+  await page.locator('[name="side"][value="attackers"]').check();
   await page.getByRole("button", { name: "Send challenge" }).click();
   await page.waitForURL("**/games/*");
   const other = await visitAs(rival);
