@@ -3,13 +3,17 @@ import type { Page } from "playwright-core";
 /** A form of a page, by where it goes. */
 export const formTo = (page: Page, path: string) => page.locator(`form[action="${path}"]`);
 
+/** Waits until the page names its reader, who is signed in. */
+export const isSignedIn = (page: Page, name: string) =>
+  page.getByRole("banner").locator("summary").filter({ hasText: name }).waitFor();
+
 /** Becomes a player on the page that is open: a name, and one press. */
 export async function startAs(page: Page, name: string): Promise<void> {
   if (page.url() === "about:blank") await page.goto("/");
   const form = formTo(page, "/start");
   await form.getByRole("textbox").fill(name);
   await form.getByRole("button").click();
-  await page.getByRole("banner").getByRole("link", { name }).waitFor();
+  await isSignedIn(page, name);
 }
 
 /** Makes a challenge for whoever has the link; gives the link as the page shows it. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { confirmedAddress, linkMailedTo } from "./mail.ts";
-import { formTo } from "./newcomers.ts";
+import { formTo, isSignedIn } from "./newcomers.ts";
 import { newMatch, player } from "./people.ts";
 import { REFUSED, visit } from "./visit.ts";
 
@@ -13,8 +13,6 @@ const sendFormWith = async (page: Page, name: string, text: string) => {
     .getByRole("button")
     .click();
 };
-const isSignedIn = (page: Page, name: string) =>
-  page.getByRole("banner").getByRole("link", { name }).waitFor();
 
 test("signs in with a token, and comes back to where the reader was", async () => {
   const { attackers, path } = await newMatch();

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { recordOfLog } from "../../src/game/projections/records.ts";
-import type { NumberedEvent } from "../../src/game/stored/log.ts";
 import { HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { accepted, challenged, moved, T0, WHOLE_GAME } from "./people.ts";
 
@@ -8,7 +7,7 @@ import { accepted, challenged, moved, T0, WHOLE_GAME } from "./people.ts";
 function recordedPly(...minutes: readonly number[]): number | undefined {
   const moves = minutes.map((at, index) => moved(WHOLE_GAME[index] ?? "", T0 + at * MINUTE));
   const log = [challenged(), accepted(), ...moves];
-  const record = recordOfLog(log.map((event, index) => ({ seq: index + 1, event }) as NumberedEvent));
+  const record = recordOfLog(log.map((event, index) => ({ seq: index + 1, event })));
   return record !== null && "ply" in record.body ? record.body.ply : undefined;
 }
 

@@ -57,7 +57,13 @@ const WAITING = [
     "Din tur: Idun spelade j9-j8 (Tawl-bwrdd)",
     "Idun spelade j9-j8.",
   ],
-  ["Egil", "egil@example.org", "2026-12-25T06:00:00", "Din tur: Ragnhild spelade f6-a6 (Brandubh)", "Sov gott!"],
+  [
+    "Egil",
+    "egil@example.org",
+    "2026-12-25T06:00:00",
+    "Din tur: Ragnhild spelade f6-a6 (Brandubh)",
+    "Sov gott!",
+  ],
   [
     "Egil",
     "egil@example.org",

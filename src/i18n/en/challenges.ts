@@ -8,16 +8,8 @@ export const challenges: ChallengeWords = {
     to: "Opponent",
     toHint: "A player’s name. Leave it empty to let anyone accept.",
     listed: "Show in the lobby",
-    listedHint:
-      "Otherwise only people with the link can find it. It makes no difference if you name an opponent.",
     side: "Your side",
-    sides: {
-      attackers: "Attackers (usually move first)",
-      defenders: "Defenders (with the king)",
-      random: "Random",
-    },
-    clock: "Time",
-    ownClocks: "More: set the times yourself",
+    random: "Random",
     own: {
       "per-move": "Another time per move",
       fischer: "Time bank plus time per move",
@@ -100,8 +92,6 @@ export const challenges: ChallengeWords = {
   link: "Link to share",
   copy: "Copy link",
   qr: "The same link as a QR code",
-  start: "Start with this name",
-  startHint: "A name is all you need. You’ll come back here to accept.",
   signIn: "Already playing? Sign in",
   onlyFor: (name) => `Only ${name} can answer this challenge. Anyone can watch.`,
   declined: (name) => `${name} declined this challenge.`,

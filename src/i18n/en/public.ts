@@ -1,4 +1,3 @@
-import { pluralOf } from "../plurals.ts";
 import type { PublicWords } from "../words/public.ts";
 
 export const publicWords: PublicWords = {
@@ -12,19 +11,8 @@ export const publicWords: PublicWords = {
     demoMoves: "The moves of this game",
     pause: "Pause",
     playOn: "Resume",
-    start: "Start playing",
-    startWhy: "All you need is a name. Add an e-mail address later so you don’t lose your games.",
     name: "Your name",
-    nameHint: "3 to 20 letters A–Z, digits, - and _, starting with a letter.",
     startButton: "Play",
-    orSignIn: "Already playing? Sign in",
-    waiting: (count) =>
-      count === 0
-        ? "It’s not your turn anywhere."
-        : pluralOf("en", count, {
-            one: `It’s your turn in ${count} game.`,
-            other: `It’s your turn in ${count} games.`,
-          }),
     newChallenge: "New challenge",
     lobby: "Open challenges",
     lobbyEmpty: "Nobody is looking for an opponent right now. Make a challenge, and it will be listed here.",

@@ -1,4 +1,3 @@
-import { pluralOf } from "../plurals.ts";
 import type { PublicWords } from "../words/public.ts";
 
 export const publicWords: PublicWords = {
@@ -12,21 +11,8 @@ export const publicWords: PublicWords = {
     demoMoves: "Ходы этой партии",
     pause: "Пауза",
     playOn: "Продолжить",
-    start: "Начать сразу",
-    startWhy: "Достаточно имени. Почту можно добавить потом, чтобы не потерять свои партии.",
     name: "Ваше имя",
-    nameHint: "От 3 до 20 знаков: латинские буквы, цифры, - и _; первая — буква.",
     startButton: "Играть",
-    orSignIn: "Уже играете? Войти",
-    waiting: (count) =>
-      count === 0
-        ? "Сейчас нигде не ваш ход."
-        : pluralOf("ru", count, {
-            one: `Ваш ход в ${count} партии.`,
-            few: `Ваш ход в ${count} партиях.`,
-            many: `Ваш ход в ${count} партиях.`,
-            other: `Ваш ход в ${count} партии.`,
-          }),
     newChallenge: "Новый вызов",
     lobby: "Открытые вызовы",
     lobbyEmpty: "Сейчас никто не ищет соперника. Создайте вызов, и он появится здесь.",

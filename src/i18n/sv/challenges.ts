@@ -8,16 +8,8 @@ export const challenges: ChallengeWords = {
     to: "Motståndare",
     toHint: "En spelares namn. Lämna tomt så kan vem som helst anta utmaningen.",
     listed: "Visa i lobbyn",
-    listedHint:
-      "Annars hittar bara den som har länken hit. Det spelar ingen roll om du anger en motståndare.",
     side: "Din sida",
-    sides: {
-      attackers: "Anfallarna (brukar börja)",
-      defenders: "Försvararna (med kungen)",
-      random: "Slumpvis",
-    },
-    clock: "Betänketid",
-    ownClocks: "Mer: ställ in tiderna själv",
+    random: "Slumpvis",
     own: {
       "per-move": "En annan tid per drag",
       fischer: "Tidsbank plus tid per drag",
@@ -102,8 +94,6 @@ export const challenges: ChallengeWords = {
   link: "Länk att dela",
   copy: "Kopiera länken",
   qr: "Samma länk som QR-kod",
-  start: "Börja med det här namnet",
-  startHint: "Det räcker med ett namn. Sedan kommer du tillbaka hit och antar utmaningen.",
   signIn: "Spelar du redan? Logga in",
   onlyFor: (name) => `Bara ${name} kan svara på den här utmaningen. Alla kan titta på.`,
   declined: (name) => `${name} har tackat nej till den här utmaningen.`,

@@ -1,4 +1,3 @@
-import { pluralOf } from "../plurals.ts";
 import type { PublicWords } from "../words/public.ts";
 
 export const publicWords: PublicWords = {
@@ -12,19 +11,8 @@ export const publicWords: PublicWords = {
     demoMoves: "Partiets drag",
     pause: "Pausa",
     playOn: "Spela vidare",
-    start: "Börja spela",
-    startWhy: "Det räcker med ett namn. Lägg till en mejladress senare, så förlorar du inte dina partier.",
     name: "Ditt namn",
-    nameHint: "3–20 tecken: A–Z, siffror, - och _; det första en bokstav.",
     startButton: "Spela",
-    orSignIn: "Spelar du redan? Logga in",
-    waiting: (count) =>
-      count === 0
-        ? "Det är inte din tur någonstans."
-        : pluralOf("sv", count, {
-            one: `Det är din tur i ${count} parti.`,
-            other: `Det är din tur i ${count} partier.`,
-          }),
     newChallenge: "Ny utmaning",
     lobby: "Öppna utmaningar",
     lobbyEmpty: "Ingen söker en motståndare just nu. Skapa en utmaning, så visas den här.",

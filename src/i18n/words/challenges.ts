@@ -11,12 +11,10 @@ export interface NewChallengeWords {
   readonly to: string;
   readonly toHint: string;
   readonly listed: string;
-  readonly listedHint: string;
   readonly side: string;
-  readonly sides: Readonly<Record<Side | "random", string>>;
-  readonly clock: string;
-  /** What leads to the clocks whose settings a player sets, and each kind of these. */
-  readonly ownClocks: string;
+  /** Of a side that is drawn by lot. */
+  readonly random: string;
+  /** Each kind of clocks whose settings a player sets. */
   readonly own: Readonly<Record<ClockKindName, string>>;
   /** The labels of the settings of such a clock, by the field's name in the API. */
   readonly spans: Readonly<Record<FieldName, string>>;
@@ -53,8 +51,6 @@ export interface ChallengeWords {
   readonly link: string;
   readonly copy: string;
   readonly qr: string;
-  readonly start: string;
-  readonly startHint: string;
   readonly signIn: string;
   readonly onlyFor: (name: string) => string;
   readonly declined: (name: string) => string;

@@ -1,5 +1,4 @@
 import type { Side } from "../../rules/index.ts";
-import type { Counted } from "../plurals.ts";
 
 /** The words of the pages that need no account. */
 export interface PublicWords {
@@ -12,13 +11,8 @@ export interface PublicWords {
     readonly pause: string;
     /** The same button's label while the demo is paused. */
     readonly playOn: string;
-    readonly start: string;
-    readonly startWhy: string;
     readonly name: string;
-    readonly nameHint: string;
     readonly startButton: string;
-    readonly orSignIn: string;
-    readonly waiting: Counted;
     readonly newChallenge: string;
     readonly lobby: string;
     readonly lobbyEmpty: string;

@@ -19,11 +19,11 @@ import { FREE_NAME, type RefusedName } from "../sign-in/refused-name.ts";
 import { hasNameField, nameIn, signUpBy } from "../sign-in/sign-up.ts";
 
 /** What a form holds that is not of the challenge, or too long for a query. */
-const NOT_KEPT = ["key", "message", "name", "timezone", SIGN_IN, FREE_NAME];
+const NOT_KEPT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);
 
 /** Leads to the sign-in, and from there back to the filled-in form. */
 function afterSigningIn(c: Ctx, form: Form): Response {
-  const kept = Object.fromEntries([...form].filter(([name]) => !NOT_KEPT.includes(name)));
+  const kept = Object.fromEntries([...form].filter(([name]) => !NOT_KEPT.has(name)));
   const query = new URLSearchParams(kept).toString();
   const next = `/challenges/new${query === "" ? "" : `?${query}`}`;
   return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);

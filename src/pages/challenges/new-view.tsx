@@ -72,7 +72,7 @@ function Sides({ language, ...filled }: PartProps) {
           </Choice>
         ))}
         <Choice name="side" value="random" chosen={chosen}>
-          {challenges.make.sides.random}
+          {challenges.make.random}
         </Choice>
       </div>
       <Why name="side" errors={filled.errors} />

@@ -50,9 +50,9 @@ export const siteIcons = new Hono<HttpEnv>()
   .get("/favicon.svg", icon)
   // For programs that have read no page. The content type says that it is an SVG, whatever the name.
   .get("/favicon.ico", icon)
-  .get("/icon-192.png", builtIcon)
-  .get("/icon-512.png", builtIcon)
-  .get("/icon-maskable-512.png", builtIcon)
-  .get("/apple-touch-icon.png", builtIcon)
+  .get("/icon-192.png", (c) => builtIcon(c))
+  .get("/icon-512.png", (c) => builtIcon(c))
+  .get("/icon-maskable-512.png", (c) => builtIcon(c))
+  .get("/apple-touch-icon.png", (c) => builtIcon(c))
   .get("/manifest.webmanifest", manifest)
   .get("/robots.txt", (c) => c.text(`User-agent: *\n${ROBOTS}`, 200, { "cache-control": DAY }));

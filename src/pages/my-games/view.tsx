@@ -197,7 +197,7 @@ function Beginning({ frame, isNewcomer }: { readonly frame: Frame; readonly isNe
         <a class={isNewcomer ? "button" : "button quiet"} href="/challenges/new">
           {words.challenge}
         </a>
-        <a class="button quiet" href="/">
+        <a class="button quiet" href="/lobby">
           {words.lobby}
         </a>
       </p>

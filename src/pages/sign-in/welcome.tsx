@@ -14,7 +14,7 @@ export function WelcomePage({ frame, name }: { readonly frame: Frame; readonly n
         <a class="button" href="/challenges/new">
           {words.challenge}
         </a>
-        <a class="button quiet" href="/#lobby">
+        <a class="button quiet" href="/lobby">
           {words.lobby}
         </a>
         <a href="/me">{welcome.goOn}</a>

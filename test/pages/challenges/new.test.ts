@@ -14,6 +14,10 @@ const FORM = { ruleset: "tablut", side: "defenders", clock: "3-days", listed: "y
 /** The values of all boxes and circles that are marked. */
 const chosenIn = (html: string) => [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
 
+/** Which of the parts of a page that open are open. */
+const openedIn = (html: string) =>
+  [...html.matchAll(/<details( class="[^"]*")?( open="[^"]*")?>/g)].map(([, , is]) => !!is);
+
 describe("the form for a challenge", () => {
   it("leads through: one sends it, the other accepts, and the game is on", async () => {
     const { body } = await open("/challenges/new", maker);
@@ -137,8 +141,6 @@ describe("the form for a challenge", () => {
   });
 
   it("opens what is behind “more” where something in it is chosen or refused, and nothing else", async () => {
-    const openedIn = (html: string) =>
-      [...html.matchAll(/<details( class="[^"]*")?( open="[^"]*")?>/g)].map(([, , is]) => !!is);
     expect(openedIn((await open("/challenges/new", maker)).body)).not.toContain(true);
     const shown = async (wish: Record<string, string>) =>
       openedIn(

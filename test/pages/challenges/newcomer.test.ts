@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { ask, challenge, freshName, look, signUp, type Someone } from "../../http/api.ts";
 import { openBrowser, readerIn, sentTo } from "../../http/browser.ts";
@@ -84,7 +85,7 @@ describe("a newcomer who accepts a challenge by its link", () => {
     const other = freshName();
     const late = await openBrowser().press(`${path(withdrawn)}/accept`, { name: other });
     expect([late.status, textOf(late.body)]).toEqual([409, expect.stringContaining(`signed in as ${other}`)]);
-    expect(textOf(late.body)).toContain("withdrew this challenge");
+    expect(textOf(late.body)).toContain(wordsIn("en").challenges.withdrawn(maker.name));
   });
 
   it("is nobody where there is no such challenge, or it is meant for somebody else", async () => {
@@ -128,7 +129,7 @@ describe("a newcomer who makes a challenge", () => {
   it("keeps everything with a taken name, and takes a free one", async () => {
     const [{ name }, browser] = [await signUp("Sigrid"), openBrowser()];
     const { status, body } = await browser.press("/challenges/new", { ...FORM, name, key: newId() });
-    expect([status, alertIn(body)]).toEqual([409, expect.stringContaining("hasn’t been sent")]);
+    expect([status, alertIn(body)]).toEqual([409, wordsIn("en").challenges.make.notSent]);
     for (const kept of ["tablut", "defenders", "7-days", "yes"])
       expect(body).toContain(`value="${kept}" checked`);
     expect(body).toContain(">Hello</textarea>");

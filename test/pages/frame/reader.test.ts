@@ -52,7 +52,8 @@ describe("who is signed in", () => {
         status,
         true,
       ]);
-      if (!path.startsWith("/docs")) expect(body).toContain('<html lang="sv"');
+      // What speaks of the API is in English.
+      expect(body).toContain(`<html lang="${path.startsWith("/docs") ? "en" : "sv"}"`);
     }
     // A fault, too; and a form that came from another site.
     vi.spyOn(env.ASSETS, "fetch").mockRejectedValue(new Error("a fault"));
