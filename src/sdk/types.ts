@@ -3286,7 +3286,7 @@ export interface BatchRequest {
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** Whether the service works, and its time. */
+  /** Whether the service works, and its current time. */
   getHealth: {
     input: Record<string, never>;
     output: {
@@ -3294,7 +3294,7 @@ export interface Operations {
       time: string;
     };
   };
-  /** How often and how much. */
+  /** All limits. */
   listLimits: {
     input: {
       /** How many items a page has. Without it: 100. */
@@ -3315,7 +3315,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** How the service is. */
+  /** Service status. */
   getStatus: { input: Record<string, never>; output: Status };
   /** Become a player. */
   signUp: {
@@ -3326,7 +3326,7 @@ export interface Operations {
       token: string;
     };
   };
-  /** The players: the newest first, or by name those whose names begin so. */
+  /** Players: newest first, or those whose names begin as given. */
   listPlayers: {
     input: {
       /** How many items a page has. Without it: 20. */
@@ -3351,14 +3351,14 @@ export interface Operations {
     };
     output: PlayerWithTimeOff;
   };
-  /** How a player's games have ended, by rule set and side. */
+  /** A player’s results by rule set and side. */
   getPlayerRecord: {
     input: {
       name: string;
     };
     output: PlayerRecord;
   };
-  /** A player's games that have begun, newest first. */
+  /** A player’s games, newest first. */
   listPlayerGames: {
     input: {
       name: string;
@@ -3384,9 +3384,9 @@ export interface Operations {
   updateMe: { input: PlayerChanges; output: OwnPlayer };
   /** Delete my account. */
   deleteMe: { input: Record<string, never>; output: undefined };
-  /** Send me the mail that confirms my address once more. */
+  /** Send the confirmation e-mail again. */
   sendConfirmationMail: { input: Record<string, never>; output: undefined };
-  /** Whom I block. */
+  /** Players I’ve blocked. */
   listBlocks: {
     input: {
       /** How many items a page has. Without it: 20. */
@@ -3411,7 +3411,7 @@ export interface Operations {
     };
     output: Block;
   };
-  /** Block a player no more. */
+  /** Unblock a player. */
   unblockPlayer: {
     input: {
       name: string;
@@ -3436,7 +3436,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Make another token. */
+  /** Create a token. */
   createToken: {
     input: NewToken;
     output: {
@@ -3454,14 +3454,14 @@ export interface Operations {
       token: string;
     };
   };
-  /** Revoke a token, or end a session. */
+  /** Revoke a token or end a session. */
   revokeToken: {
     input: {
       id: string;
     };
     output: undefined;
   };
-  /** The shipped rule sets. */
+  /** The built-in rule sets. */
   listRulesets: {
     input: {
       /** Of the rule text; else by Accept-Language. */
@@ -3483,7 +3483,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** A rule set: all that a client needs to draw and explain a game. */
+  /** A rule set: everything a client needs to draw and explain a game. */
   getRuleset: {
     input: {
       id: string;
@@ -3492,7 +3492,7 @@ export interface Operations {
     };
     output: Ruleset;
   };
-  /** Check a rule set, as an object or as an OpenTafl rules record. */
+  /** Check a rule set, given as an object or an OpenTafl rules record. */
   validateRuleset: { input: RulesetToCheck; output: RulesetCheck };
   /** Challenge a player, or anyone. */
   createChallenge: { input: NewChallenge; output: Challenge };
@@ -3522,7 +3522,7 @@ export interface Operations {
     };
     output: ChallengeWithTimeOff;
   };
-  /** Accept a challenge: the game begins. */
+  /** Accept a challenge: the game starts. */
   acceptChallenge: {
     input: {
       id: string;
@@ -3552,21 +3552,21 @@ export interface Operations {
     };
     output: Challenge;
   };
-  /** Ask for a rematch of a game that is over. */
+  /** Ask for a rematch. */
   askForRematch: {
     input: {
       id: string;
     };
     output: Challenge | Game;
   };
-  /** Answer a challenge that names me with another one. */
+  /** Answer a challenge to me with a counter-offer. */
   counterChallenge: {
     input: {
       id: string;
     } & NewCounter;
     output: Challenge;
   };
-  /** The clocks that are offered to whoever makes a challenge. */
+  /** The usual clocks for a challenge. */
   listClocks: {
     input: {
       /** How many items a page has. Without it: 20. */
@@ -3582,7 +3582,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Challenges that anyone may accept, newest first. */
+  /** Open challenges anyone can accept, newest first. */
   listLobby: {
     input: {
       /** How many items a page has. Without it: 20. */
@@ -3604,7 +3604,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Running games to watch, newest moves first. */
+  /** Games to watch, newest moves first. */
   listGamesToWatch: {
     input: {
       /** How many items a page has. Without it: 20. */
@@ -3627,7 +3627,7 @@ export interface Operations {
     };
     output: Game;
   };
-  /** The legal moves, with what each does. */
+  /** The legal moves and what each does. */
   listLegalMoves: {
     input: {
       id: string;
@@ -3661,7 +3661,7 @@ export interface Operations {
     } & NewMove;
     output: Game;
   };
-  /** What a move would do; nothing is done. */
+  /** Check what a move would do, without making it. */
   checkMove: {
     input: {
       id: string;
@@ -3685,14 +3685,14 @@ export interface Operations {
       occurrences: number;
     };
   };
-  /** Give the opponent time. */
+  /** Give the opponent more time. */
   giveTime: {
     input: {
       id: string;
     } & NewGift;
     output: Game;
   };
-  /** The ledger of the clocks: every change of both balances, and why. */
+  /** The clocks’ ledger: every change of both balances, and why. */
   getClock: {
     input: {
       id: string;
@@ -3753,7 +3753,7 @@ export interface Operations {
     } & NotesWish;
     output: Notes;
   };
-  /** My lines in a game: moves that I have thought of. */
+  /** My lines in a game: variations I’ve worked out. */
   getLines: {
     input: {
       id: string;
@@ -3767,35 +3767,35 @@ export interface Operations {
     } & LinesWish;
     output: Lines;
   };
-  /** Your plan in a game, with what each answer does. */
+  /** Your plan in a game and what each answer does. */
   getPlan: {
     input: {
       id: string;
     };
     output: Plan;
   };
-  /** Plan ahead: keep answers to the opponent’s moves. */
+  /** Store a plan: answers to the opponent’s moves. */
   keepPlan: {
     input: {
       id: string;
     } & NewPlan;
     output: Plan;
   };
-  /** End your plan. */
+  /** Delete your plan. */
   endPlan: {
     input: {
       id: string;
     };
     output: undefined;
   };
-  /** What a plan would do; it is not kept. */
+  /** Check what a plan would do, without storing it. */
   checkPlan: {
     input: {
       id: string;
     } & NewPlan;
     output: Plan;
   };
-  /** Offer the opponent something. */
+  /** Make an offer to the opponent. */
   makeOffer: {
     input: {
       id: string;
@@ -3832,14 +3832,14 @@ export interface Operations {
     };
     output: Game;
   };
-  /** Write to your opponent between moves, or after the end. */
+  /** Write to your opponent between moves or after the game. */
   sendMessage: {
     input: {
       id: string;
     } & NewMessage;
     output: Message;
   };
-  /** What the two of you have written in a game, with moves and between them. */
+  /** All messages of the two players in a game. */
   listMessages: {
     input: {
       id: string;
@@ -3858,7 +3858,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** My games: running ones with the most urgent deadline first, finished ones newest first. */
+  /** My games: games in progress by urgency, finished games newest first. */
   listMyGames: {
     input: {
       /** How many items a page has. Without it: 20. */
@@ -3880,7 +3880,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Put a running game behind the others in my list. */
+  /** Snooze a game: move it to the end of my list. */
   snoozeGame: {
     input: {
       id: string;
@@ -3893,14 +3893,14 @@ export interface Operations {
       snoozedUntil: string | null;
     };
   };
-  /** Put a game back in its place. */
+  /** Bring a snoozed game back. */
   unsnoozeGame: {
     input: {
       id: string;
     };
     output: undefined;
   };
-  /** Everything that is held of me, as a file. */
+  /** Everything stored about me, as a file. */
   exportMe: {
     input: {
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
@@ -3937,7 +3937,7 @@ export interface Operations {
     };
     output: string;
   };
-  /** Everything that happened in a game, as a chain that cannot be changed unseen. */
+  /** A game’s log: everything that happened, as a tamper-evident chain. */
   getGameLog: {
     input: {
       id: string;
@@ -3955,14 +3955,14 @@ export interface Operations {
       texts: TextInLog[];
     };
   };
-  /** Whether the record of a game holds. */
+  /** Verify a game’s record. */
   verifyGame: {
     input: {
       id: string;
     };
     output: Verification;
   };
-  /** The keys with which exports of games are signed. */
+  /** The keys that sign game exports. */
   listSigningKeys: { input: Record<string, never>; output: KeySet };
   /** Everything that happened to me, oldest first. */
   listEvents: {
@@ -3990,9 +3990,9 @@ export interface Operations {
   getNotices: { input: Record<string, never>; output: Notices };
   /** Change when mail and push messages go to me. */
   updateNotices: { input: NoticeWishes; output: Notices };
-  /** The key that browsers subscribe to push messages with. */
+  /** The key for subscribing browsers to push messages. */
   getPushKey: { input: Record<string, never>; output: PushKey };
-  /** The browsers that notify me. */
+  /** Browsers that notify me. */
   listPushSubscriptions: {
     input: {
       /** How many items a page has. Without it: 20. */
@@ -4010,33 +4010,33 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Have a browser notify me. */
+  /** Subscribe a browser. */
   createPushSubscription: { input: NewPushSubscription; output: PushSubscription };
-  /** Stop notifying a browser. */
+  /** Unsubscribe a browser. */
   deletePushSubscription: {
     input: {
       id: string;
     };
     output: undefined;
   };
-  /** When I do not play: my nights and weekends. */
+  /** My schedule: nights and weekends when I don’t play. */
   getSchedule: { input: Record<string, never>; output: Schedule };
-  /** Set when I do not play. */
+  /** Change my schedule. */
   setSchedule: { input: ScheduleWish; output: Schedule };
-  /** My vacation: what is left, what is booked, and every change. */
+  /** My vacation: what’s left, what’s booked and every change. */
   getVacation: { input: Record<string, never>; output: VacationAccount };
-  /** Take vacation, or book it. */
+  /** Take or book vacation. */
   bookVacation: { input: NewVacation; output: VacationChange };
-  /** End my vacation now, or unbook it. */
+  /** End or cancel my vacation. */
   endVacation: {
     input: {
       id: string;
     };
     output: VacationChange;
   };
-  /** My turns as an Atom feed and my deadlines as a calendar: where they are. */
+  /** The addresses of my turns (Atom feed) and deadlines (calendar). */
   getSubscriptions: { input: Record<string, never>; output: Subscriptions };
-  /** Make an address anew. */
+  /** Replace an address. */
   renewSubscription: {
     input: {
       kind: "turns" | "deadlines";
@@ -4057,7 +4057,7 @@ export interface Operations {
     };
     output: string;
   };
-  /** Have events sent to an address. */
+  /** Create a webhook. */
   createWebhook: {
     input: NewWebhook;
     output: {
@@ -4129,14 +4129,14 @@ export interface Operations {
     };
     output: Webhook;
   };
-  /** Change a webhook, or switch it off and on. */
+  /** Change a webhook, or switch it off or on. */
   updateWebhook: {
     input: {
       id: string;
     } & WebhookChanges;
     output: Webhook;
   };
-  /** Delete a webhook; nothing is sent to it any more. */
+  /** Delete a webhook. */
   deleteWebhook: {
     input: {
       id: string;
@@ -4200,7 +4200,7 @@ export interface Operations {
     };
     output: Event;
   };
-  /** What was sent to a webhook, and what became of it. */
+  /** A webhook’s deliveries and their outcome. */
   listDeliveries: {
     input: {
       id: string;
@@ -4219,7 +4219,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Send the event of an attempt again, now. */
+  /** Send an event again. */
   resendDelivery: {
     input: {
       id: string;
@@ -4227,7 +4227,7 @@ export interface Operations {
     };
     output: Resending;
   };
-  /** Send everything again that failed since a time. */
+  /** Send everything that failed since a given time again. */
   resendFailedDeliveries: {
     input: {
       id: string;
@@ -4236,6 +4236,6 @@ export interface Operations {
     };
     output: Resending;
   };
-  /** Several requests in one, each answered as if it came alone. */
+  /** Several requests in one, each answered as if sent alone. */
   batch: { input: Batch; output: BatchAnswers };
 }

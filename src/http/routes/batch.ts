@@ -13,7 +13,7 @@ const batch = createRoute({
   path: "/v1/batch",
   operationId: "batch",
   tags: ["Service"],
-  summary: "Several requests in one, each answered as if it came alone",
+  summary: "Several requests in one, each answered as if sent alone",
   description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests, sent with one token (or none). Each is judged by itself, has its own \`Idempotency-Key\` where it is to be repeatable, and counts against every limit, as the batch itself does once; what one is refused concerns no other. Requests about one game, or for one address, are done in their order, others side by side, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` have no place in it. When the answers are ${CAPS.batchAnswers.max} characters long together, what has not been begun is answered \`409 batch-full\`, and not done.`,
   ...openToTokens(),
   request: body(Batch),

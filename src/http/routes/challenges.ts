@@ -60,7 +60,7 @@ const accepting = createRoute({
   path: "/v1/challenges/{id}/accept",
   operationId: "acceptChallenge",
   tags,
-  summary: "Accept a challenge: the game begins",
+  summary: "Accept a challenge: the game starts",
   description:
     "One that has expired is `409 challenge-expired`. Where its maker blocks me: `403 challenge-not-for-you`.",
   ...needs("play"),

@@ -33,7 +33,7 @@ const list = createRoute({
   path: "/v1/clocks",
   operationId: "listClocks",
   tags: ["Challenges"],
-  summary: "The clocks that are offered to whoever makes a challenge",
+  summary: "The usual clocks for a challenge",
   description: "Any other clock can be asked for in a challenge, too: these are the ones that players know.",
   ...open(),
   request: { query: z.object(listQuery) },

@@ -43,7 +43,7 @@ const lines = createRoute({
   path: "/v1/games/{id}/lines",
   operationId: "getLines",
   tags,
-  summary: "My lines in a game: moves that I have thought of",
+  summary: "My lines in a game: variations I’ve worked out",
   description: `${MINE_ALONE} They stand as they were set: a takeback does not change them.`,
   ...needs("read"),
   request: { params: IdParam },

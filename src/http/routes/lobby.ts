@@ -15,7 +15,7 @@ const read = createRoute({
   path: "/v1/lobby",
   operationId: "listLobby",
   tags: ["Challenges"],
-  summary: "Challenges that anyone may accept, newest first",
+  summary: "Open challenges anyone can accept, newest first",
   ...open(),
   request: {
     query: z.object({
@@ -33,7 +33,7 @@ const watch = createRoute({
   path: "/v1/watch",
   operationId: "listGamesToWatch",
   tags: ["Games"],
-  summary: "Running games to watch, newest moves first",
+  summary: "Games to watch, newest moves first",
   description:
     "Every game is as it stands now, and those of a page are in the order of their latest moves. Which page a game stands on goes by a time that is at most an hour older. A game whose challenge was open but not in the lobby is not listed.",
   ...open(),

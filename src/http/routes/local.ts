@@ -14,7 +14,7 @@ const clock = createRoute({
   path: "/dev/clock",
   operationId: "advanceClock",
   tags: ["Local mode"],
-  summary: "Put the service's time forward",
+  summary: "Move the service's clock forward",
   description:
     "On one's own machine only. What falls due by then has happened, in order, before this answers. With `away` it is as if the service had not been there meanwhile: nothing happens, and from three minutes on that is an outage.",
   request: body(

@@ -49,7 +49,7 @@ const confirmAgain = createRoute({
   path: "/v1/me/email/confirm",
   operationId: "sendConfirmationMail",
   tags,
-  summary: "Send me the mail that confirms my address once more",
+  summary: "Send the confirmation e-mail again",
   description:
     "It holds a link that can be used once, for 15 minutes, and only until another one has been used; a link that was sent before stays good for its own time. Where my address is confirmed already, or I have given none: `409 nothing-to-confirm`.",
   ...needs("manage"),

@@ -60,7 +60,7 @@ const read = createRoute({
   path: "/v1/me/export.json",
   operationId: "exportMe",
   tags: ["Me"],
-  summary: "Everything that is held of me, as a file",
+  summary: "Everything stored about me, as a file",
   description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, the rule sets that I have brought, open challenges, what I was told in the last 30 days, my notes and lines, and games with their moves and my plans, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
   ...needs("manage"),
   request: { query: ExportQuery },

@@ -23,7 +23,7 @@ const list = createRoute({
   path: "/v1/me/games",
   operationId: "listMyGames",
   tags: ["Me"],
-  summary: "My games: running ones with the most urgent deadline first, finished ones newest first",
+  summary: "My games: games in progress by urgency, finished games newest first",
   description:
     "Running games come by urgency, which is the only order they have: a game that is played moves in this list, and a cursor goes on from its deadline. Games that I have snoozed come behind all others; the pages of one list go by the snoozes that stood when its first page was read. Those that are open or finished can be had in either order of time.",
   ...needs("read"),
@@ -36,7 +36,7 @@ const snoozing = createRoute({
   path: "/v1/me/games/{id}/snooze",
   operationId: "snoozeGame",
   tags: ["Me"],
-  summary: "Put a running game behind the others in my list",
+  summary: "Snooze a game: move it to the end of my list",
   description:
     "Until then it stands last in `GET /v1/me/games`. It changes no clock, `game.deadline-near` still comes, and nobody else sees it. With the game it is over; `null` ends it before.",
   ...needs("play"),
@@ -56,7 +56,7 @@ const waking = createRoute({
   path: "/v1/me/games/{id}/snooze",
   operationId: "unsnoozeGame",
   tags: ["Me"],
-  summary: "Put a game back in its place",
+  summary: "Bring a snoozed game back",
   ...needs("play"),
   request: { params: IdParam },
   responses: { 204: { description: "It stands in its place" }, ...problems },

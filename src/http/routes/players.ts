@@ -36,7 +36,7 @@ const list = createRoute({
   path: "/v1/players",
   operationId: "listPlayers",
   tags,
-  summary: "The players: the newest first, or by name those whose names begin so",
+  summary: "Players: newest first, or those whose names begin as given",
   ...open(),
   request: {
     query: z.object({
@@ -68,7 +68,7 @@ const games = createRoute({
   path: "/v1/players/{name}/games",
   operationId: "listPlayerGames",
   tags,
-  summary: "A player's games that have begun, newest first",
+  summary: "A player’s games, newest first",
   ...open(),
   request: {
     params: NameParam,
@@ -86,7 +86,7 @@ const record = createRoute({
   path: "/v1/players/{name}/record",
   operationId: "getPlayerRecord",
   tags,
-  summary: "How a player's games have ended, by rule set and side",
+  summary: "A player’s results by rule set and side",
   description: "Aborted games do not count. A rule set and side without a finished game is left out.",
   ...open(),
   request: { params: NameParam },

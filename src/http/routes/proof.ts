@@ -18,7 +18,7 @@ const log = createRoute({
   path: "/v1/games/{id}/log",
   operationId: "getGameLog",
   tags,
-  summary: "Everything that happened in a game, as a chain that cannot be changed unseen",
+  summary: "A game’s log: everything that happened, as a tamper-evident chain",
   description:
     "Every event in order, whole. Each record carries the hash of the one before it; the last hash is the game's `head`, which stands in its view, in every event and webhook about it and in mails. Names stand in no record, only ids. How to verify it: README, “Proof”.",
   ...openAndMore("read"),
@@ -35,7 +35,7 @@ const verify = createRoute({
   path: "/v1/games/{id}/verify",
   operationId: "verifyGame",
   tags,
-  summary: "Whether the record of a game holds",
+  summary: "Verify a game’s record",
   description:
     "The service does what anybody can do with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature.",
   ...open(),
@@ -48,7 +48,7 @@ const keys = createRoute({
   path: "/.well-known/jwks.json",
   operationId: "listSigningKeys",
   tags,
-  summary: "The keys with which exports of games are signed",
+  summary: "The keys that sign game exports",
   description: "The present one first; those before it stay, so that what they have signed can be verified.",
   security: [],
   responses: { 200: answers(KeySet, "The keys"), ...unchanged, ...problems },

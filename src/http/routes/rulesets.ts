@@ -34,7 +34,7 @@ const list = createRoute({
   path: "/v1/rulesets",
   operationId: "listRulesets",
   tags,
-  summary: "The shipped rule sets",
+  summary: "The built-in rule sets",
   description:
     "All of them, or those with a tag, of a size, or both. What is in `uncertain` are the fields on which sources differ or are silent. Rule sets that challenges have brought with them are found by their id alone.",
   ...open(),
@@ -47,7 +47,7 @@ const read = createRoute({
   path: "/v1/rulesets/{id}",
   operationId: "getRuleset",
   tags,
-  summary: "A rule set: all that a client needs to draw and explain a game",
+  summary: "A rule set: everything a client needs to draw and explain a game",
   description: "A shipped one, or a custom one (`custom-…`) that a challenge has used.",
   ...open(),
   request: { params: IdParam, query: languageQuery },
@@ -59,7 +59,7 @@ const validate = createRoute({
   path: "/v1/rulesets/validate",
   operationId: "validateRuleset",
   tags,
-  summary: "Check a rule set, as an object or as an OpenTafl rules record",
+  summary: "Check a rule set, given as an object or an OpenTafl rules record",
   description:
     "Gives its id, its canonical form and its record, with warnings of what has no effect or is hardly meant so; else `422 invalid-ruleset`, with all that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; of a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
   ...open(),

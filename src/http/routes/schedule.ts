@@ -14,7 +14,7 @@ const read = createRoute({
   path: "/v1/me/schedule",
   operationId: "getSchedule",
   tags,
-  summary: "When I do not play: my nights and weekends",
+  summary: "My schedule: nights and weekends when I don’t play",
   description: "Never set, it is my time zone, no night, no weekend, and cover.",
   ...needs("read"),
   responses: { 200: answers(Schedule, "The schedule"), ...problems },
@@ -25,7 +25,7 @@ const change = createRoute({
   path: "/v1/me/schedule",
   operationId: "setSchedule",
   tags,
-  summary: "Set when I do not play",
+  summary: "Change my schedule",
   description:
     "Sets all of it. A game that honours nights or weekends copies both players' schedules when it begins, and keeps them as they were then; `cover` counts when a game next asks for it, as a rule ten minutes before a deadline.",
   ...needs("manage"),

@@ -61,7 +61,7 @@ const status = createRoute({
   path: "/v1/status",
   operationId: "getStatus",
   tags: ["Service"],
-  summary: "How the service is",
+  summary: "Service status",
   description: "It needs no token and never fails; what cannot be known now is null.",
   security: [],
   responses: { 200: answers(Status, "How it is"), ...problems },

@@ -78,7 +78,7 @@ const watched = createRoute({
   path: "/v1/games/{id}/stream",
   operationId: "streamGame",
   tags: ["Games"],
-  summary: "What happens in a game, as it happens, for whoever watches",
+  summary: "What happens in a game, as it happens, for anyone watching",
   description: `Records like those of the event feed, with the game as anyone sees it and never a message, under ids of
 their own that are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
 ${HOW} After the end of the game it is closed, and who comes again then is answered 204 (which tells an EventSource to

@@ -20,7 +20,7 @@ const list = createRoute({
   path: "/v1/me/subscriptions",
   operationId: "getSubscriptions",
   tags,
-  summary: "My turns as an Atom feed and my deadlines as a calendar: where they are",
+  summary: "The addresses of my turns (Atom feed) and deadlines (calendar)",
   description:
     "The addresses need no token, so that any program can read them; nobody can guess them. They outlive the token that asked for them: make them anew if somebody else has got hold of one.",
   ...needs("manage"),
@@ -32,7 +32,7 @@ const renew = createRoute({
   path: "/v1/me/subscriptions/{kind}/renew",
   operationId: "renewSubscription",
   tags,
-  summary: "Make an address anew",
+  summary: "Replace an address",
   description: "The old one leads nowhere from then on.",
   ...needs("manage"),
   request: {

@@ -17,7 +17,7 @@ const rematching = createRoute({
   path: "/v1/games/{id}/rematch",
   operationId: "askForRematch",
   tags: ["Games"],
-  summary: "Ask for a rematch of a game that is over",
+  summary: "Ask for a rematch",
   description:
     "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. Where both ask, in whatever order, one game begins. The same again is 200 and the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals.",
   ...needs("play"),
@@ -34,7 +34,7 @@ const countering = createRoute({
   path: "/v1/challenges/{id}/counter",
   operationId: "counterChallenge",
   tags: ["Challenges"],
-  summary: "Answer a challenge that names me with another one",
+  summary: "Answer a challenge to me with a counter-offer",
   description:
     "What is left out stays as it was proposed; `side` is mine, and without it the players keep the sides that were proposed. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` of the new one, with `counterOf` and in `changed` where it differs. A counter-offer can be countered in turn. It counts as a new challenge, and may bring a rule set as one does.",
   ...needs("play"),

@@ -28,7 +28,7 @@ const create = createRoute({
   path: "/v1/me/tokens",
   operationId: "createToken",
   tags,
-  summary: "Make another token",
+  summary: "Create a token",
   description:
     "With some or all of the scopes of the token that asks. The secret is shown here and never again.",
   ...needs("manage"),
@@ -41,7 +41,7 @@ const revoke = createRoute({
   path: "/v1/me/tokens/{id}",
   operationId: "revokeToken",
   tags,
-  summary: "Revoke a token, or end a session",
+  summary: "Revoke a token or end a session",
   ...needs("manage"),
   request: { params: IdParam },
   responses: {

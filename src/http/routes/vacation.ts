@@ -15,7 +15,7 @@ const read = createRoute({
   path: "/v1/me/vacation",
   operationId: "getVacation",
   tags,
-  summary: "My vacation: what is left, what is booked, and every change",
+  summary: "My vacation: what’s left, what’s booked and every change",
   ...needs("read"),
   responses: { 200: answers(Vacations, "The account"), ...problems },
 });
@@ -25,7 +25,7 @@ const book = createRoute({
   path: "/v1/me/vacation",
   operationId: "bookVacation",
   tags,
-  summary: "Take vacation, or book it",
+  summary: "Take or book vacation",
   description:
     "It stops my clock in every game that honours `vacation`; moves can be made during it. More than the account will hold is `409 vacation-exhausted`, which says what there would be. It is charged as it passes.",
   ...needs("play"),
@@ -38,7 +38,7 @@ const end = createRoute({
   path: "/v1/me/vacation/{id}",
   operationId: "endVacation",
   tags,
-  summary: "End my vacation now, or unbook it",
+  summary: "End or cancel my vacation",
   description: "What is not used goes back into the account. An hour of cover runs out by itself.",
   ...needs("play"),
   request: { params: IdParam },
