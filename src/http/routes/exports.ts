@@ -32,7 +32,11 @@ const exportJson = createRoute({
     "With its log, its ledger and, once it is over, the service's signature: `npm run verify -- FILE` verifies it anywhere, offline.",
   ...openAndMore("read"),
   request: { params: IdParam },
-  responses: { 200: answers(ExportedGame, "The game, with everything that proves it"), ...unchanged, ...problems },
+  responses: {
+    200: answers(ExportedGame, "The game, with everything that proves it"),
+    ...unchanged,
+    ...problems,
+  },
 });
 const exportOtg = createRoute({
   method: "get",
