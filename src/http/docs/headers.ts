@@ -11,8 +11,7 @@ export const HEADERS = {
   },
   Location: { description: "The path of what was created.", example: "/v1/games/5TZkvvhXFW2HWmvUGHb4ap" },
   "Idempotency-Replayed": {
-    description:
-      "`true` if the same request was done before under the same key: this is its answer again.",
+    description: "`true` if the same request was done before under the same key: this is its answer again.",
     example: "true",
   },
   "Retry-After": { description: "After how many seconds to try again.", example: "60" },

@@ -1,7 +1,6 @@
 /** The parts of the API, in the order of the reference. Each operation belongs to one of them. */
 export const TAGS = {
-  Players:
-    "Who plays here. Signing up gives the first token; what others see of a player is public.",
+  Players: "Who plays here. Signing up gives the first token; what others see of a player is public.",
   Me: "A player's own settings, games and data, and deleting the account.",
   Tokens: "The keys of a player's programs and browsers, each with its own scopes.",
   "Rule sets": "The kinds of tafl that can be played, as data and as text.",

@@ -43,13 +43,9 @@ const list = createRoute({
     query: z.object({
       limit: Limit,
       cursor: NameCursor.optional(),
-      search: z
-        .string()
-        .max(20)
-        .default("")
-        .meta({
-          description: "The beginning of the name, in upper or lower case; results are ordered by name.",
-        }),
+      search: z.string().max(20).default("").meta({
+        description: "The beginning of the name, in upper or lower case; results are ordered by name.",
+      }),
     }),
   },
   responses: { 200: answers(pageOf(PublicPlayer), "A page of players"), ...problems },
