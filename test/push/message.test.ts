@@ -32,11 +32,11 @@ describe("a push message", () => {
   it("of the end says who has won", () => {
     expect(shown(event(OVER))).toMatchInlineSnapshot(`
       {
-        "body": "The king reached a corner. Brandubh, against Egil.",
+        "body": "Brandubh, against Egil.",
         "lang": "en",
         "path": "/games/z3JdR9xTq2aBcDeFgH0123",
         "tag": "tag",
-        "title": "You won.",
+        "title": "You won: your king reached a corner.",
       }
     `);
   });

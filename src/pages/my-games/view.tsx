@@ -4,7 +4,7 @@ import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences, moveSentence, numbered, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
+import { resultSentence, moveSentence, numbered, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
@@ -102,7 +102,7 @@ function FinishedGame(props: GameProps) {
   const reader = readerOf(frame);
   return (
     <Entry {...props}>
-      <p>{endSentences(game, reader).join(" ")}</p>
+      <p>{resultSentence(game, reader)}</p>
       <p class="soft">{dateWords(at, frame.language, reader.timezone)}</p>
     </Entry>
   );

@@ -99,7 +99,7 @@ describe("my games", () => {
     const { body } = await mine(me);
     const first = linksIn(body);
     expect(first).toHaveLength(10);
-    expect(sectionsOf(body)["Finished games"]).toContain(`You won. ${other.name} resigned.`);
+    expect(sectionsOf(body)["Finished games"]).toContain(`You won: ${other.name} resigned.`);
     const next = /href="(\/me\?older=[^"]+)"/.exec(body)?.[1] ?? "";
     const rest = await open(next, me);
     const seen = [...first, ...linksIn(rest.body)];
