@@ -15,6 +15,7 @@ import {
   type Exchange,
 } from "../http/api.ts";
 import { inBatch } from "../http/batch.ts";
+import { BROWSER } from "../security/matrix-push.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
 import { offerAndWrite } from "./offering.ts";
@@ -96,6 +97,11 @@ async function playThrough(): Promise<void> {
   const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);
   const whole = await beginGame("copenhagen");
   await playMoves(whole, ending?.moves ?? []);
+
+  await ask("GET", "/v1/push/key");
+  const { body: pushed } = await post("/v1/me/push-subscriptions", BROWSER);
+  await ask("GET", "/v1/me/push-subscriptions", { token: me.token });
+  await ask("DELETE", `/v1/me/push-subscriptions/${pushed.id}`, { token: me.token });
 
   const theirs = await challenge(you, { to: me.name });
   await ask("PUT", `/v1/me/blocks/${you.name}`, { token: me.token });

@@ -141,18 +141,22 @@ const OTHER_POLICIES = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",
+  "GET /sw.js",
   "GET /settings/export.json",
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",
 ]);
 /** What a script asks or listens to, and no window shows. */
 const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
+/** What only leads on. */
+const LEADS_ON = new Set(["GET /me/next"]);
 /** What other sites may load. */
 const OPEN = new Set(["GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 
 describe("a page (S27, S28)", () => {
   const pages = MATRIX.filter(
-    ({ route }) => route.startsWith("GET ") && isPage(route) && !FOR_SCRIPTS.has(route),
+    ({ route }) =>
+      route.startsWith("GET ") && isPage(route) && !FOR_SCRIPTS.has(route) && !LEADS_ON.has(route),
   );
   const people = cast();
 

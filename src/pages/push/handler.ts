@@ -5,7 +5,9 @@ import { frameOf, page } from "../frame/page.ts";
 import { OfflinePage } from "./view.tsx";
 
 /** What the service worker may do: ask this service. */
-const WORKER = { "content-security-policy": "default-src 'none'; connect-src 'self'" };
+const WORKER = {
+  "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+};
 
 /**
  * `/sw.js`, the service worker, and `/offline`, the page that it keeps. That page is for everybody: it says nothing of

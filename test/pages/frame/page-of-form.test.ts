@@ -33,6 +33,8 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/email/remove": "/settings",
   "/settings/email/confirm": "/settings",
   "/settings/mail/preview": "/settings/mail",
+  "/settings/push/add": "/settings/push",
+  "/settings/push/:id/end": "/settings/push",
   "/settings/tokens/:id/revoke": "/settings/tokens",
   "/settings/subscriptions/:kind/renew": "/settings",
   "/settings/webhooks/:id/status": "/settings/webhooks/:id",
