@@ -34,7 +34,7 @@ export const over: OverWords = {
     agreement: () => "по соглашению игроков",
   },
   title: "После партии",
-  replay: "С начала",
+  replay: "Повтор",
   rematch: {
     asks: (opponent) =>
       `Те же правила и контроль времени, стороны меняются. Партия начнётся, когда согласится ${opponent}.`,

@@ -2,11 +2,11 @@ import { pluralOf } from "../plurals.ts";
 import type { PushMessageWords, PushPageWords } from "../words/push.ts";
 
 export const pushMessages: PushMessageWords = {
-  turn: (by, move) => `Ваш ход: ${by} — ${move}`,
+  turn: (by, move) => `Ваш ход: ${by} играет ${move}`,
   firstTurn: "Ваш ход: партия началась",
-  challenge: (by) => `Вызов от игрока ${by}`,
-  accepted: (by) => `${by}: вызов принят`,
-  message: (by) => `Сообщение от ${by}`,
+  challenge: (by) => `Вас вызывает ${by}`,
+  accepted: (by) => `${by} принимает ваш вызов`,
+  message: (by) => `Вам пишет ${by}`,
   moveDue: (left) => `Пора ходить: осталось ${left}`,
   digest: (count) =>
     pluralOf("ru", count, {
@@ -41,7 +41,7 @@ export const pushPages: PushPageWords = {
   failing: (since) => `Уведомления не доходят с ${since}.`,
   end: "Отключить",
   types: "О чём уведомлять",
-  modes: { off: "отключено", immediate: "сразу", grouped: "один раз, потом тишина", digest: "сводкой" },
+  modes: { off: "отключено", immediate: "сразу", grouped: "один раз, потом тишина", digest: "в сводке" },
   modesMean: {
     off: "Без уведомлений.",
     immediate: "Отдельное уведомление о каждом событии, сразу.",

@@ -14,7 +14,7 @@ export const ru: Sentences = {
     draws: "Повторение и ничья",
   },
   summary: (size, attackers, defenders) =>
-    `Доска ${size}×${size}; атакующих — ${attackers}, защитников — ${defenders}, не считая короля.`,
+    `Доска ${size}×${size}; атакующих — ${attackers}, защитников — ${defenders}, не считая короля.`,
   board: (size) =>
     `На доске ${size}×${size} полей. Поле в центре — трон, четыре угловых поля — углы (в старых правилах — убежища).`,
   naming: (last) =>

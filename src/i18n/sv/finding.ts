@@ -29,7 +29,7 @@ export const finding: FindingWords = {
     search: "Sök",
     newest: "Nya spelare",
     found: (beginning) => `Namn som börjar på ”${beginning}”`,
-    you: "Det är du",
+    you: "Du",
     challenge: "Utmana",
     nobody: "Ingen spelar här än.",
     notFound: "Ingen spelares namn börjar så.",

@@ -13,7 +13,7 @@ export const help: HelpWords = {
     },
     history: {
       title: "Ett gammalt spel",
-      text: "Tafl spelades i hela Nordeuropa under det första årtusendet, tills schacket tog över. År 1732 såg Linné det spelas i Lappland och skrev ner vad han förstod. Ingen kan alla de gamla reglerna; dagens är hopfogade av fynd, texter och spel.",
+      text: "Tafl spelades i hela Nordeuropa under det första årtusendet, tills schacket tog över. År 1732 såg Linné det spelas i Lappland och skrev ner vad han förstod. Ingen kan alla de gamla reglerna; dagens är rekonstruerade ur fynd, texter och spel.",
     },
     rules: "Reglerna, och varifrån de kommer",
     source: {
@@ -25,8 +25,8 @@ export const help: HelpWords = {
     stored: [
       "Ditt namn, språk, din tidszon och dina inställningar, och en mejladress om du anger en. Andra ser ditt namn och hur länge du har varit här.",
       "Dina partier, med varje drag och dess tid. De är offentliga. Det ni skriver till varandra ser bara ni två; dina anteckningar, varianter och planer ser bara du.",
-      "Av nycklar och sessioner bara ett fingeravtryck, och vilken webbläsare en session hör till. Det finns två kakor: en håller dig inloggad, en minns ditt språk.",
-      "Anrop räknas en kort tid efter ditt nätverks adress, för att stoppa missbruk. Ingen följer efter dig: ingen spårning, ingen statistik om dig och inget som hämtas från andra webbplatser.",
+      "Av tokens och sessioner bara ett fingeravtryck, och vilken webbläsare en session hör till. Det finns två kakor: en håller dig inloggad, en minns ditt språk.",
+      "Antalet anrop från en nätverksadress sparas en kort tid, för att stoppa missbruk. Ingen följer dig: ingen spårning, ingen statistik om dig och inget som hämtas från andra webbplatser.",
       "När du raderar ditt konto raderas adress, meddelanden och anteckningar. Avslutade partier finns kvar, utan ditt namn.",
     ],
     settings: "Hämta alla dina data som en fil, eller radera kontot",
@@ -37,7 +37,7 @@ export const help: HelpWords = {
   },
   help: {
     title: "Hjälp",
-    description: "Så spelar du på Taflpost: drag, klockor, semester, aviseringar och inloggning.",
+    description: "Så spelar du på Taflpost: drag, klockor, semester, notiser och inloggning.",
     rules: "Reglerna, med bilder",
     lobby: "Till lobbyn",
     timeSettings: "Nätter, helger och semester",
@@ -70,11 +70,11 @@ export const help: HelpWords = {
     },
     notices: {
       title: "Hur vet jag att det är min tur?",
-      text: "Genom mejl, när du har bekräftat din adress: du kan svara på mejlet med ditt drag. I inställningarna väljer du vad som skickas och när det ska vara tyst, och du kan få aviseringar i webbläsaren, en kalender med tidsgränser, ett flöde eller webhookar för program.",
+      text: "Genom mejl, när du har bekräftat din adress: du kan svara på mejlet med ditt drag. I inställningarna väljer du vad som skickas och när det ska vara tyst, och du kan få notiser i webbläsaren, en kalender med tidsgränser, ett flöde eller webhookar för program.",
     },
     access: {
       title: "Hur kommer jag in igen?",
-      text: "Det finns inga lösenord. Till en bekräftad mejladress skickas en länk som loggar in dig; en nyckel som du har skapat i inställningarna fungerar också. Utan dem känner bara den webbläsare som du började i dig: är dess kakor borta kan ingen ge dig namnet tillbaka. Bekräfta därför en adress.",
+      text: "Det finns inga lösenord. Till en bekräftad mejladress skickas en länk som loggar in dig; en token som du har skapat i inställningarna fungerar också. Utan dem känner bara den webbläsare som du började i dig: är dess kakor borta kan ingen ge dig namnet tillbaka. Bekräfta därför en adress.",
     },
     seen: {
       title: "Vem kan se mina partier?",

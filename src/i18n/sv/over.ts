@@ -29,7 +29,7 @@ export const over: OverWords = {
     asks: (opponent) => `Samma regler och tid, omvända sidor. Partiet börjar när ${opponent} tackar ja.`,
     begins: "Samma regler och tid, omvända sidor. Partiet börjar direkt.",
     waits: (opponent) => `Du har bett om revansch. Partiet börjar när ${opponent} tackar ja.`,
-    lapsed: "Din senaste fråga om revansch antogs inte.",
+    lapsed: "Din senaste förfrågan om revansch antogs inte.",
     begun: "Revanschen har börjat.",
     open: "Till revanschen",
   },
@@ -46,6 +46,6 @@ export const over: OverWords = {
     send: "Skicka till …",
     picture: "Bild (PNG)",
     record: "Partiprotokoll (OpenTafl)",
-    json: "Allt (JSON)",
+    json: "All data (JSON)",
   },
 };

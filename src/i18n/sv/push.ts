@@ -34,7 +34,7 @@ export const pushPages: PushPageWords = {
   lastSent: "Senaste notisen",
   never: "ingen än",
   failing: (since) => `Inget har kommit fram sedan ${since}.`,
-  end: "Sluta",
+  end: "Stäng av",
   types: "Det här får du notiser om",
   modes: { off: "av", immediate: "genast", grouped: "en gång, sedan tyst", digest: "i en sammanfattning" },
   modesMean: {

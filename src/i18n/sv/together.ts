@@ -21,7 +21,7 @@ export const together: TogetherWords = {
     takeback: "Låt draget tas tillbaka",
     pause: "Gå med på pausen",
     resume: "Avsluta pausen",
-    extend: "Ge tiden",
+    extend: "Ge mer tid",
   },
   decline: "Tacka nej",
   withdraw: "Dra tillbaka",

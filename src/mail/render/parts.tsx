@@ -4,7 +4,7 @@ import type { DescribedBoard } from "../../board/described.ts";
 import { SYMBOLS } from "./board-grid.ts";
 import { BoardTable } from "./board-table.tsx";
 import type { Draft, DraftLink } from "./draft.ts";
-import { BUTTON, IMPORTANT, LINK, QUOTE, SMALL, TEXT } from "./styles.ts";
+import { BUTTON, FINE_PRINT, IMPORTANT, LINK, QUOTE, SMALL, TEXT } from "./styles.ts";
 
 interface TextProps {
   readonly text: string;
@@ -22,7 +22,7 @@ export function Paragraph({ text }: TextProps) {
 /** What may be overlooked. */
 export function SmallPrint({ text }: TextProps) {
   return (
-    <p class="soft" style={SMALL}>
+    <p class="soft" style={FINE_PRINT}>
       {text}
     </p>
   );

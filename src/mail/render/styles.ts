@@ -3,6 +3,8 @@ const SERIF = "Georgia,'Times New Roman',serif";
 const BODY_TEXT = `font:17px/1.55 ${SERIF};color:#33271c`;
 export const TEXT = `${BODY_TEXT};margin:0 0 14px`;
 export const SMALL = `font:14px/1.5 ${SERIF};color:#75634f;margin:0 0 10px`;
+/** A line may carry a hash, which would make the whole mail wider than a phone. */
+export const FINE_PRINT = `${SMALL};word-break:break-word;overflow-wrap:anywhere`;
 export const HEADING = `font:bold 22px/1.3 ${SERIF};color:#33271c;margin:0 0 12px`;
 export const QUOTE = `margin:0 0 16px;padding:10px 16px;border-left:4px solid #c39a63;background-color:#f6ecda;${BODY_TEXT}`;
 export const IMPORTANT = `margin:0 0 18px;padding:10px 16px;border-radius:6px;background-color:#fbe6c4;font:bold 17px/1.5 ${SERIF};color:#4a2f12`;
