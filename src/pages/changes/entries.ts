@@ -18,12 +18,12 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "The reference is at `/docs` as pages of its own: one for each part (`/docs/games`), each operation under its `operationId` (`/docs/games#makeMove`), the events for webhooks at `/docs/webhook-events`. They need no script. Each operation has a `curl` line to try it with.",
+    what: "The reference at `/docs` is split into pages: one per topic (`/docs/games`), with each operation under its `operationId` (`/docs/games#makeMove`) and the webhook events at `/docs/webhook-events`. They work without scripts, and each operation has a `curl` line to try.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`GET /v1/watch` lists the running games, newest moves first; `GET /v1/players` the players, newest first or by the beginning of their names (`search`). `GET /v1/lobby` takes `ruleset` and `size`.",
+    what: "`GET /v1/watch` lists games in progress, newest moves first; `GET /v1/players` lists players, newest first or by the first letters of their names (`search`). `GET /v1/lobby` takes `ruleset` and `size`.",
   },
   {
     on: "2026-11-22",
