@@ -1,4 +1,5 @@
 import { type GameSummary, summaryOf } from "../game/view.ts";
+import { faultText, log } from "../lib/log.ts";
 import { watchedGames } from "../players/watched.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -6,6 +7,18 @@ import { gameOf, type Ports } from "./ports.ts";
 /** When something last happened on the board, in milliseconds since 1970. */
 function movedAt({ lastMove, startedAt, createdAt }: GameSummary): number {
   return Date.parse(lastMove?.at ?? startedAt ?? createdAt);
+}
+
+/** A game as its object tells it. None for one that cannot be read now: the others are shown without it. */
+async function running(id: string, ports: Ports): Promise<readonly GameSummary[]> {
+  try {
+    const view = await gameOf(ports, id).view(null);
+    // It may have ended since it was recorded.
+    return view?.status === "playing" ? [summaryOf(view)] : [];
+  } catch (fault) {
+    log("game-not-listed", { requestId: ports.requestId, game: id, fault: faultText(fault) });
+    return [];
+  }
 }
 
 /**
@@ -17,9 +30,7 @@ export async function gamesToWatch(
   ports: Ports,
 ): Promise<ListPage<GameSummary>> {
   const found = await watchedGames(ports.env.DB, reachOf(paging, "desc"));
-  const { items, ...places } = listPage(found, paging, ({ id }) => gameOf(ports, id).view(null));
-  const views = (await Promise.all(items)).flatMap((view) => (view === null ? [] : [summaryOf(view)]));
-  // It may have ended since it was recorded.
-  const running = views.filter(({ status }) => status === "playing");
-  return { items: running.toSorted((one, other) => movedAt(other) - movedAt(one)), ...places };
+  const { items, ...places } = listPage(found, paging, ({ id }) => running(id, ports));
+  const games = (await Promise.all(items)).flat();
+  return { items: games.toSorted((one, other) => movedAt(other) - movedAt(one)), ...places };
 }

@@ -7,7 +7,7 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import { openMailing } from "../mail/send/channel.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
 import { openPush } from "../push/channel.ts";
-import type { SendPush } from "../push/ports.ts";
+import type { PushPorts, SendPush } from "../push/ports.ts";
 import { openWebhooks } from "../webhooks/channel.ts";
 import type { WebhookPorts } from "../webhooks/ports.ts";
 import type { Send } from "../webhooks/sender.ts";
@@ -23,6 +23,7 @@ export interface ChannelPorts {
   readonly send: Send;
   readonly reseal: WebhookPorts["reseal"];
   readonly sendPush: SendPush;
+  readonly tokens: PushPorts["tokens"];
   readonly mailPorts: MailPorts;
   /** Sees to it that the alarm stands for what is due next. */
   readonly arm: () => void;
@@ -75,7 +76,7 @@ const remindingBy = (by: Reminding, feed: Feed): Feed => ({
 
 /** The channels that notify a player. */
 export function openChannels(ports: ChannelPorts) {
-  const { storage, feed, newId, send, reseal, sendPush, mailPorts, arm, wakeAll } = ports;
+  const { storage, feed, newId, send, reseal, sendPush, tokens, mailPorts, arm, wakeAll } = ports;
   // Channels that got an event from another one, whose own run may be over by then.
   const owing = new Set<AnyChannel>();
 
@@ -99,6 +100,7 @@ export function openChannels(ports: ChannelPorts) {
     feed: remindingBy("push", feed),
     settings: mailing.settings,
     reader: { peek: mailing.peek, get: mailing.reads },
+    tokens,
     send: sendPush,
     arm,
   });

@@ -63,6 +63,7 @@ function portsOf(
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
     sendPush: pushSender(env, { resolve: dohResolver(), key: pushKey }),
+    tokens: async () => new Set((await records.tokens(player)).map(({ id }) => id)),
     reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
     vacation: {

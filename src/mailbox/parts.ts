@@ -4,7 +4,7 @@ import { wakeup } from "../lib/wakeup.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
-import type { SendPush } from "../push/ports.ts";
+import type { PushPorts, SendPush } from "../push/ports.ts";
 import type { WebhookPorts } from "../webhooks/ports.ts";
 import type { Send } from "../webhooks/sender.ts";
 import { openChannels } from "./channels.ts";
@@ -20,6 +20,8 @@ export interface MailboxPorts extends MailPorts {
   readonly send: Send;
   readonly reseal: WebhookPorts["reseal"];
   readonly sendPush: SendPush;
+  /** The ids of the player's sessions and tokens that are not over. */
+  readonly tokens: PushPorts["tokens"];
   readonly leaveGame: LeaveGame;
   readonly vacation: VacationPorts;
 }
@@ -31,6 +33,7 @@ export function openMailboxParts({
   send,
   reseal,
   sendPush,
+  tokens,
   leaveGame,
   vacation: outside,
   ...mailPorts
@@ -42,7 +45,18 @@ export function openMailboxParts({
   const waiters = openWaiters();
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
-  const channels = openChannels({ storage, feed, newId, send, reseal, sendPush, mailPorts, arm, wakeAll });
+  const channels = openChannels({
+    storage,
+    feed,
+    newId,
+    send,
+    reseal,
+    sendPush,
+    tokens,
+    mailPorts,
+    arm,
+    wakeAll,
+  });
   const quotas = openQuotas(storage);
   const vacation = openVacation(storage, outside, {
     origin,

@@ -7,25 +7,26 @@ import { contentOf } from "./content.ts";
 import type { PushParts } from "./parts.ts";
 import { queueDue } from "./planning.ts";
 import type { PushPorts } from "./ports.ts";
-import { settle } from "./settling.ts";
+import { endSubscription, settle } from "./settling.ts";
 
-/** So many messages go to one browser in one go; the alarm goes on. The platform counts what one event sends. */
+/** So many messages go to one browser in one run; the alarm goes on. The platform counts what one event sends. */
 const MOST_AT_ONCE = 20;
 
 /**
- * Serves each browser by itself, one message after the other: a dead one delays nobody else's. Whether anything was
- * done. A message stands until its outcome is committed, so a crash at any point sends again rather than not.
+ * Serves each browser by itself, one message after the other and at most so many: a dead one delays nobody else's. How
+ * many were dealt with. A message stands until its outcome is committed, so a crash at any point sends again rather
+ * than not.
  */
 function openServing(parts: PushParts, { feed, send }: PushPorts) {
   const { subscriptions, queue, settings } = parts;
 
-  return async function serve(id: string, reader: Reader): Promise<boolean> {
-    for (let made = 0; made < MOST_AT_ONCE; made++) {
+  return async function serve(id: string, reader: Reader, most: number): Promise<number> {
+    for (let made = 0; made < most; made++) {
       const isNight = isQuiet(settings.read().quiet, reader.timezone, now());
       const row = queue.due(id, isNight);
       // Read anew each time: it may have been ended meanwhile.
       const subscription = subscriptions.list().find((one) => one.id === id);
-      if (row === null || subscription === undefined) return made > 0;
+      if (row === null || subscription === undefined) return made;
       const content = contentOf({ feed, settings }, row.subject);
       if (content === null) {
         parts.commit(() => queue.remove(row));
@@ -33,9 +34,9 @@ function openServing(parts: PushParts, { feed, send }: PushPorts) {
       }
       const outcome = await send({ content, topic: row.topic }, subscription, reader);
       parts.commit(() => settle(parts, row, outcome));
-      if (outcome.kind === "failed") return true;
+      if (outcome.kind === "failed") return made + 1;
     }
-    return true;
+    return most;
   };
 }
 
@@ -44,13 +45,23 @@ export function openPushDispatcher(parts: PushParts, ports: PushPorts): () => Pr
   const { subscriptions, queue } = parts;
   const serve = openServing(parts, ports);
 
+  /** Ends the browsers whose session or token is over: it can have run out, or made room for a newer one. */
+  async function endWithTokens(): Promise<void> {
+    const held = await ports.tokens();
+    const ended = subscriptions.list().filter(({ token }) => !held.has(token));
+    if (ended.length > 0) parts.commit(() => ended.forEach(({ id }) => endSubscription(parts, id)));
+  }
+
   async function sendDue(): Promise<void> {
-    let isBusy = true;
-    while (isBusy && subscriptions.list().length > 0) {
+    // What comes meanwhile is taken along, as far as it goes.
+    for (let left = MOST_AT_ONCE; left > 0 && subscriptions.list().length > 0;) {
       const reader = await ports.reader.get();
       queueDue(parts, ports, reader.timezone);
-      const served = await Promise.all(subscriptions.list().map(({ id }) => serve(id, reader)));
-      isBusy = served.includes(true);
+      if (queue.nextDue().any <= now()) await endWithTokens();
+      const served = await Promise.all(subscriptions.list().map(({ id }) => serve(id, reader, left)));
+      const most = Math.max(0, ...served);
+      if (most === 0) return;
+      left -= most;
     }
   }
 

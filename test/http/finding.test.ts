@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Ports } from "../../src/app/ports.ts";
+import { gamesToWatch } from "../../src/app/watch.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import {
   ask,
@@ -37,6 +39,20 @@ const listed = (query: string, limit?: number) => whole<{ name: string }>(`/v1/p
 const watched = (limit?: number) => whole<GameBody & { ply: number }>("/v1/watch", limit);
 
 describe("the games to watch", () => {
+  it("are shown without one that cannot be read", async () => {
+    const [broken, other] = [await beginGame(), await beginGame()];
+    const getByName = (id: string) => {
+      if (id === broken.id) throw new Error("the object is out of reach");
+      return env.GAMES.getByName(id);
+    };
+    const ports = { env: { ...env, GAMES: { getByName } }, requestId: "r" } as unknown as Ports;
+    await vi.waitFor(async () => {
+      const { items } = await gamesToWatch({ after: null, limit: 100 }, ports);
+      const ids = new Set(items.map(({ id }) => id));
+      expect([ids.has(broken.id), ids.has(other.id)]).toEqual([false, true]);
+    });
+  });
+
   it("stand as they are now, the newest moves first, and each once", async () => {
     const games: Begun[] = [];
     for (let at = 0; at < 3; at++) games.push(await beginGame());

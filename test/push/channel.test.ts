@@ -3,6 +3,7 @@ import { isOfGame } from "../../src/game/records.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import type { NoticeChanges } from "../../src/mail/send/settings-store.ts";
+import type { PushOutcome } from "../../src/push/ports.ts";
 import { T0 } from "../game/people.ts";
 import {
   hear,
@@ -148,6 +149,29 @@ describe("a push message", () => {
   });
 });
 
+describe("a run", () => {
+  it("sends so many messages to a browser and no more, and the alarm goes on", async () => {
+    const made = pushedMailbox();
+    await hear(made, ...Array.from({ length: 30 }, (_, index) => turn(`g${index}`, 1)));
+    expect(made.pushed).toHaveLength(20);
+    await until(made, T0 + 2 * MINUTE);
+    expect(made.pushed.map(({ at }) => at - T0).slice(20)).toEqual(Array<number>(10).fill(MINUTE));
+  });
+
+  it("takes along what comes while it goes on", async () => {
+    const made = pushedMailbox();
+    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
+    made.pushFates.push(promise);
+    made.mailbox.receive([turn("a", 1)]);
+    const running = made.mailbox.run();
+    await vi.advanceTimersByTimeAsync(0);
+    made.mailbox.receive([turn("b", 1)]);
+    answer({ kind: "sent" });
+    await running;
+    expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
+  });
+});
+
 describe("a push service that does not take a message", () => {
   it("is tried again, later each time; a newer message about the same game takes the other's place", async () => {
     const made = pushedMailbox();
@@ -210,6 +234,27 @@ describe("a subscription", () => {
     subscribe(made, "laptop", "session-2");
     made.mailbox.push.endOf(["session-2", "session-3"]);
     expect(browsers(made)).toEqual(["phone"]);
+  });
+
+  it("ends with that session, too, where it has run out or made room for a newer one", async () => {
+    const made = pushedMailbox();
+    subscribe(made, "laptop", "session-2");
+    made.tokens = () => new Set(["session-2"]);
+    await hear(made, turn("g", 1));
+    expect([browsers(made), told(made)]).toEqual([["laptop"], ["laptop: game.turn g"]]);
+  });
+
+  it("stays while nobody can say whether its session is over, and what it is to be told waits", async () => {
+    const made = pushedMailbox();
+    const { tokens } = made;
+    made.tokens = () => {
+      throw new Error("the records are out of reach");
+    };
+    await hear(made, turn("g", 1));
+    expect([browsers(made), told(made)]).toEqual([["phone"], []]);
+    made.tokens = tokens;
+    await until(made, T0 + 2 * MINUTE);
+    expect(told(made)).toEqual(["phone: game.turn g"]);
   });
 
   it("is one of ten; a browser that comes again keeps its place", () => {

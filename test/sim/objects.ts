@@ -67,6 +67,7 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
         sendPush: () => Promise.reject(new Error("no browser is to be notified")),
+        tokens: () => Promise.resolve(new Set()),
         mail: (content, reader, confirmation) => mail(instance, content, reader, confirmation),
         origin: ORIGIN,
         records: records(instance),

@@ -53,6 +53,8 @@ export interface MailedMailbox {
   /** What was handed over to be pushed, in order, and what becomes of the next ones. */
   readonly pushed: Pushed[];
   readonly pushFates: (PushOutcome | Error | Promise<PushOutcome>)[];
+  /** The player's sessions and tokens that are not over. */
+  tokens: () => ReadonlySet<string>;
   mailbox: OpenMailbox;
   /** What webhooks are answered. */
   hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
@@ -107,6 +109,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
         if (fate instanceof Error) throw fate;
         return fate;
       },
+      tokens: async () => made.tokens(),
       async mail(content, reader, press) {
         made.handed.push({ content, reader, press, at: now() });
         const fate = await (made.fates.shift() ?? SENT);
@@ -124,6 +127,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     pushed: [],
     pushFates: [],
     fates: [],
+    tokens: () => new Set(["session-1", "session-2"]),
     beforeRecords: () => {},
     hookAnswer: DELIVERED,
     mailbox: null as unknown as OpenMailbox,

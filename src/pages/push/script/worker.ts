@@ -94,6 +94,8 @@ worker.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
+  // What a form sends is left to the browser, which knows how to ask whether it is to be sent again.
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(orKept(request, PAGE));
   else if (request.destination === "style" && origin === worker.location.origin && FILES.includes(pathname))
     event.respondWith(orKept(request, pathname));
