@@ -31,7 +31,7 @@ export function tagged<A extends Response | Promise<Response>>(
   return isKnown(c.req.header("if-none-match"), headers.etag) ? c.body(null, 304, headers) : answer();
 }
 
-/** A game as a reader may see it: with the players' messages for the players, without for everyone else. */
+/** A game as a reader may see it: with the players' messages for the players, without foreveryone else. */
 type Seen = Pick<GameView, "version" | "messages">;
 
 /** What the tags of those end with who see the messages. */
@@ -115,7 +115,7 @@ interface Keeping {
   readonly vary?: string;
 }
 
-/** Lets an answer be kept by whoever gets it; by whoever sends a token, if they ask each time whether it still holds. */
+/** Lets anyone who gets an answer keep it; those who send a token, if they ask each time whether it still holds. */
 export async function kept(c: Ctx, answer: Response, { seconds, vary }: Keeping): Promise<Response> {
   const text = await answer.text();
   const isAnyone = c.req.header("authorization") === undefined;

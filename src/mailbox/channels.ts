@@ -24,7 +24,7 @@ export interface ChannelPorts {
   readonly reseal: WebhookPorts["reseal"];
   readonly sendPush: SendPush;
   readonly mailPorts: MailPorts;
-  /** Sees to it that the alarm stands for what is due next. */
+  /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;
   /** Wakes those who wait for the feed. */
   readonly wakeAll: () => void;

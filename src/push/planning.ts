@@ -53,7 +53,7 @@ function queued(plan: PlannedMail, pending: readonly Notice[]): NewPush | null {
   return { topic: newest.game ?? topicOf(type), subject, isUrgent: breaksQuiet(type), hush: null };
 }
 
-/** Queues what is due, in one commit, for every browser; and notes up to which step turns are reminded of. */
+/** Queues what is due, in one commit, forevery browser; and notes up to which step turns are reminded of. */
 export function queueDue(parts: PushParts, ports: PushPorts, zone: string): void {
   const state = pushState(parts, ports, zone);
   const { mails, moot } = planMails(state, now());

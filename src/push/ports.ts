@@ -39,6 +39,6 @@ export interface PushPorts {
     readonly get: () => Promise<Reader>;
   };
   readonly send: SendPush;
-  /** Sees to it that the alarm stands for what is due next. */
+  /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;
 }

@@ -169,7 +169,7 @@ function nearOf(situation: Situation): NearLinks {
   };
 }
 
-/** The description for link previews: the same for every reader, because previews are cached and shown to others. */
+/** The description for link previews: the same forevery reader, because previews are cached and shown to others. */
 function descriptionOf(situation: Situation): string {
   const reader = { ...situation.reader, name: "" };
   return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
