@@ -31,7 +31,7 @@ export function tagged<A extends Response | Promise<Response>>(
   return isKnown(c.req.header("if-none-match"), headers.etag) ? c.body(null, 304, headers) : answer();
 }
 
-/** A game as a reader may see it: with the players' messages for the players, without foreveryone else. */
+/** A game as a reader may see it: with the players' messages for the players, without for everyone else. */
 type Seen = Pick<GameView, "version" | "messages">;
 
 /** What the tags of those end with who see the messages. */

@@ -57,12 +57,12 @@ function prefix(value: bigint): string {
   return [112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(":");
 }
 
-/** What stands forevery client whose address is not known, or is none: they are counted together. */
+/** What stands for every client whose address is not known, or is none: they are counted together. */
 export const UNKNOWN_NETWORK = "unknown";
 
 /**
  * The network that a client's address belongs to, in one spelling: an IPv4 address itself, of an IPv6 address the /64,
- * forevery address in it is its customer's. It is what limits count by.
+ * for every address in it is its customer's. It is what limits count by.
  * @param address as the platform tells it; undefined where it tells none
  */
 export function networkOf(address: string | undefined): string {

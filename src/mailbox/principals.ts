@@ -3,7 +3,7 @@ import { now } from "../lib/now.ts";
 import type { AccountRecords, Principal } from "./account.ts";
 import { hasEnded } from "./sessions.ts";
 
-/** A token's last use is noted to the hour: a write forevery request would be a write on the path of a move. */
+/** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
 const USE_RESOLUTION = HOUR;
 
 /** What was looked up by the digest of a token, until it is forgotten. */

@@ -50,7 +50,7 @@ function isRoomOpen({ cells, geometry, compiled, king }: Board): boolean {
   return false;
 }
 
-/** Step 2, R: 1 forevery square that attackers can get to, also where they only pass. */
+/** Step 2, R: 1 for every square that attackers can get to, also where they only pass. */
 function reachOfAttackers({ geometry, compiled }: Board, standing: Uint8Array): Uint8Array {
   const { marks: reached, todo } = geometry;
   const { reachable } = compiled;

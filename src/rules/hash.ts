@@ -1,6 +1,6 @@
 import { SQUARE_BITS } from "./geometry.ts";
 
-/** Keys forevery piece (by its code, below 8) on every square. */
+/** Keys for every piece (by its code, below 8) on every square. */
 const KEYS = makeKeys(8 << SQUARE_BITS);
 
 /**

@@ -3492,7 +3492,7 @@ export interface Operations {
     };
     output: Ruleset;
   };
-  /** Check a rule set, as an object or as an OpenTafl rules record. */
+  /** Check a rule set, given as an object or an OpenTafl rules record. */
   validateRuleset: { input: RulesetToCheck; output: RulesetCheck };
   /** Challenge a player, or anyone. */
   createChallenge: { input: NewChallenge; output: Challenge };
@@ -3552,7 +3552,7 @@ export interface Operations {
     };
     output: Challenge;
   };
-  /** Ask for a rematch of a game that is over. */
+  /** Ask for a rematch. */
   askForRematch: {
     input: {
       id: string;
@@ -3795,7 +3795,7 @@ export interface Operations {
     } & NewPlan;
     output: Plan;
   };
-  /** Offer the opponent something. */
+  /** Make an offer to the opponent. */
   makeOffer: {
     input: {
       id: string;
@@ -3880,7 +3880,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Put a running game behind the others in my list. */
+  /** Snooze a game: move it to the end of my list. */
   snoozeGame: {
     input: {
       id: string;

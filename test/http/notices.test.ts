@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
-import { MAIL_TYPES } from "../../src/events/types.ts";
+import { MAIL_TYPES, PUSH_TYPES } from "../../src/events/types.ts";
 import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./api.ts";
 import { inBatch } from "./batch.ts";
 import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "./local-mail.ts";
@@ -11,6 +11,7 @@ afterEach(() => setClockOffset(0));
 
 interface Notices {
   readonly mail: Record<string, string>;
+  readonly push: Record<string, string>;
   readonly digestAt: string[];
   readonly quietHours: { from: string; to: string } | null;
   readonly reminders: string[];
@@ -25,9 +26,12 @@ const change = (token: string, body: unknown) => ask<Notices>("PATCH", PATH, { t
 describe("when mail goes to me", () => {
   it("is grouped, without quiet hours, until I say otherwise", async () => {
     const { token } = await signUp();
-    const { mail, ...rest } = await read(token);
+    const { mail, push, ...rest } = await read(token);
     expect(Object.keys(mail).toSorted()).toEqual([...MAIL_TYPES].toSorted());
     expect(mail).toMatchObject({ "game.turn": "grouped", "game.deadline-near": "immediate" });
+    // A browser is notified because its player wants it: at once.
+    expect(Object.keys(push).toSorted()).toEqual([...PUSH_TYPES].toSorted());
+    expect(push).toMatchObject({ "game.turn": "immediate", "challenge.declined": "off" });
     expect(rest).toEqual({
       immediateLeft: 50,
       digestAt: ["08:00"],
@@ -44,6 +48,7 @@ describe("when mail goes to me", () => {
     await change(token, { mail: { "game.turn": "digest" }, quietHours: { from: "22:00", to: "07:30" } });
     const { status, body } = await change(token, {
       mail: { "game.finished": "off" },
+      push: { "game.turn": "grouped" },
       digestAt: ["18:00", "06:30", "18:00"],
       reminders: ["50%", "PT2H", "50%"],
       mutedGames: [game],
@@ -51,6 +56,7 @@ describe("when mail goes to me", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       mail: { "game.turn": "digest", "game.finished": "off", "game.draw-offered": "grouped" },
+      push: { "game.turn": "grouped", "game.finished": "immediate" },
       digestAt: ["06:30", "18:00"],
       quietHours: { from: "22:00", to: "07:30" },
       reminders: ["50%", "PT2H"],
@@ -67,6 +73,7 @@ describe("when mail goes to me", () => {
       { mail: { "game.deadline-near": "digest" } },
       "/mail/game.deadline-near",
     ],
+    ["a type that is not pushed", { push: { "webhook.off": "off" } }, "/push/webhook.off"],
     ["a type without mail", { mail: { "game.move": "off" } }, "/mail/game.move"],
     ["a time of day that is none", { digestAt: ["24:00"] }, "/digestAt/0"],
     ["no time of day", { digestAt: [] }, "/digestAt"],

@@ -162,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mail tells what is past",
-    file: "src/mail/send/notices.ts",
+    file: "src/notices/wanted.ts",
     from: "if (!isToThePoint(notice, known)) return false;",
     to: "",
   },

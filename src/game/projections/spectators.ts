@@ -34,7 +34,7 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
 
 /**
  * Makes the records of an event for spectators: with the public view of the game, without messages. The ids come from
- * the event's number, so they are the same forevery spectator and at every time.
+ * the event's number, so they are the same for every spectator and at every time.
  */
 export function spectatorRecords(change: Change, origin: string): readonly GameRecordOfEvent[] {
   const { seq, event, after } = change;

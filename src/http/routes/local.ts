@@ -14,7 +14,7 @@ const clock = createRoute({
   path: "/dev/clock",
   operationId: "advanceClock",
   tags: ["Local mode"],
-  summary: "Put the service's time forward",
+  summary: "Move the service's clock forward",
   description:
     "Only on your own machine. Whatever falls due by then happens, in order, before the answer. With `away` it is as if the service had been down meanwhile: nothing happens, and three minutes or more are an outage.",
   request: body(

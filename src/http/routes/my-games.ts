@@ -36,7 +36,7 @@ const snoozing = createRoute({
   path: "/v1/me/games/{id}/snooze",
   operationId: "snoozeGame",
   tags: ["Me"],
-  summary: "Put a running game behind the others in my list",
+  summary: "Snooze a game: move it to the end of my list",
   description:
     "Until then it comes last in `GET /v1/me/games`. No clock changes, `game.deadline-near` still comes, and nobody else sees it. It ends with the game; `null` ends it earlier.",
   ...needs("play"),

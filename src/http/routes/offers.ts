@@ -21,7 +21,7 @@ const offer = createRoute({
   path,
   operationId: "makeOffer",
   tags,
-  summary: "Offer the opponent something",
+  summary: "Make an offer to the opponent",
   description:
     "`draw`: nobody wins. `takeback`: your last move is undone, with the opponent's answer if there is one. `pause`: both clocks stop `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. A `draw`, a `pause` with the same `until` and a `resume` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until a move has been made (`409 offer-declined`). If one of you blocks the other, only a draw can be offered (`403 offers-closed`).",
   ...needs("play"),

@@ -62,7 +62,7 @@ const validate = createRoute({
   path: "/v1/rulesets/validate",
   operationId: "validateRuleset",
   tags,
-  summary: "Check a rule set, as an object or as an OpenTafl rules record",
+  summary: "Check a rule set, given as an object or an OpenTafl rules record",
   description:
     "Returns its id, its canonical form and its record, with warnings about what has no effect or is probably a mistake; otherwise `422 invalid-ruleset`, with everything that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; for a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
   ...open(),

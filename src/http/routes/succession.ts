@@ -17,7 +17,7 @@ const rematching = createRoute({
   path: "/v1/games/{id}/rematch",
   operationId: "askForRematch",
   tags: ["Games"],
-  summary: "Ask for a rematch of a game that is over",
+  summary: "Ask for a rematch",
   description:
     "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. When both ask, in either order, one game begins. Asking again is 200 with the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals.",
   ...needs("play"),

@@ -37,8 +37,8 @@ const Reminder = z
 
 const GameId = z.string().refine((text) => ID_PATTERN.test(text), fieldRule("game-id"));
 
-type Mode = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
-type ModeFields<Type extends string> = Record<Type, z.ZodOptional<Mode>>;
+type ModeField = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
+type ModeFields<Type extends string> = Record<Type, z.ZodOptional<ModeField>>;
 
 /** Each type has only the modes that make sense for it. */
 const modeFields = <Type extends MailType>(types: readonly Type[]) =>
@@ -47,7 +47,7 @@ const modeFields = <Type extends MailType>(types: readonly Type[]) =>
   ) as ModeFields<Type>;
 
 const modes = <Type extends MailType>(types: readonly Type[]) =>
-  z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, Mode>);
+  z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, ModeField>);
 
 /** When the player wants mail, as they see it. */
 export const Notices = exactly<NoticesView>()(

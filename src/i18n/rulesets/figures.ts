@@ -2,7 +2,7 @@ import { coordinatesOf, type RuleReason, type Side, squareName } from "../../rul
 import type { Figure } from "./figure.ts";
 
 /**
- * A figure, told once forevery board size. Squares are those of the 7×7 board and keep their distance
+ * A figure, told once for every board size. Squares are those of the 7×7 board and keep their distance
  * from corner a1; with `*` they keep their distance from the throne instead (`d4*` is the throne).
  * The letters are those of board text.
  */

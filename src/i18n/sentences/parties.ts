@@ -13,7 +13,7 @@ function partyNames({ challenge, players }: GameSummary): readonly [string, stri
   return [nameLine(challenge.by), nameLine(other)];
 }
 
-/** Makes the title of a game from its rules and players: the same foreveryone, and for as long as the game lasts. */
+/** Makes the title of a game from its rules and players: the same for everyone, and for as long as the game lasts. */
 export function gameTitle(game: GameSummary): string {
   const [maker, other] = partyNames(game);
   const rules = rulesOf(game);

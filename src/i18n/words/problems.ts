@@ -25,7 +25,7 @@ type Hinted =
 interface ProblemWording<Code extends ProblemCode> {
   /** The same wherever the refusal occurs. */
   readonly title: string;
-  /** What is wrong this time, foreveryone. */
+  /** What is wrong this time, for everyone. */
   readonly detail: (facts: Said<ProblemShapes[Code]>) => string;
 }
 

@@ -16,7 +16,7 @@ export interface SignInWords {
   readonly useToken: string;
   readonly noAddress: string;
   readonly wrongToken: string;
-  /** The same forevery address, whether or not a player has it. */
+  /** The same for every address, whether or not a player has it. */
   readonly sent: string;
   readonly sentWhy: (address: string) => string;
   readonly link: {

@@ -1,7 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 
-/** What a link to a page shows elsewhere, where that is not what the page says of itself. The same forevery reader. */
+/** What a link to a page shows elsewhere, where that is not what the page says of itself. The same for every reader. */
 export interface Preview {
   readonly title: string;
   readonly description: string;

@@ -100,7 +100,7 @@ export function Moves({ situation }: Props) {
   const { game, shown, reader } = situation;
   return (
     <div>
-      <h2>{wordsIn(reader.language).game.moves}</h2>
+      {game.moves.length > 0 && <h2>{wordsIn(reader.language).game.moves}</h2>}
       <div class="roll">
         <ol id="moves">
           {game.moves.map((move, at) => (

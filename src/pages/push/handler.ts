@@ -8,9 +8,11 @@ import { OfflinePage } from "./view.tsx";
 const WORKER = { "content-security-policy": "default-src 'none'; connect-src 'self'" };
 
 /**
- * `/sw.js`, the service worker, and `/offline`, the page that it keeps. That page is foreverybody: it says nothing of
+ * `/sw.js`, the service worker, and `/offline`, the page that it keeps. That page is for everybody: it says nothing of
  * who is signed in, and asks nobody.
  */
 export const workerPages = new Hono<HttpEnv>()
   .get("/sw.js", (c) => builtFile(c, "text/javascript; charset=utf-8", WORKER))
-  .get("/offline", (c) => page(c, c.var.language, OfflinePage({ frame: frameOf(c) })));
+  .get("/offline", (c) =>
+    page(c, c.var.language, OfflinePage({ frame: { ...frameOf(c), principal: null } })),
+  );

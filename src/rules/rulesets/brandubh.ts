@@ -16,17 +16,17 @@ export const BRANDUBH = {
 export const BRANDUBH_TEXT = {
   en: {
     title: "Brandubh",
-    about: "The small, quick game: few men, short ways, and a king whom his throne alone protects.",
-    source: "the rules that players know by this name, their gaps closed on this site",
+    about: "The small, quick game: few men, short paths, and a king protected only by his throne.",
+    source: "the rules commonly played under this name, with their gaps filled in here",
   },
   ru: {
     title: "Брандуб",
     about: "Небольшая быстрая игра: фигур мало, пути короткие, и защищает короля только трон.",
-    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+    source: "общепринятые правила под этим названием; пробелы в них восполнены здесь",
   },
   sv: {
     title: "Brandubh",
     about: "Det lilla, snabba spelet: få pjäser, korta vägar och en kung som bara tronen själv skyddar.",
-    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+    source: "de regler som brukar spelas under namnet, med luckorna ifyllda här",
   },
 } as const satisfies RulesetText;

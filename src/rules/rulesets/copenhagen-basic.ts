@@ -15,17 +15,17 @@ export const COPENHAGEN_BASIC = {
 export const COPENHAGEN_BASIC_TEXT = {
   en: {
     title: "Copenhagen Hnefatafl, basic",
-    about: "The board and the captures of Copenhagen without its special rules: a good place to begin.",
-    source: "the rules that players know by this name, their gaps closed on this site",
+    about: "The board and the captures of Copenhagen without its special rules: a good place to start.",
+    source: "the rules commonly played under this name, with their gaps filled in here",
   },
   ru: {
     title: "Копенгагенский хнефатафл, простой",
     about: "Доска и взятия копенгагенских правил без особых случаев: с этого хорошо начинать.",
-    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+    source: "общепринятые правила под этим названием; пробелы в них восполнены здесь",
   },
   sv: {
     title: "Hnefatafl, förenklade Köpenhamnsregler",
     about: "Köpenhamnsreglernas bräde och slag utan specialreglerna: ett bra ställe att börja på.",
-    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+    source: "de regler som brukar spelas under namnet, med luckorna ifyllda här",
   },
 } as const satisfies RulesetText;

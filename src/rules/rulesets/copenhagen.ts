@@ -17,16 +17,16 @@ export const COPENHAGEN_TEXT = {
   en: {
     title: "Copenhagen Hnefatafl",
     about: "The full Copenhagen rules, with shieldwall, edge fort and encirclement, and without draws.",
-    source: "the rules that players know by this name, their gaps closed on this site",
+    source: "the rules commonly played under this name, with their gaps filled in here",
   },
   ru: {
     title: "Копенгагенский хнефатафл",
     about: "Полные копенгагенские правила: стена щитов, крепость у края, окружение и никаких ничьих.",
-    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+    source: "общепринятые правила под этим названием; пробелы в них восполнены здесь",
   },
   sv: {
     title: "Hnefatafl, Köpenhamnsregler",
     about: "De fullständiga Köpenhamnsreglerna, med sköldmur, kantborg och inringning och utan remi.",
-    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+    source: "de regler som brukar spelas under namnet, med luckorna ifyllda här",
   },
 } as const satisfies RulesetText;

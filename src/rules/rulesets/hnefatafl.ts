@@ -17,16 +17,16 @@ export const HNEFATAFL_TEXT = {
   en: {
     title: "Hnefatafl",
     about: "The plain big game. When neither side gets anywhere, it ends in a draw.",
-    source: "the rules that players know by this name, their gaps closed on this site",
+    source: "the rules commonly played under this name, with their gaps filled in here",
   },
   ru: {
     title: "Хнефатафл",
     about: "Большая игра в простом виде. Если дело не движется, партия кончается вничью.",
-    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+    source: "общепринятые правила под этим названием; пробелы в них восполнены здесь",
   },
   sv: {
     title: "Hnefatafl",
     about: "Det stora spelet i enkel form. När ingen kommer någonvart slutar partiet i remi.",
-    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+    source: "de regler som brukar spelas under namnet, med luckorna ifyllda här",
   },
 } as const satisfies RulesetText;

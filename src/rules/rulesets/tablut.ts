@@ -16,17 +16,17 @@ export const TABLUT = {
 export const TABLUT_TEXT = {
   en: {
     title: "Tablut",
-    about: "The middle-sized game. Away from his throne the king is hardly safer than his men.",
-    source: "the rules that players know by this name, their gaps closed on this site",
+    about: "The medium-sized game. Away from his throne the king is hardly safer than his men.",
+    source: "the rules commonly played under this name, with their gaps filled in here",
   },
   ru: {
     title: "Таблут",
     about: "Игра на средней доске. Вдали от трона король защищён немногим лучше своих воинов.",
-    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+    source: "общепринятые правила под этим названием; пробелы в них восполнены здесь",
   },
   sv: {
     title: "Tablut",
     about: "Det mellanstora spelet. Borta från tronen är kungen knappast säkrare än sina män.",
-    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+    source: "de regler som brukar spelas under namnet, med luckorna ifyllda här",
   },
 } as const satisfies RulesetText;

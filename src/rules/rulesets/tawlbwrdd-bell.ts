@@ -19,7 +19,7 @@ export const TAWLBWRDD_BELL_TEXT = {
   en: {
     title: "Tawlbwrdd (Bell)",
     about:
-      "Tawlbwrdd as R. C. Bell tells it: no throne, a king taken like any man, and every edge square a way out.",
+      "Tawlbwrdd as R. C. Bell describes it: no throne, a king taken like any man, and every edge square a way out.",
     source: "OpenTafl; D. Walker after R. C. Bell",
   },
   ru: {

@@ -16,17 +16,17 @@ export const TAWLBWRDD = {
 export const TAWLBWRDD_TEXT = {
   en: {
     title: "Tawl-bwrdd",
-    about: "A big board with a king who must take care: away from his throne two captors are enough.",
-    source: "the rules that players know by this name, their gaps closed on this site",
+    about: "A big board and a king who has to be careful: away from his throne two captors are enough.",
+    source: "the rules commonly played under this name, with their gaps filled in here",
   },
   ru: {
     title: "Таул-бурд",
     about: "Большая доска и король, которому нужна осторожность: вдали от трона хватит двух противников.",
-    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+    source: "общепринятые правила под этим названием; пробелы в них восполнены здесь",
   },
   sv: {
     title: "Tawl-bwrdd",
     about: "Ett stort bräde och en kung som får akta sig: borta från tronen räcker det med två fiender.",
-    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+    source: "de regler som brukar spelas under namnet, med luckorna ifyllda här",
   },
 } as const satisfies RulesetText;

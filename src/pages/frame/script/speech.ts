@@ -17,7 +17,7 @@ export function announce(text: string): void {
   }, 100);
 }
 
-/** Says something about the connection above the content, foreveryone to see; an empty text takes it away. */
+/** Says something about the connection above the content, for everyone to see; an empty text takes it away. */
 export function tell(text: string): void {
   const told = document.getElementById("connection") ?? connectionBanner();
   told.textContent = text;

@@ -11,11 +11,10 @@ const ANALYSIS = "analysis.js";
 const PROOF = "proof.js";
 /** What the rule set editor's page loads, and besides, once somebody changes something, the texts of rules in each language. */
 const EDITOR = "editor.js";
+const PUSH = "push.js";
 const TEXTS = "rule-text.js";
 /** What the board loads once somebody has switched its sounds on. */
 const SOUND = "sound.js";
-/** What the settings load where somebody switches notifications on. */
-const PUSH = "push.js";
 const ON_DEMAND = [ANALYSIS, EDITOR, PROOF, PUSH, SOUND, TEXTS];
 
 /** What a file weighs on its way to a reader, in bytes. */

@@ -1,0 +1,68 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it, vi } from "vitest";
+import { BROWSER } from "../security/matrix-push.ts";
+import { ask, refusal, signUp } from "./api.ts";
+
+const PATH = "/v1/me/push-subscriptions";
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockReturnValue();
+});
+
+it("a browser is added with the key of the service, once, shown without its secrets, and ended", async () => {
+  const { token } = await signUp();
+  const { body: key } = await ask<{ key: string }>("GET", "/v1/push/key");
+  expect(key.key).toMatch(/^B[\w-]{86}$/);
+  expect((await ask("GET", "/v1/push/key")).body).toEqual(key);
+  const rows = await env.DB.prepare("SELECT shown, sealed FROM push_keys").all<Record<string, string>>();
+  expect(rows.results.map(({ shown }) => shown)).toEqual([key.key]);
+  expect(rows.results[0]?.["sealed"]).not.toContain("kty");
+
+  const made = await ask<{ id: string }>("POST", PATH, { token, body: { ...BROWSER, label: "My phone" } });
+  expect(made.status).toBe(201);
+  expect(made.headers.get("location")).toBe(`${PATH}/${made.body.id}`);
+  const again = await ask<{ id: string }>("POST", PATH, { token, body: BROWSER });
+  expect(again.body.id).toBe(made.body.id);
+  const { body: list } = await ask<{ items: object[] }>("GET", PATH, { token });
+  expect(list.items).toEqual([
+    expect.objectContaining({ id: made.body.id, service: "push.example.org", lastSentAt: null }),
+  ]);
+  expect(JSON.stringify(list)).not.toContain("a-browser");
+  expect((await ask("DELETE", `${PATH}/${made.body.id}`, { token })).status).toBe(204);
+  const gone = await refusal("DELETE", `${PATH}/${made.body.id}`, { token });
+  expect([gone.status, gone.body.code]).toEqual([404, "push-subscription-not-found"]);
+});
+
+it("what is no browser is refused, and the eleventh", async () => {
+  const { token } = await signUp();
+  const tried = async (body: object) => (await refusal("POST", PATH, { token, body })).body;
+  for (const endpoint of [
+    "https://10.0.0.1/x",
+    "ftp://push.example.org/x",
+    "https://push.localhost/x",
+    "nothing",
+  ])
+    expect(await tried({ ...BROWSER, endpoint })).toMatchObject({ code: "push-endpoint-refused" });
+  const { p256dh, auth } = BROWSER.keys;
+  const wrong = [
+    ["/keys/p256dh", { p256dh: `${p256dh.slice(0, -2)}AA`, auth }],
+    ["/keys/auth", { p256dh, auth: p256dh }],
+  ] as const;
+  for (const [pointer, keys] of wrong)
+    expect(await tried({ ...BROWSER, keys })).toMatchObject({
+      code: "invalid-request",
+      errors: [{ pointer }],
+    });
+  for (let index = 0; index < 10; index++)
+    await ask("POST", PATH, { token, body: { ...BROWSER, endpoint: `${BROWSER.endpoint}-${index}` } });
+  expect(await tried(BROWSER)).toMatchObject({ code: "limit-reached", limit: "pushSubscriptions" });
+});
+
+it("ends with the token that it was made with", async () => {
+  const { token } = await signUp();
+  const body = { name: "phone", scopes: ["manage"] };
+  const phone = (await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body })).body;
+  await ask("POST", PATH, { token: phone.token, body: BROWSER });
+  await ask("DELETE", `/v1/me/tokens/${phone.id}`, { token });
+  expect((await ask<{ items: object[] }>("GET", PATH, { token })).body.items).toEqual([]);
+});
