@@ -187,7 +187,7 @@ async function asOfToday(
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
   const { by, to, expiresAt, stops, offers } = today.value;
-  // Of an open challenge nobody was named, whoever has accepted it by now.
+  // Of an open challenge nobody was named, including the player who has accepted it by now.
   const value = { ...FRESH, ...done.value, by, to: done.value.to && to, expiresAt, stops, offers };
   return { ...done, value };
 }

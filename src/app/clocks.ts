@@ -18,7 +18,7 @@ function wordsOf(clock: ClockTerms): Record<Language, string> {
   return Object.fromEntries(words) as Record<Language, string>;
 }
 
-/** Lists the clocks that are offered to whoever makes a challenge. */
+/** Lists the clocks that are offered for new challenges. */
 export const allClocks = onFirstUse((): readonly ClockView[] =>
   CLOCK_PRESETS.map(({ name, clock }) => ({
     name,

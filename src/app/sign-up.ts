@@ -77,7 +77,7 @@ async function newFirstToken(player: string): Promise<{ readonly token: string; 
   return { token, first: { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES } };
 }
 
-/** The sign-up that a key stands for: the key counts for one network, because whoever repeats it gets a token. */
+/** The sign-up that a key stands for: the key counts for one network, because anyone who repeats it gets a token. */
 async function keyedSignUp({ key, ...digests }: RequestKey, { network }: Ports) {
   return { ...digests, key: await sha256(`${network}\n${key}`) };
 }

@@ -45,7 +45,7 @@ export interface StatusView {
   readonly waiting: { readonly mail: number; readonly webhooks: number } | null;
 }
 
-/** One answer counts for so long, in milliseconds: whoever asks however often costs no more. */
+/** One answer counts for so long, in milliseconds: asking more often costs no more. */
 export const STATUS_KEPT = 5 * SECOND;
 
 /** Without an answer of the records for so long they count as out of reach. */
@@ -134,7 +134,7 @@ async function checked({ trouble, subject }: ToldTrouble, ports: Ports): Promise
   await noteTrouble(ports.env.DB, trouble, subject, counts[trouble] ?? 0);
 }
 
-/** Looks again at what was told some time ago: an object that was mended while nobody looked does not say so. */
+/** Looks again at what was told some time ago: an object that was fixed meanwhile does not say so. */
 async function check(ports: Ports): Promise<void> {
   try {
     const told = await troublesToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);

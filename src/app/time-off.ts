@@ -10,7 +10,7 @@ export interface TimeOffView {
   readonly booked: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** How long the mailbox is waited for. Whoever looks at a player or a challenge came for more than this. */
+/** How long the mailbox is waited for. Readers of a player or a challenge want more than this. */
 const PATIENCE = 2 * SECOND;
 
 function viewOf({ running, booked }: PublicTimeOff): TimeOffView {

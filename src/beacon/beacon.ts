@@ -16,7 +16,7 @@ const SOONEST = 1000;
 
 /**
  * Writes down that the service lives, at most once a minute, and keeps the outages. It counts by the machine's time:
- * local mode puts the service's forward, which is no outage. Being asked is a beat, too, so that whoever knows its list
+ * local mode puts the service's forward, which is no outage. Being asked is a beat, too, so that callers who know its list
  * knows all outages up to the question; and what is asked keeps it going should its alarm be lost.
  */
 export function openBeacon(storage: ObjectStorage) {

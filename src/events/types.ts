@@ -31,7 +31,7 @@ export const EVENT_TYPES = {
   },
   "game.started": { to: "both players", mail: null, push: null },
   "game.turn": { to: "the player whose turn it now is", mail: "grouped", push: "immediate" },
-  "game.move": { to: "the player who moved, and whoever watches the game", mail: null, push: null },
+  "game.move": { to: "the player who moved, and anyone watching the game", mail: null, push: null },
   "game.draw-offered": { to: "the player to whom a draw is offered", mail: "grouped", push: "immediate" },
   "game.draw-declined": { to: "the player whose offer was declined", mail: "off", push: null },
   "game.offered": {

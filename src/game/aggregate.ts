@@ -64,7 +64,7 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     /** The record of the game, as its log has left it; null where there is none. */
     record: (): GameRecord | null => recordOfLog(log()),
 
-    /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
+    /** What would have been of a loss on time, had the game known of a stop of both sides; null if it is not one. */
     hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
 
     ...openReading(committed, { log, rows: store.rows }, origin),
@@ -121,7 +121,7 @@ function openLeaving({ committed, asking, spectators, transports }: LeavingParts
 
 function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }: AlarmParts) {
   return {
-    /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
+    /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
     rearm: (): void => alarm.by(committed.nextWake()),
 
     /** After an alarm whose work failed. */

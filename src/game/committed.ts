@@ -33,7 +33,7 @@ export interface CommitPorts {
   readonly held: number;
 }
 
-/** If an outbox entry has not been delivered by itself, the alarm sees to it after this. */
+/** If an outbox entry has not been delivered by itself, the alarm delivers it after this. */
 const DELIVERY_GRACE = 10_000;
 
 /** What only a later release can deliver is looked at again so often: the one that runs then may be it. */

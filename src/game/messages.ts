@@ -9,7 +9,7 @@ export const LONGEST_BETWEEN = 500;
 /** How many messages between moves a side may send in a game within a span (milliseconds). */
 export const MESSAGES_BETWEEN = { max: 20, span: DAY } as const;
 
-/** A message that goes by itself. `mute`: one of the players has blocked the other. Whoever has gone reads none. */
+/** A message that goes by itself. `mute`: one of the players has blocked the other. A player who has gone reads none. */
 export interface MessageCommand {
   readonly type: "message";
   readonly text: string;

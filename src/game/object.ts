@@ -67,7 +67,7 @@ function open(
     subject: () => game.id() ?? ctx.id.name ?? String(ctx.id),
     counts: () => ({ "game-unreadable": game.isUnreadable ? 1 : 0 }),
   });
-  /** Tells what is wrong with this game; where that is not possible now, the alarm sees to it. */
+  /** Reports what is wrong with this game; where that is not possible now, the alarm does it. */
   async function report(): Promise<void> {
     if (!(await reporting.look())) game.lookAgain();
   }
@@ -230,13 +230,13 @@ const gameRpc = {
   hearOutages: ({ opened }: Parts, known: OutageList): Promise<void> =>
     opened.reading(() => undefined, known),
 
-  /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
+  /** What would have been of a loss on time, had the game known of a stop of both sides; null if it is not one. */
   hindsight: ({ opened }: Parts, stop: StopNews): Hindsight | null => opened.game.hindsight(stop),
 
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
 
-  /** The record of the game, to be written anew; null where there is no game. */
+  /** The record of the game, to be written again; null where there is no game. */
   record: ({ opened: { game } }: Parts) => ({
     record: game.isThere() ? game.record() : null,
     isUnreadable: game.isUnreadable,

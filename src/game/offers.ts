@@ -38,7 +38,7 @@ export function decideOffer(state: GameState, side: Side, command: OfferCommand,
   }
 }
 
-/** Takes one's own offer back. Refuses where there is none. */
+/** Withdraws one's own offer. Refuses where there is none. */
 export function withdrawOffer(state: GameState, side: Side, type: OfferType, at: number): Decision {
   if (openOffer(state, type)?.by !== side) return refuse("no-offer", { offer: type });
   return happens(
@@ -79,7 +79,7 @@ function offer(
   return mayOffer(state, side, made, { mute, now }) ?? happens(offered(made, side, now));
 }
 
-/** The open offer of a type; a pause that would be over is none. */
+/** The open offer of a type; not a pause that would be over. */
 function openNow(state: GameState, type: OfferType, now: number): OpenOffer | undefined {
   const open = openOffer(state, type);
   return open?.type === "pause" && open.until <= now ? undefined : open;

@@ -46,7 +46,7 @@ export function openPlanning(asked: Asked) {
       versions: readonly number[] | null = null,
     ): PlanAnswer => planAhead(asked, player, { command, key, versions }),
 
-    /** The plan that a player has. Refuses strangers, and where there is none. */
+    /** The plan that a player has. Refuses strangers, and if there is none. */
     plan: (player: Seat): PlanAnswer => now(asked, (game) => planOf(game, asked.committed.plans(), player)),
 
     /** What a plan would do, without keeping it. Refuses as keeping it would be refused. */

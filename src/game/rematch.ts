@@ -41,7 +41,7 @@ export function rematchTerms({ id, terms, players }: GameState, side: Side): Cha
 }
 
 /**
- * Decides on a wish for a rematch. The first one proposes it, the other side's agrees; whoever asks again changes
+ * Decides on a wish for a rematch. The first one proposes it, the other side's agrees; asking again changes
  * nothing. One that has lapsed makes room for another.
  */
 export function decideRematch(

@@ -93,7 +93,7 @@ function isHeld(lock: DatabaseSync): boolean {
 }
 
 /**
- * The secrets of this machine, as bindings. The one before is the file `secret.previous`: whoever changes the secret
+ * The secrets of this machine, as bindings. The one before is the file `secret.previous`: anyone who changes the secret
  * gives the old file that name, and the next start makes a new one.
  */
 function secretsIn(state: string): Readonly<Record<string, string>> {
@@ -116,7 +116,7 @@ function publicKeyOf(text: string): string {
 
 /**
  * The keys of this machine that exports of games are signed with, as bindings. Those before it stand in the file
- * `signing-keys.previous`, a line each: whoever changes the key appends the old file to that one, and the next start
+ * `signing-keys.previous`, a line each: anyone who changes the key appends the old file to that one, and the next start
  * makes a new one.
  */
 export function signingKeysIn(
@@ -135,7 +135,7 @@ export function signingKeysIn(
 }
 
 /**
- * The token of this machine's operator, for what only they may ask of the service. It comes from the secret: whoever can
+ * The token of this machine's operator, for what only they may ask of the service. It comes from the secret: anyone who can
  * read that can do as they like with the state anyway.
  */
 export function operatorTokenOf(state: string): string {

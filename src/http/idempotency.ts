@@ -18,7 +18,7 @@ export const repeatable = {
   }),
 };
 
-/** The shortest key of a sign-up: whoever repeats it gets a token. */
+/** The shortest key of a sign-up: anyone who repeats it gets a token. */
 const SHORTEST_SIGN_UP_KEY = 20;
 
 const SignUpKey = z

@@ -3,7 +3,7 @@ import { isOwnHost } from "../local/own-host.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { problem } from "./problem-answers.ts";
 
-/** Answers only those who ask for this service by its own name: in local mode whoever reaches it may read its mail. */
+/** Answers only those who ask for this service by its own name: in local mode anyone who reaches it can read its mail. */
 export const ownHostOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const host = c.req.header("host") ?? new URL(c.req.url).host;
   return isOwnHost(host, c.env) ? next() : problem(c, "misdirected-request", { origin: c.env.ORIGIN });

@@ -37,7 +37,7 @@ async function isOperator(sent: string, expected: string): Promise<boolean> {
   return sameHash(await hashToken(sent), await hashToken(expected));
 }
 
-/** Lets in whoever holds OPERATOR_TOKEN. Where none is set, there is nothing here. */
+/** Lets in anyone with OPERATOR_TOKEN. If none is set, there is nothing here. */
 const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { OPERATOR_TOKEN = "" } = c.env;
   if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });

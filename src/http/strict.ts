@@ -22,13 +22,13 @@ export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
   }));
 }
 
-/** An `If-Match` that the route would not heed: to ignore it would be to do what the client wants not done. */
+/** An `If-Match` that the route does not support: ignoring it could do what the client wants prevented. */
 function unheeded({ req }: Ctx): FieldRefusal[] {
   if (req.header("if-match") === undefined) return [];
   return [{ in: "header", pointer: "/if-match", ...fieldSentence("if-match-unsupported") }];
 }
 
-/** Refuses parameters of a route that has none, or an `If-Match` where it would not be heeded. */
+/** Refuses parameters of a route that has none, or an `If-Match` where it is not supported. */
 function refuseUnknown(hasQuery: boolean, isConditional: boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const fields = [...(hasQuery ? [] : unknownParameters(c)), ...(isConditional ? [] : unheeded(c))];

@@ -115,7 +115,7 @@ interface Keeping {
   readonly vary?: string;
 }
 
-/** Lets an answer be kept by whoever gets it; by whoever sends a token, if they ask each time whether it still holds. */
+/** Lets anyone who gets an answer keep it; those who send a token, if they ask each time whether it still holds. */
 export async function kept(c: Ctx, answer: Response, { seconds, vary }: Keeping): Promise<Response> {
   const text = await answer.text();
   const isAnyone = c.req.header("authorization") === undefined;

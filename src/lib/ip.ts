@@ -12,7 +12,7 @@ function ipv4(text: string): bigint | null {
 }
 
 /**
- * The groups of one side of `::`, four hex digits each. Null where one is none.
+ * The groups of one side of `::`, four hex digits each. Null if one is not.
  * @param isEnd whether the address ends here: the last group may then be an IPv4 address
  */
 function groups(text: string, isEnd: boolean): readonly bigint[] | null {
@@ -35,7 +35,7 @@ function ipv6(text: string): bigint | null {
   return all.reduce((value, group) => (value << 16n) | group, 0n);
 }
 
-/** Reads an IPv4 or IPv6 address; null if the text is none. An IPv4 address that is written as IPv6 stays IPv6. */
+/** Reads an IPv4 or IPv6 address; null if the text is not one. An IPv4 address that is written as IPv6 stays IPv6. */
 export function ipAddress(text: string): IpAddress | null {
   const bits = text.includes(":") ? 128 : 32;
   const value = bits === 128 ? ipv6(text) : ipv4(text);

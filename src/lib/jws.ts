@@ -26,7 +26,7 @@ const ED25519 = { name: "Ed25519" } as const;
 /** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
-/** The public key whose bytes are `x` (base64url); null where that is none. */
+/** The public key whose bytes are `x` (base64url); null if it is not one. */
 export function publicKey(x: string): PublicKey | null {
   if (fromBase64url(x)?.length !== KEY_BYTES) return null;
   const members = { crv: "Ed25519", kty: "OKP", x } as const;
@@ -62,7 +62,7 @@ const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
   utf8(`${header}.${base64url(utf8(payload))}`);
 
 /**
- * Signs a text: a JWS in its compact form without the text itself, which whoever verifies it has (RFC 7515, appendix F).
+ * Signs a text: a JWS in its compact form without the text itself, which the verifier has (RFC 7515, appendix F).
  */
 export async function signDetached(key: SigningKey, payload: string): Promise<string> {
   const header = base64url(utf8(JSON.stringify({ alg: key.public.alg, kid: key.public.kid })));

@@ -1,4 +1,4 @@
-/** Work of which one run goes on at a time: whoever asks for it meanwhile gets the run that is under way. */
+/** Work of which one run goes on at a time: callers meanwhile get the run that is under way. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {

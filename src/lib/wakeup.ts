@@ -53,7 +53,7 @@ export function shareAlarm(
     /** The storage for the object's own work: each alarm that is set there stands for both. */
     storage: own,
 
-    /** Sees to it that an alarm stands when the other thing is due, or before. Never puts one off. */
+    /** Makes sure an alarm is set when the other thing is due, or before. Never puts one off. */
     keep: async (): Promise<void> => {
       const due = dueBesides();
       if (due === null) return;

@@ -25,7 +25,7 @@ export interface ChannelPorts {
   readonly sendPush: SendPush;
   readonly tokens: PushPorts["tokens"];
   readonly mailPorts: MailPorts;
-  /** Sees to it that the alarm stands for what is due next. */
+  /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;
   /** Wakes those who wait for the feed. */
   readonly wakeAll: () => void;

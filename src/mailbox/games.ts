@@ -80,7 +80,7 @@ function turnOf(row: SqlRow, by: Reminding): OpenTurn {
 const TURN =
   "id, seen, began, deadline, reminded, push_reminded, standstills, json_extract(body, '$.ply') AS ply";
 
-/** Up to which instant a turn has been reminded of, once this news of its game is noted. With another turn it begins anew. */
+/** Up to which instant a turn has been reminded of, once this news of its game is noted. With another turn it starts afresh. */
 function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
   const query = `SELECT ${TURN} FROM games
     WHERE id = ? AND ifnull(reminded, push_reminded) IS NOT NULL AND deadline IS NOT NULL`;

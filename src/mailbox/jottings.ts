@@ -60,7 +60,7 @@ export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
         return { kind: "kept", version: UNWRITTEN };
       }
       if (isFull(game, most)) return { kind: "full" };
-      // By the clock: what was deleted and is written anew must not come under a version that it had before.
+      // By the clock: what was deleted and is written again must not come under a version that it had before.
       const version = Math.max(before + 1, now());
       const query = "INSERT OR REPLACE INTO jottings (game, kind, version, body) VALUES (?, ?, ?, ?)";
       sql.exec(query, game, kind, version, body);

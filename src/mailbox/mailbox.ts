@@ -123,7 +123,7 @@ function openWork({ storage, feed, leaving, alarm, channels, vacation, nextDue, 
   return {
     run,
 
-    /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
+    /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
     rearm: arm,
 
     /** After an alarm whose work failed. */

@@ -11,9 +11,9 @@ import { letPush } from "./push/script/push.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
 import { watchGame } from "./game/script/watch.ts";
 
-/** How often the times that are left are written anew, in milliseconds. */
+/** How often the times that are left are written again, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
-/** How often a page is brought anew on which clocks stop and go on, in milliseconds. */
+/** How often a page is fetched again on which clocks stop and go on, in milliseconds. */
 const FIVE_MINUTES = 300_000;
 let content = new AbortController();
 

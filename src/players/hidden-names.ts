@@ -84,7 +84,7 @@ export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
   return markUnder(key, skeleton);
 }
 
-/** Has the key opened and, where the secret was changed, sealed anew. */
+/** Has the key opened and, where the secret was changed, sealed again. */
 export async function keepNameKey(env: NamesEnv): Promise<void> {
   await keysOf(env);
 }

@@ -74,7 +74,7 @@ export async function pushKeyFor(env: PushKeysEnv, id: number): Promise<VapidKey
   return keys.find(isIt) ?? null;
 }
 
-/** Has the keys opened and, where the secret was changed, sealed anew. */
+/** Has the keys opened and, where the secret was changed, sealed again. */
 export async function keepPushKeys(env: PushKeysEnv): Promise<void> {
   await keysOf(env);
 }

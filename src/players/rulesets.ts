@@ -8,7 +8,7 @@ import { rulesets } from "./schema.ts";
 /** A custom rule set as it is stored: its canonical form as JSON, who brought it first, and when (milliseconds since 1970). */
 export type StoredRuleset = typeof rulesets.$inferSelect;
 
-/** Stores a rule set that a challenge brings; one that is stored stays as it is, with whoever brought it first. */
+/** Stores a rule set that a challenge brings; a stored one keeps its first maker. */
 export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "createdAt">): Promise<void> {
   await drizzle(db)
     .insert(rulesets)

@@ -230,7 +230,7 @@ export const lateAlarms = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.bucket] })],
 );
 
-/** The rule sets that challenges have brought with them, by their ids; the shipped ones are in the code. They stay for ever. */
+/** The rule sets that challenges have brought with them, by their ids; the shipped ones are in the code. They stay forever. */
 export const rulesets = sqliteTable(
   "rulesets",
   {

@@ -160,7 +160,7 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/** A recorded game as it is stored, with another name for whoever had the name `before`. */
+/** A recorded game as it is stored, with another name for the player who had the name `before`. */
 function bodyUnderName(before: string, after: string) {
   return NAMED_BY.reduce(
     (body, named) => sql`replace(${body}, ${`${named}${before}"`}, ${`${named}${after}"`})`,

@@ -41,6 +41,6 @@ export interface PushPorts {
   /** The ids of the player's sessions and tokens that are not over: a browser is notified no longer than its own. */
   readonly tokens: () => Promise<ReadonlySet<string>>;
   readonly send: SendPush;
-  /** Sees to it that the alarm stands for what is due next. */
+  /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;
 }

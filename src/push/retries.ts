@@ -13,7 +13,7 @@ const RETRY_DELAYS: readonly number[] = [
 
 /** A browser whose push service has taken nothing for so long is not sent to any more. */
 const LONGEST_FAILING = 5 * DAY;
-/** A push service can ask for later, but not for ever. */
+/** A push service can ask for later, but not forever. */
 const LATEST = DAY;
 
 /**

@@ -28,7 +28,7 @@ export function takeStep(board: Board, before: Position, from: number, to: numbe
 
 /**
  * Takes the board after `takeStep`; gives the new position, which keeps `cells`: the board's own when the board is
- * done with, else a copy. The chain of remembered positions begins anew after a capture.
+ * done with, else a copy. The chain of remembered positions starts afresh after a capture.
  */
 export function positionAfter(board: Board, before: Position, step: Step, cells: Uint8Array): Position {
   const { occurrences, sinceCapture, ending } = step;

@@ -49,7 +49,7 @@ const isForGood = (fault: unknown) =>
   fault instanceof ProblemError && fault.status < 500 && fault.status !== 429;
 
 /**
- * Gives the records of a stream for ever: opens it again after the last one that came, whenever it ends or breaks, so
+ * Gives the records of a stream forever: opens it again after the last one that came, whenever it ends or breaks, so
  * that none is missed and none comes twice. Ends when the service has nothing more to tell (204) or `signal` aborts;
  * throws what the service refuses. What is no record is passed over.
  */
@@ -70,7 +70,7 @@ export async function* following<Event extends Identified>({
       for await (const message of messagesIn(textIn(answer, broken))) {
         [failures, retry] = [0, message.retry ?? retry];
         const record = message.data === null ? null : recordIn(message.data);
-        // The place first: whoever stops here has had this record.
+        // The place first: a caller that stops here has had this record.
         last = message.id ?? last;
         if (record !== null) yield record as Event;
       }

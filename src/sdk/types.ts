@@ -393,7 +393,7 @@ export interface GameTurnEvent {
   data: GameEventData;
 }
 
-/** To the player who moved, and whoever watches the game. */
+/** To the player who moved, and anyone watching the game. */
 export interface GameMoveEvent {
   /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;

@@ -37,6 +37,6 @@ export interface MailboxOfVacation {
   };
   /** Tells the player, in the commit that is under way. */
   readonly announce: (news: AccountNews) => void;
-  /** Sees to it that the alarm stands for what is due next. */
+  /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;
 }

@@ -61,7 +61,7 @@ const openNotes = (write: Write) => ({
     if (failingSince !== since) write("UPDATE endpoints SET failing_since = ? WHERE id = ?", since, id);
   },
 
-  /** Puts a secret that was sealed anew in the place of what it was before; nowhere, if that has been exchanged since. */
+  /** Puts a secret that was sealed again in the place of what it was before; nowhere, if that has been exchanged since. */
   reseal(id: string, before: string, anew: string): void {
     write("UPDATE endpoints SET secret = ? WHERE id = ? AND secret = ?", anew, id, before);
     write("UPDATE endpoints SET old_secret = ? WHERE id = ? AND old_secret = ?", anew, id, before);

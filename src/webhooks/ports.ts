@@ -20,6 +20,6 @@ export interface WebhookPorts {
   readonly reseal: (sealed: string) => Promise<string | null>;
   /** Tells the player, in the commit that is under way. */
   readonly announce: (news: AccountNews) => void;
-  /** Sees to it that the alarm stands for what is due next. */
+  /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;
 }

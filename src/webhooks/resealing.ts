@@ -4,7 +4,7 @@ import type { WebhookStores } from "./stores.ts";
 
 /**
  * Seals the secrets of webhooks anew after the service's secret was changed, once in the life of an object: a change
- * ends them all. Never fails: what was not sealed anew opens as before, as long as the secret before this one counts.
+ * ends them all. Never fails: what was not sealed again opens as before, as long as the secret before this one counts.
  */
 export function openResealing(
   { endpoints, commit }: Pick<WebhookStores, "endpoints" | "commit">,

@@ -19,7 +19,7 @@ const LONGEST_FAILING = 120 * HOUR;
 
 /** Spread, so that a receiver that comes back is not met by everything at once. */
 const JITTER = 0.2;
-/** A receiver can ask for later, but not for ever. */
+/** A receiver can ask for later, but not forever. */
 const LATEST = 24 * HOUR;
 /** Who is too busy to answer, or says so, is left alone at least so long. */
 const PAUSE = MINUTE;

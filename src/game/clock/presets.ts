@@ -2,7 +2,7 @@ import { formatDuration } from "../../lib/duration.ts";
 import type { ClockTerms } from "./kinds.ts";
 import { LONGEST_SPAN } from "./limits.ts";
 
-/** A clock that is offered to whoever makes a challenge. `name` is what forms send, and stays what it is. */
+/** A clock that is offered for new challenges. `name` is what forms send, and stays what it is. */
 export interface ClockPreset {
   readonly name: string;
   readonly clock: ClockTerms;

@@ -21,7 +21,7 @@ export interface GameRecord {
   readonly ending: Ending | null;
 }
 
-/** The positions of a game by the plies played, up to the last of them that is asked for. Nothing is judged anew. */
+/** The positions of a game by the plies played, up to the last of them that is asked for. Nothing is judged again. */
 function positionsOf({ ruleset, moves, ending }: GameRecord, last: number): readonly Position[] {
   const positions = [startPosition(ruleset)];
   for (const [at, move] of moves.slice(0, last).entries()) {

@@ -71,7 +71,7 @@ function tried(position: Position, to: PlannedMove, move: PlannedMove | null): T
   return { move: to.text, illegal: { reason: "game-over", at: to.written.to, legal: [] } };
 }
 
-/** The fault of an answer that no reply in this position can mend; null where one may. Spares trying each. */
+/** The fault of an answer that no reply in this position can fix; null where one may. Spares trying each. */
 function beyondReplies(position: Position, { text, written }: PlannedMove): Fault | null {
   if (position.ending !== null) return null;
   const played = play({ ...position, turn: otherSide(position.turn) }, written);

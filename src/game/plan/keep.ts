@@ -37,7 +37,7 @@ export function keepPlan(state: GameState, plans: Plans, player: Seat, plan: Wri
   return { ok: true, value: { ...plans, [side]: checked.value } };
 }
 
-/** A player's own plan. Refuses strangers, and where there is none. */
+/** A player's own plan. Refuses strangers, and if there is none. */
 export function planOf(state: GameState, plans: Plans, player: Seat): Outcome<Plan> {
   const side = sideOf(state, player.id);
   if (side === null) return refuse(isMaker(state, player) ? "no-plan" : "not-your-game");

@@ -47,7 +47,7 @@ interface Reading {
   readonly pending: Pending[];
 }
 
-/** The move in a text; null where it is none, which is noted. */
+/** The move in a text; null if it is not one, which is noted. */
 function moveIn({ wrong }: Reading, text: string, pointer: string): PlannedMove | null {
   const written = parseMove(text);
   if (written.ok) return { text, written: written.value };
@@ -71,7 +71,7 @@ function keyIn(
   return to;
 }
 
-/** The move of an answer; null where it is none. */
+/** The move of an answer; null if it is not one. */
 function answerIn(reading: Reading, answer: unknown, pointer: string): PlannedMove | null {
   const found = misfit(answer);
   if (found !== null) reading.wrong.push({ pointer: `${pointer}${found.at}`, ...found.sentence });

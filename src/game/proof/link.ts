@@ -24,7 +24,7 @@ export function linkOf({ game, prev, seq, event }: Unchained, newSalt: () => str
   const text = textOf(event);
   if (text === null) return { hash: chained(game, prev, publicEvent(seq, event, null)).hash };
   const salt = newSalt();
-  // What is no text in Unicode is none of ours: requests with such are refused before they come here.
+  // Text that is not Unicode is not ours: requests with such are refused before they come here.
   const digest = digestOf({ salt, text: text.toWellFormed() });
   if (digest === null) throw new Error("a salt that is none");
   return { hash: chained(game, prev, publicEvent(seq, event, digest)).hash, digest, salt };

@@ -9,7 +9,7 @@ function withRules(body: object, rules: object): object {
 
 /**
  * Chains the rows of a log that are not chained yet: those of releases from before there was a chain, whether all of them or
- * those that such a release has added when it was run again. Gives the rows to be written anew; the first says since when
+ * those that such a release has added when it was run again. Gives the rows to be written again; the first says since when
  * (`at`, milliseconds since 1970). A row whose type only a later release knows is passed over.
  */
 export function chainedOn(rows: readonly LogRow[], at: number, newSalt: () => string): readonly LogRow[] {

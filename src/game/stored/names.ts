@@ -9,7 +9,7 @@ export const NAMED_BY: readonly string[] = PLACES.map((place) => `"${place}":"`)
 
 const RENAMED = /"type":"renamed",.*"player":"([^"]+)","name":"([^"]+)"/;
 
-/** The same stored JSON with another name for whoever had the name `before`. */
+/** The same stored JSON with another name for the player who had the name `before`. */
 export function withName(text: string, before: string, after: string): string {
   return NAMED_BY.reduce(
     (renamed, named) => renamed.replaceAll(`${named}${before}"`, `${named}${after}"`),

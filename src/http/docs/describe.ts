@@ -51,7 +51,7 @@ interface Placed {
   readonly operation: Operation;
 }
 
-/** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is none. */
+/** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is not one. */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
   const codes = new Set<ProblemCode>(OWN_REFUSALS[operationId]);

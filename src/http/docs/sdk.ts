@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { builtFile } from "../built-files.ts";
 import type { HttpEnv } from "../context.ts";
 
-/** The files of the SDK, with their types. The types' file is none that a browser knows; Deno asks for it. */
+/** The files of the SDK, with their types. Browsers do not know the types' file; Deno asks for it. */
 const FILES = {
   "/sdk.js": "text/javascript; charset=utf-8",
   "/sdk.d.ts": "application/typescript; charset=utf-8",

@@ -175,7 +175,7 @@ export const EventRecord = exactly<FeedRecord>()(
 const isWatched = ({ shape }: GameEventSchema): boolean =>
   (SPECTATOR_EVENTS as readonly string[]).includes(shape.type.value);
 
-/** Something that happened in a game, for whoever watches it. */
+/** Something that happened in a game, for anyone who watches it. */
 export const WatchedEvent = exactly<GameRecordOfEvent>()(
   z.discriminatedUnion("type", gameEvents.filter(isWatched) as [GameEventSchema, ...GameEventSchema[]]).meta({
     id: "WatchedEvent",

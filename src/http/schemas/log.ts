@@ -141,7 +141,7 @@ function recordOf([type, data]: readonly [string, z.ZodType]) {
 
 type OneRecord = ReturnType<typeof recordOf>;
 
-/** A record of a game's public log. Its form is a contract: who has a hash can work it out again for ever. */
+/** A record of a game's public log. Its form is a contract: who has a hash can work it out again forever. */
 export const LogRecord = z
   .discriminatedUnion("type", Object.entries(DATA).map(recordOf) as [OneRecord, ...OneRecord[]])
   .meta({

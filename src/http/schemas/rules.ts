@@ -81,7 +81,7 @@ export const NEW_RULES = Object.fromEntries(
   }),
 );
 
-/** The rules of a game whose rule set is not shipped: whoever reads the game needs no other document to play it. */
+/** The rules of a game whose rule set is not shipped: readers of the game need no other document to play it. */
 export const CustomRules = exactly<CustomRulesView | null>()(
   z
     .object({

@@ -19,12 +19,9 @@ const Figure = z.object({
   id: z.string(),
   board: z.string(),
   turn: z.enum(SIDES).meta({ description: "Who moves first from the board." }),
-  before: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description: "Moves played from the board before `move`, if the rule is about what came before.",
-    }),
+  before: z.array(z.string()).optional().meta({
+    description: "Moves played from the board before `move`, if the rule is about what came before.",
+  }),
   move: z.string(),
   captures: z.array(z.string()),
   ends: z.object({ winner: z.enum(SIDES).nullable(), reason: z.enum(RULE_REASONS) }).nullable(),

@@ -1,7 +1,7 @@
 import { ordinalOf } from "../ordinals.ts";
 import type { BoardEndings } from "../words/analysis.ts";
 
-/** How the board ended a game, whoever reads it. */
+/** How the board ended a game, for any reader. */
 export const BOARD_ENDINGS: BoardEndings = {
   "king-escaped": ({ judgedBy }) =>
     judgedBy.escape === "edge" ? "The king reached the edge of the board." : "The king reached a corner.",

@@ -1,7 +1,7 @@
 import { forTime } from "../ordinals.ts";
 import type { BoardEndings } from "../words/analysis.ts";
 
-/** How the board ended a game, whoever reads it. */
+/** How the board ended a game, for any reader. */
 export const BOARD_ENDINGS: BoardEndings = {
   "king-escaped": ({ judgedBy }) =>
     judgedBy.escape === "edge" ? "Король дошёл до края доски." : "Король дошёл до угла.",

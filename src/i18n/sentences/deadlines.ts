@@ -110,7 +110,7 @@ export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }
 }
 
 /**
- * Says the terms of a challenge to whoever may accept it: which side they would play, how much time there is, and what
+ * Says the terms of a challenge to those who may accept it: which side they would play, how much time there is, and what
  * stops the clocks.
  */
 export function termsSentences({ challenge, clock, stops }: GameSummary, reader: Reader): readonly string[] {

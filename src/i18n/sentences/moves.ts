@@ -29,7 +29,7 @@ export function moveSentence(by: string, text: string, reader: Reader): string {
 
 /**
  * A sentence about a move with the move's number before it: "Move 5: Egil moved d1-d4." Moves are counted one by one,
- * whoever makes them, and everywhere alike: `ply` is the number that the page, its list and the API give the move.
+ * by either side, and everywhere alike: `ply` is the number that the page, its list and the API give the move.
  */
 export function numbered(ply: number, sentence: string, { language }: Pick<Reader, "language">): string {
   return wordsIn(language).counting.move(ply, sentence);

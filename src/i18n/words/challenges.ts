@@ -12,7 +12,7 @@ export interface NewChallengeWords {
   readonly toHint: string;
   readonly listed: string;
   readonly side: string;
-  /** Of a side that is drawn by lot. */
+  /** Of a side that is drawn at random. */
   readonly random: string;
   /** Each kind of clocks whose settings a player sets. */
   readonly own: Readonly<Record<ClockKindName, string>>;

@@ -1,4 +1,4 @@
-/** How the moves of a game are counted: one by one, whoever makes them. */
+/** How the moves of a game are counted: one by one, for both sides. */
 export interface CountingWords {
   /** A whole sentence about a move, with the move's number. */
   readonly move: (ply: number, sentence: string) => string;

@@ -33,7 +33,7 @@ export interface VacationWords {
 /** How a deadline has changed: it is later than before, or earlier. */
 type ByChange<Words> = Readonly<Record<"later" | "earlier", Words>>;
 
-/** Why a deadline has changed other than by a move: whole sentences, for whoever is to move and for the other player. */
+/** Why a deadline has changed other than by a move: whole sentences, for the player to move and for the other. */
 export interface ChangeWords {
   readonly vacation: ByChange<{ readonly yours: string; readonly theirs: (name: string) => string }>;
   readonly pause: ByChange<string>;

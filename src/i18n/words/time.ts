@@ -2,7 +2,7 @@ import type { StopKind } from "../../game/clock/stops.ts";
 
 /** What is said of clocks wherever a deadline is shown. `until` is a day and time, or a time alone. */
 export interface TimeWords {
-  /** What stops the clock of whoever is to move, and until when. */
+  /** What stops the clock of the player to move, and until when. */
   readonly stopped: Readonly<Record<StopKind, (until: string) => string>>;
   /** How much of the time until the deadline does not count. */
   readonly standsStill: (span: string) => string;

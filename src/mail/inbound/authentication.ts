@@ -77,7 +77,7 @@ function passedDomain(results: string): string | null {
 const ONE_ADDRESS =
   /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\])*<([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+)>|([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+))$/;
 
-/** The one address that a message says it is from, in lower case; null where it is none, or more. */
+/** The one address that a message says it is from, in lower case; null if it is not one, or more. */
 export function senderOf(headers: readonly Header[]): string | null {
   const [from, ...others] = valuesOf(headers, "from");
   if (from === undefined || others.length > 0) return null;

@@ -101,7 +101,7 @@ function keyOf(raw: Uint8Array, to: string, headers: readonly Header[]): Promise
 
 const writtenIn = (said: FirstMove): string | null => (said.kind === "move" ? said.move : null);
 
-/** Tells the player, at their own address and once a day at the most: whoever sent it gets no answer at all. */
+/** Tells the player, at their own address and once a day at the most: the sender gets no answer at all. */
 async function answerUnproven(
   { seat, waited, said }: Answering,
   { view, send }: InboundPorts,

@@ -74,7 +74,7 @@ function LabelCell({ label, width }: LabelProps) {
 }
 
 /**
- * The board as a table that needs no image and no style sheet. Whoever has it read aloud hears where the pieces stand
+ * The board as a table that needs no image and no style sheet. A screen reader says where the pieces stand
  * instead of a hundred squares.
  */
 export function BoardTable({ board }: { readonly board: DescribedBoard }) {

@@ -21,7 +21,7 @@ function checkedAddress(address: string): string {
 
 /**
  * Renders a mail for its recipient. Nothing that a player wrote reaches a header, a link or the markup: names and
- * moves become one line, messages are quoted line by line, and all of it is escaped. Throws where an address is none.
+ * moves become one line, messages are quoted line by line, and all of it is escaped. Throws if an address is invalid.
  */
 export function compose(
   content: MailContent,

@@ -8,7 +8,7 @@ export interface DraftLink {
 
 /** What a mail says, in the order in which it is read; text and HTML are two ways to write it down. */
 export interface Draft {
-  /** The one sentence for whoever reads no further. */
+  /** The one sentence for people who read no further. */
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** What the opponent wrote, as lines. */

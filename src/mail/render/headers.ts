@@ -1,7 +1,7 @@
 import { oneLine } from "../../lib/plain.ts";
 import { gameOf, type MailContent, type MailLinks, type Recipient } from "../content.ts";
 
-/** Of which kind a mail is, for whoever sorts mail by it. */
+/** What kind of mail it is, for mail filters. */
 function categoryOf(content: MailContent): string {
   if (content.kind === "event") return content.record.type.replaceAll(".", "-");
   if (["confirm", "sign-in", "address-changed"].includes(content.kind)) return "account";

@@ -24,7 +24,7 @@ export function openConfirmation(storage: ObjectStorage, queue: MailQueue) {
     sql.exec("DELETE FROM confirmation");
   }
 
-  /** Sees to it that no link that was sent, or is being sent, confirms anything any more. Within a transaction. */
+  /** Makes sure that no link that was sent, or is being sent, confirms anything any more. Within a transaction. */
   function voidLinks(): void {
     remove();
     queue.removeContent("confirm");

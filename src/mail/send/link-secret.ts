@@ -15,7 +15,7 @@ export async function newLinkSecret(): Promise<{ readonly secret: string; readon
   return { secret, hash: await sha256(secret) };
 }
 
-/** As many as can be wished for in a day: whoever asks for more links to an address voids none that has just gone there. */
+/** As many as can be requested in a day: asking for more links to an address voids none that has just gone there. */
 const MOST_LINKS = 100;
 /** For how long a link that has expired is known as one, in milliseconds. */
 const KNOWN_EXPIRED = DAY;

@@ -28,6 +28,6 @@ export interface MailboxOfMail {
   readonly announce: (news: AccountNews) => void;
   /** Called before the settings are changed, in the same commit: other channels go by them, too. `zone`: the player's. */
   readonly settingsChange: (zone: string) => void;
-  /** Sees to it that the alarm stands for what is to be done next. */
+  /** Makes sure the alarm is set for what is to be done next. */
   readonly arm: () => void;
 }

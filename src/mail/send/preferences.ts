@@ -46,7 +46,7 @@ export function openPreferences(
     /** Skips every step that is past: the player comes to get mail. Within a transaction. */
     skipAllPast: (): void => skipPast(feed, () => null),
 
-    /** Changes when the player wants mail; what waits is judged anew. */
+    /** Changes when the player wants mail; what waits is judged again. */
     async change(changes: NoticeChanges): Promise<void> {
       const { timezone } = await player.get();
       commit(() => {

@@ -33,7 +33,7 @@ const openChanging = (sql: Sql) => ({
     sql.exec("UPDATE mails SET tries = ?, next = ? WHERE number = ? AND id = ?", tries, next, number, id);
   },
 
-  /** Has what is held until an instant judged anew now. */
+  /** Has what is held until an instant judged again now. */
   release(until: number): void {
     sql.exec("UPDATE mails SET next = ? WHERE next = ? AND urgent = 0", now(), until);
   },

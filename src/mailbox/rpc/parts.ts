@@ -25,7 +25,7 @@ export interface Parts
   readonly streams: Streams;
   /** What the player's object tells of what waits in it. */
   readonly reporting: Reporting;
-  /** Sees to it that an alarm stands for the end of the next socket. */
+  /** Makes sure an alarm is set for the end of the next socket. */
   readonly keepAlarm: () => Promise<void>;
   /** Lets work go on after the answer has been given. */
   readonly afterwards: (work: Promise<unknown>) => void;

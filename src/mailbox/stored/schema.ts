@@ -69,7 +69,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
      type TEXT NOT NULL, game TEXT, try INTEGER NOT NULL, at INTEGER NOT NULL, outcome TEXT NOT NULL, status INTEGER,
      fault TEXT, why TEXT, took INTEGER NOT NULL, answer TEXT, next INTEGER) WITHOUT ROWID`,
   "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
-  // How often the address of a subscription (turns, deadlines) has been made anew; the address is derived from that.
+  // How often the address of a subscription (turns, deadlines) has been made again; the address is derived from that.
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
   // The links that sign in, by their digests. next: where to go on to.
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",

@@ -29,7 +29,7 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
   return isShown ? null : sentenceOf(worded(c, refused));
 }
 
-/** When the maker of an open challenge is away, as the API tells whoever looks at it. */
+/** When the maker of an open challenge is away, as the API tells its readers. */
 async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<TimeOffView> {
   const nothing = { away: null, booked: [] };
   if (status !== "open") return nothing;
@@ -108,7 +108,7 @@ const toSignIn = (c: Ctx, path: string): Response => seeOther(c, `/sign-in?next=
 
 /**
  * Accepts a challenge for a newcomer, who is signed up by the same press. Whom the challenge is not meant for is led to
- * the sign-in, like whoever has given no name; who comes too late is signed up all the same, and told.
+ * the sign-in, like those who gave no name; anyone too late is still signed up, and told.
  */
 async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
   const read = await readGame(null, id, portsOf(c));

@@ -47,7 +47,7 @@ async function named(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
     : ok({ form, brought: { ruleset, value: id, otn: null } });
 }
 
-/** The rule set that a form has as a record; it is chosen unless another one is. Refuses a record that is none. */
+/** The rule set that a form has as a record; it is chosen unless another one is. Refuses what is not a record. */
 function written(form: Form, otn: string): Outcome<FormWithRules> {
   const read = definitionIn({ otn });
   if (!read.ok) return read;

@@ -7,7 +7,7 @@ import { reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { ClockPage } from "./view.tsx";
 
-/** The first of the plies that are to be shown; what is none is no wish. */
+/** The first of the plies that are to be shown; anything else is ignored. */
 const FromPly = z.coerce.number().int().min(1).max(100_000).catch(0);
 
 async function clockPage(c: Ctx): Promise<Response> {

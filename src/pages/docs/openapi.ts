@@ -68,7 +68,7 @@ export interface OpenApi {
   };
 }
 
-/** The name of the schema that a reference leads to; null where it is none. */
+/** The name of the schema that a reference leads to; null if it is not one. */
 export function nameOf({ $ref }: Schema): string | null {
   return $ref?.replace("#/components/schemas/", "") ?? null;
 }

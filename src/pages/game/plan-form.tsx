@@ -19,7 +19,7 @@ function repliesIn({ game }: Situation): readonly string[] {
   return legalMoves(position ?? startPosition(ruleset)).map(({ move }) => move.split("x")[0]!);
 }
 
-/** A move that is typed as it is written: no capital at its beginning, and nothing to be mended in it. */
+/** A field for a move: no automatic capitals or corrections. */
 const WRITTEN = { autocomplete: "off", autocapitalize: "off", spellcheck: false, maxlength: 40 } as const;
 
 interface ChoiceProps {

@@ -9,7 +9,7 @@ export interface MadeMove {
   readonly captured: readonly string[];
 }
 
-/** A move in OTN (`d1-d4xd5/e4`) by its squares; null where the text is none. */
+/** A move in OTN (`d1-d4xd5/e4`) by its squares; null if the text is not one. */
 export function madeMove(text: string): MadeMove | null {
   const written = parseMove(text);
   if (!written.ok) return null;

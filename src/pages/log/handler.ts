@@ -8,7 +8,7 @@ import { reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { LogPage } from "./view.tsx";
 
-/** A record that is to be shown; what is none is no wish. */
+/** A record that is to be shown; anything else is ignored. */
 const FromRecord = z.coerce.number().int().min(1).max(1_000_000).catch(0);
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";

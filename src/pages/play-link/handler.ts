@@ -56,7 +56,7 @@ function shown(c: Ctx, standing: PlaySituation, kept: Kept, status: Status = 200
   return page(c, language, markup, status, UNLISTED);
 }
 
-/** Shows the board to choose a move on. Nothing is played by opening the link, whoever opens it. */
+/** Shows the board to choose a move on. Opening the link plays nothing. */
 async function show(c: Ctx, token: string): Promise<Response> {
   const link = await openPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
@@ -66,7 +66,7 @@ async function show(c: Ctx, token: string): Promise<Response> {
 
 const Pressed = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
 
-/** What the form sent; a message that is empty is none. */
+/** What the form sent; an empty message counts as none. */
 function sentIn(form: Form) {
   const message = form.get("message")?.trim() ?? "";
   return { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };

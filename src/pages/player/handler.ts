@@ -37,7 +37,7 @@ function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Ga
   };
 }
 
-/** The games of each kind that the page shows; refuses a place that is none. */
+/** The games of each kind that the page shows; refuses an invalid place. */
 async function listsOf(c: Ctx, name: string) {
   const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
   if (!places.ok) return places;

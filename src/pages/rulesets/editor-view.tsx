@@ -13,7 +13,7 @@ import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-vie
 import { Findings, verdictOf } from "./findings.tsx";
 import { Text } from "./text-view.tsx";
 
-/** A record that somebody gave, and why it is none; no errors where it is one, or where nobody gave any. */
+/** A record that was given, and what is wrong with it; no errors if it is valid or was not given. */
 export interface GivenRecord {
   readonly text: string;
   readonly errors: readonly RulesetError[];

@@ -13,7 +13,7 @@ import { worded } from "../frame/refusals.ts";
 import { browserOf, enter } from "./session.ts";
 import { FREE_NAME, type RefusedName } from "./refused-name.ts";
 
-/** What is shown again of a name that is none, in characters. */
+/** How much of an invalid name is shown again, in characters. */
 const LONGEST_SHOWN = 60;
 
 /** Whether a form has a field for the name of a new player. */
@@ -42,8 +42,8 @@ async function become(c: Ctx, secret: string): Promise<Principal> {
 }
 
 /**
- * Signs up whoever sends a form with a name field (start-fields.tsx), and signs them in; a second press of the form signs
- * in again. Refuses a name that is none, is taken or is the service's, and one new player too many.
+ * Signs up the sender of a form with a name field (start-fields.tsx), and signs them in; a second press of the form signs
+ * in again. Refuses a name that is invalid, is taken or is the service's, and one new player too many.
  */
 export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, RefusedName>> {
   const name = await nameIn(c, form);

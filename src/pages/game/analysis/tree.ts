@@ -193,7 +193,7 @@ function branchOf(tree: Tree, id: number): readonly number[] {
 /** Whether a node can be deleted: what was played in the game cannot. */
 export const canRemove = ({ isPlayed }: TreeNode): boolean => !isPlayed;
 
-/** Deletes a node and what follows it. Whoever looked at it looks at what was before it. */
+/** Deletes a node and what follows it. A view of it moves to the node before it. */
 export function remove(tree: Tree, id: number): Tree {
   const node = nodeOf(tree, id);
   if (!canRemove(node) || node.parent === null) return tree;

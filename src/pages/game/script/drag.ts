@@ -62,7 +62,7 @@ function lift(board: HTMLElement, drag: Drag, { id, square }: Held): SVGSVGEleme
 
 /**
  * Lets pieces be dragged with a mouse, a finger or a pen. What begins elsewhere than on such a piece is not touched, so
- * that the page can be scrolled. The press itself is left to whoever listens to clicks; after a drag there is none.
+ * that the page can be scrolled. The press itself is left to the click listeners; after a drag there is none.
  */
 export function letDrag(board: HTMLElement, drag: Drag, signal: AbortSignal): void {
   let held: Held | null = null;

@@ -49,7 +49,7 @@ export function plyWords(moves: readonly string[], ply: number, language: Langua
   return move === undefined ? words.start : words.ply(ply, moves.length, moveWords(move, language));
 }
 
-/** A position for whoever does not see it: what stands where. */
+/** A position in words: which piece is where. */
 export function positionWords(board: string, size: number, words: ScriptWords): string {
   const pieces = [...piecesBySquare(board, size)];
   const on = (label: string, kind: string) => {

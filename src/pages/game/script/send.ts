@@ -66,7 +66,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 
 /** Has the form that makes a move be sent without leaving the page. */
 export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
-  // The page was brought anew while the move is on its way.
+  // The page was fetched again while the move is on its way.
   if (arrive !== null) arrive = showSending(form, null, restButton);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -108,7 +108,7 @@ function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): strin
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** Lets the reader walk through the moves and turn the board without asking the service. */
+/** Lets the reader walk through the moves and flip the board without asking the service. */
 export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal): void {
   markWalk(table);
   showPly(table);

@@ -14,7 +14,7 @@ async function entryOf(subscription: PushSubscription | null): Promise<HTMLEleme
   return document.querySelector(`[data-endpoint="${await digestOf(subscription.endpoint)}"]`);
 }
 
-/** The browser's subscription, made anew where it is another player's, or for another key. */
+/** The browser's subscription, made again where it is another player's, or for another key. */
 async function subscribed(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();

@@ -37,7 +37,7 @@ export function setupOf(cells: Cells): string {
     .join("/");
 }
 
-/** The size of the board that a text is, whole and as it is written here; null where it is none. */
+/** The size of the board that a text is, whole and as it is written here; null if it is not one. */
 export function sizeOf(setup: string): (typeof BOARD_SIZES)[number] | null {
   return BOARD_SIZES.find((size) => setupOf(cellsIn(setup, size)) === setup.trim()) ?? null;
 }

@@ -24,7 +24,7 @@ export function fieldsOf(rules: Rules, name = ""): Fields {
 /** The rules that are meant where a form is silent, as the form has them. */
 const USUAL: Fields = fieldsOf({ ...DEFAULT_RULES, size: 11, setup: "" });
 
-/** A form with all of its fields: those that were left out are as they usually are. What is none of them is gone. */
+/** A form with all of its fields: missing ones have their defaults. Unknown ones are dropped. */
 export function wholeFields(some: Fields): Fields {
   return new Map([...USUAL].map(([name, usual]) => [name, some.get(name) ?? usual]));
 }

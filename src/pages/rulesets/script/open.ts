@@ -106,7 +106,7 @@ const squareOf = (target: EventTarget | null): string | null =>
   (target instanceof Element && target.closest<HTMLElement>("#board [data-square]")?.dataset["square"]) ||
   null;
 
-/** Sets the chosen piece on the squares that are named, and leaves the names that there are not to be mended. */
+/** Sets the chosen piece on the squares that are named, and leaves unknown names to be corrected. */
 function putByName(session: Session): void {
   const { desk, fields } = session;
   const field = document.querySelector<HTMLInputElement>('#by-name [name="squares"]');

@@ -14,7 +14,7 @@ export interface Panel {
   /** Adds `any other move` or `I resign`. */
   readonly extra: HTMLButtonElement;
   readonly comment: HTMLTextAreaElement;
-  /** The plan in words, with its button; empty for whoever does not play. */
+  /** The plan in words, with its button; empty for those who do not play. */
   readonly plan: HTMLElement;
   readonly saveLines: HTMLButtonElement;
   readonly said: HTMLElement;

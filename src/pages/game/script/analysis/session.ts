@@ -29,7 +29,7 @@ export interface Session {
   show: () => void;
 }
 
-/** What is kept of an analysis; what was said of it only until the page is loaded anew. */
+/** What is kept of an analysis; what was said of it only until the page is loaded again. */
 interface Kept extends Pick<Session, "said" | "news"> {
   readonly kept: KeptAnalysis;
 }
