@@ -8,7 +8,10 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { noticesView, type NoticesView } from "./views/notices.ts";
 
-/** Changes to when mail and push messages come; a missing member stays as it is. Hours are "HH:MM" in the player's time zone. */
+/**
+ * Changes to when mail and push messages come; a missing member stays as it is. Hours are "HH:MM" in the player's time
+ * zone.
+ */
 export interface NoticeWish {
   readonly mail?: { readonly [Type in MailType]?: MailMode | undefined } | undefined;
   readonly push?: { readonly [Type in PushType]?: MailMode | undefined } | undefined;

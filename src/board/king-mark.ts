@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<string, KingMark>> = {
 };
 
 /** How the king of a game that ended for this reason is marked; null while it goes on, or where it ended otherwise. */
-export const kingMarkOf = (reason: string | null | undefined): KingMark | null => MARKS[reason ?? ""] ?? null;
+const kingMarkOf = (reason: string | null | undefined): KingMark | null => MARKS[reason ?? ""] ?? null;
 
 const isKing = ({ piece }: { readonly piece: Piece }): boolean => piece === "k";
 

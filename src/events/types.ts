@@ -1,6 +1,6 @@
 /**
- * When a mail, or a push message, about an event is sent: never, at once, at once but only the first until the player's next visit, or at
- * set hours.
+ * When a mail, or a push message, about an event is sent: never, at once, at once but only the first until the player's
+ * next visit, or at set hours.
  */
 export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];

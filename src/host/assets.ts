@@ -21,8 +21,8 @@ const withoutUnused: Plugin = {
 };
 
 await build({
-  // The pages' script, what it loads when a game is analysed, a piece is heard, a rule set made or a record verified, and the board that other sites embed:
-  // one file each.
+  // The pages' script; what it loads when a game is analysed, a piece is heard, a rule set made, a record verified or push
+  // messages switched on; and the board that other sites embed: one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),

@@ -87,7 +87,7 @@ export const orderedBy = (usual: Order, except?: string) => ({
     .enum(ORDERS)
     .optional()
     .meta({
-      description: `\`asc\`: the oldest first; \`desc\`: the newest first. Without it: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor goes on in either: with \`asc\` it gives what has come since.`,
+      description: `\`asc\`: oldest first; \`desc\`: newest first. Default: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor works in either order: with \`asc\` it gives what is new.`,
     }),
 });
 

@@ -11,7 +11,7 @@ const UNITS = [
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru", sv: "sv" };
 
 /** The parts of a written date. */
-export const DATE = {
+const DATE = {
   weekday: "long",
   day: "numeric",
   month: "long",
@@ -143,6 +143,11 @@ function inZone(
 /** Words the day of an instant (milliseconds since 1970), in a zone by its IANA name: "21 November 2026". */
 export function dayWords(instant: number, language: Language, timeZone: string): string {
   return inZone(instant, language, { dateStyle: "long" }, timeZone);
+}
+
+/** Words an instant in the zone of the machine, for scripts: what `dateWords` says, without the zone. */
+export function longWords(instant: number, language: Language): string {
+  return inZone(instant, language, DATE, undefined);
 }
 
 /** The parts of a day and a time apart, so that they fit after "until" in every language. */

@@ -7,10 +7,10 @@ import { nextMail } from "../notices/policy/plan.ts";
 import { afterQuiet } from "../notices/policy/quiet.ts";
 import { isMailed } from "../notices/policy/settings.ts";
 import { skipPast, unsentStep } from "../notices/skipping.ts";
+import { stateOf } from "../notices/state.ts";
 import { takeNews } from "../notices/taking.ts";
 import { openPushDispatcher } from "./dispatcher.ts";
 import { openPushParts, type PushParts } from "./parts.ts";
-import { pushState } from "./planning.ts";
 import type { PushPorts } from "./ports.ts";
 import { endSubscription } from "./settling.ts";
 import { MOST_SUBSCRIPTIONS, type NewPushSubscription, type PushSubscription } from "./subscription.ts";
@@ -19,7 +19,7 @@ const PUSH_TABLES = [
   "push_subscriptions",
   "push_notices",
   "pushes",
-  "push_hushes",
+  "push_throttled",
   "push_told_at_once",
 ] as const;
 
@@ -35,7 +35,11 @@ function nextDue(parts: PushParts, ports: PushPorts): number | null {
   if (zone === undefined) return soon;
   const { any, urgent } = queue.nextDue();
   const held = any === Infinity ? any : afterQuiet(settings.read().quiet, zone, Math.max(any, now()));
-  const next = Math.min(nextMail(pushState(parts, ports, zone), now()) ?? Infinity, held, urgent);
+  const next = Math.min(
+    nextMail(stateOf(parts, parts.notices.waiting(), ports, zone), now()) ?? Infinity,
+    held,
+    urgent,
+  );
   // What is due already is being done; the alarm stands behind it.
   return next === Infinity ? null : next <= now() ? soon : next;
 }
@@ -73,7 +77,7 @@ function openManagement(parts: PushParts, { feed }: Pick<PushPorts, "feed">) {
 /** A player's push messages: to which browsers they go, what may be told, when it goes, and whether it arrived. */
 export function openPush(ports: PushPorts) {
   const parts = openPushParts(ports);
-  const { subscriptions, notices, hushes, queue, settings } = parts;
+  const { subscriptions, notices, throttle, queue, settings } = parts;
   const context = { feed: ports.feed, settings };
   const hasNone = (): boolean => subscriptions.list().length === 0;
 
@@ -83,7 +87,7 @@ export function openPush(ports: PushPorts) {
 
     take(news, events) {
       if (hasNone()) return;
-      const throttled = hushes.types();
+      const throttled = throttle.types();
       takeNews(notices, context, { news, events }, (type) => throttled.has(type));
     },
 
@@ -112,11 +116,11 @@ export function openPush(ports: PushPorts) {
       if (!hasNone()) skipPast(ports.feed, (turn) => unsentStep(settings.read(), turn, zone));
     },
 
-    /** The player is here: no type is hushed any more, nor by what is being sent. Costs nothing where none is. */
+    /** The player is here: no type is throttled any more, nor by what is being sent. Costs nothing where none is. */
     visited(): void {
-      if (hasNone() || !hushes.ends()) return;
+      if (hasNone() || !throttle.ends()) return;
       parts.commit(() => {
-        hushes.clear();
+        throttle.clear();
         queue.visited();
       });
     },

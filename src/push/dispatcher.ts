@@ -56,7 +56,7 @@ export function openPushDispatcher(parts: PushParts, ports: PushPorts): () => Pr
 
   return oneAtATime(() =>
     sendDue()
-      .then(queue.atRest)
+      .then(() => queue.atRest())
       .catch((fault: unknown) => log("push-fault", { fault: faultText(fault) })),
   );
 }

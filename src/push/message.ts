@@ -4,7 +4,7 @@ import type { GameSummary } from "../game/view.ts";
 import { wordsIn } from "../i18n/catalogues.ts";
 import type { Reader } from "../i18n/reader.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
-import { endSentences, opponentOf, tellRecord, timeLeft } from "../i18n/sentences/index.ts";
+import { opponentOf, resultSentence, tellRecord, timeLeft } from "../i18n/sentences/index.ts";
 import { asBeginning, spanWords } from "../i18n/times.ts";
 import { DAY, MINUTE, SECOND } from "../lib/duration.ts";
 import { oneLine } from "../lib/plain.ts";
@@ -83,24 +83,23 @@ function titleOf({ record }: EventContent, reader: Reader): string {
     case "game.message":
       return words.message(who);
     case "game.finished":
-      return endSentences(game, reader)[0] ?? first;
+      return resultSentence(game, reader);
     default:
       return first;
   }
 }
 
-/** What stands below the title: what the opponent wrote, why it ended, the game, and how many others wait. */
+/** What stands below the title: what the opponent wrote, the game, and how many others wait. */
 function linesOf(content: EventContent, reader: Reader, now: number): readonly string[] {
   const { record, waiting } = content;
   if (!isOfGame(record)) return tellRecord(record, reader).slice(1);
   const { game, deadline, message, by } = record.data;
   const words = wordsIn(reader.language).pushMessages;
   const quote = message === null || by === reader.name ? [] : [`“${oneLine(message, LONGEST.quote)}”`];
-  const end = record.type === "game.finished" ? endSentences(game, reader).slice(1) : [];
   const isNamed = record.type === "challenge.received" || (record.type === "game.turn" && by !== null);
   const others = record.type === "game.turn" && waiting > 0 ? [words.waiting(waiting)] : [];
   const line = gameLine(game, reader, isNamed);
-  return [...quote, ...end, line, ...timeLine(game, deadline, reader, now), ...others];
+  return [...quote, line, ...timeLine(game, deadline, reader, now), ...others];
 }
 
 function eventMessage(content: EventContent, reader: Reader, tag: string, now: number): PushMessage {

@@ -1,6 +1,6 @@
 import { asPushed } from "../notices/policy/settings.ts";
 import { openToldAtOnce } from "../notices/told-at-once.ts";
-import { openHushes } from "./hushes.ts";
+import { openPushThrottle } from "./throttle.ts";
 import { openPushNotices } from "./pending.ts";
 import type { PushPorts } from "./ports.ts";
 import { openPushQueue } from "./queue.ts";
@@ -14,7 +14,7 @@ export function openPushParts({ storage, settings, arm }: PushPorts) {
   return {
     subscriptions,
     notices: openPushNotices(storage),
-    hushes: openHushes(storage),
+    throttle: openPushThrottle(storage),
     queue,
     toldAtOnce: openToldAtOnce(storage, "push_told_at_once"),
     /** The settings as push goes by them. */

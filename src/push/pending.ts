@@ -1,22 +1,13 @@
-import { isPushType, type PushType } from "../events/types.ts";
-import { textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import { isPushType } from "../events/types.ts";
+import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import type { FedEvent } from "../events/channel.ts";
 import type { Subject } from "../notices/policy/relevance.ts";
+import { noticeOf } from "../notices/stored.ts";
 import type { Notice } from "../notices/wanted.ts";
 
 /** So many notices wait for a push message at a time; of more only the newest are told. */
 const MOST_WAITING = 200;
-
-const noticeOf = (row: SqlRow): Notice => ({
-  id: Number(row["id"]),
-  event: Number(row["event"]),
-  type: row["type"] as PushType,
-  game: textOrNull(row["game"]),
-  ply: row["ply"] === null ? null : Number(row["ply"]),
-  takebacks: Number(row["takebacks"]),
-  at: Number(row["at"]),
-});
 
 /** Those that wait, in the order in which they came. One of a type that only a later release knows is passed over. */
 function waiting(sql: Sql): Notice[] {

@@ -1,8 +1,8 @@
 import { isPushType, type PushType } from "../events/types.ts";
 import { now } from "../lib/now.ts";
-import { countsAtOnce } from "../notices/policy/at-once.ts";
-import { type MailState, type PlannedMail, planMails } from "../notices/policy/plan.ts";
+import { type PlannedMail, planMails } from "../notices/policy/plan.ts";
 import { breaksQuiet } from "../notices/policy/settings.ts";
+import { stateOf } from "../notices/state.ts";
 import type { Notice } from "../notices/wanted.ts";
 import type { PushParts } from "./parts.ts";
 import type { PushPorts } from "./ports.ts";
@@ -10,24 +10,6 @@ import type { NewPush } from "./queue.ts";
 
 /** A digest counts no more than this. */
 const MOST_IN_A_DIGEST = 100;
-
-/** All that decides which push messages go when, for a player in this zone (an IANA name). */
-export function pushState(
-  { notices, hushes, queue, toldAtOnce, settings }: PushParts,
-  { feed }: Pick<PushPorts, "feed">,
-  zone: string,
-): MailState {
-  const pending = notices.waiting();
-  return {
-    notices: pending,
-    turns: feed.turns(),
-    throttled: hushes.types(),
-    underWay: queue.underWay(),
-    toldAtOnce: pending.length === 0 ? [] : toldAtOnce.read(),
-    settings: settings.read(),
-    zone,
-  };
-}
 
 /** A type as a push service takes it for a topic (RFC 8030, 5.4): at most 32 letters, digits and hyphens. */
 const topicOf = (type: PushType): string => type.replaceAll(".", "-");
@@ -39,27 +21,27 @@ const topicOf = (type: PushType): string => type.replaceAll(".", "-");
 function queued(plan: PlannedMail, pending: readonly Notice[]): NewPush | null {
   if (plan.kind === "reminder") {
     const { game, ply, step, isLast } = plan;
-    return { topic: game, subject: { kind: "reminder", game, ply, step }, isUrgent: isLast, hush: null };
+    return { topic: game, subject: { kind: "reminder", game, ply, step }, isUrgent: isLast, throttles: null };
   }
   const notices = pending.filter(({ id }) => plan.notices.includes(id)).slice(-MOST_IN_A_DIGEST);
   const newest = notices.at(-1);
   if (newest === undefined) return null;
   if (plan.kind === "digest")
-    return { topic: "digest", subject: { kind: "digest", notices }, isUrgent: false, hush: null };
+    return { topic: "digest", subject: { kind: "digest", notices }, isUrgent: false, throttles: null };
   const { type } = plan;
   if (!isPushType(type)) return null;
   const subject = { kind: "event", notices } as const;
-  if (plan.isGrouped) return { topic: topicOf(type), subject, isUrgent: false, hush: type };
-  return { topic: newest.game ?? topicOf(type), subject, isUrgent: breaksQuiet(type), hush: null };
+  if (plan.isGrouped) return { topic: topicOf(type), subject, isUrgent: false, throttles: type };
+  return { topic: newest.game ?? topicOf(type), subject, isUrgent: breaksQuiet(type), throttles: null };
 }
 
 /** Queues what is due, in one commit, for every browser; and notes up to which step turns are reminded of. */
 export function queueDue(parts: PushParts, ports: PushPorts, zone: string): void {
-  const state = pushState(parts, ports, zone);
+  const pending = parts.notices.waiting();
+  const state = stateOf(parts, pending, ports, zone);
   const { mails, moot } = planMails(state, now());
   if (mails.length === 0 && moot.length === 0) return;
-  const { notices, queue, hushes, subscriptions, toldAtOnce } = parts;
-  const pending = notices.waiting();
+  const { notices, queue, throttle, subscriptions, toldAtOnce } = parts;
   parts.commit(() => {
     notices.remove(moot);
     for (const plan of mails) {
@@ -67,11 +49,9 @@ export function queueDue(parts: PushParts, ports: PushPorts, zone: string): void
       if (plan.kind === "reminder") ports.feed.reminded(plan.game, plan.step);
       else notices.remove(plan.notices);
       if (push === null) continue;
-      if (push.hush !== null) hushes.queued();
+      if (push.throttles !== null) throttle.queued();
       for (const { id } of subscriptions.list()) queue.add(id, push);
-      if (plan.kind !== "event" || plan.isGrouped) continue;
-      const told = pending.filter(({ id }) => plan.notices.includes(id));
-      for (const notice of told) if (countsAtOnce(notice, state.settings)) toldAtOnce.note(notice.at);
+      toldAtOnce.note(state, plan);
     }
   });
 }

@@ -19,13 +19,13 @@ export interface PushRow {
   /** Whether quiet hours do not hold it. */
   readonly isUrgent: boolean;
   /** The type of which there is no other, once this has been sent, until the player's next visit. */
-  readonly hush: PushType | null;
+  readonly throttles: PushType | null;
   readonly tries: number;
   readonly next: number;
 }
 
 /** A push message that is to be sent to every browser. */
-export type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "hush">;
+export type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;
 
 /** A condition in SQL: what only a later release knows is passed over, and stays. */
 const KNOWN = "json_extract(body, '$.v') = 1";
@@ -36,7 +36,7 @@ const rowOf = (row: SqlRow): PushRow => ({
   topic: String(row["topic"]),
   subject: (JSON.parse(String(row["body"])) as { readonly subject: PushSubject }).subject,
   isUrgent: row["urgent"] === 1,
-  hush: textOrNull(row["hush"]) as PushType | null,
+  throttles: textOrNull(row["throttles"]) as PushType | null,
   tries: Number(row["tries"]),
   next: Number(row["next"]),
 });
@@ -56,13 +56,13 @@ export function openPushQueue({ sql }: ObjectStorage) {
 
   return {
     /** Adds a message to one browser. */
-    add(subscription: string, { topic, subject, isUrgent, hush }: NewPush): void {
+    add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {
       maySend = true;
       sql.exec("DELETE FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic);
-      const query = `INSERT INTO pushes (subscription, topic, urgent, hush, body, tries, next)
+      const query = `INSERT INTO pushes (subscription, topic, urgent, throttles, body, tries, next)
         VALUES (?, ?, ?, ?, ?, 0, ?)`;
       const body = JSON.stringify({ v: 1, subject });
-      sql.exec(query, subscription, topic, isUrgent ? 1 : 0, hush, body, now());
+      sql.exec(query, subscription, topic, isUrgent ? 1 : 0, throttles, body, now());
     },
 
     /** The message that is to be tried first at a browser; null where none is due. `isNight`: urgent ones alone. */
@@ -77,10 +77,10 @@ export function openPushQueue({ sql }: ObjectStorage) {
     nextDue: (): { readonly any: number; readonly urgent: number } =>
       maySend ? { any: first(false), urgent: first(true) } : { any: Infinity, urgent: Infinity },
 
-    /** The types of which one that hushes is being sent: until its fate is known there is no other. */
+    /** The types of which one that throttles is being sent: until its fate is known there is no other. */
     underWay(): Set<PushType> {
-      const query = "SELECT DISTINCT hush FROM pushes WHERE hush IS NOT NULL";
-      return new Set((maySend ? sql.exec(query).toArray() : []).map((row) => row["hush"] as PushType));
+      const query = "SELECT DISTINCT throttles FROM pushes WHERE throttles IS NOT NULL";
+      return new Set((maySend ? sql.exec(query).toArray() : []).map((row) => row["throttles"] as PushType));
     },
 
     remove({ number, subscription }: PushRow): void {
@@ -103,9 +103,9 @@ export function openPushQueue({ sql }: ObjectStorage) {
       sql.exec("DELETE FROM pushes WHERE subscription = ?", subscription);
     },
 
-    /** The player is here: what is being sent hushes nothing any more. */
+    /** The player is here: what is being sent throttles nothing any more. */
     visited(): void {
-      sql.exec("UPDATE pushes SET hush = NULL WHERE hush IS NOT NULL");
+      sql.exec("UPDATE pushes SET throttles = NULL WHERE throttles IS NOT NULL");
     },
 
     /** Everything that was due has been tried: looks whether anything is left. Not within a transaction. */
@@ -118,5 +118,3 @@ export function openPushQueue({ sql }: ObjectStorage) {
     },
   };
 }
-
-export type PushQueue = ReturnType<typeof openPushQueue>;

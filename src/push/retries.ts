@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
 
 /** How long after a failed try the next is made. After the last of these a message is given up. */
-export const PUSH_RETRY_DELAYS: readonly number[] = [
+const RETRY_DELAYS: readonly number[] = [
   10 * SECOND,
   MINUTE,
   5 * MINUTE,
@@ -21,7 +21,7 @@ const LATEST = DAY;
  * it up. `retryAfter`: how long the push service asks to be left alone, in milliseconds.
  */
 export function nextPushTry(tries: number, retryAfter: number | null, now: number): number | null {
-  const delay = PUSH_RETRY_DELAYS[tries - 1];
+  const delay = RETRY_DELAYS[tries - 1];
   return delay === undefined ? null : now + Math.max(delay, Math.min(retryAfter ?? 0, LATEST));
 }
 

@@ -6,12 +6,12 @@ import type { PushRow } from "./queue.ts";
 import { hasFailedForDays, nextPushTry } from "./retries.ts";
 
 /** Ends a subscription, with everything that was to go to it; of the last one, with all that waits. False for none. */
-export function endSubscription({ subscriptions, queue, notices, hushes }: PushParts, id: string): boolean {
+export function endSubscription({ subscriptions, queue, notices, throttle }: PushParts, id: string): boolean {
   const isThere = subscriptions.remove(id);
   queue.dropOf(id);
   if (subscriptions.list().length === 0) {
     notices.clear();
-    hushes.clear();
+    throttle.clear();
   }
   return isThere;
 }
@@ -34,13 +34,13 @@ function failed(parts: PushParts, row: PushRow, why: string, retryAfter: number 
 
 /** Stores the outcome of a try to send a push message. Within a transaction. */
 export function settle(parts: PushParts, row: PushRow, outcome: PushOutcome): void {
-  const { subscriptions, queue, hushes } = parts;
+  const { subscriptions, queue, throttle } = parts;
   const { subscription } = row;
   switch (outcome.kind) {
     case "sent":
       queue.remove(row);
       subscriptions.sent(subscription);
-      if (row.hush !== null) hushes.begin(row.hush);
+      if (row.throttles !== null) throttle.begin(row.throttles);
       return;
     case "gone":
       log("push-gone", { subscription, why: outcome.why });

@@ -70,5 +70,3 @@ export function openPushSubscriptions({ sql }: ObjectStorage) {
     },
   };
 }
-
-export type PushSubscriptions = ReturnType<typeof openPushSubscriptions>;

@@ -1,65 +1,65 @@
 // Made from openapi.json by `npm run sdk`.
 
-/** A rule set of one’s own: its size, its setup, and what is not as usual. What is the same as a shipped one is that one. */
+/** A custom rule set: its size, its setup, and what differs from the defaults. One that equals a shipped rule set is that one. */
 export interface NewRuleset {
-  /** Squares a side. */
+  /** Squares per side. */
   size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
-  /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+  /** The starting position, top rank first; a attacker, d defender, k king, a number for empty squares. */
   setup: string;
-  /** Who makes the first move. Without it: "attackers". */
+  /** Who makes the first move. Default: "attackers". */
   firstMove?: "attackers" | "defenders";
-  /** The most squares an attacker goes in a move; null: no limit. Without it: null. */
+  /** How many squares an attacker can move at most; null: no limit. Without it: null. */
   attackerSpeed?: number | null;
-  /** The most squares a defender’s man goes in a move; null: no limit. Without it: null. */
+  /** How many squares a defender’s man can move at most; null: no limit. Without it: null. */
   defenderSpeed?: number | null;
-  /** The most squares the king goes in a move; null: no limit. Without it: null. */
+  /** How many squares the king can move at most; null: no limit. Without it: null. */
   kingSpeed?: number | null;
-  /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "k". */
+  /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Default: "k". */
   throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "adk". */
+  /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Default: "adk". */
   thronePass?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "adk". */
+  /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Default: "adk". */
   throneHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "a". */
+  /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Default: "a". */
   throneHostileOccupied?: "" | "a" | "d" | "ad";
-  /** 1: four corner squares; 2: four blocks of 2×2. Without it: 1. */
+  /** 1: four corner squares; 2: four blocks of 2×2. Default: 1. */
   cornerSize?: 1 | 2;
-  /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "k". */
+  /** Who may stop on or pass over corner squares: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Default: "k". */
   cornerStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "adk". */
+  /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Default: "adk". */
   cornerHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  /** Where the king wins by stopping: on a corner square, or anywhere on the edge. Without it: "corner". */
+  /** Where the king wins by stopping: on a corner square, or anywhere on the edge. Default: "corner". */
   escape?: "corner" | "edge";
-  /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). Without it: "surround". */
+  /** How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`). Default: "surround". */
   kingCapture?:
     | "surround"
     | "surround-edge"
     | "custodial"
     | "custodial-away-from-throne"
     | "custodial-off-throne";
-  /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. Without it: "yes". */
+  /** Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite. Default: "yes". */
   kingArmed?: "yes" | "no" | "hammer" | "anvil";
-  /** Whether a row on the edge is captured at once. Without it: false. */
+  /** Whether a row on the edge is captured at once. Default: false. */
   shieldwall?: boolean;
-  /** Whether an empty corner that is hostile to the row closes it. Without it: true. */
+  /** Whether an empty corner that is hostile to the row closes it. Default: true. */
   shieldwallCorner?: boolean;
-  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. Without it: false. */
+  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man. Default: false. */
   linnaeanCapture?: boolean;
-  /** Whether the defenders win by a fort at the edge. Without it: false. */
+  /** Whether the defenders win by an edge fort. Default: false. */
   edgeFort?: boolean;
-  /** Whether the attackers win when all defenders are encircled. Without it: true. */
+  /** Whether the attackers win when all defenders are encircled. Default: true. */
   encirclement?: boolean;
-  /** What a side gets that has no legal move. Without it: "loses". */
+  /** The result for a side that has no legal move. Default: "loses". */
   noLegalMove?: "loses" | "draw";
-  /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. Without it: "draw". */
+  /** The result when a position repeats; `mover-loses`: the player who moved into it loses. Default: "draw". */
   repetition?: "attackers-win" | "draw" | "mover-loses" | "none";
-  /** At which occurrence of a position that is. Without it: 3. */
+  /** At which occurrence of a position that happens. Default: 3. */
   repetitionCount?: number;
-  /** So many plies without a capture are a draw; null: never. Without it: null. */
+  /** The number of plies without a capture that make a draw; null: never. Without it: null. */
   noProgress?: number | null;
-  /** Whether the players may agree on a draw. Without it: true. */
+  /** Whether the players may agree to a draw. Default: true. */
   drawByAgreement?: boolean;
-  /** What it is called: 1 to 40 printable characters. It stays with the challenge. */
+  /** Its name: 1 to 40 printable characters. It belongs to the challenge. */
   name?: string;
 }
 
@@ -67,7 +67,7 @@ export interface NewRuleset {
 export interface NewPlanAnswer {
   move?: string;
   do?: "resign";
-  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*` for any other move. */
   replies?: {
     [member: string]: NewPlanAnswer;
   };
@@ -75,7 +75,7 @@ export interface NewPlanAnswer {
 
 /** To the player whom a challenge names. */
 export interface ChallengeReceivedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "challenge.received";
   timestamp: string;
@@ -95,21 +95,21 @@ export interface GameEventData {
   reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
   /** In `game.deadline-changed`: what the deadline was before. */
   previousDeadline?: string | null;
-  /** In `game.turn`: what has been played since my own last move by hand, oldest first. There is more than one move where plans answered at once. */
+  /** In `game.turn`: the moves since the last one I made by hand, oldest first. There are several when plans answered at once. */
   moves?: ToldMove[];
-  /** In `game.move`: the move was played from its player's plan. */
+  /** In `game.move`: the move came from its player's plan. */
   planned?: true;
-  /** In `game.turn`, where my plan has just come to its end: `ended`, it had no answer; `illegal`, its answer was not legal. */
+  /** In `game.turn`, if my plan has just ended. `ended`: it had no answer; `illegal`: its answer was not legal. */
   plan?: "ended" | "illegal";
   /** In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered. */
   offer?: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Of a pause: when it would end. */
+    /** For a pause: when it would end. */
     until?: string;
-    /** Of an extension: the time that its player would get, as an ISO 8601 duration. */
+    /** For an extension: the time that its player would get, as an ISO 8601 duration. */
     add?: string;
   };
-  /** The plies that were taken back: in `game.taken-back`, and in the `game.turn` that comes of it. */
+  /** The plies that were taken back: in `game.taken-back`, and in the `game.turn` that follows. */
   undone?: number[];
 }
 
@@ -121,7 +121,7 @@ export interface GameSummary {
   rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  /** Grows by one with each thing that happens to the game. */
+  /** Goes up by one with everything that happens in the game. */
   version: number;
   players: {
     attackers: {
@@ -166,19 +166,19 @@ export interface GameSummary {
       to: string;
     }[];
   };
-  /** The offers that are open. A move of either side ends them. */
+  /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    /** Only for a draw, and the same as `type`. Use `type` instead. */
     kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
-    /** Of `pause`: when it would end. */
+    /** For `pause`: when it would end. */
     until?: string;
-    /** Of `extend`: the time that it asks for. */
+    /** For `extend`: the time that it asks for. */
     add?: string;
   }[];
-  /** How often moves have been taken back. */
+  /** How many takebacks there have been. */
   takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
@@ -213,13 +213,13 @@ export interface GameSummary {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
-    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    /** How the challenge was closed without a game; `countered`: by a counter-offer. */
     closed: "declined" | "cancelled" | "expired" | "countered" | null;
     /** The game that this is a rematch of. */
     rematchOf: string | null;
     /** The challenge that this one answers, as a counter-offer. */
     counterOf: string | null;
-    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides. */
     changed: string[];
     /** The challenge that answers this one. */
     counteredBy: string | null;
@@ -228,7 +228,7 @@ export interface GameSummary {
   rematchOf: string | null;
   /** The challenge that this one answers, as a counter-offer. */
   counterOf: string | null;
-  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  /** The last rematch that was asked for, and by whom; its challenge says what became of it. */
   rematch: {
     by: "attackers" | "defenders";
     game: string;
@@ -236,25 +236,25 @@ export interface GameSummary {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
   head: string | null;
 }
 
-/** The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is. */
+/** The whole rule set if `ruleset` is not one of `GET /v1/rulesets`; otherwise null. */
 export type CustomRules = {
-  /** What its maker calls it. */
+  /** The name its maker gave it. */
   name: string | null;
-  /** Squares a side. */
+  /** Squares per side. */
   size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
-  /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+  /** The starting position, top rank first; a attacker, d defender, k king, a number for empty squares. */
   setup: string;
   /** Who makes the first move. */
   firstMove: "attackers" | "defenders";
-  /** The most squares an attacker goes in a move; null: no limit. */
+  /** How many squares an attacker can move at most; null: no limit. */
   attackerSpeed: number | null;
-  /** The most squares a defender’s man goes in a move; null: no limit. */
+  /** How many squares a defender’s man can move at most; null: no limit. */
   defenderSpeed: number | null;
-  /** The most squares the king goes in a move; null: no limit. */
+  /** How many squares the king can move at most; null: no limit. */
   kingSpeed: number | null;
   /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
@@ -266,40 +266,40 @@ export type CustomRules = {
   throneHostileOccupied: "" | "a" | "d" | "ad";
   /** 1: four corner squares; 2: four blocks of 2×2. */
   cornerSize: 1 | 2;
-  /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  /** Who may stop on or pass over corner squares: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
   escape: "corner" | "edge";
-  /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+  /** How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`). */
   kingCapture:
     | "surround"
     | "surround-edge"
     | "custodial"
     | "custodial-away-from-throne"
     | "custodial-off-throne";
-  /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+  /** Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite. */
   kingArmed: "yes" | "no" | "hammer" | "anvil";
   /** Whether a row on the edge is captured at once. */
   shieldwall: boolean;
   /** Whether an empty corner that is hostile to the row closes it. */
   shieldwallCorner: boolean;
-  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man. */
   linnaeanCapture: boolean;
-  /** Whether the defenders win by a fort at the edge. */
+  /** Whether the defenders win by an edge fort. */
   edgeFort: boolean;
   /** Whether the attackers win when all defenders are encircled. */
   encirclement: boolean;
-  /** What a side gets that has no legal move. */
+  /** The result for a side that has no legal move. */
   noLegalMove: "loses" | "draw";
-  /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+  /** The result when a position repeats; `mover-loses`: the player who moved into it loses. */
   repetition: "attackers-win" | "draw" | "mover-loses" | "none";
-  /** At which occurrence of a position that is. */
+  /** At which occurrence of a position that happens. */
   repetitionCount: number;
-  /** So many plies without a capture are a draw; null: never. */
+  /** The number of plies without a capture that make a draw; null: never. */
   noProgress: number | null;
-  /** Whether the players may agree on a draw. */
+  /** Whether the players may agree to a draw. */
   drawByAgreement: boolean;
 } | null;
 
@@ -318,7 +318,7 @@ export interface Clock {
   time?: string;
   carry?: boolean;
   abandonAfter?: string;
-  /** When the side to move is out of time. */
+  /** When the side to move runs out of time. */
   deadline: string | null;
   remaining: {
     attackers: string | null;
@@ -331,7 +331,7 @@ export interface Clock {
   } | null;
 }
 
-/** `planned`: it was played from its player's plan. */
+/** `planned`: it came from its player's plan. */
 export interface ToldMove {
   ply: number;
   /** In OTN, with its captures. */
@@ -341,7 +341,7 @@ export interface ToldMove {
 
 /** To the challenger. */
 export interface ChallengeAcceptedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "challenge.accepted";
   timestamp: string;
@@ -350,7 +350,7 @@ export interface ChallengeAcceptedEvent {
 
 /** To the challenger. */
 export interface ChallengeDeclinedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "challenge.declined";
   timestamp: string;
@@ -359,7 +359,7 @@ export interface ChallengeDeclinedEvent {
 
 /** To the player whom the challenge named. */
 export interface ChallengeCancelledEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "challenge.cancelled";
   timestamp: string;
@@ -368,7 +368,7 @@ export interface ChallengeCancelledEvent {
 
 /** To the challenger, and the player whom the challenge named. */
 export interface ChallengeExpiredEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "challenge.expired";
   timestamp: string;
@@ -377,7 +377,7 @@ export interface ChallengeExpiredEvent {
 
 /** To both players. */
 export interface GameStartedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.started";
   timestamp: string;
@@ -386,7 +386,7 @@ export interface GameStartedEvent {
 
 /** To the player whose turn it now is. */
 export interface GameTurnEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.turn";
   timestamp: string;
@@ -395,7 +395,7 @@ export interface GameTurnEvent {
 
 /** To the player who moved, and whoever watches the game. */
 export interface GameMoveEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.move";
   timestamp: string;
@@ -404,7 +404,7 @@ export interface GameMoveEvent {
 
 /** To the player to whom a draw is offered. */
 export interface GameDrawOfferedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.draw-offered";
   timestamp: string;
@@ -413,7 +413,7 @@ export interface GameDrawOfferedEvent {
 
 /** To the player whose offer was declined. */
 export interface GameDrawDeclinedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.draw-declined";
   timestamp: string;
@@ -422,7 +422,7 @@ export interface GameDrawDeclinedEvent {
 
 /** To the player to whom anything but a draw is offered. */
 export interface GameOfferedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.offered";
   timestamp: string;
@@ -431,7 +431,7 @@ export interface GameOfferedEvent {
 
 /** To the player whose offer of a pause, its end, or more time was accepted. */
 export interface GameOfferAcceptedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.offer-accepted";
   timestamp: string;
@@ -440,7 +440,7 @@ export interface GameOfferAcceptedEvent {
 
 /** To the player whose offer (of anything but a draw) was declined. */
 export interface GameOfferDeclinedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.offer-declined";
   timestamp: string;
@@ -449,7 +449,7 @@ export interface GameOfferDeclinedEvent {
 
 /** To both players, when moves are taken back. */
 export interface GameTakenBackEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.taken-back";
   timestamp: string;
@@ -458,7 +458,7 @@ export interface GameTakenBackEvent {
 
 /** To the player to whom the other has written between moves. */
 export interface GameMessageEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.message";
   timestamp: string;
@@ -467,7 +467,7 @@ export interface GameMessageEvent {
 
 /** To the player to move, when a fifth of the span is left. */
 export interface GameDeadlineNearEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.deadline-near";
   timestamp: string;
@@ -476,7 +476,7 @@ export interface GameDeadlineNearEvent {
 
 /** To both players, when a deadline changes other than by a move: by vacation, a pause, an outage, or a gift of time. */
 export interface GameDeadlineChangedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.deadline-changed";
   timestamp: string;
@@ -485,7 +485,7 @@ export interface GameDeadlineChangedEvent {
 
 /** To both players. */
 export interface GameFinishedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "game.finished";
   timestamp: string;
@@ -494,7 +494,7 @@ export interface GameFinishedEvent {
 
 /** To the player for whom an hour of vacation was taken, because a game would have been lost on time. */
 export interface VacationCoverEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "vacation.cover";
   timestamp: string;
@@ -508,11 +508,11 @@ export interface VacationCoverEventData {
     id: string;
     url: string;
   };
-  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  /** The vacation left in the account, as an ISO 8601 duration. */
   balance: string;
 }
 
-/** `to` as it is known then: a vacation can be ended earlier, and an hour of cover withdrawn. */
+/** `to` as known at that time: a vacation can be ended earlier, and an hour of cover withdrawn. */
 export interface VacationInEvent {
   id: string;
   from: string;
@@ -521,7 +521,7 @@ export interface VacationInEvent {
 
 /** To the player who has a day of vacation left. */
 export interface VacationLowEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "vacation.low";
   timestamp: string;
@@ -529,13 +529,13 @@ export interface VacationLowEvent {
 }
 
 export interface VacationLowEventData {
-  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  /** The vacation left in the account, as an ISO 8601 duration. */
   balance: string;
 }
 
 /** To the player whose booked vacation begins. */
 export interface VacationBeganEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "vacation.began";
   timestamp: string;
@@ -548,7 +548,7 @@ export interface VacationBeganEventData {
 
 /** To the player whose booked vacation is over. */
 export interface VacationEndedEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "vacation.ended";
   timestamp: string;
@@ -563,7 +563,7 @@ export interface VacationEndedEventData {
 
 /** To the owner of a webhook that was switched off. */
 export interface WebhookOffEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "webhook.off";
   timestamp: string;
@@ -572,15 +572,15 @@ export interface WebhookOffEvent {
 
 export interface WebhookOffEventData {
   webhook: string;
-  /** The receiver's origin: the rest of an address may be a secret. */
+  /** The receiver's origin only: the rest of an address may be secret. */
   url: string;
-  /** `gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since. `secret-lost`: its secret can no longer be read on our side; rotate it, then switch the webhook on. */
+  /** `gone`: its receiver answered 410. `failing`: it began to fail five days ago, and no attempt has succeeded since. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on. */
   reason: "gone" | "failing" | "secret-lost";
 }
 
 /** To the player whose address takes no mail. */
 export interface MailOffEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "mail.off";
   timestamp: string;
@@ -589,13 +589,13 @@ export interface MailOffEvent {
 
 export interface MailOffEventData {
   address: string;
-  /** `suppressed`: mail to it bounced before, or was complained of. `refused`: it was sent back. */
+  /** `suppressed`: mail to it bounced before, or was reported as spam. `refused`: it was sent back. */
   reason: "suppressed" | "refused";
 }
 
 /** To the endpoint that is tested. */
 export interface PingEvent {
-  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
   id: string;
   type: "ping";
   timestamp: string;
@@ -607,7 +607,7 @@ export interface PingEventData {
 }
 
 export interface Problem {
-  /** Opens as a page that explains the code. */
+  /** A link to a page that explains the code. */
   type: string;
   title: string;
   status: number;
@@ -697,11 +697,11 @@ export interface Problem {
   /** A sentence for the player, in their language. */
   detail: string;
   instance: string;
-  /** What is wrong with which fields: `in` says in which part of the request. */
+  /** The wrong fields, and what is wrong with each; `in` is the part of the request. */
   errors?: {
     in: "body" | "query" | "path" | "header";
     pointer: string;
-    /** Of `invalid-ruleset`: what is wrong there. */
+    /** In `invalid-ruleset`: what is wrong there. */
     code?:
       | "required"
       | "unknown-field"
@@ -724,7 +724,7 @@ export interface Problem {
       | "unexpected-character"
       | "unsupported-rule";
     detail: string;
-    /** Of an OpenTafl record: the key that it is about. */
+    /** In an OpenTafl record: the key in question. */
     key?: string;
   }[];
   [member: string]: unknown;
@@ -734,36 +734,36 @@ export interface Status {
   status: "ok" | "degraded";
   /** The service's time. */
   time: string;
-  /** Since when the service, as it runs now, has been up. */
+  /** When the service was last started. */
   upSince: string;
-  /** Whether the records (players, tokens, lists of games) can be asked. Games go on without. */
+  /** Whether the records (players, tokens, lists of games) can be reached. Games go on without them. */
   records: "reachable" | "unreachable";
   games: {
-    /** Games that show their last good state alone. */
+    /** Games that can only show their last good state. */
     unreadable: number;
   } | null;
-  /** Deadlines and deliveries go by alarms. */
+  /** The alarms that trigger deadlines and deliveries. */
   alarms: {
-    /** How many of the last day went off late. */
+    /** How many went off late in the last day. */
     late: number;
-    /** From when on one counts as late. */
+    /** The delay from which an alarm counts as late. */
     over: string;
-    /** How late half of these were at most. */
+    /** The median delay of the late ones. */
     p50: string | null;
     p99: string | null;
     worst: string | null;
     since: string;
   } | null;
-  /** The last ten, the newest first: when the service could not take moves. */
+  /** The last ten times when the service could not take moves, newest first. */
   outages:
     | {
         from: string;
         to: string;
-        /** Whether it was declared by hand afterwards, and not measured. Clocks stood still in it either way. */
+        /** Whether the operator declared it afterwards; otherwise it was measured. Clocks stopped either way. */
         declared: boolean;
       }[]
     | null;
-  /** What is tried again after an attempt that failed. */
+  /** Deliveries that failed and will be tried again. */
   waiting: {
     mail: number;
     webhooks: number;
@@ -778,11 +778,11 @@ export interface OwnPlayer {
   email: string | null;
   /** Whether mail goes to `email`. */
   emailConfirmed: boolean;
-  /** The confirmed address. After a change it is the old one until the new one has been confirmed. */
+  /** The confirmed address. After a change it is the old one until the new one is confirmed. */
   mailGoesTo: string | null;
   language: "en" | "ru" | "sv";
   timezone: string;
-  /** Who may challenge me: anyone, or only players with whom I have a game that runs or has been played to its end. */
+  /** Who may challenge me: anyone, or only players with whom I have a running or finished game. */
   challengesFrom: "anyone" | "played";
 }
 
@@ -803,7 +803,7 @@ export interface PlayerWithTimeOff {
   name: string;
   url: string;
   createdAt: string;
-  /** Whether the player is on vacation, and until when; null as well where it cannot be told. */
+  /** Whether the player is on vacation, and until when; null also if that is not known. */
   away: {
     until: string;
   } | null;
@@ -828,12 +828,12 @@ export interface PlayerChanges {
   email?: string | null;
   language?: "en" | "ru" | "sv";
   timezone?: string;
-  /** Who may challenge me: anyone, or only players with whom I have a game that runs or has been played to its end. */
+  /** Who may challenge me: anyone, or only players with whom I have a running or finished game. */
   challengesFrom?: "anyone" | "played";
 }
 
 export interface Block {
-  /** The name that the player has now. */
+  /** The player's current name. */
   name: string;
   createdAt: string;
 }
@@ -843,11 +843,11 @@ export interface Token {
   name: string;
   scopes: ("play" | "read" | "manage")[];
   createdAt: string;
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: string;
-  /** A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old. */
+  /** A session belongs to a browser that is signed in. It ends when it is revoked, has not been used for 30 days, or is 400 days old. */
   kind: "token" | "session";
-  /** Whether this request was made with it. */
+  /** Whether this request uses it. */
   current: boolean;
 }
 
@@ -860,21 +860,21 @@ export interface Ruleset {
   /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
   id: string;
   name: string;
-  /** Null where the rules know none. */
+  /** Null if the rules have none. */
   throne: string | null;
-  /** The corner squares: four, or four blocks of 2×2. None where they are squares like others and the king escapes at the edge. */
+  /** The corner squares: four, or four blocks of 2×2. None if they are ordinary squares and the king escapes at the edge. */
   corners: string[];
-  /** Squares a side. */
+  /** Squares per side. */
   size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
-  /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+  /** The starting position, top rank first; a attacker, d defender, k king, a number for empty squares. */
   setup: string;
   /** Who makes the first move. */
   firstMove: "attackers" | "defenders";
-  /** The most squares an attacker goes in a move; null: no limit. */
+  /** How many squares an attacker can move at most; null: no limit. */
   attackerSpeed: number | null;
-  /** The most squares a defender’s man goes in a move; null: no limit. */
+  /** How many squares a defender’s man can move at most; null: no limit. */
   defenderSpeed: number | null;
-  /** The most squares the king goes in a move; null: no limit. */
+  /** How many squares the king can move at most; null: no limit. */
   kingSpeed: number | null;
   /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
@@ -886,45 +886,45 @@ export interface Ruleset {
   throneHostileOccupied: "" | "a" | "d" | "ad";
   /** 1: four corner squares; 2: four blocks of 2×2. */
   cornerSize: 1 | 2;
-  /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  /** Who may stop on or pass over corner squares: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
   escape: "corner" | "edge";
-  /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+  /** How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`). */
   kingCapture:
     | "surround"
     | "surround-edge"
     | "custodial"
     | "custodial-away-from-throne"
     | "custodial-off-throne";
-  /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+  /** Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite. */
   kingArmed: "yes" | "no" | "hammer" | "anvil";
   /** Whether a row on the edge is captured at once. */
   shieldwall: boolean;
   /** Whether an empty corner that is hostile to the row closes it. */
   shieldwallCorner: boolean;
-  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man. */
   linnaeanCapture: boolean;
-  /** Whether the defenders win by a fort at the edge. */
+  /** Whether the defenders win by an edge fort. */
   edgeFort: boolean;
   /** Whether the attackers win when all defenders are encircled. */
   encirclement: boolean;
-  /** What a side gets that has no legal move. */
+  /** The result for a side that has no legal move. */
   noLegalMove: "loses" | "draw";
-  /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+  /** The result when a position repeats; `mover-loses`: the player who moved into it loses. */
   repetition: "attackers-win" | "draw" | "mover-loses" | "none";
-  /** At which occurrence of a position that is. */
+  /** At which occurrence of a position that happens. */
   repetitionCount: number;
-  /** So many plies without a capture are a draw; null: never. */
+  /** The number of plies without a capture that make a draw; null: never. */
   noProgress: number | null;
-  /** Whether the players may agree on a draw. */
+  /** Whether the players may agree to a draw. */
   drawByAgreement: boolean;
   tags: ("historical" | "modern" | "small" | "medium" | "large" | "popular")[];
-  /** Where setup and rules were found; null of a custom one. */
+  /** Where setup and rules come from; null for a custom rule set. */
   source: string | null;
-  /** The fields on which sources differ or are silent. */
+  /** The fields on which sources differ or say nothing. */
   uncertain: (
     | "size"
     | "setup"
@@ -967,7 +967,7 @@ export interface Ruleset {
         board: string;
         /** Who moves first from the board. */
         turn: "attackers" | "defenders";
-        /** Moves from the board before `move`, where the rule is about what came before. */
+        /** Moves played from the board before `move`, if the rule is about what came before. */
         before?: string[];
         move: string;
         captures: string[];
@@ -991,23 +991,23 @@ export interface Ruleset {
 export interface RulesetCheck {
   /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
   id: string;
-  /** Whether it is a shipped one. */
+  /** Whether it is a shipped rule set. */
   shipped: boolean;
-  /** Null where it is not shipped and was given no name. */
+  /** Null if it is custom and was given no name. */
   name: string | null;
   /** Every field, in canonical form. */
   rules: {
-    /** Squares a side. */
+    /** Squares per side. */
     size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
-    /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+    /** The starting position, top rank first; a attacker, d defender, k king, a number for empty squares. */
     setup: string;
     /** Who makes the first move. */
     firstMove: "attackers" | "defenders";
-    /** The most squares an attacker goes in a move; null: no limit. */
+    /** How many squares an attacker can move at most; null: no limit. */
     attackerSpeed: number | null;
-    /** The most squares a defender’s man goes in a move; null: no limit. */
+    /** How many squares a defender’s man can move at most; null: no limit. */
     defenderSpeed: number | null;
-    /** The most squares the king goes in a move; null: no limit. */
+    /** How many squares the king can move at most; null: no limit. */
     kingSpeed: number | null;
     /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
     throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
@@ -1019,40 +1019,40 @@ export interface RulesetCheck {
     throneHostileOccupied: "" | "a" | "d" | "ad";
     /** 1: four corner squares; 2: four blocks of 2×2. */
     cornerSize: 1 | 2;
-    /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+    /** Who may stop on or pass over corner squares: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
     cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
     /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
     cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
     /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
     escape: "corner" | "edge";
-    /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+    /** How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`). */
     kingCapture:
       | "surround"
       | "surround-edge"
       | "custodial"
       | "custodial-away-from-throne"
       | "custodial-off-throne";
-    /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+    /** Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite. */
     kingArmed: "yes" | "no" | "hammer" | "anvil";
     /** Whether a row on the edge is captured at once. */
     shieldwall: boolean;
     /** Whether an empty corner that is hostile to the row closes it. */
     shieldwallCorner: boolean;
-    /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+    /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man. */
     linnaeanCapture: boolean;
-    /** Whether the defenders win by a fort at the edge. */
+    /** Whether the defenders win by an edge fort. */
     edgeFort: boolean;
     /** Whether the attackers win when all defenders are encircled. */
     encirclement: boolean;
-    /** What a side gets that has no legal move. */
+    /** The result for a side that has no legal move. */
     noLegalMove: "loses" | "draw";
-    /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+    /** The result when a position repeats; `mover-loses`: the player who moved into it loses. */
     repetition: "attackers-win" | "draw" | "mover-loses" | "none";
-    /** At which occurrence of a position that is. */
+    /** At which occurrence of a position that happens. */
     repetitionCount: number;
-    /** So many plies without a capture are a draw; null: never. */
+    /** The number of plies without a capture that make a draw; null: never. */
     noProgress: number | null;
-    /** Whether the players may agree on a draw. */
+    /** Whether the players may agree to a draw. */
     drawByAgreement: boolean;
   };
   /** The OpenTafl rules record. */
@@ -1065,7 +1065,7 @@ export interface RulesetCheck {
   }[];
 }
 
-/** One of the two. */
+/** Either one. */
 export interface RulesetToCheck {
   ruleset?: NewRuleset;
   /** An OpenTafl rules record. */
@@ -1119,39 +1119,39 @@ export interface Challenge {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
-  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  /** How the challenge was closed without a game; `countered`: by a counter-offer. */
   closed: "declined" | "cancelled" | "expired" | "countered" | null;
   /** The game that this is a rematch of. */
   rematchOf: string | null;
   /** The challenge that this one answers, as a counter-offer. */
   counterOf: string | null;
-  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides. */
   changed: string[];
   /** The challenge that answers this one. */
   counteredBy: string | null;
   createdAt: string;
-  /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
+  /** Until when an open challenge can be accepted: 14 days after `createdAt`, 28 if it names a player. */
   expiresAt: string;
 }
 
 export interface NewChallenge {
-  /** The rules: by their id, or as an object. */
+  /** The rules, by id or as an object. */
   ruleset: string | NewRuleset;
-  /** Your side. Without it: "random". */
+  /** Your side. Default: "random". */
   side?: "attackers" | "defenders" | "random";
   /** The player you challenge; without it, anyone may accept. */
   to?: string;
-  /** Whether the lobby shows an open challenge. Without it: true. */
+  /** Whether the lobby shows an open challenge. Default: true. */
   listed?: boolean;
   clock: ClockRequest;
-  /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Without it: ["vacation"]. */
+  /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Default: ["vacation"]. */
   stops?: ("vacation" | "night" | "weekend")[];
-  /** What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement. */
+  /** What the players may offer each other. Default: everything. A draw needs rules that allow draws by agreement. */
   offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   message?: string;
 }
 
-/** How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter`, 21 days where that is left out. */
+/** How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter` (default: 21 days). */
 export type ClockRequest =
   | {
       kind: "per-move";
@@ -1241,20 +1241,20 @@ export interface ChallengeWithTimeOff {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
-  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  /** How the challenge was closed without a game; `countered`: by a counter-offer. */
   closed: "declined" | "cancelled" | "expired" | "countered" | null;
   /** The game that this is a rematch of. */
   rematchOf: string | null;
   /** The challenge that this one answers, as a counter-offer. */
   counterOf: string | null;
-  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides. */
   changed: string[];
   /** The challenge that answers this one. */
   counteredBy: string | null;
   createdAt: string;
-  /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
+  /** Until when an open challenge can be accepted: 14 days after `createdAt`, 28 if it names a player. */
   expiresAt: string;
-  /** Whether the player is on vacation, and until when; null as well where it cannot be told. */
+  /** Whether the player is on vacation, and until when; null also if that is not known. */
   away: {
     until: string;
   } | null;
@@ -1273,7 +1273,7 @@ export interface Game {
   rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  /** Grows by one with each thing that happens to the game. */
+  /** Goes up by one with everything that happens in the game. */
   version: number;
   players: {
     attackers: {
@@ -1318,19 +1318,19 @@ export interface Game {
       to: string;
     }[];
   };
-  /** The offers that are open. A move of either side ends them. */
+  /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    /** Only for a draw, and the same as `type`. Use `type` instead. */
     kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
-    /** Of `pause`: when it would end. */
+    /** For `pause`: when it would end. */
     until?: string;
-    /** Of `extend`: the time that it asks for. */
+    /** For `extend`: the time that it asks for. */
     add?: string;
   }[];
-  /** How often moves have been taken back. */
+  /** How many takebacks there have been. */
   takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
@@ -1365,13 +1365,13 @@ export interface Game {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
-    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    /** How the challenge was closed without a game; `countered`: by a counter-offer. */
     closed: "declined" | "cancelled" | "expired" | "countered" | null;
     /** The game that this is a rematch of. */
     rematchOf: string | null;
     /** The challenge that this one answers, as a counter-offer. */
     counterOf: string | null;
-    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides. */
     changed: string[];
     /** The challenge that answers this one. */
     counteredBy: string | null;
@@ -1380,7 +1380,7 @@ export interface Game {
   rematchOf: string | null;
   /** The challenge that this one answers, as a counter-offer. */
   counterOf: string | null;
-  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  /** The last rematch that was asked for, and by whom; its challenge says what became of it. */
   rematch: {
     by: "attackers" | "defenders";
     game: string;
@@ -1388,12 +1388,12 @@ export interface Game {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
   head: string | null;
   moves: string[];
-  /** The plies of those `moves` that were played from their player's plan. */
+  /** The plies of the `moves` that came from their player's plan. */
   planned: number[];
-  /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
+  /** What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
     by: string | null;
@@ -1403,20 +1403,20 @@ export interface Game {
 }
 
 export interface NewCounter {
-  /** The rules: by their id, or as an object. */
+  /** The rules, by id or as an object. */
   ruleset?: string | NewRuleset;
   /** Your side. */
   side?: "attackers" | "defenders" | "random";
   clock?: ClockRequest;
   stops?: ("vacation" | "night" | "weekend")[];
-  /** What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement. */
+  /** What the players may offer each other. Default: everything. A draw needs rules that allow draws by agreement. */
   offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   message?: string;
 }
 
 export interface PresetClock {
   name: string;
-  /** Whether it is the one that forms begin with. */
+  /** Whether forms start with it. */
   default: boolean;
   /** What `POST /v1/challenges` takes as `clock`. */
   clock: {
@@ -1444,7 +1444,7 @@ export interface PresetClock {
 }
 
 export interface NewMove {
-  /** The number that this move will have: the position's ply + 1. */
+  /** The number that this move will have: the current ply + 1. */
   ply: number;
   move: string;
   message?: string;
@@ -1468,18 +1468,18 @@ export type OfferBeside =
       add: string;
     };
 
-/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. `ply` may be left out: it is that of the move, and one more. */
+/** At most 200 answers, 30 of your moves in a row and 16384 bytes. `ply` may be left out: it is the move's, plus one. */
 export interface PlanBesideMove {
   /** The number that the opponent’s next move will have. */
   ply?: number;
-  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*` for any other move. */
   replies: {
     [member: string]: NewPlanAnswer;
   };
 }
 
 export interface MoveToCheck {
-  /** The number that this move will have: the position's ply + 1. */
+  /** The number that this move will have: the current ply + 1. */
   ply: number;
   move: string;
   message?: string;
@@ -1487,7 +1487,7 @@ export interface MoveToCheck {
 }
 
 export interface NewGift {
-  /** The position's ply: a gift for another one is refused. */
+  /** The current ply; any other is refused. */
   ply: number;
   /** ISO 8601, from PT1M to P14D, and to P60D in one game */
   add: string;
@@ -1510,7 +1510,7 @@ export interface Ledger {
   abandonAfter?: string;
   /** What stops the clocks of the game besides pauses and outages, which always do. */
   stops: ("vacation" | "night" | "weekend")[];
-  /** The players' schedules as the game copied them when it began; null where it honours none. */
+  /** The players' schedules as the game copied them when it began; null if it honours none. */
   schedules: {
     attackers: {
       timezone: string;
@@ -1529,7 +1529,7 @@ export interface Ledger {
       weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
     };
   } | null;
-  /** The turn that runs. */
+  /** The running turn. */
   turn: {
     side: "attackers" | "defenders";
     /** The number of the move that ends it. */
@@ -1556,39 +1556,39 @@ export interface Ledger {
 }
 
 export interface LedgerEntry {
-  /** `turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: what of a begun period is not charged, and how many are `lost` and `left`. */
+  /** `turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: the part of a started period that is not charged, and how many periods are `lost` and `left`. */
   type: "start" | "turn" | "gift" | "increment" | "reset" | "minimum" | "block" | "period";
   ply?: number;
   at?: string;
   from?: string;
   to?: string;
-  /** The part of a turn that lies in no stop. */
+  /** The part of a turn outside all stops. */
   counted?: string;
-  /** What stopped the clock in a turn: disjoint, in order. */
+  /** What stopped the clock in a turn: not overlapping, in order. */
   stopped?: {
     kind: "outage" | "pause" | "vacation" | "weekend" | "night";
     from: string;
     to: string;
   }[];
-  /** A turn that a takeback ended: nothing is given for it. */
+  /** A turn ended by a takeback: it gains nothing. */
   ended?: "takeback";
   /** Who gave a gift. */
   by?: "attackers" | "defenders";
   lost?: number;
   left?: number;
   add: string;
-  /** The one before, plus `add`. */
+  /** The previous balance plus `add`. */
   balance: string;
 }
 
 export interface Notes {
   text: string;
-  /** Rises with each change; 0 where nothing is kept. */
+  /** Goes up with each change; 0 if nothing is stored. */
   version: number;
 }
 
 export interface NotesWish {
-  /** As it is to stand; empty for none. */
+  /** The new text; empty for none. */
   text: string;
 }
 
@@ -1598,7 +1598,7 @@ export interface Lines {
     moves: string[];
     comment?: string;
   }[];
-  /** Rises with each change; 0 where nothing is kept. */
+  /** Goes up with each change; 0 if nothing is stored. */
   version: number;
 }
 
@@ -1612,9 +1612,9 @@ export interface LinesWish {
   }[];
 }
 
-/** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
+/** On your own turn it has `answer` instead of `replies`: the plan waits, and goes on if you make that move. */
 export interface Plan {
-  /** The number of the move that it waits for, or of your own (`answer`). */
+  /** The number of the move that the plan waits for, or of your own (`answer`). */
   ply: number;
   /** Your answers to the opponent’s next move. */
   replies?: {
@@ -1627,7 +1627,7 @@ export interface PlanAnswer {
   /** In OTN, without its captures. */
   move?: string;
   do?: "resign";
-  /** Null below `*`: it depends on a move that nobody knows yet. */
+  /** Null below `*`: it depends on a move that is not known yet. */
   captures: string[] | null;
   /** How the answer ends the game, if it does. */
   ends: {
@@ -1650,11 +1650,11 @@ export interface PlanAnswer {
   };
 }
 
-/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+/** At most 200 answers, 30 of your moves in a row and 16384 bytes. */
 export interface NewPlan {
   /** The number that the opponent’s next move will have. */
   ply: number;
-  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*` for any other move. */
   replies: {
     [member: string]: NewPlanAnswer;
   };
@@ -1663,26 +1663,26 @@ export interface NewPlan {
 export type NewOffer =
   | {
       type: "draw" | "takeback" | "resume";
-      /** The position's ply: an offer at another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
     }
   | {
       type: "pause";
-      /** The position's ply: an offer at another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
       /** When the pause ends: at most 30 days ahead. */
       until: string;
     }
   | {
       type: "extend";
-      /** The position's ply: an offer at another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
       /** ISO 8601, from PT1M to P14D */
       add: string;
     };
 
 export interface Message {
-  /** The number of the move with which, or the position's at which, it was sent. */
+  /** The number of the move it was sent with, or of the last move before it. */
   ply: number;
   by: string | null;
   at: string;
@@ -1701,7 +1701,7 @@ export interface MyGame {
   rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  /** Grows by one with each thing that happens to the game. */
+  /** Goes up by one with everything that happens in the game. */
   version: number;
   players: {
     attackers: {
@@ -1746,19 +1746,19 @@ export interface MyGame {
       to: string;
     }[];
   };
-  /** The offers that are open. A move of either side ends them. */
+  /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    /** Only for a draw, and the same as `type`. Use `type` instead. */
     kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
-    /** Of `pause`: when it would end. */
+    /** For `pause`: when it would end. */
     until?: string;
-    /** Of `extend`: the time that it asks for. */
+    /** For `extend`: the time that it asks for. */
     add?: string;
   }[];
-  /** How often moves have been taken back. */
+  /** How many takebacks there have been. */
   takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
@@ -1793,13 +1793,13 @@ export interface MyGame {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
-    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    /** How the challenge was closed without a game; `countered`: by a counter-offer. */
     closed: "declined" | "cancelled" | "expired" | "countered" | null;
     /** The game that this is a rematch of. */
     rematchOf: string | null;
     /** The challenge that this one answers, as a counter-offer. */
     counterOf: string | null;
-    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides. */
     changed: string[];
     /** The challenge that answers this one. */
     counteredBy: string | null;
@@ -1808,7 +1808,7 @@ export interface MyGame {
   rematchOf: string | null;
   /** The challenge that this one answers, as a counter-offer. */
   counterOf: string | null;
-  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  /** The last rematch that was asked for, and by whom; its challenge says what became of it. */
   rematch: {
     by: "attackers" | "defenders";
     game: string;
@@ -1816,9 +1816,9 @@ export interface MyGame {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
   head: string | null;
-  /** Until when I have put it behind my other games; nobody else sees that. */
+  /** Until when I have snoozed the game; nobody else sees that. */
   snoozedUntil: string | null;
 }
 
@@ -1839,11 +1839,11 @@ export interface PlayerExport {
   blocks?: Block[];
   subscriptions?: {
     turns: {
-      /** How often the address was made anew. */
+      /** How often the address was renewed. */
       renewed: number;
     };
     deadlines: {
-      /** How often the address was made anew. */
+      /** How often the address was renewed. */
       renewed: number;
     };
   };
@@ -1882,29 +1882,29 @@ export interface PlayerExport {
     game: string | null;
     description: string | null;
     format: "taflpost" | "discord" | "slack" | "ntfy";
-    /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+    /** `off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event. */
     status: "active" | "off";
-    /** Null while the last attempt succeeded. */
+    /** Null if the last attempt succeeded. */
     failingSince: string | null;
     createdAt: string;
     deliveries: WebhookDelivery[];
   }[];
-  /** Those that a challenge of mine was the first to bring. */
+  /** Rule sets that a challenge of mine was the first to use. */
   rulesets?: {
     /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
     id: string;
     rules: {
-      /** Squares a side. */
+      /** Squares per side. */
       size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
-      /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+      /** The starting position, top rank first; a attacker, d defender, k king, a number for empty squares. */
       setup: string;
       /** Who makes the first move. */
       firstMove: "attackers" | "defenders";
-      /** The most squares an attacker goes in a move; null: no limit. */
+      /** How many squares an attacker can move at most; null: no limit. */
       attackerSpeed: number | null;
-      /** The most squares a defender’s man goes in a move; null: no limit. */
+      /** How many squares a defender’s man can move at most; null: no limit. */
       defenderSpeed: number | null;
-      /** The most squares the king goes in a move; null: no limit. */
+      /** How many squares the king can move at most; null: no limit. */
       kingSpeed: number | null;
       /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
       throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
@@ -1916,40 +1916,40 @@ export interface PlayerExport {
       throneHostileOccupied: "" | "a" | "d" | "ad";
       /** 1: four corner squares; 2: four blocks of 2×2. */
       cornerSize: 1 | 2;
-      /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      /** Who may stop on or pass over corner squares: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
       cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
       /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
       cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
       /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
       escape: "corner" | "edge";
-      /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+      /** How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`). */
       kingCapture:
         | "surround"
         | "surround-edge"
         | "custodial"
         | "custodial-away-from-throne"
         | "custodial-off-throne";
-      /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+      /** Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite. */
       kingArmed: "yes" | "no" | "hammer" | "anvil";
       /** Whether a row on the edge is captured at once. */
       shieldwall: boolean;
       /** Whether an empty corner that is hostile to the row closes it. */
       shieldwallCorner: boolean;
-      /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+      /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man. */
       linnaeanCapture: boolean;
-      /** Whether the defenders win by a fort at the edge. */
+      /** Whether the defenders win by an edge fort. */
       edgeFort: boolean;
       /** Whether the attackers win when all defenders are encircled. */
       encirclement: boolean;
-      /** What a side gets that has no legal move. */
+      /** The result for a side that has no legal move. */
       noLegalMove: "loses" | "draw";
-      /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+      /** The result when a position repeats; `mover-loses`: the player who moved into it loses. */
       repetition: "attackers-win" | "draw" | "mover-loses" | "none";
-      /** At which occurrence of a position that is. */
+      /** At which occurrence of a position that happens. */
       repetitionCount: number;
-      /** So many plies without a capture are a draw; null: never. */
+      /** The number of plies without a capture that make a draw; null: never. */
       noProgress: number | null;
-      /** Whether the players may agree on a draw. */
+      /** Whether the players may agree to a draw. */
       drawByAgreement: boolean;
     };
     createdAt: string;
@@ -1958,7 +1958,7 @@ export interface PlayerExport {
   events?: Event[];
   notes?: {
     text: string;
-    /** Rises with each change; 0 where nothing is kept. */
+    /** Goes up with each change; 0 if nothing is stored. */
     version: number;
     game: string;
   }[];
@@ -1968,7 +1968,7 @@ export interface PlayerExport {
       moves: string[];
       comment?: string;
     }[];
-    /** Rises with each change; 0 where nothing is kept. */
+    /** Goes up with each change; 0 if nothing is stored. */
     version: number;
     game: string;
   }[];
@@ -1980,7 +1980,7 @@ export interface PlayerExport {
     rules: CustomRules;
     /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
     status: "open" | "playing" | "finished" | "cancelled";
-    /** Grows by one with each thing that happens to the game. */
+    /** Goes up by one with everything that happens in the game. */
     version: number;
     players: {
       attackers: {
@@ -2025,19 +2025,19 @@ export interface PlayerExport {
         to: string;
       }[];
     };
-    /** The offers that are open. A move of either side ends them. */
+    /** The open offers. A move by either side ends them. */
     offers: {
       type: "draw" | "takeback" | "pause" | "resume" | "extend";
-      /** Of a draw alone, and the same as `type`, which is to be read instead. */
+      /** Only for a draw, and the same as `type`. Use `type` instead. */
       kind?: "draw";
       by: "attackers" | "defenders";
       at: string;
-      /** Of `pause`: when it would end. */
+      /** For `pause`: when it would end. */
       until?: string;
-      /** Of `extend`: the time that it asks for. */
+      /** For `extend`: the time that it asks for. */
       add?: string;
     }[];
-    /** How often moves have been taken back. */
+    /** How many takebacks there have been. */
     takebacks: number;
     result: {
       winner: "attackers" | "defenders" | null;
@@ -2072,13 +2072,13 @@ export interface PlayerExport {
         | null;
       /** What the players may offer each other, as far as the rules allow it. */
       offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
-      /** How the challenge was closed without a game: `countered`, where another one answers it. */
+      /** How the challenge was closed without a game; `countered`: by a counter-offer. */
       closed: "declined" | "cancelled" | "expired" | "countered" | null;
       /** The game that this is a rematch of. */
       rematchOf: string | null;
       /** The challenge that this one answers, as a counter-offer. */
       counterOf: string | null;
-      /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+      /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides. */
       changed: string[];
       /** The challenge that answers this one. */
       counteredBy: string | null;
@@ -2087,7 +2087,7 @@ export interface PlayerExport {
     rematchOf: string | null;
     /** The challenge that this one answers, as a counter-offer. */
     counterOf: string | null;
-    /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+    /** The last rematch that was asked for, and by whom; its challenge says what became of it. */
     rematch: {
       by: "attackers" | "defenders";
       game: string;
@@ -2095,12 +2095,12 @@ export interface PlayerExport {
     createdAt: string;
     startedAt: string | null;
     finishedAt: string | null;
-    /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+    /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
     head: string | null;
     moves: string[];
-    /** The plies of those `moves` that were played from their player's plan. */
+    /** The plies of the `moves` that came from their player's plan. */
     planned: number[];
-    /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
+    /** What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`. */
     messages?: {
       ply: number;
       by: string | null;
@@ -2157,23 +2157,23 @@ export interface Notices {
   } | null;
   reminders: string[];
   mutedGames: string[];
-  /** When the next mail would go, as things stand. */
+  /** When the next mail is due, as things stand. */
   next: string | null;
-  /** How many more mails of the mode `immediate` may go: 50 in a day. At 0 the rest comes together, with the next digest; reminders are not counted. */
+  /** How many more `immediate` mails may go: 50 a day. At 0 the rest comes together, with the next digest; reminders do not count. */
   immediateLeft: number;
 }
 
 export interface PushSubscription {
   id: string;
   label: string;
-  /** The host of its push service. */
+  /** The host of the browser's push service. */
   service: string;
-  /** The SHA-256 of its endpoint, in hex: by this a browser finds itself. */
+  /** The SHA-256 of its endpoint, in hex, by which a browser can find itself. */
   endpointDigest: string;
   createdAt: string;
-  /** When its push service last took a message. */
+  /** When its push service last accepted a message. */
   lastSentAt: string | null;
-  /** Since when it has taken none. After five days, and at once on 404 or 410, it is deleted. */
+  /** Since when every message has failed. The subscription is deleted after five days, or at once on 404 or 410. */
   failingSince: string | null;
 }
 
@@ -2184,27 +2184,27 @@ export interface Schedule {
     to: string;
   } | null;
   weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
-  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. */
+  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost on time. */
   cover: boolean;
 }
 
 export interface VacationAccount {
-  /** What the account holds, in whole minutes. */
+  /** What is in the account, in whole minutes. */
   balance: string;
-  /** The most that it can hold. */
+  /** The most it can hold. */
   max: string;
-  /** Always, while I am away too. */
+  /** It always earns, also while I am away. */
   earns: {
     add: string;
     every: string;
   };
   cover: boolean;
   running: Vacation;
-  /** What has not begun. */
+  /** Vacations that have not begun. */
   booked: Vacation[];
   /** How many more I may book today. */
   bookingsLeft: number;
-  /** How many games have still to be told of a change. */
+  /** How many games do not know of a change yet. */
   waiting: number;
   /** Every change of the account, oldest first. */
   ledger: VacationLine[];
@@ -2214,7 +2214,7 @@ export type Vacation = {
   id: string;
   from: string;
   to: string;
-  /** `cover`: an hour that was taken for me, so that no game was lost. */
+  /** `cover`: an hour that was taken for me so that I would not lose a game. */
   kind: "booked" | "cover";
 } | null;
 
@@ -2225,7 +2225,7 @@ export interface VacationLine {
   to?: string;
   at: string;
   add: string;
-  /** The one before, plus `add`. */
+  /** The previous balance plus `add`. */
   balance: string;
 }
 
@@ -2263,9 +2263,9 @@ export interface WebhookDelivery {
   /** 1 for the first. */
   attempt: number;
   at: string;
-  /** `given-up` is a failure after which nothing more is tried; `gone` is the answer 410. */
+  /** `given-up`: failed, and no more attempts follow; `gone`: the answer was 410. */
   outcome: "delivered" | "failed" | "given-up" | "gone";
-  /** The HTTP status; null where no answer came. */
+  /** The HTTP status; null if no answer came. */
   status: number | null;
   /** What failed. `status`: the receiver answered with a status that is no success; `redirect`: the receiver answered with a redirect, and none is followed; `timeout`: the answer was not there, as a whole, after 10 s; `connection`: no connection came about, or it broke; `refused-address`: webhooks are not sent to this address any more; `dns`: the host name was not found, or leads into a private network; `secret-lost`: the webhook's secret can no longer be read on our side: rotate it, then switch the webhook on; `internal`: something broke on our side. */
   fault:
@@ -2278,16 +2278,16 @@ export interface WebhookDelivery {
     | "secret-lost"
     | "internal"
     | null;
-  /** More about the fault, where more is known. */
+  /** More about the fault, if known. */
   detail: string | null;
   duration: string;
-  /** The first 1,024 bytes of the answer, as text; control marks are spaces. */
+  /** The first 1,024 bytes of the answer, as text; control characters become spaces. */
   answer: string | null;
-  /** When the event is tried again, as long as that is going to be. */
+  /** When the event is tried again, if it will be. */
   next: string | null;
 }
 
-/** Something that happened to a player. New types may come: pass over those that you do not know. */
+/** Something that happened to a player. New types may be added: ignore those you do not know. */
 export type Event =
   | PingEvent
   | WebhookOffEvent
@@ -2323,7 +2323,7 @@ export interface ExportedGame {
   rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  /** Grows by one with each thing that happens to the game. */
+  /** Goes up by one with everything that happens in the game. */
   version: number;
   players: {
     attackers: {
@@ -2368,19 +2368,19 @@ export interface ExportedGame {
       to: string;
     }[];
   };
-  /** The offers that are open. A move of either side ends them. */
+  /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    /** Only for a draw, and the same as `type`. Use `type` instead. */
     kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
-    /** Of `pause`: when it would end. */
+    /** For `pause`: when it would end. */
     until?: string;
-    /** Of `extend`: the time that it asks for. */
+    /** For `extend`: the time that it asks for. */
     add?: string;
   }[];
-  /** How often moves have been taken back. */
+  /** How many takebacks there have been. */
   takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
@@ -2415,13 +2415,13 @@ export interface ExportedGame {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
-    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    /** How the challenge was closed without a game; `countered`: by a counter-offer. */
     closed: "declined" | "cancelled" | "expired" | "countered" | null;
     /** The game that this is a rematch of. */
     rematchOf: string | null;
     /** The challenge that this one answers, as a counter-offer. */
     counterOf: string | null;
-    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides. */
     changed: string[];
     /** The challenge that answers this one. */
     counteredBy: string | null;
@@ -2430,7 +2430,7 @@ export interface ExportedGame {
   rematchOf: string | null;
   /** The challenge that this one answers, as a counter-offer. */
   counterOf: string | null;
-  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  /** The last rematch that was asked for, and by whom; its challenge says what became of it. */
   rematch: {
     by: "attackers" | "defenders";
     game: string;
@@ -2438,24 +2438,24 @@ export interface ExportedGame {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
   head: string | null;
   moves: string[];
-  /** The plies of those `moves` that were played from their player's plan. */
+  /** The plies of the `moves` that came from their player's plan. */
   planned: number[];
-  /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
+  /** What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
     by: string | null;
     at: string;
     message: string;
   }[];
-  /** When the records from before this instant were chained; null where each was in the commit of its event. */
+  /** When the records from before this instant were chained; null if each was chained in the commit of its event. */
   chainedFrom: string | null;
   log: LogRecord[];
   texts: TextInLog[];
   ledger: Ledger;
-  /** Of a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, and where the service has no key. */
+  /** For a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, or if the service has no key. */
   signature: string | null;
 }
 
@@ -2489,21 +2489,21 @@ export interface ChallengedRecord {
   at: string;
   type: "challenged";
   data: {
-    /** The whole rule set, by which every move of the log can be judged, as it was written. What the oldest records leave out has its default; but `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`. */
+    /** The whole rule set as it was written, by which every move of the log can be checked. A field missing from the oldest records has its default, except that `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`. */
     rules: {
       id: string;
       name: string;
-      /** Squares a side. */
+      /** Squares per side. */
       size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
-      /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+      /** The starting position, top rank first; a attacker, d defender, k king, a number for empty squares. */
       setup: string;
       /** Who makes the first move. */
       firstMove?: "attackers" | "defenders";
-      /** The most squares an attacker goes in a move; null: no limit. */
+      /** How many squares an attacker can move at most; null: no limit. */
       attackerSpeed?: number | null;
-      /** The most squares a defender’s man goes in a move; null: no limit. */
+      /** How many squares a defender’s man can move at most; null: no limit. */
       defenderSpeed?: number | null;
-      /** The most squares the king goes in a move; null: no limit. */
+      /** How many squares the king can move at most; null: no limit. */
       kingSpeed?: number | null;
       /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
       throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
@@ -2515,40 +2515,40 @@ export interface ChallengedRecord {
       throneHostileOccupied?: "" | "a" | "d" | "ad";
       /** 1: four corner squares; 2: four blocks of 2×2. */
       cornerSize?: 1 | 2;
-      /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      /** Who may stop on or pass over corner squares: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
       cornerStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
       /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
       cornerHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
       /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
       escape?: "corner" | "edge";
-      /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+      /** How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`). */
       kingCapture:
         | "surround"
         | "surround-edge"
         | "custodial"
         | "custodial-away-from-throne"
         | "custodial-off-throne";
-      /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+      /** Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite. */
       kingArmed?: "yes" | "no" | "hammer" | "anvil";
       /** Whether a row on the edge is captured at once. */
       shieldwall: boolean;
       /** Whether an empty corner that is hostile to the row closes it. */
       shieldwallCorner?: boolean;
-      /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+      /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man. */
       linnaeanCapture?: boolean;
-      /** Whether the defenders win by a fort at the edge. */
+      /** Whether the defenders win by an edge fort. */
       edgeFort: boolean;
       /** Whether the attackers win when all defenders are encircled. */
       encirclement: boolean;
-      /** What a side gets that has no legal move. */
+      /** The result for a side that has no legal move. */
       noLegalMove?: "loses" | "draw";
-      /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+      /** The result when a position repeats; `mover-loses`: the player who moved into it loses. */
       repetition: "attackers-win" | "draw" | "mover-loses" | "none";
-      /** At which occurrence of a position that is. */
+      /** At which occurrence of a position that happens. */
       repetitionCount?: number;
-      /** So many plies without a capture are a draw; null: never. */
+      /** The number of plies without a capture that make a draw; null: never. */
       noProgress: number | null;
-      /** Whether the players may agree on a draw. */
+      /** Whether the players may agree to a draw. */
       drawByAgreement: boolean;
       [member: string]: unknown;
     };
@@ -2578,13 +2578,13 @@ export interface ChallengedRecord {
     rematchOf?: string;
     counterOf?: string;
     changed?: string[];
-    /** What a player wrote: its digest alone. It stays when the text is deleted. */
+    /** The digest of what a player wrote. It stays when the text is deleted. */
     message: {
       /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
       digest: string;
     } | null;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2617,7 +2617,7 @@ export interface AcceptedRecord {
       };
     };
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2638,7 +2638,7 @@ export interface DeclinedRecord {
     /** The challenge that answers this one. */
     counter?: string;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2648,7 +2648,7 @@ export interface CancelledRecord {
   at: string;
   type: "cancelled";
   data: {};
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2658,7 +2658,7 @@ export interface ExpiredRecord {
   at: string;
   type: "expired";
   data: {};
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2670,7 +2670,7 @@ export interface MovedRecord {
   data: {
     /** In OTN, with its captures. */
     move: string;
-    /** How it ended the game by the rules; not there in the oldest records. */
+    /** How it ended the game by the rules; missing in the oldest records. */
     ending?: {
       winner: "attackers" | "defenders" | null;
       reason:
@@ -2682,7 +2682,7 @@ export interface MovedRecord {
         | "repetition"
         | "no-progress";
     } | null;
-    /** What the turn took that it ended. */
+    /** What the turn that it ended took. */
     time?: {
       counted: string;
       stopped: {
@@ -2692,13 +2692,13 @@ export interface MovedRecord {
       }[];
     };
     planned?: true;
-    /** What a player wrote: its digest alone. It stays when the text is deleted. */
+    /** The digest of what a player wrote. It stays when the text is deleted. */
     message: {
       /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
       digest: string;
     } | null;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2710,7 +2710,7 @@ export interface DrawOfferedRecord {
   data: {
     side: "attackers" | "defenders";
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2722,7 +2722,7 @@ export interface DrawDeclinedRecord {
   data: {
     side: "attackers" | "defenders";
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2739,7 +2739,7 @@ export interface OfferedRecord {
       add?: string;
     };
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2752,7 +2752,7 @@ export interface OfferDeclinedRecord {
     side: "attackers" | "defenders";
     offer: "draw" | "takeback" | "pause" | "resume" | "extend";
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2765,7 +2765,7 @@ export interface OfferWithdrawnRecord {
     side: "attackers" | "defenders";
     offer: "draw" | "takeback" | "pause" | "resume" | "extend";
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2778,7 +2778,7 @@ export interface OfferAcceptedRecord {
     side: "attackers" | "defenders";
     offer: "draw" | "takeback" | "pause" | "resume" | "extend";
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2790,7 +2790,7 @@ export interface TakenBackRecord {
   data: {
     side: "attackers" | "defenders";
     plies: number;
-    /** What the turn took that it ended. */
+    /** What the turn that it ended took. */
     time?: {
       counted: string;
       stopped: {
@@ -2800,7 +2800,7 @@ export interface TakenBackRecord {
       }[];
     };
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2826,7 +2826,7 @@ export interface EndedRecord {
         | "aborted";
     };
     by: "attackers" | "defenders" | null;
-    /** What the turn took that it ended. */
+    /** What the turn that it ended took. */
     time?: {
       counted: string;
       stopped: {
@@ -2836,7 +2836,7 @@ export interface EndedRecord {
       }[];
     };
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2848,7 +2848,7 @@ export interface RemindedRecord {
   data: {
     ply: number;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2868,7 +2868,7 @@ export interface StoppedRecord {
       to: string;
     };
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2880,7 +2880,7 @@ export interface UncoveredRecord {
   data: {
     deadline: string;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2893,7 +2893,7 @@ export interface GiftedRecord {
     side: "attackers" | "defenders";
     add: string;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2904,13 +2904,13 @@ export interface MessagedRecord {
   type: "messaged";
   data: {
     side: "attackers" | "defenders";
-    /** What a player wrote: its digest alone. It stays when the text is deleted. */
+    /** The digest of what a player wrote. It stays when the text is deleted. */
     message: {
       /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
       digest: string;
     } | null;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2922,7 +2922,7 @@ export interface RenamedRecord {
   data: {
     player: string;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2935,7 +2935,7 @@ export interface RematchAskedRecord {
     side: "attackers" | "defenders";
     game: string;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2948,7 +2948,7 @@ export interface RematchAgreedRecord {
     side: "attackers" | "defenders";
     game: string;
   };
-  /** The hash of the record before it; null for the first. */
+  /** The hash of the previous record; null for the first. */
   prev: string | null;
   hash: string;
 }
@@ -2966,14 +2966,14 @@ export interface Verification {
   records: number;
   holds: boolean;
   checks: {
-    /** `file`: it has what exports have. `chain`: each record is what was hashed, up to the head. `texts`: what was written has the digests of the records. `moves`: each is legal, and does what it says. `game`: what is said of the game follows from its log. `clock`: the ledger adds up, and follows from the log. `signature`: the service signed it as it is. */
+    /** `file`: it has every part of an export. `chain`: each record matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this. */
     check: "file" | "chain" | "texts" | "moves" | "game" | "clock" | "signature";
-    /** Null: not looked at, because an earlier check failed or there is no signature. */
+    /** Null: not checked, because an earlier check failed or there is no signature. */
     holds: boolean | null;
   }[];
-  /** The first thing that does not hold. */
+  /** The first thing that is wrong. */
   fault: {
-    /** `file`: it has what exports have. `chain`: each record is what was hashed, up to the head. `texts`: what was written has the digests of the records. `moves`: each is legal, and does what it says. `game`: what is said of the game follows from its log. `clock`: the ledger adds up, and follows from the log. `signature`: the service signed it as it is. */
+    /** `file`: it has every part of an export. `chain`: each record matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this. */
     check: "file" | "chain" | "texts" | "moves" | "game" | "clock" | "signature";
     fault: string;
     /** Where (RFC 6901), in the game's JSON export. */
@@ -2994,7 +2994,7 @@ export interface KeySet {
 }
 
 export interface NoticeWishes {
-  /** The mode of each type. `off`; `immediate`: at once, as long as those are not too many for a day; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`. */
+  /** The mode of each type. `off`; `immediate`: at once, up to the daily limit; `grouped`: one mail, then none until I visit; `digest`: together, at `digestAt`. */
   mail?: {
     "challenge.received"?: "off" | "immediate" | "grouped" | "digest";
     "challenge.accepted"?: "off" | "immediate" | "grouped" | "digest";
@@ -3033,28 +3033,28 @@ export interface NoticeWishes {
     "vacation.cover"?: "off" | "immediate";
     "vacation.low"?: "off" | "immediate";
   };
-  /** When digests go, in my time zone. */
+  /** When digests are sent, in my time zone. */
   digestAt?: string[];
-  /** From the first until just before the second, over midnight too, in my time zone. */
+  /** From the first until just before the second, also across midnight, in my time zone. */
   quietHours?: {
     from: string;
     to: string;
   } | null;
-  /** When before a deadline of mine: a percentage of what the turn may take, or a duration, both of them as the clock counts: time in which it stands still is left out. Once each. */
+  /** How long before my deadline: a percentage of the time for the turn, or a duration. Both count as the clock does, without the time it is stopped. Once each. */
   reminders?: string[];
-  /** Games of which no mail and no push message tells. */
+  /** Games that send no mail and no push messages. */
   mutedGames?: string[];
 }
 
 export interface PushKey {
-  /** The `applicationServerKey` of `pushManager.subscribe`, in base64url. It changes only if it is lost. */
+  /** The `applicationServerKey` for `pushManager.subscribe`, in base64url. It changes only if it is lost. */
   key: string;
 }
 
 export interface NewPushSubscription {
-  /** https, and a public host name. */
+  /** An https address with a public host name. */
   endpoint: string;
-  /** Not looked at. */
+  /** Ignored. */
   expirationTime?: number | null;
   keys: {
     /** The browser's public key: 65 bytes in base64url. */
@@ -3062,30 +3062,30 @@ export interface NewPushSubscription {
     /** Its secret: 16 bytes in base64url. */
     auth: string;
   };
-  /** What the browser is called. Without it, as the session or token is that asks. */
+  /** A name for the browser. Default: that of the session or token that asks. */
   label?: string;
 }
 
 export interface ScheduleWish {
   /** Without it: mine (`PATCH /v1/me`). */
   timezone?: string;
-  /** Without it, or null: none. */
+  /** Default, or null: none. */
   night?: {
     from: string;
     to: string;
   } | null;
-  /** 2 days at most, each from midnight to midnight. Without it: []. */
+  /** 2 days at most, each from midnight to midnight. Default: []. */
   weekend?: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
-  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. Without it: true. */
+  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost on time. Default: true. */
   cover?: boolean;
 }
 
 export interface VacationChange {
   vacation: Vacation;
   balance: string;
-  /** How many games have still to be told; they are told until they have heard it. */
+  /** How many games do not know of it yet; the service keeps trying. */
   waiting: number;
-  /** It had not begun: the vacation is shown as it was. */
+  /** It had not begun; the answer shows the vacation as it was. */
   unbooked?: true;
 }
 
@@ -3096,7 +3096,7 @@ export interface NewVacation {
   to: string;
 }
 
-/** Where the stream stands: `id` is the place to go on from. */
+/** Where the stream is: `id` is the place to continue from. */
 export interface StreamNote {
   id: string;
   type: "stream.opened" | "stream.ended";
@@ -3116,20 +3116,20 @@ export type WatchedEvent =
   | GameTakenBackEvent
   | GameFinishedEvent;
 
-/** Addresses for a reader of feeds and for a calendar. */
+/** Addresses for a feed reader and for a calendar. */
 export interface Subscriptions {
   turns: {
-    /** Whoever knows it can read it. */
+    /** Anyone who knows it can read it. */
     url: string;
   };
   deadlines: {
-    /** Whoever knows it can read it. */
+    /** Anyone who knows it can read it. */
     url: string;
   };
 }
 
 export interface NewWebhook {
-  /** https, and a public host name. */
+  /** An https address with a public host name. */
   url: string;
   /** Without it: all. */
   events?: (
@@ -3159,10 +3159,10 @@ export interface NewWebhook {
     | "mail.off"
     | "ping"
   )[];
-  /** Only what happens in this game of yours. */
+  /** Only events of this game of yours. */
   game?: string;
   description?: string;
-  /** Whose form the body has: `taflpost` is the event as the feed has it; the others are messages that Discord, Slack and ntfy show. It stays as it was chosen. Without it: "taflpost". */
+  /** The form of the body: `taflpost` is the event as in the feed; the others are messages for Discord, Slack and ntfy. It cannot be changed later. Default: "taflpost". */
   format?: "taflpost" | "discord" | "slack" | "ntfy";
 }
 
@@ -3201,15 +3201,15 @@ export interface Webhook {
   game: string | null;
   description: string | null;
   format: "taflpost" | "discord" | "slack" | "ntfy";
-  /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+  /** `off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event. */
   status: "active" | "off";
-  /** Null while the last attempt succeeded. */
+  /** Null if the last attempt succeeded. */
   failingSince: string | null;
   createdAt: string;
 }
 
 export interface WebhookChanges {
-  /** https, and a public host name. */
+  /** An https address with a public host name. */
   url?: string;
   /** Null for all. */
   events?:
@@ -3244,7 +3244,7 @@ export interface WebhookChanges {
   /** Null for all. */
   game?: string | null;
   description?: string | null;
-  /** `off` drops what was still to be sent. `active` again begins anew: what failed before can be sent with `/deliveries/resend`; what happened while it was off was not queued and is not sent, it is in `GET /v1/me/events`. */
+  /** `off` drops everything waiting to be sent. `active` starts afresh: deliveries that failed before can be sent with `/deliveries/resend`; what happened while it was off was not queued and is not sent, but is in `GET /v1/me/events`. */
   status?: "active" | "off";
 }
 
@@ -3257,11 +3257,11 @@ export interface BatchAnswers {
   responses: {
     id: string;
     status: number;
-    /** By their names in lower case. */
+    /** Names are in lower case. */
     headers: {
       [member: string]: string;
     };
-    /** JSON as it is; anything else as a text (`content-type` says what); null for none. */
+    /** JSON as it is; anything else as text (see `content-type`); null for none. */
     body?: unknown;
   }[];
 }
@@ -3271,12 +3271,12 @@ export interface Batch {
 }
 
 export interface BatchRequest {
-  /** Any text of yours; each stands once. */
+  /** Any text you like, unique in the batch. */
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With its query, from `/v1/` on. */
+  /** Starts with `/v1/`; includes the query. */
   path: string;
-  /** JSON, as it would be sent alone. */
+  /** JSON, as if sent alone. */
   body?: unknown;
   /** Accept, Accept-Language, Content-Type, Idempotency-Key, If-Match, If-None-Match; the token is the batch's. */
   headers?: {
@@ -3286,7 +3286,7 @@ export interface BatchRequest {
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** Whether the service works, and its current time. */
+  /** Check whether the service works, and get its time. */
   getHealth: {
     input: Record<string, never>;
     output: {
@@ -3294,10 +3294,10 @@ export interface Operations {
       time: string;
     };
   };
-  /** All limits. */
+  /** Get all limits. */
   listLimits: {
     input: {
-      /** How many items a page has. Without it: 100. */
+      /** How many items a page has. Default: 100. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
@@ -3315,9 +3315,9 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Service status. */
+  /** Get the state of the service. */
   getStatus: { input: Record<string, never>; output: Status };
-  /** Become a player. */
+  /** Sign up. */
   signUp: {
     input: NewPlayer;
     output: {
@@ -3326,14 +3326,14 @@ export interface Operations {
       token: string;
     };
   };
-  /** Players: newest first, or those whose names begin as given. */
+  /** List the players, newest first, or find them by name. */
   listPlayers: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** How the name begins; case does not count. Without it: "". */
+      /** The beginning of the name, in upper or lower case; results are ordered by name. Default: "". */
       search?: string;
     };
     output: {
@@ -3344,29 +3344,29 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** A player, as everyone sees them. */
+  /** Get a player, as everyone sees them. */
   getPlayer: {
     input: {
       name: string;
     };
     output: PlayerWithTimeOff;
   };
-  /** A player’s results by rule set and side. */
+  /** Get a player's results by rule set and side. */
   getPlayerRecord: {
     input: {
       name: string;
     };
     output: PlayerRecord;
   };
-  /** A player’s games, newest first. */
+  /** List a player's games that have begun, newest first. */
   listPlayerGames: {
     input: {
       name: string;
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `desc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
       status?: "playing" | "finished";
     };
@@ -3378,22 +3378,22 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Me, with what only I see. */
+  /** Get my account, with what only I see. */
   getMe: { input: Record<string, never>; output: OwnPlayer };
   /** Change my settings. */
   updateMe: { input: PlayerChanges; output: OwnPlayer };
   /** Delete my account. */
   deleteMe: { input: Record<string, never>; output: undefined };
-  /** Send the confirmation e-mail again. */
+  /** Send my confirmation e-mail again. */
   sendConfirmationMail: { input: Record<string, never>; output: undefined };
-  /** Players I’ve blocked. */
+  /** List the players I block. */
   listBlocks: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `desc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
     };
     output: {
@@ -3418,14 +3418,14 @@ export interface Operations {
     };
     output: undefined;
   };
-  /** My tokens and sessions. */
+  /** List my tokens and sessions. */
   listTokens: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `asc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
     };
     output: {
@@ -3444,33 +3444,33 @@ export interface Operations {
       name: string;
       scopes: ("play" | "read" | "manage")[];
       createdAt: string;
-      /** To the hour. */
+      /** Rounded to the hour. */
       lastUsedAt: string;
-      /** A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old. */
+      /** A session belongs to a browser that is signed in. It ends when it is revoked, has not been used for 30 days, or is 400 days old. */
       kind: "token" | "session";
-      /** Whether this request was made with it. */
+      /** Whether this request uses it. */
       current: boolean;
       /** The secret, to be sent as `Authorization: Bearer …`. */
       token: string;
     };
   };
-  /** Revoke a token or end a session. */
+  /** Revoke a token or a session. */
   revokeToken: {
     input: {
       id: string;
     };
     output: undefined;
   };
-  /** The built-in rule sets. */
+  /** List the shipped rule sets. */
   listRulesets: {
     input: {
-      /** Of the rule text; else by Accept-Language. */
+      /** The language of the rule text. Default: by Accept-Language. */
       language?: "en" | "ru" | "sv";
-      /** Those with this tag: found in old sources or made today; boards to 9 squares a side, of 11, or larger; those that are played most. */
+      /** Only rule sets with this tag: from old sources or modern; boards of up to 9 squares a side, of 11, or larger; the most played. */
       tag?: "historical" | "modern" | "small" | "medium" | "large" | "popular";
-      /** Those with so many squares a side. */
+      /** The number of squares per side. */
       size?: 7 | 9 | 11 | 13 | 15 | 17 | 19;
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
@@ -3483,11 +3483,11 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** A rule set: everything a client needs to draw and explain a game. */
+  /** Get a rule set: all that a client needs to draw and explain a game. */
   getRuleset: {
     input: {
       id: string;
-      /** Of the rule text; else by Accept-Language. */
+      /** The language of the rule text. Default: by Accept-Language. */
       language?: "en" | "ru" | "sv";
     };
     output: Ruleset;
@@ -3496,14 +3496,14 @@ export interface Operations {
   validateRuleset: { input: RulesetToCheck; output: RulesetCheck };
   /** Challenge a player, or anyone. */
   createChallenge: { input: NewChallenge; output: Challenge };
-  /** My open challenges. */
+  /** List my open challenges. */
   listChallenges: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `desc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
       direction?: "in" | "out";
     };
@@ -3515,14 +3515,14 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** A challenge. */
+  /** Get a challenge. */
   getChallenge: {
     input: {
       id: string;
     };
     output: ChallengeWithTimeOff;
   };
-  /** Accept a challenge: the game starts. */
+  /** Accept a challenge and begin the game. */
   acceptChallenge: {
     input: {
       id: string;
@@ -3559,17 +3559,17 @@ export interface Operations {
     };
     output: Challenge | Game;
   };
-  /** Answer a challenge to me with a counter-offer. */
+  /** Make a counter-offer to a challenge that names me. */
   counterChallenge: {
     input: {
       id: string;
     } & NewCounter;
     output: Challenge;
   };
-  /** The usual clocks for a challenge. */
+  /** List the usual clocks. */
   listClocks: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
@@ -3582,18 +3582,18 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Open challenges anyone can accept, newest first. */
+  /** List challenges that anyone may accept, newest first. */
   listLobby: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `desc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
       /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
       ruleset?: string;
-      /** Those with so many squares a side. */
+      /** The number of squares per side. */
       size?: 7 | 9 | 11 | 13 | 15 | 17 | 19;
     };
     output: {
@@ -3604,10 +3604,10 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Games to watch, newest moves first. */
+  /** List running games to watch, newest moves first. */
   listGamesToWatch: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
@@ -3620,14 +3620,14 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** A game. */
+  /** Get a game. */
   getGame: {
     input: {
       id: string;
     };
     output: Game;
   };
-  /** The legal moves and what each does. */
+  /** List the legal moves, with what each does. */
   listLegalMoves: {
     input: {
       id: string;
@@ -3654,7 +3654,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Move. */
+  /** Make a move. */
   makeMove: {
     input: {
       id: string;
@@ -3685,14 +3685,14 @@ export interface Operations {
       occurrences: number;
     };
   };
-  /** Give the opponent more time. */
+  /** Give the opponent time. */
   giveTime: {
     input: {
       id: string;
     } & NewGift;
     output: Game;
   };
-  /** The clocks’ ledger: every change of both balances, and why. */
+  /** Get the ledger of the clocks: every change of both balances, and why. */
   getClock: {
     input: {
       id: string;
@@ -3704,7 +3704,7 @@ export interface Operations {
     input: {
       id: string;
     } & {
-      /** The position's ply: a wish for another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
     };
     output: Game;
@@ -3714,7 +3714,7 @@ export interface Operations {
     input: {
       id: string;
     } & {
-      /** The position's ply: a wish for another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
     };
     output: Game;
@@ -3724,7 +3724,7 @@ export interface Operations {
     input: {
       id: string;
     } & {
-      /** The position's ply: a wish for another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
     };
     output: Game;
@@ -3734,12 +3734,12 @@ export interface Operations {
     input: {
       id: string;
     } & {
-      /** The position's ply: a wish for another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
     };
     output: Game;
   };
-  /** My notes on a game. */
+  /** Get my notes on a game. */
   getNotes: {
     input: {
       id: string;
@@ -3753,7 +3753,7 @@ export interface Operations {
     } & NotesWish;
     output: Notes;
   };
-  /** My lines in a game: variations I’ve worked out. */
+  /** Get my lines in a game: moves that I have thought of. */
   getLines: {
     input: {
       id: string;
@@ -3767,14 +3767,14 @@ export interface Operations {
     } & LinesWish;
     output: Lines;
   };
-  /** Your plan in a game and what each answer does. */
+  /** Get your plan in a game, with what each answer does. */
   getPlan: {
     input: {
       id: string;
     };
     output: Plan;
   };
-  /** Store a plan: answers to the opponent’s moves. */
+  /** Plan ahead: save answers to the opponent’s moves. */
   keepPlan: {
     input: {
       id: string;
@@ -3788,7 +3788,7 @@ export interface Operations {
     };
     output: undefined;
   };
-  /** Check what a plan would do, without storing it. */
+  /** Check what a plan would do, without saving it. */
   checkPlan: {
     input: {
       id: string;
@@ -3808,7 +3808,7 @@ export interface Operations {
       id: string;
       type: "draw" | "takeback" | "pause" | "resume" | "extend";
     } & {
-      /** The position's ply: a wish for another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
     };
     output: Game;
@@ -3819,7 +3819,7 @@ export interface Operations {
       id: string;
       type: "draw" | "takeback" | "pause" | "resume" | "extend";
     } & {
-      /** The position's ply: a wish for another one is refused. */
+      /** The current ply; any other is refused. */
       ply: number;
     };
     output: Game;
@@ -3832,22 +3832,22 @@ export interface Operations {
     };
     output: Game;
   };
-  /** Write to your opponent between moves or after the game. */
+  /** Write to your opponent between moves or after the end. */
   sendMessage: {
     input: {
       id: string;
     } & NewMessage;
     output: Message;
   };
-  /** All messages of the two players in a game. */
+  /** List what the two of you wrote in a game, with moves and between them. */
   listMessages: {
     input: {
       id: string;
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `asc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
     };
     output: {
@@ -3858,16 +3858,16 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** My games: games in progress by urgency, finished games newest first. */
+  /** List my games: running ones by urgency, finished ones newest first. */
   listMyGames: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`, and `asc` with `status=open`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `desc`, and `asc` with `status=open`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
-      /** Without it: "playing". */
+      /** Default: "playing". */
       status?: "playing" | "finished" | "open";
       /** Whose turn it is; running games only. */
       turn?: "mine" | "theirs";
@@ -3889,18 +3889,18 @@ export interface Operations {
       until: string;
     };
     output: {
-      /** Null where it is not snoozed. */
+      /** Null if it is not snoozed. */
       snoozedUntil: string | null;
     };
   };
-  /** Bring a snoozed game back. */
+  /** Stop snoozing a game. */
   unsnoozeGame: {
     input: {
       id: string;
     };
     output: undefined;
   };
-  /** Everything stored about me, as a file. */
+  /** Export everything stored about me, as a file. */
   exportMe: {
     input: {
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
@@ -3908,28 +3908,28 @@ export interface Operations {
     };
     output: PlayerExport;
   };
-  /** A game as a JSON file. */
+  /** Export a game as JSON. */
   exportGameAsJson: {
     input: {
       id: string;
     };
     output: ExportedGame;
   };
-  /** A game as an OpenTafl game record. */
+  /** Export a game as an OpenTafl record. */
   exportGameAsOtg: {
     input: {
       id: string;
     };
     output: string;
   };
-  /** A game as text, with the board drawn. */
+  /** Export a game as text, with the board drawn. */
   exportGameAsText: {
     input: {
       id: string;
     };
     output: string;
   };
-  /** The board as a picture, with the last move marked. */
+  /** Get a picture of the board, with the last move marked. */
   getBoardPicture: {
     input: {
       id: string;
@@ -3937,7 +3937,7 @@ export interface Operations {
     };
     output: string;
   };
-  /** A game’s log: everything that happened, as a tamper-evident chain. */
+  /** Get the log of a game: everything that happened, as a chain of hashes. */
   getGameLog: {
     input: {
       id: string;
@@ -3946,36 +3946,36 @@ export interface Operations {
       game: string;
       /** The hash of the last record. */
       head: string | null;
-      /** When the records from before this instant were chained; null where each was in the commit of its event. */
+      /** When the records from before this instant were chained; null if each was chained in the commit of its event. */
       chainedFrom: string | null;
-      /** How many more records there are, which this release of the service cannot read: 0. */
+      /** How many more records there are that this release of the service cannot read. */
       unread: number;
       items: LogRecord[];
-      /** What the players wrote, as far as it was not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge for everybody. */
+      /** What the players wrote and have not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge is for everybody. */
       texts: TextInLog[];
     };
   };
-  /** Verify a game’s record. */
+  /** Verify the log of a game. */
   verifyGame: {
     input: {
       id: string;
     };
     output: Verification;
   };
-  /** The keys that sign game exports. */
+  /** List the keys that sign exports of games. */
   listSigningKeys: { input: Record<string, never>; output: KeySet };
-  /** Everything that happened to me, oldest first. */
+  /** List everything that happened to me, oldest first. */
   listEvents: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
-      /** `next` or `cursor` of a page: the same as `after`. */
+      /** The same as `after`: `next` or `cursor` of a page. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `asc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
-      /** The id of an event; or `latest`, or `earliest`. */
+      /** The id of an event, `latest` or `earliest`. */
       after?: string;
-      /** Seconds to wait for an event. Without it: 0. */
+      /** Seconds to wait for an event. Default: 0. */
       wait?: number | null;
     };
     output: {
@@ -3986,20 +3986,20 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** When mail and push messages go to me. */
+  /** Get my mail and push settings. */
   getNotices: { input: Record<string, never>; output: Notices };
-  /** Change when mail and push messages go to me. */
+  /** Change my mail and push settings. */
   updateNotices: { input: NoticeWishes; output: Notices };
-  /** The key for subscribing browsers to push messages. */
+  /** Get the key that browsers subscribe with. */
   getPushKey: { input: Record<string, never>; output: PushKey };
-  /** Browsers that notify me. */
+  /** List the browsers that notify me. */
   listPushSubscriptions: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `asc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
     };
     output: {
@@ -4010,33 +4010,33 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Subscribe a browser. */
+  /** Add a browser that notifies me. */
   createPushSubscription: { input: NewPushSubscription; output: PushSubscription };
-  /** Unsubscribe a browser. */
+  /** Remove a browser that notifies me. */
   deletePushSubscription: {
     input: {
       id: string;
     };
     output: undefined;
   };
-  /** My schedule: nights and weekends when I don’t play. */
+  /** Get my schedule: the nights and weekends when I don't play. */
   getSchedule: { input: Record<string, never>; output: Schedule };
-  /** Change my schedule. */
+  /** Set my schedule. */
   setSchedule: { input: ScheduleWish; output: Schedule };
-  /** My vacation: what’s left, what’s booked and every change. */
+  /** Get my vacation: what is left, what is booked, and every change. */
   getVacation: { input: Record<string, never>; output: VacationAccount };
   /** Take or book vacation. */
   bookVacation: { input: NewVacation; output: VacationChange };
-  /** End or cancel my vacation. */
+  /** End or cancel a vacation. */
   endVacation: {
     input: {
       id: string;
     };
     output: VacationChange;
   };
-  /** The addresses of my turns (Atom feed) and deadlines (calendar). */
+  /** Get the addresses of my Atom feed (turns) and my calendar (deadlines). */
   getSubscriptions: { input: Record<string, never>; output: Subscriptions };
-  /** Replace an address. */
+  /** Renew an address. */
   renewSubscription: {
     input: {
       kind: "turns" | "deadlines";
@@ -4095,23 +4095,23 @@ export interface Operations {
       game: string | null;
       description: string | null;
       format: "taflpost" | "discord" | "slack" | "ntfy";
-      /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+      /** `off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event. */
       status: "active" | "off";
-      /** Null while the last attempt succeeded. */
+      /** Null if the last attempt succeeded. */
       failingSince: string | null;
       createdAt: string;
-      /** With it a receiver verifies `webhook-signature` (Standard Webhooks). */
+      /** Receivers use it to verify `webhook-signature` (Standard Webhooks). */
       secret: string;
     };
   };
-  /** My webhooks. */
+  /** List my webhooks. */
   listWebhooks: {
     input: {
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `asc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
     };
     output: {
@@ -4122,7 +4122,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** A webhook. */
+  /** Get a webhook. */
   getWebhook: {
     input: {
       id: string;
@@ -4183,12 +4183,12 @@ export interface Operations {
       game: string | null;
       description: string | null;
       format: "taflpost" | "discord" | "slack" | "ntfy";
-      /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+      /** `off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event. */
       status: "active" | "off";
-      /** Null while the last attempt succeeded. */
+      /** Null if the last attempt succeeded. */
       failingSince: string | null;
       createdAt: string;
-      /** With it a receiver verifies `webhook-signature` (Standard Webhooks). */
+      /** Receivers use it to verify `webhook-signature` (Standard Webhooks). */
       secret: string;
       oldSecretUntil: string;
     };
@@ -4200,15 +4200,15 @@ export interface Operations {
     };
     output: Event;
   };
-  /** A webhook’s deliveries and their outcome. */
+  /** List the deliveries to a webhook, and how they went. */
   listDeliveries: {
     input: {
       id: string;
-      /** How many items a page has. Without it: 20. */
+      /** How many items a page has. Default: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
-      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      /** `asc`: oldest first; `desc`: newest first. Default: `desc`. A cursor works in either order: with `asc` it gives what is new. */
       order?: "asc" | "desc";
     };
     output: {
@@ -4219,7 +4219,7 @@ export interface Operations {
       cursor: string;
     };
   };
-  /** Send an event again. */
+  /** Send the event of an attempt again now. */
   resendDelivery: {
     input: {
       id: string;
@@ -4227,7 +4227,7 @@ export interface Operations {
     };
     output: Resending;
   };
-  /** Send everything that failed since a given time again. */
+  /** Send everything that failed since a time again. */
   resendFailedDeliveries: {
     input: {
       id: string;
@@ -4236,6 +4236,6 @@ export interface Operations {
     };
     output: Resending;
   };
-  /** Several requests in one, each answered as if sent alone. */
+  /** Send several requests in one. */
   batch: { input: Batch; output: BatchAnswers };
 }

@@ -18,6 +18,7 @@ const NO_PAGES = new Set([
   "GET /icon-maskable-512.png",
   "GET /apple-touch-icon.png",
   "GET /manifest.webmanifest",
+  "GET /sw.js",
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",

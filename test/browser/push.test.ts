@@ -164,6 +164,8 @@ test("without a permission, and without a network, the page says so; the worker 
   await page.context().setOffline(true);
   await page.goto("/players");
   await page.getByRole("heading", { name: "You’re offline" }).waitFor();
+  // It was kept for whoever sits there later.
+  expect(await page.content()).not.toContain(someone.name);
   expect(await page.evaluate("document.styleSheets[0].cssRules.length")).toBeGreaterThan(50);
   const kept = await page.evaluate(`caches.keys()
     .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))

@@ -14,7 +14,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   const page = await visitAs(maker);
   await page.goto("/rulesets/new?from=brandubh");
   await verdict(page).getByText("This rule set can be played.").waitFor();
-  await page.getByLabel("Name").fill("Ours");
+  await page.getByLabel("Name", { exact: true }).fill("Ours");
   // A second attacker beside each of the first, and then a man where none may stand.
   await page.getByLabel("Mirror").selectOption("eight");
   await square(page, "c7").click();
@@ -22,7 +22,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await page.getByLabel("Mirror").selectOption("alone");
   await page.getByLabel("a defender").check();
   await square(page, "a1").click();
-  await verdict(page).getByText("1 thing needs fixing: The man on a1 may not stop").waitFor();
+  await verdict(page).getByText("1 thing needs fixing: The man on a1 isn’t allowed to stop").waitFor();
   expect(await page.locator('[data-square="a1"].wrong').count()).toBe(1);
   expect(await page.locator("#why-setup").innerText()).toContain("The man on a1");
   expect(await findings(page).getByRole("link", { name: "Challenge someone" }).count()).toBe(0);
@@ -43,13 +43,13 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await findings(page)
     .getByText("The king wins at the edge, but corners are still special squares.")
     .waitFor();
-  await findings(page).getByText("A rule set of your own").waitFor();
+  await findings(page).getByText("Your own rule set").waitFor();
 
   // The address is the rule set, for others too.
   const bare = await visit({ javaScriptEnabled: false });
   await bare.goto(page.url());
   expect(await bare.getByLabel("The king wins by reaching").inputValue()).toBe("edge");
-  expect(await bare.getByLabel("Name").inputValue()).toBe("Ours");
+  expect(await bare.getByLabel("Name", { exact: true }).inputValue()).toBe("Ours");
 
   await findings(page).getByRole("link", { name: "Try it" }).click();
   await page.locator("#shown").getByText("Starting position. Attackers to move.").waitFor();
@@ -63,7 +63,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
 
   await page.getByRole("link", { name: "Challenge someone" }).click();
   await page.locator('[name="to"]').fill(rival.name);
-  await page.getByLabel("Attackers (usually move first)").check();
+  await page.locator('[name="side"][value="attackers"]').check();
   await page.getByRole("button", { name: "Send challenge" }).click();
   await page.waitForURL("**/games/*");
   const other = await visitAs(rival);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSameRules, rulesOf } from "../../src/game/rules-of.ts";
 import { exportFile, verifyExport } from "../../src/game/proof/export.ts";
-import { endSentences, gameTitle } from "../../src/i18n/sentences/index.ts";
+import { gameTitle, resultSentence } from "../../src/i18n/sentences/index.ts";
 import { rulesetOf, THE_SIX } from "../../src/rules/index.ts";
 import { customGames, rulesetOfGame, tableBy, type CustomGame } from "./custom.ts";
 import { EGIL, logAtT0, moveCommand, RAGNHILD } from "./people.ts";
@@ -91,13 +91,13 @@ describe("a game by a rule set that players made", () => {
   });
 
   it.each([
-    ["king-escaped", "defenders", /The king reached (a corner|the edge of the board)\./],
+    ["king-escaped", "defenders", /: the king reached (a corner|the edge of the board)\.$/],
     ["repetition", "defenders", /for the (second|third|fourth|fifth|sixth|seventh|eighth|ninth) time/],
-    ["repetition", null, /^The game ended in a draw\. The position occurred for the \w+ time\.$/],
+    ["repetition", null, /^It’s a draw: the same position came up for the \w+ time\.$/],
   ] as const)("says how it ended: %s, %s", (reason, winner, words) => {
     const game = which(ended(reason, winner));
     const view = tableBy(rulesetOfGame(game), game.moves).aggregate.view(null)!;
-    const said = endSentences(view, { name: "", language: "en", timezone: "UTC" }).join(" ");
+    const said = resultSentence(view, { name: "", language: "en" });
     expect(said).toMatch(words);
   });
 });

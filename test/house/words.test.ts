@@ -29,7 +29,6 @@ const NOTICE_FACTS = {
   rules: "⟨rules⟩",
   url: "⟨url⟩",
   address: "⟨address⟩",
-  winner: "⟨winner⟩",
   loser: "⟨loser⟩",
   attacker: "⟨attacker⟩",
   defender: "⟨defender⟩",

@@ -98,7 +98,7 @@ export const FEW: Readonly<Record<string, string>> = {
   push_subscriptions: "10 of one player, and no more are added",
   push_notices: "200, and the oldest make room",
   pushes: "one a browser and topic: the newer one takes the place of the other",
-  push_hushes: "one a type of push message",
+  push_throttled: "one a type of push message",
   push_told_at_once: "as many as go at once in three days",
 };
 

@@ -50,7 +50,7 @@ it("what is no browser is refused, and the eleventh", async () => {
   ] as const;
   for (const [pointer, keys] of wrong)
     expect(await tried({ ...BROWSER, keys })).toMatchObject({
-      code: "validation-failed",
+      code: "invalid-request",
       errors: [{ pointer }],
     });
   for (let index = 0; index < 10; index++)

@@ -10,7 +10,7 @@ import { CONTENTS, gameAfter, NOW, OVER, READER, record, TURN } from "../mail/sa
 type Told = FeedRecord & { readonly type: PushType };
 
 const event = (of: Told, waiting = 0): PushContent => ({ kind: "event", record: of, waiting });
-const turn = event(TURN as Told, 2);
+const turn = event(TURN, 2);
 const shown = (content: PushContent, language: (typeof LANGUAGES)[number] = "en") =>
   messageOf(content, { ...READER, language }, "tag", NOW).shown;
 
@@ -30,13 +30,13 @@ describe("a push message", () => {
   });
 
   it("of the end says who has won", () => {
-    expect(shown(event(OVER as Told))).toMatchInlineSnapshot(`
+    expect(shown(event(OVER))).toMatchInlineSnapshot(`
       {
-        "body": "The king reached a corner. Brandubh, against Egil.",
+        "body": "Brandubh, against Egil.",
         "lang": "en",
         "path": "/games/z3JdR9xTq2aBcDeFgH0123",
         "tag": "tag",
-        "title": "You won.",
+        "title": "You won: your king reached a corner.",
       }
     `);
   });
@@ -75,7 +75,7 @@ describe("a push message", () => {
     expect(messageOf(event(urgent), READER, "tag", NOW).ttl).toBe(3600);
     const past = { ...TURN, data: { ...data, deadline: new Date(NOW - HOUR).toISOString() } } as Told;
     expect(messageOf(event(past), READER, "tag", NOW).ttl).toBe(60);
-    expect(messageOf(event(OVER as Told), READER, "tag", NOW).ttl).toBe((7 * DAY) / 1000);
+    expect(messageOf(event(OVER), READER, "tag", NOW).ttl).toBe((7 * DAY) / 1000);
   });
 
   it("leads to a page of ours, is short, and is one line, whoever writes what", () => {

@@ -1,5 +1,6 @@
 import { ANALYSIS } from "./matrix-analysis.ts";
 import { AROUND } from "./matrix-around.ts";
+import { PUSH } from "./matrix-push.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TOGETHER } from "./matrix-together.ts";
 
@@ -9,6 +10,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   ...ANALYSIS.map(({ route }) => route),
   ...AROUND.map(({ route }) => route),
   ...TOGETHER.map(({ route }) => route),
+  ...PUSH.map(({ route }) => route).filter((route) => !route.includes(" /v1/")),
   "GET /",
   "GET /favicon.svg",
   "GET /icon-192.png",

@@ -2,6 +2,7 @@ import type { Piece } from "./piece.ts";
 import { DEEP } from "./pieces/depth.ts";
 import { GAMES } from "./pieces/games.ts";
 import { NEW } from "./pieces/new.ts";
+import { PUSHED } from "./pieces/push.ts";
 import { RULED } from "./pieces/rules.ts";
 import { STOPPED } from "./pieces/stops.ts";
 import { SUCCESSORS } from "./pieces/successors.ts";
@@ -18,4 +19,5 @@ export const PIECES: readonly Piece[] = [
   ...DEEP,
   ...RULED,
   ...STOPPED,
+  ...PUSHED,
 ];

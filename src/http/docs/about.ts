@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from "../../players/tokens.ts";
 
-/** What the API is, as the reference says it first. */
+/** What the API is: the start of the reference. */
 export const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
 
 Sign up with \`POST /v1/players\`, keep the token, challenge someone with \`POST /v1/challenges\`, move with

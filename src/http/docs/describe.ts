@@ -58,7 +58,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  // A body that nobody asked for is read all the same.
+  // A body is read even where none is expected.
   add(requestBody !== undefined || method !== "get", ...BODY);
   // Unknown query parameters among others, so every request can be one.
   add(true, "invalid-request");
@@ -67,7 +67,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
     "invalid-cursor",
   );
   add(isRepeatable(operation), "idempotency-key-reused", "answer-lost");
-  // A token that nobody asked for has to be valid all the same.
+  // A token must be valid even where none is needed.
   add(path.startsWith("/v1/"), "token-invalid", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");
   return PROBLEM_CODES.filter((code) => codes.has(code));
@@ -148,13 +148,13 @@ function withHeaders(operation: Operation, status: string, answer: Json): Json {
   return { ...answer, headers: Object.fromEntries(refs) };
 }
 
-/** Who may ask, in a sentence. */
+/** Who may call it, in a sentence. */
 function accessInWords({ security = [] }: Operation): string {
   const scope = security.flatMap((way) => Object.values(way)).flat()[0];
   if (scope === undefined) return "Needs no token.";
   return asksForToken({ security })
     ? `Needs a token with the scope \`${scope}\`.`
-    : `Needs no token; one with the scope \`${scope}\` shows its player what is theirs alone.`;
+    : `Needs no token; one with the scope \`${scope}\` also shows what only its player may see.`;
 }
 
 function completed(placed: Placed): Operation {
@@ -184,7 +184,7 @@ function inWords(value: unknown): unknown {
   const isOther = typeof missing === "object" && !Array.isArray(missing);
   if (missing === undefined || isOther) return schema;
   const words = typeof description === "string" ? `${description} ` : "";
-  return { ...rest, description: `${words}Without it: ${JSON.stringify(missing)}.` };
+  return { ...rest, description: `${words}Default: ${JSON.stringify(missing)}.` };
 }
 
 /** The headers that some answer has. */

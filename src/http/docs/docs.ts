@@ -15,7 +15,7 @@ import { TAGS } from "./tags.ts";
 /** For how long a client may keep the document without asking. */
 const KEPT = { seconds: 300 };
 
-/** The tags of the operations that there are, with what they are about. */
+/** The tags that operations have, with their descriptions. */
 function tagsOf(app: OpenAPIHono<HttpEnv>): { name: string; description: string }[] {
   const used = new Set(
     app.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? (one.route.tags ?? []) : [])),
@@ -25,10 +25,10 @@ function tagsOf(app: OpenAPIHono<HttpEnv>): { name: string; description: string 
   );
 }
 
-/** What comes with each webhook (Standard Webhooks 1.0.0). */
+/** The headers of each webhook (Standard Webhooks 1.0.0). */
 const WebhookHeaders = z.object({
   "webhook-id": z.string().meta({
-    description: "The event's id: the same each time that it is sent.",
+    description: "The event's id: the same each time it is sent.",
     examples: ["5TZkvvhXFW2HWmvUGHb4ap"],
   }),
   "webhook-timestamp": z.string().meta({
@@ -38,7 +38,7 @@ const WebhookHeaders = z.object({
   }),
   "webhook-signature": z.string().meta({
     description:
-      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; for a day after the secret was changed two of them, with a space between.",
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; for a day after the secret was changed, two of them with a space between.",
     examples: ["v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="],
   }),
 });
@@ -60,9 +60,9 @@ function describeWebhooks(app: OpenAPIHono<HttpEnv>): void {
         body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
       },
       responses: {
-        204: { description: "Any status from 200 to 299 says that it has arrived" },
-        410: { description: "Nothing more shall be sent: the webhook is switched off" },
-        429: { description: "Later, please: `Retry-After` is honoured" },
+        204: { description: "Any status from 200 to 299: received" },
+        410: { description: "Send nothing more: the webhook is switched off" },
+        429: { description: "Try again later: `Retry-After` is honoured" },
       },
     });
   }
@@ -91,7 +91,7 @@ function documentOf(app: OpenAPIHono<HttpEnv>, origin: string): Document {
   return describe(document as unknown as Document);
 }
 
-/** The documents of apps that have been asked for theirs. */
+/** The documents made so far, by app. */
 const documents = new WeakMap<OpenAPIHono<HttpEnv>, Document>();
 
 /** The document of an app (one with `addDocs`), for its service at `origin`: an app has only one. */

@@ -6,38 +6,37 @@ export const HEADERS = {
   },
   ETag: {
     description:
-      "The version of what is answered. With it in `If-None-Match`, the next request is answered 304 if nothing has happened.",
+      "The version of the answer. Send it in `If-None-Match`, and the answer is 304 if nothing has changed.",
     example: 'W/"18"',
   },
-  Location: { description: "The path of what was made.", example: "/v1/games/5TZkvvhXFW2HWmvUGHb4ap" },
+  Location: { description: "The path of what was created.", example: "/v1/games/5TZkvvhXFW2HWmvUGHb4ap" },
   "Idempotency-Replayed": {
-    description:
-      "`true` where the same request under the same key was done before: this is its answer again.",
+    description: "`true` if the same request was done before under the same key: this is its answer again.",
     example: "true",
   },
-  "Retry-After": { description: "In how many seconds to ask again.", example: "60" },
+  "Retry-After": { description: "After how many seconds to try again.", example: "60" },
   "WWW-Authenticate": { description: "How to send a token (RFC 6750).", example: 'Bearer realm="taflpost"' },
   "X-Next-Cursor": {
     description:
-      "`next`, where the list was asked for as lines (`Accept: application/x-ndjson`), which have no room for it.",
+      "`next`, for a list requested as lines (`Accept: application/x-ndjson`), which have no room for it.",
     example: "MTc2MzgzNjQwMDAwMC41VFprdnZoWEZXMkhXbXZVR0hiNGFw",
   },
   "X-Cursor": {
-    description: "`cursor`, where the list was asked for as lines: the place where the page ended.",
+    description: "`cursor`, for a list requested as lines: where the page ended.",
     example: "MTc2MzgzNjQwMDAwMC41VFprdnZoWEZXMkhXbXZVR0hiNGFw",
   },
   Link: {
     description:
-      "Where to go from here (RFC 8288): `next` is the list's next page, `deprecation` and `sunset` what is said of an operation that ends.",
+      "Where to go from here (RFC 8288): `next` is the list's next page; `deprecation` and `sunset` explain an operation that is being removed.",
     example: '</v1/lobby?cursor=MTc2>; rel="next"',
   },
   "Content-Disposition": {
-    description: "The name under which to keep the file.",
+    description: "The name to save the file under.",
     example: 'attachment; filename="game.json"',
   },
   Deprecation: { description: "Since when this operation is deprecated (RFC 9745).", example: "@1795305600" },
   Sunset: {
-    description: "When this operation will be gone (RFC 8594).",
+    description: "When this operation will be removed (RFC 8594).",
     example: "Sun, 23 May 2027 00:00:00 GMT",
   },
 } as const satisfies Readonly<Record<string, { readonly description: string; readonly example: string }>>;

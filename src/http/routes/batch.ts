@@ -13,11 +13,11 @@ const batch = createRoute({
   path: "/v1/batch",
   operationId: "batch",
   tags: ["Service"],
-  summary: "Several requests in one, each answered as if sent alone",
-  description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests, sent with one token (or none). Each is judged by itself, has its own \`Idempotency-Key\` where it is to be repeatable, and counts against every limit, as the batch itself does once; what one is refused concerns no other. Requests about one game, or for one address, are done in their order, others side by side, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` have no place in it. When the answers are ${CAPS.batchAnswers.max} characters long together, what has not been begun is answered \`409 batch-full\`, and not done.`,
+  summary: "Send several requests in one",
+  description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each answered as if it were sent alone. Each has its own \`Idempotency-Key\` if it is to be repeatable and counts against every limit; the batch itself counts once. One that is refused does not affect the others. Requests about one game, or to one address, run in order, others in parallel, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` cannot be in it. When the answers together are ${CAPS.batchAnswers.max} characters long, requests not yet begun are answered \`409 batch-full\`, and not done.`,
   ...openToTokens(),
   request: body(Batch),
-  responses: { 200: answers(BatchAnswers, "The answers, whatever each of them says"), ...problems },
+  responses: { 200: answers(BatchAnswers, "The answers, successes and refusals"), ...problems },
 });
 
 /** What says on whose behalf a request is sent, and in which language it is answered. */

@@ -17,7 +17,7 @@ const list = createRoute({
   path: "/v1/me/blocks",
   operationId: "listBlocks",
   tags,
-  summary: "Players I’ve blocked",
+  summary: "List the players I block",
   ...needs("read"),
   request: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   responses: { 200: answers(pageOf(Block), "A page of players, by when they were blocked"), ...problems },
@@ -30,7 +30,7 @@ const add = createRoute({
   tags,
   summary: "Block a player",
   description:
-    "They cannot challenge me or accept my challenges any more (`403 challenge-not-for-you`), and no messages go between us (`403 messages-closed`). They are not told. Games that run go on, and challenges that they made before stand until I decline them. A second time changes nothing.",
+    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). They are not notified. Running games go on, and challenges they made before stay open until I decline them. Blocking twice changes nothing.",
   ...needs("manage"),
   request: { params: NameParam, ...optionalBody(z.strictObject({})) },
   responses: { 200: answers(Block, "The block"), ...problems },
@@ -44,7 +44,7 @@ const remove = createRoute({
   summary: "Unblock a player",
   ...needs("manage"),
   request: { params: NameParam },
-  responses: { 204: { description: "The block has ended" }, ...problems },
+  responses: { 204: { description: "The player is no longer blocked" }, ...problems },
 });
 
 export const blockRoutes = resource()

@@ -25,10 +25,10 @@ const create = createRoute({
   operationId: "createChallenge",
   tags,
   summary: "Challenge a player, or anyone",
-  description: `It stands for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`. A rule set of one’s own is sent as an object: what is wrong with it is \`422 invalid-ruleset\`, as \`POST /v1/rulesets/validate\` tells it, and ${QUOTAS.newRulesets.max} in a day may be new.`,
+  description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new.`,
   ...needs("play"),
   request: { ...body(NewChallenge), ...repeatable },
-  responses: { 201: answers(Challenge, "The challenge; the game will have the same id"), ...problems },
+  responses: { 201: answers(Challenge, "The challenge; its game will have the same id"), ...problems },
 });
 
 const mine = createRoute({
@@ -36,7 +36,7 @@ const mine = createRoute({
   path: "/v1/challenges",
   operationId: "listChallenges",
   tags,
-  summary: "My open challenges",
+  summary: "List my open challenges",
   ...needs("read"),
   request: {
     query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
@@ -49,7 +49,7 @@ const read = createRoute({
   path: "/v1/challenges/{id}",
   operationId: "getChallenge",
   tags,
-  summary: "A challenge",
+  summary: "Get a challenge",
   ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(ShownChallenge, "The challenge, and when its maker is away"), ...problems },
@@ -60,9 +60,9 @@ const accepting = createRoute({
   path: "/v1/challenges/{id}/accept",
   operationId: "acceptChallenge",
   tags,
-  summary: "Accept a challenge: the game starts",
+  summary: "Accept a challenge and begin the game",
   description:
-    "One that has expired is `409 challenge-expired`. Where its maker blocks me: `403 challenge-not-for-you`.",
+    "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`.",
   ...needs("play"),
   request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 200: answers(Game, "The game"), ...problems },

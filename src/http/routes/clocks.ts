@@ -16,7 +16,7 @@ const PresetClock = exactly<ClockView>()(
   z
     .object({
       name: z.string(),
-      default: z.boolean().meta({ description: "Whether it is the one that forms begin with." }),
+      default: z.boolean().meta({ description: "Whether forms start with it." }),
       clock: ClockTerms.meta({ description: "What `POST /v1/challenges` takes as `clock`." }),
       words: z
         .object(Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Words)
@@ -25,7 +25,7 @@ const PresetClock = exactly<ClockView>()(
     .meta({ id: "PresetClock" }),
 );
 
-/** They change with a release of the service only. */
+/** They change only with a release of the service. */
 const CLOCKS_KEPT = { seconds: 3600 };
 
 const list = createRoute({
@@ -33,13 +33,13 @@ const list = createRoute({
   path: "/v1/clocks",
   operationId: "listClocks",
   tags: ["Challenges"],
-  summary: "The usual clocks for a challenge",
-  description: "Any other clock can be asked for in a challenge, too: these are the ones that players know.",
+  summary: "List the usual clocks",
+  description: "The clocks that the challenge form offers. A challenge may ask for any other, too.",
   ...open(),
   request: { query: z.object(listQuery) },
   responses: {
-    200: answers(pageOf(PresetClock), "All of them, in the order in which they are shown"),
-    304: { description: "As you have it" },
+    200: answers(pageOf(PresetClock), "All of them, in display order"),
+    304: { description: "Nothing has changed" },
     ...problems,
   },
 });

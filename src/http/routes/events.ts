@@ -17,15 +17,15 @@ const read = createRoute({
   path: "/v1/me/events",
   operationId: "listEvents",
   tags: ["Events"],
-  summary: "Everything that happened to me, oldest first",
-  description: `Go on with \`after\`, the id of the last event that you have seen (\`cursor\` means the same here), in the order that you ask for: with \`order=desc\` it gives what was before. \`after=latest\` is the place after everything that has happened, \`after=earliest\` the one before: the first page of \`after=latest\` is empty, and its \`cursor\` is where to go on. With \`wait\` the request is held until there is an event; ${CAPS.longPolls.max} requests of one player can wait at a time. Events are kept for 30 days.`,
+  summary: "List everything that happened to me, oldest first",
+  description: `Continue with \`after\`, the id of the last event that you have seen (\`cursor\` means the same here), in the order that you ask for: \`order=desc\` gives older events. \`after=latest\` starts after everything that has happened, \`after=earliest\` before it: the first page of \`after=latest\` is empty, and its \`cursor\` is where to continue. With \`wait\` the request is held until there is an event; ${CAPS.longPolls.max} requests of one player can wait at a time. Events are kept for 30 days.`,
   ...needs("read"),
   request: {
     query: z.object({
       limit: Limit,
-      cursor: IdCursor.optional().meta({ description: "`next` or `cursor` of a page: the same as `after`." }),
+      cursor: IdCursor.optional().meta({ description: "The same as `after`: `next` or `cursor` of a page." }),
       ...orderedBy("asc"),
-      after: IdCursor.optional().meta({ description: "The id of an event; or `latest`, or `earliest`." }),
+      after: IdCursor.optional().meta({ description: "The id of an event, `latest` or `earliest`." }),
       wait: z.coerce
         .number()
         .int()

@@ -16,7 +16,7 @@ import { logTag, tagged, versioned } from "../versions.ts";
 const tags = ["Exports"];
 
 /** The answer to a reader who has this version. */
-const unchanged = { 304: { description: "Nothing has happened" } };
+const unchanged = { 304: { description: "Nothing has changed" } };
 
 function textAnswer(contentType: string, description: string) {
   return { description, content: { [contentType]: { schema: z.string() } } };
@@ -27,19 +27,23 @@ const exportJson = createRoute({
   path: "/v1/games/{id}/export.json",
   operationId: "exportGameAsJson",
   tags,
-  summary: "A game as a JSON file",
+  summary: "Export a game as JSON",
   description:
-    "With its log, its ledger and, once it is over, the service's signature: `npm run verify -- FILE` verifies it anywhere, without asking anybody.",
+    "With its log, its ledger and, once it is over, the service's signature: `npm run verify -- FILE` verifies it anywhere, offline.",
   ...openAndMore("read"),
   request: { params: IdParam },
-  responses: { 200: answers(ExportedGame, "The game, with all that proves it"), ...unchanged, ...problems },
+  responses: {
+    200: answers(ExportedGame, "The game, with everything that proves it"),
+    ...unchanged,
+    ...problems,
+  },
 });
 const exportOtg = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.otg",
   operationId: "exportGameAsOtg",
   tags,
-  summary: "A game as an OpenTafl game record",
+  summary: "Export a game as an OpenTafl record",
   ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The record"), ...unchanged, ...problems },
@@ -49,7 +53,7 @@ const exportText = createRoute({
   path: "/v1/games/{id}/export.txt",
   operationId: "exportGameAsText",
   tags,
-  summary: "A game as text, with the board drawn",
+  summary: "Export a game as text, with the board drawn",
   ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The text"), ...unchanged, ...problems },
@@ -59,7 +63,7 @@ const boardSvg = createRoute({
   path: "/v1/games/{id}/board.svg",
   operationId: "getBoardPicture",
   tags,
-  summary: "The board as a picture, with the last move marked",
+  summary: "Get a picture of the board, with the last move marked",
   ...openAndMore("read"),
   request: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
   responses: { 200: textAnswer("image/svg+xml", "The picture"), ...unchanged, ...problems },

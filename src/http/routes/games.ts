@@ -28,7 +28,7 @@ import { Ledger } from "../schemas/ledger.ts";
 
 const tags = ["Games"];
 
-/** A square, by its form; whether it is on the board, the game says. */
+/** A square, by its form; the game checks whether it is on the board. */
 const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
@@ -58,12 +58,12 @@ const read = createRoute({
   path: "/v1/games/{id}",
   operationId: "getGame",
   tags,
-  summary: "A game",
+  summary: "Get a game",
   description:
-    "No token needed. Carries an ETag: ask again with If-None-Match, and 304 says that nothing has happened.",
+    "No token needed. Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
   ...openAndMore("read"),
   request: { params: IdParam },
-  responses: { 200: answers(Game, "The game"), 304: { description: "Nothing has happened" }, ...problems },
+  responses: { 200: answers(Game, "The game"), 304: { description: "Nothing has changed" }, ...problems },
 });
 
 const legalMoves = createRoute({
@@ -71,7 +71,7 @@ const legalMoves = createRoute({
   path: "/v1/games/{id}/legal-moves",
   operationId: "listLegalMoves",
   tags,
-  summary: "The legal moves and what each does",
+  summary: "List the legal moves, with what each does",
   ...open(),
   request: {
     params: IdParam,
@@ -81,7 +81,7 @@ const legalMoves = createRoute({
   },
   responses: {
     200: answers(Moves, "All of them, or those of one piece"),
-    304: { description: "Nothing has happened" },
+    304: { description: "Nothing has changed" },
     ...problems,
   },
 });
@@ -91,14 +91,14 @@ const move = createRoute({
   path: "/v1/games/{id}/moves",
   operationId: "makeMove",
   tags,
-  summary: "Move",
+  summary: "Make a move",
   description:
-    "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key. A `plan` of what you answer next is kept with the move, and an `offer` made with it: all of it, or nothing. An offer beside a move that ends the game lapses.",
+    "The same player, ply and move again is answered 200: a retry is safe, with or without an Idempotency-Key. A `plan` of your next answers is saved and an `offer` is made together with the move: all of it, or nothing. An offer with a move that ends the game lapses.",
   ...needs("play"),
   request: { params: IdParam, ...body(NewMove), ...conditional },
   responses: {
     201: answers(Game, "The game, after the move"),
-    200: answers(Game, "The move stood already"),
+    200: answers(Game, "The move was already made"),
     ...problems,
   },
 });
@@ -141,8 +141,8 @@ const gift = createRoute({
   path: "/v1/games/{id}/time",
   operationId: "giveTime",
   tags,
-  summary: "Give the opponent more time",
-  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. In \`per-move\` it lasts until the opponent's next move. Both players hear \`game.deadline-changed\` where it changes a deadline.`,
+  summary: "Give the opponent time",
+  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. With a \`per-move\` clock it lasts until the opponent's next move. Both players get \`game.deadline-changed\` if it changes a deadline.`,
   ...needs("play"),
   request: { params: IdParam, ...body(NewGift), ...conditional },
   responses: { 200: answers(Game, "The game"), ...problems },
@@ -153,14 +153,14 @@ const clock = createRoute({
   path: "/v1/games/{id}/clock",
   operationId: "getClock",
   tags,
-  summary: "The clocks’ ledger: every change of both balances, and why",
+  summary: "Get the ledger of the clocks: every change of both balances, and why",
   description:
-    "It adds up: each `balance` is the one before plus `add`; of a turn `to` less `from` is `counted` plus what `stopped` it; the turns of both sides cover the game without a gap. Public as the game is, with its ETag.",
+    "It adds up: each `balance` is the previous one plus `add`; for a turn, `to` minus `from` is `counted` plus what `stopped` it; the turns of both sides cover the game without a gap. As public as the game, with its ETag.",
   ...open(),
   request: { params: IdParam },
   responses: {
-    200: answers(Ledger, "The ledger; without entries where the game has not begun"),
-    304: { description: "Nothing has happened" },
+    200: answers(Ledger, "The ledger; without entries if the game has not begun"),
+    304: { description: "Nothing has changed" },
     ...problems,
   },
 });

@@ -12,18 +12,18 @@ import { ifUnchanged, tagged, versionsMeant, versionTag } from "../versions.ts";
 const tags = ["Games"];
 const unchanged = { 304: { description: "Nothing has changed" } };
 const MINE_ALONE =
-  "Mine alone: nobody else learns that there are any. Kept when the game is over, and gone with my account.";
+  "Private: nobody else can tell that there are any. They stay when the game is over, and go with my account.";
 
 const notes = createRoute({
   method: "get",
   path: "/v1/games/{id}/notes",
   operationId: "getNotes",
   tags,
-  summary: "My notes on a game",
+  summary: "Get my notes on a game",
   description: MINE_ALONE,
   ...needs("read"),
   request: { params: IdParam },
-  responses: { 200: answers(Notes, "The notes; empty where there are none"), ...unchanged, ...problems },
+  responses: { 200: answers(Notes, "The notes; empty if there are none"), ...unchanged, ...problems },
 });
 
 const writeNotes = createRoute({
@@ -32,10 +32,10 @@ const writeNotes = createRoute({
   operationId: "setNotes",
   tags,
   summary: "Write my notes on a game",
-  description: `${MINE_ALONE} From the challenge on, where it names me.`,
+  description: `${MINE_ALONE} I can write them from the challenge on, if it names me.`,
   ...needs("play"),
   request: { params: IdParam, ...body(NotesWish), ...ifUnchanged },
-  responses: { 200: answers(Notes, "The notes, as they stand now"), ...problems },
+  responses: { 200: answers(Notes, "The notes as they are now"), ...problems },
 });
 
 const lines = createRoute({
@@ -43,11 +43,11 @@ const lines = createRoute({
   path: "/v1/games/{id}/lines",
   operationId: "getLines",
   tags,
-  summary: "My lines in a game: variations I’ve worked out",
-  description: `${MINE_ALONE} They stand as they were set: a takeback does not change them.`,
+  summary: "Get my lines in a game: moves that I have thought of",
+  description: `${MINE_ALONE} A takeback does not change them.`,
   ...needs("read"),
   request: { params: IdParam },
-  responses: { 200: answers(Lines, "The lines; none where there are none"), ...unchanged, ...problems },
+  responses: { 200: answers(Lines, "The lines; an empty list if there are none"), ...unchanged, ...problems },
 });
 
 const writeLines = createRoute({
@@ -56,7 +56,7 @@ const writeLines = createRoute({
   operationId: "setLines",
   tags,
   summary: "Set my lines in a game",
-  description: `All of them at once. Each begins in a position of the game as it is now, and its moves are legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move); captures that are written with them are judged, and not kept. ${MINE_ALONE}`,
+  description: `Replaces all of them. Each starts from a position of the game as it is now, and its moves must be legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move); captures written with them are checked, but not kept. ${MINE_ALONE}`,
   ...needs("play"),
   request: { params: IdParam, ...body(LinesWish), ...ifUnchanged },
   responses: { 200: answers(Lines, "The lines, in their plain form"), ...problems },

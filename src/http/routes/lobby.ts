@@ -15,7 +15,7 @@ const read = createRoute({
   path: "/v1/lobby",
   operationId: "listLobby",
   tags: ["Challenges"],
-  summary: "Open challenges anyone can accept, newest first",
+  summary: "List challenges that anyone may accept, newest first",
   ...open(),
   request: {
     query: z.object({
@@ -33,9 +33,9 @@ const watch = createRoute({
   path: "/v1/watch",
   operationId: "listGamesToWatch",
   tags: ["Games"],
-  summary: "Games to watch, newest moves first",
+  summary: "List running games to watch, newest moves first",
   description:
-    "Every game is as it stands now, and those of a page are in the order of their latest moves. Which page a game stands on goes by a time that is at most an hour older. A game whose challenge was open but not in the lobby is not listed.",
+    "Every game is as it stands now, and each page is in the order of the latest moves. The order of the pages can lag behind by up to an hour. A game whose challenge was open but not in the lobby is not listed.",
   ...open(),
   request: { query: z.object(listQuery) },
   responses: { 200: answers(pageOf(GameSummary), "A page of running games"), ...problems },

@@ -16,7 +16,7 @@ const clock = createRoute({
   tags: ["Local mode"],
   summary: "Move the service's clock forward",
   description:
-    "On one's own machine only. What falls due by then has happened, in order, before this answers. With `away` it is as if the service had not been there meanwhile: nothing happens, and from three minutes on that is an outage.",
+    "Only on your own machine. Whatever falls due by then happens, in order, before the answer. With `away` it is as if the service had been down meanwhile: nothing happens, and three minutes or more are an outage.",
   request: body(
     z.strictObject({ advance: durationBetween(0, LONGEST_LEAP), away: z.boolean().default(false) }),
   ),

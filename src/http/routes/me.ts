@@ -16,7 +16,7 @@ const read = createRoute({
   path: "/v1/me",
   operationId: "getMe",
   tags,
-  summary: "Me, with what only I see",
+  summary: "Get my account, with what only I see",
   ...needs("read"),
   responses: { 200: answers(OwnPlayer, "The player whose token this is"), ...problems },
 });
@@ -29,7 +29,7 @@ const change = createRoute({
   summary: "Change my settings",
   ...needs("manage"),
   request: body(PlayerChanges),
-  responses: { 200: answers(OwnPlayer, "Me, as changed"), ...problems },
+  responses: { 200: answers(OwnPlayer, "My account, as changed"), ...problems },
 });
 
 const leave = createRoute({
@@ -49,9 +49,9 @@ const confirmAgain = createRoute({
   path: "/v1/me/email/confirm",
   operationId: "sendConfirmationMail",
   tags,
-  summary: "Send the confirmation e-mail again",
+  summary: "Send my confirmation e-mail again",
   description:
-    "It holds a link that can be used once, for 15 minutes, and only until another one has been used; a link that was sent before stays good for its own time. Where my address is confirmed already, or I have given none: `409 nothing-to-confirm`.",
+    "Its link works once, for 15 minutes, and only until another one has been used; a link sent before stays valid for its own 15 minutes. If my address is already confirmed, or I have given none: `409 nothing-to-confirm`.",
   ...needs("manage"),
   request: { ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 202: { description: "It is on its way" }, ...problems },

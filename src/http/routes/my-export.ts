@@ -24,7 +24,7 @@ import { Plan } from "../schemas/plan.ts";
 import { Webhook, WebhookDelivery } from "../schemas/webhook.ts";
 import { textStream } from "../text-stream.ts";
 
-const Renewed = z.object({ renewed: z.int().meta({ description: "How often the address was made anew." }) });
+const Renewed = z.object({ renewed: z.int().meta({ description: "How often the address was renewed." }) });
 
 const Export = pageOf(Game)
   .omit({ items: true, cursor: true })
@@ -43,7 +43,7 @@ const Export = pageOf(Game)
     rulesets: z
       .array(z.object({ id: RulesetId, rules: z.object(RULES_SHAPE), createdAt: Instant }))
       .optional()
-      .meta({ description: "Those that a challenge of mine was the first to bring." }),
+      .meta({ description: "Rule sets that a challenge of mine was the first to use." }),
     challenges: z.array(GameSummary).optional(),
     events: z.array(EventRecord).optional(),
     notes: z.array(Notes.extend({ game: Id })).optional(),
@@ -60,8 +60,8 @@ const read = createRoute({
   path: "/v1/me/export.json",
   operationId: "exportMe",
   tags: ["Me"],
-  summary: "Everything stored about me, as a file",
-  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, the rule sets that I have brought, open challenges, what I was told in the last 30 days, my notes and lines, and games with their moves and my plans, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
+  summary: "Export everything stored about me, as a file",
+  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, the rule sets that I have added, open challenges, my events of the last 30 days, my notes and lines, and games with their moves and my plans, newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token with neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; if there are more, \`next\` is the \`cursor\` of the next file, which holds only the games that follow. The file is written while it is sent: one that was cut off is not valid JSON.`,
   ...needs("manage"),
   request: { query: ExportQuery },
   responses: { 200: answers(Export, "The file"), ...problems },

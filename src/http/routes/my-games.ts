@@ -23,9 +23,9 @@ const list = createRoute({
   path: "/v1/me/games",
   operationId: "listMyGames",
   tags: ["Me"],
-  summary: "My games: games in progress by urgency, finished games newest first",
+  summary: "List my games: running ones by urgency, finished ones newest first",
   description:
-    "Running games come by urgency, which is the only order they have: a game that is played moves in this list, and a cursor goes on from its deadline. Games that I have snoozed come behind all others; the pages of one list go by the snoozes that stood when its first page was read. Those that are open or finished can be had in either order of time.",
+    "Running games are always ordered by urgency, the nearest deadline first: a game moves in the list when it is played, and a cursor continues from a deadline. Snoozed games come last; all pages of a list use the snoozes at the time of its first page. Open and finished games can be listed in either order of time.",
   ...needs("read"),
   request: { query },
   responses: { 200: answers(pageOf(MyGame), "A page of games"), ...problems },
@@ -38,7 +38,7 @@ const snoozing = createRoute({
   tags: ["Me"],
   summary: "Snooze a game: move it to the end of my list",
   description:
-    "Until then it stands last in `GET /v1/me/games`. It changes no clock, `game.deadline-near` still comes, and nobody else sees it. With the game it is over; `null` ends it before.",
+    "Until then it comes last in `GET /v1/me/games`. No clock changes, `game.deadline-near` still comes, and nobody else sees it. It ends with the game; `null` ends it earlier.",
   ...needs("play"),
   request: {
     params: IdParam,
@@ -56,10 +56,10 @@ const waking = createRoute({
   path: "/v1/me/games/{id}/snooze",
   operationId: "unsnoozeGame",
   tags: ["Me"],
-  summary: "Bring a snoozed game back",
+  summary: "Stop snoozing a game",
   ...needs("play"),
   request: { params: IdParam },
-  responses: { 204: { description: "It stands in its place" }, ...problems },
+  responses: { 204: { description: "It is back in its place" }, ...problems },
 });
 
 export const myGameRoutes = resource()

@@ -14,11 +14,11 @@ const read = createRoute({
   path: "/v1/me/notices",
   operationId: "getNotices",
   tags,
-  summary: "When mail and push messages go to me",
+  summary: "Get my mail and push settings",
   description:
-    "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one there is none. Push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
+    "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one no mail is sent. Push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
   ...needs("read"),
-  responses: { 200: answers(Notices, "The settings, and when the next mail would go"), ...problems },
+  responses: { 200: answers(Notices, "The settings, and when the next mail is due"), ...problems },
 });
 
 const change = createRoute({
@@ -26,8 +26,8 @@ const change = createRoute({
   path: "/v1/me/notices",
   operationId: "updateNotices",
   tags,
-  summary: "Change when mail and push messages go to me",
-  description: "What is left out stays as it is. What waits to be sent is judged by the new settings.",
+  summary: "Change my mail and push settings",
+  description: "Fields left out stay as they are. The new settings also apply to messages that are waiting.",
   ...needs("manage"),
   request: body(NoticeWishes),
   responses: { 200: answers(Notices, "The settings, as changed"), ...problems },

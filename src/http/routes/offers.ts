@@ -23,12 +23,12 @@ const offer = createRoute({
   tags,
   summary: "Make an offer to the opponent",
   description:
-    "`draw`: that nobody wins. `takeback`: your last move is undone, with the opponent's answer to it, if there is one. `pause`: both clocks stand `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. A draw, a pause with the same `until` and `resume` accept the same offer of the other side; otherwise a second one of a type is `409 offer-open`. A move of either side ends all open offers, and after two of a type that were declined at one ply none is taken until a move has been made (`409 offer-declined`). Where one of you blocks the other, only a draw can be offered (`403 offers-closed`).",
+    "`draw`: nobody wins. `takeback`: your last move is undone, with the opponent's answer if there is one. `pause`: both clocks stop `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. A `draw`, a `pause` with the same `until` and a `resume` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until a move has been made (`409 offer-declined`). If one of you blocks the other, only a draw can be offered (`403 offers-closed`).",
   ...needs("play"),
   request: { params: IdParam, ...body(NewOffer), ...conditional },
   responses: {
     201: answers(Game, "The game, with the offer, or with what it accepted"),
-    200: answers(Game, "The offer stood already"),
+    200: answers(Game, "The offer was already open"),
     ...problems,
   },
 });

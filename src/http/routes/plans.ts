@@ -20,7 +20,7 @@ const get = createRoute({
   path,
   operationId: "getPlan",
   tags,
-  summary: "Your plan in a game and what each answer does",
+  summary: "Get your plan in a game, with what each answer does",
   ...needs("play"),
   request: { params: IdParam },
   responses: { 200: answers(Plan, "The plan"), ...problems },
@@ -31,12 +31,12 @@ const put = createRoute({
   path,
   operationId: "keepPlan",
   tags,
-  summary: "Store a plan: answers to the opponent’s moves",
+  summary: "Plan ahead: save answers to the opponent’s moves",
   description:
-    "While the opponent is to move; on your own turn a plan goes with the move. It takes the place of the one before. An answer is played in the commit of the move that it answers, and after each move the plan is cut down to the branch that was taken. Nobody but you learns that there is one.",
+    "Only while the opponent is to move; on your own turn a plan goes with the move. It replaces the previous one. An answer is played in the same commit as the move that it answers, and after each move only the branch that was played remains. Only you know that there is a plan.",
   ...needs("play"),
   request: { params: IdParam, ...body(NewPlan), ...conditional },
-  responses: { 200: answers(Plan, "The plan, as it is kept"), ...problems },
+  responses: { 200: answers(Plan, "The plan as saved"), ...problems },
 });
 
 const remove = createRoute({
@@ -47,7 +47,7 @@ const remove = createRoute({
   summary: "Delete your plan",
   ...needs("play"),
   request: { params: IdParam, ...conditional },
-  responses: { 204: { description: "There is none any more" }, ...problems },
+  responses: { 204: { description: "Deleted" }, ...problems },
 });
 
 const check = createRoute({
@@ -55,10 +55,10 @@ const check = createRoute({
   path: `${path}/check`,
   operationId: "checkPlan",
   tags,
-  summary: "Check what a plan would do, without storing it",
+  summary: "Check what a plan would do, without saving it",
   ...needs("play"),
   request: { params: IdParam, ...body(NewPlan) },
-  responses: { 200: answers(Plan, "The plan, as it would be kept"), ...problems },
+  responses: { 200: answers(Plan, "The plan as it would be saved"), ...problems },
 });
 
 /** Answers with a plan, which nobody keeps for somebody else. */

@@ -21,8 +21,9 @@ const signUp = createRoute({
   path: "/v1/players",
   operationId: "signUp",
   tags,
-  summary: "Become a player",
-  description: "Gives you a name and a first token with all scopes. The token is shown here and never again.",
+  summary: "Sign up",
+  description:
+    "Creates a player with a name and a first token with all scopes. The token is shown only here.",
   ...open(),
   request: { ...body(NewPlayer), ...repeatableSignUp },
   responses: {
@@ -36,17 +37,15 @@ const list = createRoute({
   path: "/v1/players",
   operationId: "listPlayers",
   tags,
-  summary: "Players: newest first, or those whose names begin as given",
+  summary: "List the players, newest first, or find them by name",
   ...open(),
   request: {
     query: z.object({
       limit: Limit,
       cursor: NameCursor.optional(),
-      search: z
-        .string()
-        .max(20)
-        .default("")
-        .meta({ description: "How the name begins; case does not count." }),
+      search: z.string().max(20).default("").meta({
+        description: "The beginning of the name, in upper or lower case; results are ordered by name.",
+      }),
     }),
   },
   responses: { 200: answers(pageOf(PublicPlayer), "A page of players"), ...problems },
@@ -57,7 +56,7 @@ const read = createRoute({
   path: "/v1/players/{name}",
   operationId: "getPlayer",
   tags,
-  summary: "A player, as everyone sees them",
+  summary: "Get a player, as everyone sees them",
   ...open(),
   request: { params: NameParam },
   responses: { 200: answers(ShownPlayer, "The player, and when they are away"), ...problems },
@@ -68,7 +67,7 @@ const games = createRoute({
   path: "/v1/players/{name}/games",
   operationId: "listPlayerGames",
   tags,
-  summary: "A player’s games, newest first",
+  summary: "List a player's games that have begun, newest first",
   ...open(),
   request: {
     params: NameParam,
@@ -86,8 +85,8 @@ const record = createRoute({
   path: "/v1/players/{name}/record",
   operationId: "getPlayerRecord",
   tags,
-  summary: "A player’s results by rule set and side",
-  description: "Aborted games do not count. A rule set and side without a finished game is left out.",
+  summary: "Get a player's results by rule set and side",
+  description: "Aborted games do not count. Rule sets and sides without a finished game are left out.",
   ...open(),
   request: { params: NameParam },
   responses: { 200: answers(PlayerRecord, "The record"), ...problems },

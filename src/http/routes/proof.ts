@@ -11,20 +11,20 @@ import { KeySet, VerificationAnswer } from "../schemas/proof.ts";
 import { kept, logTag, tagged } from "../versions.ts";
 
 const tags = ["Proof"];
-const unchanged = { 304: { description: "Nothing has happened" } };
+const unchanged = { 304: { description: "Nothing has changed" } };
 
 const log = createRoute({
   method: "get",
   path: "/v1/games/{id}/log",
   operationId: "getGameLog",
   tags,
-  summary: "A game’s log: everything that happened, as a tamper-evident chain",
+  summary: "Get the log of a game: everything that happened, as a chain of hashes",
   description:
-    "Every event in order, whole. Each record carries the hash of the one before it; the last hash is the game's `head`, which stands in its view, in every event and webhook about it and in mails. Names stand in no record, only ids. How to verify it: README, “Proof”.",
+    "Every event in order and in full. Each record carries the hash of the one before it, so no change goes unnoticed; the last hash is the game's `head`, which is in the game's view, in every event and webhook about it and in e-mails. Records have ids, never names. To verify it, see “Proof” in the README.",
   ...openAndMore("read"),
   request: { params: IdParam },
   responses: {
-    200: answers(Log, "The log. With `Accept: application/x-ndjson` its records come one a line"),
+    200: answers(Log, "The log. With `Accept: application/x-ndjson` it is one record per line"),
     ...unchanged,
     ...problems,
   },
@@ -35,9 +35,9 @@ const verify = createRoute({
   path: "/v1/games/{id}/verify",
   operationId: "verifyGame",
   tags,
-  summary: "Verify a game’s record",
+  summary: "Verify the log of a game",
   description:
-    "The service does what anybody can do with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature.",
+    "The service checks what anybody can check with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature.",
   ...open(),
   request: { params: IdParam },
   responses: { 200: answers(VerificationAnswer, "What holds, and what does not"), ...problems },
@@ -48,8 +48,8 @@ const keys = createRoute({
   path: "/.well-known/jwks.json",
   operationId: "listSigningKeys",
   tags,
-  summary: "The keys that sign game exports",
-  description: "The present one first; those before it stay, so that what they have signed can be verified.",
+  summary: "List the keys that sign exports of games",
+  description: "The current key first; old keys stay, so that what they signed can be verified.",
   security: [],
   responses: { 200: answers(KeySet, "The keys"), ...unchanged, ...problems },
 });

@@ -14,29 +14,32 @@ import { NEW_RULESET, RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "
 import { kept } from "../versions.ts";
 
 const languageQuery = z.object({
-  language: z.enum(LANGUAGES).optional().meta({ description: "Of the rule text; else by Accept-Language." }),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: "The language of the rule text. Default: by Accept-Language." }),
 });
 const filterQuery = {
   tag: z.enum(RULESET_TAGS).optional().meta({
     description:
-      "Those with this tag: found in old sources or made today; boards to 9 squares a side, of 11, or larger; those that are played most.",
+      "Only rule sets with this tag: from old sources or modern; boards of up to 9 squares a side, of 11, or larger; the most played.",
   }),
   size: Size.optional(),
 };
 const tags = ["Rule sets"];
 
-/** Shipped ones change with a release of the service only, custom ones never. */
+/** Shipped rule sets change only with a release of the service, custom ones never. */
 const RULES_KEPT = { seconds: 3600, vary: "Accept-Language" };
-const unchanged = { 304: { description: "As you have it" } };
+const unchanged = { 304: { description: "Nothing has changed" } };
 
 const list = createRoute({
   method: "get",
   path: "/v1/rulesets",
   operationId: "listRulesets",
   tags,
-  summary: "The built-in rule sets",
+  summary: "List the shipped rule sets",
   description:
-    "All of them, or those with a tag, of a size, or both. What is in `uncertain` are the fields on which sources differ or are silent. Rule sets that challenges have brought with them are found by their id alone.",
+    "All of them, or only those with a tag, a size or both. `uncertain` lists the fields on which sources differ or say nothing. Custom rule sets are not listed; get them by id.",
   ...open(),
   request: { query: languageQuery.extend({ ...filterQuery, ...listQuery }) },
   responses: { 200: answers(pageOf(RulesetAnswer), "A page of rule sets"), ...unchanged, ...problems },
@@ -47,7 +50,7 @@ const read = createRoute({
   path: "/v1/rulesets/{id}",
   operationId: "getRuleset",
   tags,
-  summary: "A rule set: everything a client needs to draw and explain a game",
+  summary: "Get a rule set: all that a client needs to draw and explain a game",
   description: "A shipped one, or a custom one (`custom-…`) that a challenge has used.",
   ...open(),
   request: { params: IdParam, query: languageQuery },
@@ -61,10 +64,10 @@ const validate = createRoute({
   tags,
   summary: "Check a rule set, given as an object or an OpenTafl rules record",
   description:
-    "Gives its id, its canonical form and its record, with warnings of what has no effect or is hardly meant so; else `422 invalid-ruleset`, with all that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; of a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
+    "Returns its id, its canonical form and its record, with warnings about what has no effect or is probably a mistake; otherwise `422 invalid-ruleset`, with everything that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; for a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
   ...open(),
   request: body(RulesetToCheck),
-  responses: { 200: answers(RulesetCheck, "It can be played"), ...problems },
+  responses: { 200: answers(RulesetCheck, "The rule set is valid"), ...problems },
 });
 
 export const rulesetRoutes = resource()

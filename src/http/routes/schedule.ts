@@ -14,8 +14,8 @@ const read = createRoute({
   path: "/v1/me/schedule",
   operationId: "getSchedule",
   tags,
-  summary: "My schedule: nights and weekends when I don’t play",
-  description: "Never set, it is my time zone, no night, no weekend, and cover.",
+  summary: "Get my schedule: the nights and weekends when I don't play",
+  description: "Until I set it, it is my time zone, no nights, no weekends, and cover.",
   ...needs("read"),
   responses: { 200: answers(Schedule, "The schedule"), ...problems },
 });
@@ -25,9 +25,9 @@ const change = createRoute({
   path: "/v1/me/schedule",
   operationId: "setSchedule",
   tags,
-  summary: "Change my schedule",
+  summary: "Set my schedule",
   description:
-    "Sets all of it. A game that honours nights or weekends copies both players' schedules when it begins, and keeps them as they were then; `cover` counts when a game next asks for it, as a rule ten minutes before a deadline.",
+    "Replaces all of it. A game that honours nights or weekends copies both players' schedules when it begins and keeps them as they were then. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
   ...needs("manage"),
   request: body(ScheduleWish),
   responses: { 200: answers(Schedule, "The schedule, as set"), ...problems },
@@ -39,7 +39,7 @@ export const scheduleRoutes = resource()
     return schedule.ok ? c.json(schedule.value, 200) : refused(c, schedule.error);
   })
   .openapi(change, async (c) => {
-    // An empty object sets everything back; a body that was forgotten is not meant to.
+    // An empty object resets everything; a forgotten body must not.
     if ((await c.req.text()) === "") return problem(c, "malformed-json");
     const schedule = await changeSchedule(principalOf(c), c.req.valid("json"), portsOf(c));
     return schedule.ok ? c.json(schedule.value, 200) : refused(c, schedule.error);

@@ -17,7 +17,7 @@ const health = createRoute({
   path: "/health",
   operationId: "getHealth",
   tags,
-  summary: "Whether the service works, and its current time",
+  summary: "Check whether the service works, and get its time",
   responses: {
     200: answers(exactly<HealthView>()(z.object({ status: z.literal("ok"), time: Instant })), "It works"),
     ...problems,
@@ -33,7 +33,7 @@ const limits = createRoute({
   path: "/v1/limits",
   operationId: "listLimits",
   tags,
-  summary: "All limits",
+  summary: "Get all limits",
   ...open(),
   request: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },
   responses: { 200: answers(pageOf(PublishedLimit), "All limits"), ...problems },

@@ -15,7 +15,7 @@ const OutageAnswer = exactly<OutageView>()(
     to: Instant,
     declared: z.boolean().meta({
       description:
-        "Whether it was declared by hand afterwards, and not measured. Clocks stood still in it either way.",
+        "Whether the operator declared it afterwards; otherwise it was measured. Clocks stopped either way.",
     }),
   }),
 );
@@ -25,33 +25,35 @@ const Status = exactly<StatusView>()(
     .object({
       status: z.enum(["ok", "degraded"]),
       time: z.string().meta({ description: "The service's time." }),
-      upSince: z.string().meta({ description: "Since when the service, as it runs now, has been up." }),
+      upSince: z.string().meta({ description: "When the service was last started." }),
       records: z.enum(["reachable", "unreachable"]).meta({
         description:
-          "Whether the records (players, tokens, lists of games) can be asked. Games go on without.",
+          "Whether the records (players, tokens, lists of games) can be reached. Games go on without them.",
       }),
       games: z
-        .object({ unreadable: z.int().meta({ description: "Games that show their last good state alone." }) })
+        .object({
+          unreadable: z.int().meta({ description: "Games that can only show their last good state." }),
+        })
         .nullable(),
       alarms: z
         .object({
-          late: z.int().meta({ description: "How many of the last day went off late." }),
-          over: z.string().meta({ description: "From when on one counts as late." }),
-          p50: z.string().nullable().meta({ description: "How late half of these were at most." }),
+          late: z.int().meta({ description: "How many went off late in the last day." }),
+          over: z.string().meta({ description: "The delay from which an alarm counts as late." }),
+          p50: z.string().nullable().meta({ description: "The median delay of the late ones." }),
           p99: z.string().nullable(),
           worst: z.string().nullable(),
           since: z.string(),
         })
         .nullable()
-        .meta({ description: "Deadlines and deliveries go by alarms." }),
+        .meta({ description: "The alarms that trigger deadlines and deliveries." }),
       outages: z
         .array(OutageAnswer)
         .nullable()
-        .meta({ description: "The last ten, the newest first: when the service could not take moves." }),
+        .meta({ description: "The last ten times when the service could not take moves, newest first." }),
       waiting: z
         .object({ mail: z.int(), webhooks: z.int() })
         .nullable()
-        .meta({ description: "What is tried again after an attempt that failed." }),
+        .meta({ description: "Deliveries that failed and will be tried again." }),
     })
     .meta({ id: "Status" }),
 );
@@ -61,10 +63,10 @@ const status = createRoute({
   path: "/v1/status",
   operationId: "getStatus",
   tags: ["Service"],
-  summary: "Service status",
-  description: "It needs no token and never fails; what cannot be known now is null.",
+  summary: "Get the state of the service",
+  description: "It never fails; what is not known right now is null.",
   security: [],
-  responses: { 200: answers(Status, "How it is"), ...problems },
+  responses: { 200: answers(Status, "The state of the service"), ...problems },
 });
 
 export const statusRoutes = resource().openapi(status, async (c) => {

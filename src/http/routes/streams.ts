@@ -13,30 +13,30 @@ import { answerStream } from "../stream-answers.ts";
 
 const HOW = `
 \`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and
-the record on one line as \`data\`. \`Accept: application/x-ndjson\`: one record a line. While nothing happens there is a
-comment or an empty line every 15 seconds. \`Upgrade: websocket\`: a message a record; send \`ping\` to be answered
-\`pong\`, and nothing else.
+the record on one line as \`data\`. \`Accept: application/x-ndjson\`: one record per line. While nothing happens there is a
+comment or an empty line every 15 seconds. \`Upgrade: websocket\`: one message per record; send \`ping\` to get
+\`pong\`, but nothing else.
 
-It begins after the record that \`Last-Event-ID\` or else \`after\` names, and without either (or with \`latest\`) with what
-comes next; with \`earliest\`, with the first that is kept. At its opening it says where that is, so that nothing is
-missing even if it breaks before the first record: server-sent events as an \`id\` without data, which an EventSource
-keeps by itself; a line of JSON or a message as \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`,
+The stream begins after the record that \`Last-Event-ID\` or \`after\` names; without either (or with \`latest\`), with what
+comes next; with \`earliest\`, with the first record kept. It opens by saying where that is, so that nothing is
+lost even if it breaks before the first record: server-sent events send an \`id\` without data, which an EventSource
+remembers; lines of JSON and WebSockets send \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`,
 whose \`id\` is the place.
 
-It may be closed at any time: come again with the last id that you have. After ten minutes it ends by itself, with a
-comment, with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to go on, or, a WebSocket, with the code
-1012; after so much at once that it cannot be sent in one go, a WebSocket is closed with 1013. \`GET /v1/limits\` says how
+It may close at any time: reconnect with the last id that you have. After ten minutes it ends by itself, with a
+comment, with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to continue, or, for a WebSocket, with the code
+1012; a WebSocket that falls too far behind is closed with 1013. \`GET /v1/limits\` says how
 many can be open.`;
 
 const request = {
   query: z.object({
     after: IdCursor.optional().meta({
-      description: "The id of the last record that you have; or `latest`, or `earliest`.",
+      description: "The id of the last record that you have, `latest` or `earliest`.",
     }),
   }),
   headers: z.object({
     "last-event-id": IdCursor.optional().meta({
-      description: "The same, as an EventSource sends it; it counts before `after`.",
+      description: "The same, as an EventSource sends it; it overrides `after`.",
     }),
   }),
 };
@@ -44,7 +44,7 @@ const request = {
 /** The answers of a stream. Its schema is that of one record: of an event's `data`, or of a line. */
 function streamed(record: z.ZodType) {
   return {
-    101: { description: "A WebSocket, where `Upgrade` asks for one" },
+    101: { description: "A WebSocket, if `Upgrade` asks for one" },
     200: {
       description: "The records as they come, each as described here: the `data` of an event, or a line",
       content: {
@@ -61,12 +61,12 @@ const mine = createRoute({
   path: "/v1/me/events/stream",
   operationId: "streamEvents",
   tags: ["Events"],
-  summary: "Everything that happens to me, as it happens",
+  summary: "Stream everything that happens to me, as it happens",
   description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
-${HOW} It ends within seconds when its token is revoked.
+${HOW} It ends within seconds after its token is revoked.
 
 A page that cannot send headers with a WebSocket sends its token as a subprotocol:
-\`new WebSocket(url, ["taflpost.v1", token])\`. It is answered \`taflpost.v1\`.`,
+\`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
   ...needs("read"),
   middleware: [tokenAmongProtocols, ...needs("read").middleware],
   request,
@@ -78,14 +78,14 @@ const watched = createRoute({
   path: "/v1/games/{id}/stream",
   operationId: "streamGame",
   tags: ["Games"],
-  summary: "What happens in a game, as it happens, for anyone watching",
-  description: `Records like those of the event feed, with the game as anyone sees it and never a message, under ids of
-their own that are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
-${HOW} After the end of the game it is closed, and who comes again then is answered 204 (which tells an EventSource to
-stay away) once there is nothing left to tell.`,
+  summary: "Stream what happens in a game, for anyone to watch",
+  description: `Records like those of the event feed, with the game as anyone sees it and without messages, under their
+own ids, which are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
+${HOW} It closes after the end of the game; reconnecting then is answered 204 (which tells an EventSource to
+stay away) once there is nothing left to send.`,
   ...open(),
   request: { params: IdParam, ...request },
-  responses: { ...streamed(WatchedEvent), 204: { description: "The game is over, and you know it all" } },
+  responses: { ...streamed(WatchedEvent), 204: { description: "The game is over, and you have everything" } },
 });
 
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */

@@ -20,9 +20,9 @@ const list = createRoute({
   path: "/v1/me/subscriptions",
   operationId: "getSubscriptions",
   tags,
-  summary: "The addresses of my turns (Atom feed) and deadlines (calendar)",
+  summary: "Get the addresses of my Atom feed (turns) and my calendar (deadlines)",
   description:
-    "The addresses need no token, so that any program can read them; nobody can guess them. They outlive the token that asked for them: make them anew if somebody else has got hold of one.",
+    "The addresses need no token, so any program can read them; nobody can guess them. They outlive the token that asked for them: renew an address if somebody else has got hold of it.",
   ...needs("manage"),
   responses: { 200: answers(Subscriptions, "The addresses"), ...problems },
 });
@@ -32,15 +32,15 @@ const renew = createRoute({
   path: "/v1/me/subscriptions/{kind}/renew",
   operationId: "renewSubscription",
   tags,
-  summary: "Replace an address",
-  description: "The old one leads nowhere from then on.",
+  summary: "Renew an address",
+  description: "The old address stops working.",
   ...needs("manage"),
   request: {
     params: z.object({ kind: z.enum(SUBSCRIPTION_KINDS).meta({ param: { name: "kind", in: "path" } }) }),
     ...optionalBody(z.strictObject({})),
     ...repeatable,
   },
-  responses: { 200: answers(Subscriptions, "The addresses as they are now"), ...problems },
+  responses: { 200: answers(Subscriptions, "The current addresses"), ...problems },
 });
 
 /** The route of one subscription, for feed readers and calendars. */
@@ -52,12 +52,12 @@ function read(operationId: string, kind: SubscriptionKind, summary: string) {
     operationId,
     tags,
     summary,
-    description: "Carries an ETag: ask again with If-None-Match, and 304 says that nothing has happened.",
+    description: "Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
     security: [],
     request: { params: z.object({ token: z.string().meta({ param: { name: "token", in: "path" } }) }) },
     responses: {
       200: { description: summary, content: { [type]: { schema: z.string() } } },
-      304: { description: "Nothing has happened" },
+      304: { description: "Nothing has changed" },
       ...problems,
     },
   });

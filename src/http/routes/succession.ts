@@ -19,12 +19,12 @@ const rematching = createRoute({
   tags: ["Games"],
   summary: "Ask for a rematch",
   description:
-    "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. Where both ask, in whatever order, one game begins. The same again is 200 and the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals.",
+    "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. When both ask, in either order, one game begins. Asking again is 200 with the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals.",
   ...needs("play"),
   request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: {
-    201: answers(ChallengeOrGame, "The challenge; the game, where it has begun"),
-    200: answers(ChallengeOrGame, "The same, asked for before"),
+    201: answers(ChallengeOrGame, "The challenge, or the game if it has begun"),
+    200: answers(ChallengeOrGame, "The challenge or game that you asked for before"),
     ...problems,
   },
 });
@@ -34,9 +34,9 @@ const countering = createRoute({
   path: "/v1/challenges/{id}/counter",
   operationId: "counterChallenge",
   tags: ["Challenges"],
-  summary: "Answer a challenge to me with a counter-offer",
+  summary: "Make a counter-offer to a challenge that names me",
   description:
-    "What is left out stays as it was proposed; `side` is mine, and without it the players keep the sides that were proposed. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` of the new one, with `counterOf` and in `changed` where it differs. A counter-offer can be countered in turn. It counts as a new challenge, and may bring a rule set as one does.",
+    "Fields left out stay as proposed; `side` is my side, and without it the players keep the proposed sides. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and, in `changed`, where it differs. A counter-offer can be countered in turn. It counts as a new challenge, and may have a custom rule set too.",
   ...needs("play"),
   request: { params: IdParam, ...body(NewCounter), ...repeatable },
   responses: { 201: answers(Challenge, "The new challenge"), ...problems },

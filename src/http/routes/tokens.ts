@@ -17,10 +17,13 @@ const list = createRoute({
   path: "/v1/me/tokens",
   operationId: "listTokens",
   tags,
-  summary: "My tokens and sessions",
+  summary: "List my tokens and sessions",
   ...needs("manage"),
   request: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
-  responses: { 200: answers(pageOf(Token), "All of them; the secrets are not kept"), ...problems },
+  responses: {
+    200: answers(pageOf(Token), "All of them, without their secrets, which are not stored"),
+    ...problems,
+  },
 });
 
 const create = createRoute({
@@ -29,8 +32,7 @@ const create = createRoute({
   operationId: "createToken",
   tags,
   summary: "Create a token",
-  description:
-    "With some or all of the scopes of the token that asks. The secret is shown here and never again.",
+  description: "It gets some or all of the scopes of the token that asks. The secret is shown only here.",
   ...needs("manage"),
   request: { ...body(NewToken), ...repeatable },
   responses: { 201: answers(TokenWithSecret, "The token, with its secret"), ...problems },
@@ -41,11 +43,11 @@ const revoke = createRoute({
   path: "/v1/me/tokens/{id}",
   operationId: "revokeToken",
   tags,
-  summary: "Revoke a token or end a session",
+  summary: "Revoke a token or a session",
   ...needs("manage"),
   request: { params: IdParam },
   responses: {
-    204: { description: "Revoked at once, with the sessions that were made with it" },
+    204: { description: "Revoked, with all sessions that were made with it" },
     ...problems,
   },
 });

@@ -15,7 +15,7 @@ const read = createRoute({
   path: "/v1/me/vacation",
   operationId: "getVacation",
   tags,
-  summary: "My vacation: what’s left, what’s booked and every change",
+  summary: "Get my vacation: what is left, what is booked, and every change",
   ...needs("read"),
   responses: { 200: answers(Vacations, "The account"), ...problems },
 });
@@ -27,10 +27,10 @@ const book = createRoute({
   tags,
   summary: "Take or book vacation",
   description:
-    "It stops my clock in every game that honours `vacation`; moves can be made during it. More than the account will hold is `409 vacation-exhausted`, which says what there would be. It is charged as it passes.",
+    "It stops my clock in every game that honours `vacation`; I can still move. More than the account will hold by then is `409 vacation-exhausted`, which says how much there would be. It is charged as it passes.",
   ...needs("play"),
   request: { ...body(NewVacation), ...repeatable },
-  responses: { 201: answers(VacationChange, "The vacation; the running games have been told"), ...problems },
+  responses: { 201: answers(VacationChange, "The vacation, now known to the running games"), ...problems },
 });
 
 const end = createRoute({
@@ -38,11 +38,11 @@ const end = createRoute({
   path: "/v1/me/vacation/{id}",
   operationId: "endVacation",
   tags,
-  summary: "End or cancel my vacation",
-  description: "What is not used goes back into the account. An hour of cover runs out by itself.",
+  summary: "End or cancel a vacation",
+  description: "Unused time goes back into the account. An hour of cover runs out by itself.",
   ...needs("play"),
   request: { params: IdParam },
-  responses: { 200: answers(VacationChange, "The vacation, with the end that it has now"), ...problems },
+  responses: { 200: answers(VacationChange, "The vacation, with its new end"), ...problems },
 });
 
 export const vacationRoutes = resource()

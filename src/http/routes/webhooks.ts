@@ -32,7 +32,7 @@ const create = createRoute({
   tags,
   summary: "Create a webhook",
   description:
-    "Signed as Standard Webhooks 1.0.0. The secret is shown here and never again. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. What fails is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, later if `Retry-After` asks for it; a webhook that fails, and has no success in the five days after, is switched off then. Events of one game come in order while the receiver answers.",
+    "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers.",
   ...needs("manage"),
   request: { ...body(NewWebhook), ...repeatable },
   responses: {
@@ -46,7 +46,7 @@ const list = createRoute({
   path: "/v1/webhooks",
   operationId: "listWebhooks",
   tags,
-  summary: "My webhooks",
+  summary: "List my webhooks",
   ...needs("manage"),
   request: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   responses: { 200: answers(pageOf(Webhook), "All of them"), ...problems },
@@ -57,7 +57,7 @@ const read = createRoute({
   path: "/v1/webhooks/{id}",
   operationId: "getWebhook",
   tags,
-  summary: "A webhook",
+  summary: "Get a webhook",
   ...needs("manage"),
   request: { params: IdParam },
   responses: { 200: answers(Webhook, "The webhook, without its secret"), ...problems },
@@ -69,7 +69,7 @@ const change = createRoute({
   operationId: "updateWebhook",
   tags,
   summary: "Change a webhook, or switch it off or on",
-  description: "What is not named stays as it is. A new address is judged as when a webhook is made.",
+  description: "Fields left out stay as they are. A new address is checked as for a new webhook.",
   ...needs("manage"),
   request: { params: IdParam, ...body(WebhookChanges) },
   responses: { 200: answers(Webhook, "The webhook as it is now"), ...problems },
@@ -93,7 +93,7 @@ const rotate = createRoute({
   tags,
   summary: "Give a webhook a new secret",
   description:
-    "The new secret is shown here and never again. For 24 hours the old one signs too, so that a receiver that knows either is right; `webhook-signature` then holds both, with a space between them. Of two changes within that time the second ends the first secret at once.",
+    "The new secret is shown only here. For 24 hours the old one signs too, so a receiver that knows either can verify; `webhook-signature` then holds both, with a space between them. A second change within that time ends the first secret at once.",
   ...needs("manage"),
   request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: {

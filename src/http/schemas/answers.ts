@@ -7,7 +7,7 @@ import { RULESET_ERRORS } from "../../rules/index.ts";
 /** A refusal (RFC 9457). */
 export const Problem = z
   .looseObject({
-    type: z.string().meta({ description: "Opens as a page that explains the code." }),
+    type: z.string().meta({ description: "A link to a page that explains the code." }),
     title: z.string(),
     status: z.int(),
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
@@ -21,16 +21,15 @@ export const Problem = z
           code: z
             .enum(RULESET_ERRORS)
             .optional()
-            .meta({ description: "Of `invalid-ruleset`: what is wrong there." }),
+            .meta({ description: "In `invalid-ruleset`: what is wrong there." }),
           detail: z.string(),
-          key: z
-            .string()
-            .optional()
-            .meta({ description: "Of an OpenTafl record: the key that it is about." }),
+          key: z.string().optional().meta({ description: "In an OpenTafl record: the key in question." }),
         }),
       )
       .optional()
-      .meta({ description: "What is wrong with which fields: `in` says in which part of the request." }),
+      .meta({
+        description: "The wrong fields, and what is wrong with each; `in` is the part of the request.",
+      }),
   })
   .meta({ id: "Problem" });
 

@@ -38,16 +38,16 @@ const Path = z
     if (fault !== null) context.addIssue({ code: "custom", ...fieldRule(fault) });
   })
   .meta({
-    description: "With its query, from `/v1/` on.",
+    description: "Starts with `/v1/`; includes the query.",
     examples: ["/v1/games/5TZkvvhXFW2HWmvUGHb4ap/moves"],
   });
 
 const BatchRequest = z
   .strictObject({
-    id: z.string().min(1).max(LONGEST_ID).meta({ description: "Any text of yours; each stands once." }),
+    id: z.string().min(1).max(LONGEST_ID).meta({ description: "Any text you like, unique in the batch." }),
     method: z.enum(METHODS),
     path: Path,
-    body: z.unknown().optional().meta({ description: "JSON, as it would be sent alone." }),
+    body: z.unknown().optional().meta({ description: "JSON, as if sent alone." }),
     headers: Headers.optional(),
   })
   .superRefine(({ method, body }, context) => {
@@ -85,10 +85,10 @@ export const BatchAnswers = z
       z.object({
         id: z.string(),
         status: z.int(),
-        headers: z.record(z.string(), z.string()).meta({ description: "By their names in lower case." }),
+        headers: z.record(z.string(), z.string()).meta({ description: "Names are in lower case." }),
         body: z.unknown().meta({
           additionalProperties: true,
-          description: "JSON as it is; anything else as a text (`content-type` says what); null for none.",
+          description: "JSON as it is; anything else as text (see `content-type`); null for none.",
         }),
       }),
     ),

@@ -7,7 +7,7 @@ import { Instant } from "./fields.ts";
 export const Block = exactly<BlockView>()(
   z
     .object({
-      name: z.string().meta({ description: "The name that the player has now." }),
+      name: z.string().meta({ description: "The player's current name." }),
       createdAt: Instant,
     })
     .meta({ id: "Block" }),

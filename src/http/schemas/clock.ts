@@ -51,7 +51,7 @@ export const ClockRequest = z
   .meta({
     id: "ClockRequest",
     description:
-      "How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter`, 21 days where that is left out.",
+      "How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter` (default: 21 days).",
   }) as unknown as z.ZodType<ClockSettings>;
 
 const AnySetting = { span: Span, count: z.int(), switch: z.boolean() } as const;
@@ -65,7 +65,7 @@ export const ClockTerms = z.object({ kind: z.enum(CLOCK_KINDS), ...anySettings }
 
 /** A game's clock: its terms, and how it stands. */
 export const Clock = ClockTerms.extend({
-  deadline: Instant.nullable().meta({ description: "When the side to move is out of time." }),
+  deadline: Instant.nullable().meta({ description: "When the side to move runs out of time." }),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
   stopped: z
     .object({ kind: z.enum(STOP_KINDS), until: Instant })
@@ -91,7 +91,7 @@ const TimeOff = z.object({ from: Instant, to: Instant });
 /** When a player is away, for those who see them or their challenge. */
 export const timeOffOfOne = {
   away: z.object({ until: Instant }).nullable().meta({
-    description: "Whether the player is on vacation, and until when; null as well where it cannot be told.",
+    description: "Whether the player is on vacation, and until when; null also if that is not known.",
   }),
   booked: z
     .array(TimeOff)

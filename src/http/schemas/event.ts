@@ -12,17 +12,17 @@ import { GameSummary } from "./game.ts";
 
 const ToldMove = z
   .object({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() })
-  .meta({ id: "ToldMove", description: "`planned`: it was played from its player's plan." });
+  .meta({ id: "ToldMove", description: "`planned`: it came from its player's plan." });
 
 const ToldOffer = z
   .object({
     type: z.enum(OFFER_TYPES),
-    until: Instant.optional().meta({ description: "Of a pause: when it would end." }),
+    until: Instant.optional().meta({ description: "For a pause: when it would end." }),
     add: z
       .string()
       .optional()
       .meta({
-        description: "Of an extension: the time that its player would get, as an ISO 8601 duration.",
+        description: "For an extension: the time that its player would get, as an ISO 8601 duration.",
         examples: ["P3D"],
       }),
   })
@@ -45,22 +45,22 @@ const AboutGame = z
       .meta({ description: "In `game.deadline-changed`: what the deadline was before." }),
     moves: z.array(ToldMove).optional().meta({
       description:
-        "In `game.turn`: what has been played since my own last move by hand, oldest first. There is more than one move where plans answered at once.",
+        "In `game.turn`: the moves since the last one I made by hand, oldest first. There are several when plans answered at once.",
     }),
     planned: z
       .literal(true)
       .optional()
-      .meta({ description: "In `game.move`: the move was played from its player's plan." }),
+      .meta({ description: "In `game.move`: the move came from its player's plan." }),
     plan: z.enum(PLAN_ENDS).optional().meta({
       description:
-        "In `game.turn`, where my plan has just come to its end: `ended`, it had no answer; `illegal`, its answer was not legal.",
+        "In `game.turn`, if my plan has just ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
     }),
     offer: ToldOffer.optional().meta({
       description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
     }),
     undone: z.array(z.int()).optional().meta({
       description:
-        "The plies that were taken back: in `game.taken-back`, and in the `game.turn` that comes of it.",
+        "The plies that were taken back: in `game.taken-back`, and in the `game.turn` that follows.",
     }),
   })
   .meta({ id: "GameEventData" });
@@ -70,7 +70,7 @@ const AboutMail = z
     address: z.string(),
     reason: z.enum(MAIL_OFF_REASONS).meta({
       description:
-        "`suppressed`: mail to it bounced before, or was complained of. `refused`: it was sent back.",
+        "`suppressed`: mail to it bounced before, or was reported as spam. `refused`: it was sent back.",
     }),
   })
   .meta({ id: "MailOffEventData" });
@@ -78,20 +78,22 @@ const AboutMail = z
 const AboutWebhook = z
   .object({
     webhook: Id,
-    url: z.string().meta({ description: "The receiver's origin: the rest of an address may be a secret." }),
+    url: z
+      .string()
+      .meta({ description: "The receiver's origin only: the rest of an address may be secret." }),
     reason: z.enum(WEBHOOK_OFF_REASONS).meta({
       description:
-        "`gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since. `secret-lost`: its secret can no longer be read on our side; rotate it, then switch the webhook on.",
+        "`gone`: its receiver answered 410. `failing`: it began to fail five days ago, and no attempt has succeeded since. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
     }),
   })
   .meta({ id: "WebhookOffEventData" });
 
 const Vacation = z.object({ id: Id, from: Instant, to: Instant }).meta({
   id: "VacationInEvent",
-  description: "`to` as it is known then: a vacation can be ended earlier, and an hour of cover withdrawn.",
+  description: "`to` as known at that time: a vacation can be ended earlier, and an hour of cover withdrawn.",
 });
 const Balance = z.string().meta({
-  description: "The vacation that is left on the account, as an ISO 8601 duration.",
+  description: "The vacation left in the account, as an ISO 8601 duration.",
   examples: ["P12DT3H"],
 });
 
@@ -120,7 +122,7 @@ const AboutPing = z.object({ webhook: Id }).meta({ id: "PingEventData" });
 
 const EventId = z.string().meta({
   pattern: "^[0-9A-Za-z-]{22,60}$",
-  description: "The same in the feed, in streams and in webhooks: who has seen it need not look again.",
+  description: "The same in the feed, in streams and in webhooks, so that duplicates can be ignored.",
 });
 
 /** The name of an event's schema: `game.turn` is a GameTurnEvent. */
@@ -166,7 +168,7 @@ export const EventRecord = exactly<FeedRecord>()(
     .meta({
       id: "Event",
       description:
-        "Something that happened to a player. New types may come: pass over those that you do not know.",
+        "Something that happened to a player. New types may be added: ignore those you do not know.",
     }),
 );
 
@@ -184,7 +186,7 @@ export const WatchedEvent = exactly<GameRecordOfEvent>()(
 /** Where a stream stands: what its lines begin and end with. */
 export const StreamNote = z
   .object({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) })
-  .meta({ id: "StreamNote", description: "Where the stream stands: `id` is the place to go on from." });
+  .meta({ id: "StreamNote", description: "Where the stream is: `id` is the place to continue from." });
 
 /** The schema of one type of event. */
 export function eventSchema(type: EventType): z.ZodType {

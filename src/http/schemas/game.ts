@@ -50,13 +50,13 @@ const terms = {
   declined: z.enum(DECLINE_REASONS).nullable(),
   offers: AllowedOffers,
   closed: z.enum(CLOSED).nullable().meta({
-    description: "How the challenge was closed without a game: `countered`, where another one answers it.",
+    description: "How the challenge was closed without a game; `countered`: by a counter-offer.",
   }),
   rematchOf: Id.nullable().meta({ description: "The game that this is a rematch of." }),
   counterOf: Id.nullable().meta({ description: "The challenge that this one answers, as a counter-offer." }),
   changed: z.array(z.string()).meta({
     description:
-      "Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides.",
+      "Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides.",
     examples: [["/clock/perMove"]],
   }),
   counteredBy: Id.nullable().meta({ description: "The challenge that answers this one." }),
@@ -71,7 +71,7 @@ export const GameSummary = exactly<Summary>()(
       ruleset: z.string().meta(RULESET_OF_GAME),
       rules: CustomRules,
       status: Status,
-      version: z.int().meta({ description: "Grows by one with each thing that happens to the game." }),
+      version: z.int().meta({ description: "Goes up by one with everything that happens in the game." }),
       players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
       ply: z.int(),
       turn: SideName.nullable(),
@@ -86,21 +86,21 @@ export const GameSummary = exactly<Summary>()(
       stops: HonouredStops,
       ...timeOff,
       offers: OpenOffers,
-      takebacks: z.int().meta({ description: "How often moves have been taken back." }),
+      takebacks: z.int().meta({ description: "How many takebacks there have been." }),
       result: Result,
       challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
       rematchOf: terms.rematchOf,
       counterOf: terms.counterOf,
       rematch: z.object({ by: SideName, game: Id }).nullable().meta({
         description:
-          "The rematch that was asked for last, and by whom; its challenge says what has become of it.",
+          "The last rematch that was asked for, and by whom; its challenge says what became of it.",
       }),
       createdAt: Instant,
       startedAt: Instant.nullable(),
       finishedAt: Instant.nullable(),
       head: z.string().nullable().meta({
         description:
-          "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained.",
+          "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained.",
       }),
     })
     .meta({ id: "GameSummary" }),
@@ -108,14 +108,14 @@ export const GameSummary = exactly<Summary>()(
 
 /** Until when a player has put a game behind their others. */
 export const Snooze = exactly<SnoozeView>()(
-  z.object({ snoozedUntil: Instant.nullable().meta({ description: "Null where it is not snoozed." }) }),
+  z.object({ snoozedUntil: Instant.nullable().meta({ description: "Null if it is not snoozed." }) }),
 );
 
 /** A game in the list of its player's. */
 export const MyGame = exactly<MyGameView>()(
   GameSummary.extend({
     snoozedUntil: Instant.nullable().meta({
-      description: "Until when I have put it behind my other games; nobody else sees that.",
+      description: "Until when I have snoozed the game; nobody else sees that.",
     }),
   }).meta({ id: "MyGame" }),
 );
@@ -126,13 +126,13 @@ export const Game = exactly<GameView>()(
     moves: z.array(MoveWithCaptures),
     planned: z
       .array(z.int())
-      .meta({ description: "The plies of those `moves` that were played from their player's plan." }),
+      .meta({ description: "The plies of the `moves` that came from their player's plan." }),
     messages: z
       .array(z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() }))
       .optional()
       .meta({
         description:
-          "What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`.",
+          "What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`.",
       }),
   }).meta({ id: "Game" }),
 );
@@ -153,7 +153,7 @@ export const Challenge = exactly<ChallengeView>()(
       ...terms,
       createdAt: Instant,
       expiresAt: Instant.meta({
-        description: `Until when it can be accepted while it is open: ${STANDS_FOR.anyone / DAY} days after \`createdAt\`, ${STANDS_FOR.named / DAY} where it names a player.`,
+        description: `Until when an open challenge can be accepted: ${STANDS_FOR.anyone / DAY} days after \`createdAt\`, ${STANDS_FOR.named / DAY} if it names a player.`,
       }),
     })
     .meta({ id: "Challenge" }),
@@ -168,7 +168,7 @@ export const ShownChallenge = exactly<ChallengeWithTimeOff>()(
 );
 
 const moveWish = {
-  ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
+  ply: Ply.meta({ description: "The number that this move will have: the current ply + 1." }),
   move: MoveText,
   message: playerText(LONGEST_MESSAGE).optional(),
   offer: OfferBeside.optional(),
@@ -188,12 +188,12 @@ export const NewMove = z
 /** Time to give to the opponent. */
 export const NewGift = z
   .strictObject({
-    ply: Ply.meta({ description: "The position's ply: a gift for another one is refused." }),
+    ply: Ply.meta({ description: "The current ply; any other is refused." }),
     add: GiftSpan,
   })
   .meta({ id: "NewGift" });
 
 /** A command for the current position. */
 export const AtPly = z.strictObject({
-  ply: Ply.meta({ description: "The position's ply: a wish for another one is refused." }),
+  ply: Ply.meta({ description: "The current ply; any other is refused." }),
 });

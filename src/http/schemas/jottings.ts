@@ -4,12 +4,12 @@ import { LINE_LIMITS } from "../../game/lines/lines.ts";
 import { exactly } from "./exact.ts";
 import { longText, MoveText, MoveWithCaptures, playerText, Ply } from "./fields.ts";
 
-const Version = z.int().meta({ description: "Rises with each change; 0 where nothing is kept." });
+const Version = z.int().meta({ description: "Goes up with each change; 0 if nothing is stored." });
 
 /** Notes on a game, as their player sets them. */
 export const NotesWish = z
   .strictObject({
-    text: longText(LONGEST_NOTES).meta({ description: "As it is to stand; empty for none." }),
+    text: longText(LONGEST_NOTES).meta({ description: "The new text; empty for none." }),
   })
   .meta({ id: "NotesWish" });
 

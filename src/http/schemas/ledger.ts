@@ -20,26 +20,26 @@ const Entry = z
   .object({
     type: z.enum(["start", "turn", "gift", "increment", "reset", "minimum", "block", "period"]).meta({
       description:
-        "`turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: what of a begun period is not charged, and how many are `lost` and `left`.",
+        "`turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: the part of a started period that is not charged, and how many periods are `lost` and `left`.",
     }),
     ply: z.int().optional(),
     at: Instant.optional(),
     from: Instant.optional(),
     to: Instant.optional(),
-    counted: Span.optional().meta({ description: "The part of a turn that lies in no stop." }),
+    counted: Span.optional().meta({ description: "The part of a turn outside all stops." }),
     stopped: z
       .array(z.object({ kind: StopName, from: Instant, to: Instant }))
       .optional()
-      .meta({ description: "What stopped the clock in a turn: disjoint, in order." }),
+      .meta({ description: "What stopped the clock in a turn: not overlapping, in order." }),
     ended: z
       .literal("takeback")
       .optional()
-      .meta({ description: "A turn that a takeback ended: nothing is given for it." }),
+      .meta({ description: "A turn ended by a takeback: it gains nothing." }),
     by: SideName.optional().meta({ description: "Who gave a gift." }),
     lost: z.int().optional(),
     left: z.int().optional(),
     add: SignedSpan,
-    balance: Span.meta({ description: "The one before, plus `add`." }),
+    balance: Span.meta({ description: "The previous balance plus `add`." }),
   })
   .meta({ id: "LedgerEntry" });
 
@@ -59,10 +59,9 @@ export const Ledger = exactly<LedgerView>()(
   ClockTerms.extend({
     stops: HonouredStops,
     schedules: z.object({ attackers: ScheduleInGame, defenders: ScheduleInGame }).nullable().meta({
-      description:
-        "The players' schedules as the game copied them when it began; null where it honours none.",
+      description: "The players' schedules as the game copied them when it began; null if it honours none.",
     }),
-    turn: Turn.nullable().meta({ description: "The turn that runs." }),
+    turn: Turn.nullable().meta({ description: "The running turn." }),
     sides: z.object({ attackers: SideLedger, defenders: SideLedger }),
   }).meta({ id: "Ledger" }),
 );

@@ -20,7 +20,7 @@ const Text = z
     digest: Hash.meta({ description: "SHA-256 of 16 bytes of salt and the text in UTF-8, in hex." }),
   })
   .nullable()
-  .meta({ description: "What a player wrote: its digest alone. It stays when the text is deleted." });
+  .meta({ description: "The digest of what a player wrote. It stays when the text is deleted." });
 
 const Stopped = z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: Instant });
 
@@ -28,7 +28,7 @@ const Stopped = z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: In
 const time = z
   .strictObject({ counted: Span, stopped: z.array(Stopped) })
   .optional()
-  .meta({ description: "What the turn took that it ended." });
+  .meta({ description: "What the turn that it ended took." });
 
 /** What the oldest records have, too. */
 const oldest = Object.fromEntries(FIRST_FIELDS.map((field) => [field, true])) as {
@@ -41,7 +41,7 @@ const Rules = z
   .required({ id: true, name: true, ...oldest })
   .meta({
     description:
-      "The whole rule set, by which every move of the log can be judged, as it was written. What the oldest records leave out has its default; but `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`.",
+      "The whole rule set as it was written, by which every move of the log can be checked. A field missing from the oldest records has its default, except that `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`.",
   });
 
 const Offer = z.strictObject({
@@ -91,7 +91,7 @@ const DATA = {
       .strictObject({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) })
       .nullable()
       .optional()
-      .meta({ description: "How it ended the game by the rules; not there in the oldest records." }),
+      .meta({ description: "How it ended the game by the rules; missing in the oldest records." }),
     time,
     planned: z.literal(true).optional(),
     message: Text,
@@ -133,7 +133,7 @@ function recordOf([type, data]: readonly [string, z.ZodType]) {
       at: Instant,
       type: z.literal(type),
       data,
-      prev: Hash.nullable().meta({ description: "The hash of the record before it; null for the first." }),
+      prev: Hash.nullable().meta({ description: "The hash of the previous record; null for the first." }),
       hash: Hash,
     })
     .meta({ id: `${inCapitals(type)}Record` });
@@ -159,7 +159,7 @@ export const TextInLog = exactly<TextOfRecord>()(
 
 export const ChainedFrom = Instant.nullable().meta({
   description:
-    "When the records from before this instant were chained; null where each was in the commit of its event.",
+    "When the records from before this instant were chained; null if each was chained in the commit of its event.",
 });
 
 /** The public log of a game. */
@@ -168,11 +168,11 @@ export const Log = z.object({
   head: Hash.nullable().meta({ description: "The hash of the last record." }),
   chainedFrom: ChainedFrom,
   unread: z.int().meta({
-    description: "How many more records there are, which this release of the service cannot read: 0.",
+    description: "How many more records there are that this release of the service cannot read.",
   }),
   items: z.array(LogRecord),
   texts: z.array(TextInLog).meta({
     description:
-      "What the players wrote, as far as it was not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge for everybody.",
+      "What the players wrote and have not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge is for everybody.",
   }),
 } satisfies Readonly<Record<keyof LogView, z.ZodType>>);

@@ -13,7 +13,7 @@ export const Message = exactly<SentMessageView>()(
     .object({
       ply: z
         .int()
-        .meta({ description: "The number of the move with which, or the position's at which, it was sent." }),
+        .meta({ description: "The number of the move it was sent with, or of the last move before it." }),
       by: NameText.nullable(),
       at: Instant,
       text: z.string(),

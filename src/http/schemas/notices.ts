@@ -25,7 +25,9 @@ import { Instant, TimeOfDay } from "./fields.ts";
 const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .refine(({ from, to }) => from !== to, fieldRule("quiet-hours"))
-  .meta({ description: "From the first until just before the second, over midnight too, in my time zone." });
+  .meta({
+    description: "From the first until just before the second, also across midnight, in my time zone.",
+  });
 
 const Reminder = z
   .string()
@@ -35,8 +37,8 @@ const Reminder = z
 
 const GameId = z.string().refine((text) => ID_PATTERN.test(text), fieldRule("game-id"));
 
-type Mode = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
-type ModeFields<Type extends string> = Record<Type, z.ZodOptional<Mode>>;
+type ModeField = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
+type ModeFields<Type extends string> = Record<Type, z.ZodOptional<ModeField>>;
 
 /** Each type has only the modes that make sense for it. */
 const modeFields = <Type extends MailType>(types: readonly Type[]) =>
@@ -45,7 +47,7 @@ const modeFields = <Type extends MailType>(types: readonly Type[]) =>
   ) as ModeFields<Type>;
 
 const modes = <Type extends MailType>(types: readonly Type[]) =>
-  z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, Mode>);
+  z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, ModeField>);
 
 /** When the player wants mail, as they see it. */
 export const Notices = exactly<NoticesView>()(
@@ -59,9 +61,9 @@ export const Notices = exactly<NoticesView>()(
       quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
       reminders: z.array(z.string()),
       mutedGames: z.array(z.string()),
-      next: Instant.nullable().meta({ description: "When the next mail would go, as things stand." }),
+      next: Instant.nullable().meta({ description: "When the next mail is due, as things stand." }),
       immediateLeft: z.int().meta({
-        description: `How many more mails of the mode \`immediate\` may go: ${MAILS_AT_ONCE.max} in a day. At 0 the rest comes together, with the next digest; reminders are not counted.`,
+        description: `How many more \`immediate\` mails may go: ${MAILS_AT_ONCE.max} a day. At 0 the rest comes together, with the next digest; reminders do not count.`,
       }),
     })
     .meta({ id: "Notices" }),
@@ -71,7 +73,7 @@ export const NoticeWishes = z
   .strictObject({
     mail: z.strictObject(modeFields<MailType>(MAIL_TYPES)).optional().meta({
       description:
-        "The mode of each type. `off`; `immediate`: at once, as long as those are not too many for a day; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`.",
+        "The mode of each type. `off`; `immediate`: at once, up to the daily limit; `grouped`: one mail, then none until I visit; `digest`: together, at `digestAt`.",
     }),
     push: z.strictObject(modeFields<PushType>(PUSH_TYPES)).optional().meta({
       description: "The mode of each type of push message, as for mail.",
@@ -81,16 +83,16 @@ export const NoticeWishes = z
       .min(1)
       .max(MOST_DIGESTS)
       .optional()
-      .meta({ description: "When digests go, in my time zone." }),
+      .meta({ description: "When digests are sent, in my time zone." }),
     quietHours: QuietHours.nullable().optional(),
     reminders: z.array(Reminder).max(MOST_REMINDERS).optional().meta({
       description:
-        "When before a deadline of mine: a percentage of what the turn may take, or a duration, both of them as the clock counts: time in which it stands still is left out. Once each.",
+        "How long before my deadline: a percentage of the time for the turn, or a duration. Both count as the clock does, without the time it is stopped. Once each.",
     }),
     mutedGames: z
       .array(GameId)
       .max(MOST_MUTED)
       .optional()
-      .meta({ description: "Games of which no mail and no push message tells." }),
+      .meta({ description: "Games that send no mail and no push messages." }),
   })
   .meta({ id: "NoticeWishes" });

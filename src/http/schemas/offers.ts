@@ -19,19 +19,19 @@ export const OpenOffers = z
       kind: z
         .literal("draw")
         .optional()
-        .meta({ description: "Of a draw alone, and the same as `type`, which is to be read instead." }),
+        .meta({ description: "Only for a draw, and the same as `type`. Use `type` instead." }),
       by: z.enum(SIDES),
       at: Instant,
-      until: Instant.optional().meta({ description: "Of `pause`: when it would end." }),
-      add: Span.optional().meta({ description: "Of `extend`: the time that it asks for." }),
+      until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
+      add: Span.optional().meta({ description: "For `extend`: the time that it asks for." }),
     }),
   )
-  .meta({ description: "The offers that are open. A move of either side ends them." });
+  .meta({ description: "The open offers. A move by either side ends them." });
 
 /** The same as a challenge asks for it. */
 export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
   description:
-    "What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement.",
+    "What the players may offer each other. Default: everything. A draw needs rules that allow draws by agreement.",
 });
 
 const pauseUntil = {
@@ -56,7 +56,7 @@ export const OfferBeside = z
   ])
   .meta({ id: "OfferBeside", description: "What is offered with the move." }) satisfies z.ZodType<Offer>;
 
-const atPly = { ply: Ply.meta({ description: "The position's ply: an offer at another one is refused." }) };
+const atPly = { ply: Ply.meta({ description: "The current ply; any other is refused." }) };
 
 /** An offer to make. */
 export const NewOffer = z

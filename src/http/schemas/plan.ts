@@ -9,11 +9,11 @@ import { MOVE_TEXT, Ply, SquareText } from "./fields.ts";
 
 const { nodes, depth, bytes } = PLAN_LIMITS;
 
-const SIZE = `At most ${nodes} answers, ${depth} of your moves one after the other and ${bytes} bytes.`;
+const SIZE = `At most ${nodes} answers, ${depth} of your moves in a row and ${bytes} bytes.`;
 
 const REPLIES = {
   type: "object" as const,
-  description: `Your answer to each move of the opponent. A key is a move in any spelling, or \`${ANY}\`: any other.`,
+  description: `Your answer to each move of the opponent. A key is a move in any spelling, or \`${ANY}\` for any other move.`,
   additionalProperties: { $ref: "#/components/schemas/NewPlanAnswer" },
 };
 
@@ -40,7 +40,7 @@ export const NewPlan = z
 /** The same beside one's own move, which says by itself which move of the opponent follows. */
 export const PlanBesideMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
   id: "PlanBesideMove",
-  description: `${SIZE} \`ply\` may be left out: it is that of the move, and one more.`,
+  description: `${SIZE} \`ply\` may be left out: it is the move's, plus one.`,
 });
 
 const Ends = z.object({
@@ -63,7 +63,7 @@ const PlanAnswer: z.ZodType<PlanAnswerView> = z
       captures: z
         .array(SquareText)
         .nullable()
-        .meta({ description: `Null below \`${ANY}\`: it depends on a move that nobody knows yet.` }),
+        .meta({ description: `Null below \`${ANY}\`: it depends on a move that is not known yet.` }),
       ends: Ends.nullable().meta({ description: "How the answer ends the game, if it does." }),
       replies: z.record(z.string(), PlanAnswer).optional(),
     }),
@@ -75,7 +75,7 @@ export const Plan = z
   .object({
     ply: z
       .int()
-      .meta({ description: "The number of the move that it waits for, or of your own (`answer`)." }),
+      .meta({ description: "The number of the move that the plan waits for, or of your own (`answer`)." }),
     replies: z
       .record(z.string(), PlanAnswer)
       .optional()
@@ -85,5 +85,5 @@ export const Plan = z
   .meta({
     id: "Plan",
     description:
-      "On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move.",
+      "On your own turn it has `answer` instead of `replies`: the plan waits, and goes on if you make that move.",
   });

@@ -42,8 +42,7 @@ export const NewPlayer = z
   .meta({ id: "NewPlayer" });
 
 const Challengers = z.enum(CHALLENGES_FROM).meta({
-  description:
-    "Who may challenge me: anyone, or only players with whom I have a game that runs or has been played to its end.",
+  description: "Who may challenge me: anyone, or only players with whom I have a running or finished game.",
 });
 
 export const PlayerChanges = z
@@ -87,8 +86,7 @@ export const OwnPlayer = exactly<OwnPlayerView>()(
     email: z.string().nullable(),
     emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
     mailGoesTo: z.string().nullable().meta({
-      description:
-        "The confirmed address. After a change it is the old one until the new one has been confirmed.",
+      description: "The confirmed address. After a change it is the old one until the new one is confirmed.",
     }),
     language: z.enum(LANGUAGES),
     timezone: z.string(),
@@ -110,12 +108,12 @@ export const Token = exactly<TokenView>()(
       name: z.string(),
       scopes: z.array(z.enum(SCOPES)),
       createdAt: Instant,
-      lastUsedAt: Instant.meta({ description: "To the hour." }),
+      lastUsedAt: Instant.meta({ description: "Rounded to the hour." }),
       kind: z.enum(["token", "session"]).meta({
         description:
-          "A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old.",
+          "A session belongs to a browser that is signed in. It ends when it is revoked, has not been used for 30 days, or is 400 days old.",
       }),
-      current: z.boolean().meta({ description: "Whether this request was made with it." }),
+      current: z.boolean().meta({ description: "Whether this request uses it." }),
     })
     .meta({ id: "Token" }),
 );

@@ -15,7 +15,7 @@ export const ExportedGame = Game.extend({
   ledger: Ledger,
   signature: z.string().nullable().meta({
     description:
-      "Of a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, and where the service has no key.",
+      "For a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, or if the service has no key.",
   }),
 } satisfies Readonly<Record<Exclude<keyof GameExport, keyof typeof Game.shape>, z.ZodType>>).meta({
   id: "ExportedGame",
@@ -23,7 +23,7 @@ export const ExportedGame = Game.extend({
 
 const CheckName = z.enum(CHECKS).meta({
   description:
-    "`file`: it has what exports have. `chain`: each record is what was hashed, up to the head. `texts`: what was written has the digests of the records. `moves`: each is legal, and does what it says. `game`: what is said of the game follows from its log. `clock`: the ledger adds up, and follows from the log. `signature`: the service signed it as it is.",
+    "`file`: it has every part of an export. `chain`: each record matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this.",
 });
 
 /** What verifying a game found out. */
@@ -38,7 +38,7 @@ export const VerificationAnswer = exactly<VerificationView>()(
         z.object({
           check: CheckName,
           holds: z.boolean().nullable().meta({
-            description: "Null: not looked at, because an earlier check failed or there is no signature.",
+            description: "Null: not checked, because an earlier check failed or there is no signature.",
           }),
         }),
       ),
@@ -49,7 +49,7 @@ export const VerificationAnswer = exactly<VerificationView>()(
           pointer: z.string().meta({ description: "Where (RFC 6901), in the game's JSON export." }),
         })
         .nullable()
-        .meta({ description: "The first thing that does not hold." }),
+        .meta({ description: "The first thing that is wrong." }),
     })
     .meta({ id: "Verification" }),
 );

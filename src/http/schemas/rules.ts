@@ -9,35 +9,34 @@ const SET = "`a` attackers, `d` the defenders’ men, `k` the king; empty: nobod
 
 /** What each field means, for the document. */
 const MEANINGS: Readonly<Record<RuleField, string>> = {
-  size: "Squares a side.",
-  setup: "The board at first, top rank first; a attacker, d defender, k king, a number for empty squares.",
+  size: "Squares per side.",
+  setup: "The starting position, top rank first; a attacker, d defender, k king, a number for empty squares.",
   firstMove: "Who makes the first move.",
-  attackerSpeed: "The most squares an attacker goes in a move; null: no limit.",
-  defenderSpeed: "The most squares a defender’s man goes in a move; null: no limit.",
-  kingSpeed: "The most squares the king goes in a move; null: no limit.",
+  attackerSpeed: "How many squares an attacker can move at most; null: no limit.",
+  defenderSpeed: "How many squares a defender’s man can move at most; null: no limit.",
+  kingSpeed: "How many squares the king can move at most; null: no limit.",
   throneStop: `Who may stop on the throne: ${SET}.`,
   thronePass: `Who may pass over the empty throne: ${SET}.`,
   throneHostile: `To whom the empty throne is hostile, so that it helps to capture them: ${SET}.`,
   throneHostileOccupied: `To whom the throne is hostile with a piece on it: ${SET}.`,
   cornerSize: "1: four corner squares; 2: four blocks of 2×2.",
-  cornerStop: `Who may stop on corner squares, or pass them: ${SET}.`,
+  cornerStop: `Who may stop on or pass over corner squares: ${SET}.`,
   cornerHostile: `To whom an empty corner square is hostile: ${SET}.`,
   escape: "Where the king wins by stopping: on a corner square, or anywhere on the edge.",
   kingCapture:
-    "How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`).",
-  kingArmed:
-    "Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite.",
+    "How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`).",
+  kingArmed: "Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite.",
   shieldwall: "Whether a row on the edge is captured at once.",
   shieldwallCorner: "Whether an empty corner that is hostile to the row closes it.",
   linnaeanCapture:
-    "Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man.",
-  edgeFort: "Whether the defenders win by a fort at the edge.",
+    "Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man.",
+  edgeFort: "Whether the defenders win by an edge fort.",
   encirclement: "Whether the attackers win when all defenders are encircled.",
-  noLegalMove: "What a side gets that has no legal move.",
-  repetition: "What a position brings that occurs again; `mover-loses`: whoever has moved into it loses.",
-  repetitionCount: "At which occurrence of a position that is.",
-  noProgress: "So many plies without a capture are a draw; null: never.",
-  drawByAgreement: "Whether the players may agree on a draw.",
+  noLegalMove: "The result for a side that has no legal move.",
+  repetition: "The result when a position repeats; `mover-loses`: the player who moved into it loses.",
+  repetitionCount: "At which occurrence of a position that happens.",
+  noProgress: "The number of plies without a capture that make a draw; null: never.",
+  drawByAgreement: "Whether the players may agree to a draw.",
 };
 
 /** A field for the document: of what type it is, and what it can be. */
@@ -86,12 +85,12 @@ export const NEW_RULES = Object.fromEntries(
 export const CustomRules = exactly<CustomRulesView | null>()(
   z
     .object({
-      name: z.string().nullable().meta({ description: "What its maker calls it." }),
+      name: z.string().nullable().meta({ description: "The name its maker gave it." }),
       ...RULES_SHAPE,
     })
     .nullable()
     .meta({
       id: "CustomRules",
-      description: "The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is.",
+      description: "The whole rule set if `ruleset` is not one of `GET /v1/rulesets`; otherwise null.",
     }),
 );

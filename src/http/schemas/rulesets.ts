@@ -22,7 +22,9 @@ const Figure = z.object({
   before: z
     .array(z.string())
     .optional()
-    .meta({ description: "Moves from the board before `move`, where the rule is about what came before." }),
+    .meta({
+      description: "Moves played from the board before `move`, if the rule is about what came before.",
+    }),
   move: z.string(),
   captures: z.array(z.string()),
   ends: z.object({ winner: z.enum(SIDES).nullable(), reason: z.enum(RULE_REASONS) }).nullable(),
@@ -41,27 +43,27 @@ export const RulesetId = z.string().meta({
 export const Size = z.coerce
   .number()
   .pipe(z.literal([...BOARD_SIZES]))
-  .meta({ type: "integer", enum: [...BOARD_SIZES], description: "Those with so many squares a side." });
+  .meta({ type: "integer", enum: [...BOARD_SIZES], description: "The number of squares per side." });
 
 export const RulesetAnswer = exactly<RulesetView>()(
   z
     .object({
       id: RulesetId,
       name: z.string(),
-      throne: z.string().nullable().meta({ description: "Null where the rules know none." }),
+      throne: z.string().nullable().meta({ description: "Null if the rules have none." }),
       corners: z.array(z.string()).meta({
         description:
-          "The corner squares: four, or four blocks of 2×2. None where they are squares like others and the king escapes at the edge.",
+          "The corner squares: four, or four blocks of 2×2. None if they are ordinary squares and the king escapes at the edge.",
       }),
       ...RULES_SHAPE,
       tags: z.array(z.enum(RULESET_TAGS)),
       source: z
         .string()
         .nullable()
-        .meta({ description: "Where setup and rules were found; null of a custom one." }),
+        .meta({ description: "Where setup and rules come from; null for a custom rule set." }),
       uncertain: z
         .array(z.enum(Object.keys(RULE_FIELDS) as RuleField[]))
-        .meta({ description: "The fields on which sources differ or are silent." }),
+        .meta({ description: "The fields on which sources differ or say nothing." }),
       otn: z.string().meta({ description: "The OpenTafl rules record." }),
       language: z.enum(LANGUAGES),
       text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
@@ -73,7 +75,7 @@ const NAME = {
   type: "string" as const,
   minLength: 1,
   maxLength: 40,
-  description: "What it is called: 1 to 40 printable characters. It stays with the challenge.",
+  description: "Its name: 1 to 40 printable characters. It belongs to the challenge.",
 };
 
 /** An edge game on a small board. */
@@ -90,7 +92,7 @@ const EXAMPLE = {
 export const NEW_RULESET = {
   type: "object" as const,
   description:
-    "A rule set of one’s own: its size, its setup, and what is not as usual. What is the same as a shipped one is that one.",
+    "A custom rule set: its size, its setup, and what differs from the defaults. One that equals a shipped rule set is that one.",
   properties: { ...NEW_RULES, name: NAME },
   required: ["size", "setup"],
   additionalProperties: false,
@@ -111,7 +113,7 @@ export const RulesetWish = given().meta({
     },
     INLINE,
   ],
-  description: "The rules: by their id, or as an object.",
+  description: "The rules, by id or as an object.",
 });
 
 /** A rule set to check, as an object or as a record. */
@@ -136,18 +138,15 @@ export const RulesetToCheck = z
     path: ["ruleset"],
     ...fieldRule("needed"),
   })
-  .meta({ id: "RulesetToCheck", description: "One of the two." });
+  .meta({ id: "RulesetToCheck", description: "Either one." });
 
 /** A rule set that was found good. */
 export const RulesetCheck = exactly<CheckedRuleset>()(
   z
     .object({
       id: RulesetId,
-      shipped: z.boolean().meta({ description: "Whether it is a shipped one." }),
-      name: z
-        .string()
-        .nullable()
-        .meta({ description: "Null where it is not shipped and was given no name." }),
+      shipped: z.boolean().meta({ description: "Whether it is a shipped rule set." }),
+      name: z.string().nullable().meta({ description: "Null if it is custom and was given no name." }),
       rules: z.object(RULES_SHAPE).meta({ description: "Every field, in canonical form." }),
       otn: z.string().meta({ description: "The OpenTafl rules record." }),
       warnings: z.array(

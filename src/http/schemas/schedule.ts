@@ -22,7 +22,7 @@ const Night = z
     fieldRule("night-too-long", { max: LONGEST_NIGHT / HOUR }),
   )
   .meta({
-    description: `From the first until the second, over midnight too: ${LONGEST_NIGHT / HOUR} hours at most.`,
+    description: `From the first until the second, also across midnight: ${LONGEST_NIGHT / HOUR} hours at most.`,
   });
 
 const Weekend = eachOnce(
@@ -39,14 +39,14 @@ const Weekend = eachOnce(
 
 const Cover = z.boolean().meta({
   description:
-    "Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock.",
+    "Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost on time.",
 });
 
 /** When a player does not play, as they set it. */
 export const ScheduleWish = z
   .strictObject({
     timezone: Timezone.optional().meta({ description: "Without it: mine (`PATCH /v1/me`)." }),
-    night: Night.nullable().optional().meta({ description: "Without it, or null: none." }),
+    night: Night.nullable().optional().meta({ description: "Default, or null: none." }),
     weekend: Weekend.default([]),
     cover: Cover.default(true),
   })

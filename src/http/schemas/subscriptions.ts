@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { SubscriptionsView } from "../../app/views/subscriptions.ts";
 import { exactly } from "./exact.ts";
 
-const Address = z.object({ url: z.string().meta({ description: "Whoever knows it can read it." }) });
+const Address = z.object({ url: z.string().meta({ description: "Anyone who knows it can read it." }) });
 
 /** The addresses of a player's subscriptions. */
 export const Subscriptions = exactly<SubscriptionsView>()(
   z
     .object({ turns: Address, deadlines: Address })
-    .meta({ id: "Subscriptions", description: "Addresses for a reader of feeds and for a calendar." }),
+    .meta({ id: "Subscriptions", description: "Addresses for a feed reader and for a calendar." }),
 );

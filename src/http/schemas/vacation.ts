@@ -18,7 +18,7 @@ const OneVacation = z
     to: Instant,
     kind: z
       .enum(["booked", "cover"])
-      .meta({ description: "`cover`: an hour that was taken for me, so that no game was lost." }),
+      .meta({ description: "`cover`: an hour that was taken for me so that I would not lose a game." }),
   })
   .meta({ id: "Vacation" });
 
@@ -30,7 +30,7 @@ const Line = z
     to: Instant.optional(),
     at: Instant,
     add: SignedSpan,
-    balance: Span.meta({ description: "The one before, plus `add`." }),
+    balance: Span.meta({ description: "The previous balance plus `add`." }),
   })
   .meta({ id: "VacationLine" });
 
@@ -38,14 +38,16 @@ const Line = z
 export const Vacations = exactly<VacationView>()(
   z
     .object({
-      balance: Span.meta({ description: "What the account holds, in whole minutes." }),
-      max: Span.meta({ description: "The most that it can hold." }),
-      earns: z.object({ add: Span, every: Span }).meta({ description: "Always, while I am away too." }),
+      balance: Span.meta({ description: "What is in the account, in whole minutes." }),
+      max: Span.meta({ description: "The most it can hold." }),
+      earns: z
+        .object({ add: Span, every: Span })
+        .meta({ description: "It always earns, also while I am away." }),
       cover: z.boolean(),
       running: OneVacation.nullable(),
-      booked: z.array(OneVacation).meta({ description: "What has not begun." }),
+      booked: z.array(OneVacation).meta({ description: "Vacations that have not begun." }),
       bookingsLeft: z.int().meta({ description: "How many more I may book today." }),
-      waiting: z.int().meta({ description: "How many games have still to be told of a change." }),
+      waiting: z.int().meta({ description: "How many games do not know of a change yet." }),
       ledger: z.array(Line).meta({ description: "Every change of the account, oldest first." }),
     })
     .meta({ id: "VacationAccount" }),
@@ -58,12 +60,12 @@ export const VacationChange = exactly<VacationChangeView>()(
       vacation: OneVacation,
       balance: Span,
       waiting: z.int().meta({
-        description: "How many games have still to be told; they are told until they have heard it.",
+        description: "How many games do not know of it yet; the service keeps trying.",
       }),
       unbooked: z
         .literal(true)
         .optional()
-        .meta({ description: "It had not begun: the vacation is shown as it was." }),
+        .meta({ description: "It had not begun; the answer shows the vacation as it was." }),
     })
     .meta({ id: "VacationChange" }),
 );

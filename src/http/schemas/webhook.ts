@@ -13,7 +13,7 @@ import { WEBHOOK_FORMATS } from "../../webhooks/bodies.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, playerText, Span } from "./fields.ts";
 
-const Url = z.string().max(4096).meta({ description: "https, and a public host name." });
+const Url = z.string().max(4096).meta({ description: "An https address with a public host name." });
 const Events = z
   .array(z.enum(EVENT_TYPE_LIST))
   .min(1)
@@ -27,11 +27,11 @@ export const NewWebhook = z
   .strictObject({
     url: Url,
     events: Events.optional().meta({ description: "Without it: all." }),
-    game: GameId.optional().meta({ description: "Only what happens in this game of yours." }),
+    game: GameId.optional().meta({ description: "Only events of this game of yours." }),
     description: Description.optional(),
     format: Format.default("taflpost").meta({
       description:
-        "Whose form the body has: `taflpost` is the event as the feed has it; the others are messages that Discord, Slack and ntfy show. It stays as it was chosen.",
+        "The form of the body: `taflpost` is the event as in the feed; the others are messages for Discord, Slack and ntfy. It cannot be changed later.",
     }),
   })
   .meta({ id: "NewWebhook" });
@@ -44,7 +44,7 @@ export const WebhookChanges = z
     description: Description.nullable().optional(),
     status: z.enum(["active", "off"]).optional().meta({
       description:
-        "`off` drops what was still to be sent. `active` again begins anew: what failed before can be sent with `/deliveries/resend`; what happened while it was off was not queued and is not sent, it is in `GET /v1/me/events`.",
+        "`off` drops everything waiting to be sent. `active` starts afresh: deliveries that failed before can be sent with `/deliveries/resend`; what happened while it was off was not queued and is not sent, but is in `GET /v1/me/events`.",
     }),
   })
   .meta({ id: "WebhookChanges" });
@@ -60,9 +60,9 @@ export const Webhook = exactly<WebhookView>()(
       format: Format,
       status: z.enum(["active", "off"]).meta({
         description:
-          "`off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells.",
+          "`off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event.",
       }),
-      failingSince: Instant.nullable().meta({ description: "Null while the last attempt succeeded." }),
+      failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
       createdAt: Instant,
     })
     .meta({ id: "Webhook" }),
@@ -70,7 +70,7 @@ export const Webhook = exactly<WebhookView>()(
 
 const Secret = z.string().meta({
   pattern: "^whsec_[0-9A-Za-z+/=]+$",
-  description: "With it a receiver verifies `webhook-signature` (Standard Webhooks).",
+  description: "Receivers use it to verify `webhook-signature` (Standard Webhooks).",
 });
 
 export const WebhookWithSecret = exactly<NewWebhookView>()(Webhook.extend({ secret: Secret }));
@@ -91,20 +91,20 @@ export const WebhookDelivery = exactly<DeliveryView>()(
       attempt: z.int().meta({ description: "1 for the first." }),
       at: Instant,
       outcome: z.enum(ATTEMPT_RESULTS).meta({
-        description: "`given-up` is a failure after which nothing more is tried; `gone` is the answer 410.",
+        description: "`given-up`: failed, and no more attempts follow; `gone`: the answer was 410.",
       }),
-      status: z.int().nullable().meta({ description: "The HTTP status; null where no answer came." }),
+      status: z.int().nullable().meta({ description: "The HTTP status; null if no answer came." }),
       fault: z
         .enum(FAULT_LIST)
         .nullable()
         .meta({ description: `What failed. ${FAULT_WORDS}.` }),
-      detail: z.string().nullable().meta({ description: "More about the fault, where more is known." }),
+      detail: z.string().nullable().meta({ description: "More about the fault, if known." }),
       duration: Span,
       answer: z.string().nullable().meta({
-        description: "The first 1,024 bytes of the answer, as text; control marks are spaces.",
+        description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
       }),
       next: Instant.nullable().meta({
-        description: "When the event is tried again, as long as that is going to be.",
+        description: "When the event is tried again, if it will be.",
       }),
     })
     .meta({ id: "WebhookDelivery" }),

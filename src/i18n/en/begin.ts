@@ -16,7 +16,7 @@ export const begin: BeginWords = {
   },
   accept: {
     button: "Accept and play",
-    signedIn: (name) => `The name is yours all the same: you’re signed in as ${name}.`,
+    signedIn: (name) => `The name is yours, though: you’re signed in as ${name}.`,
   },
   make: {
     anyone: "Anyone",

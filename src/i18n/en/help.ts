@@ -23,21 +23,21 @@ export const help: HelpWords = {
     api: "The API, for programs",
     privacy: "What is stored, and who sees it",
     stored: [
-      "Your name, language, time zone and settings, and an e-mail address if you give one. Others see your name and since when you’ve been here.",
+      "Your name, language, time zone and settings, and an e-mail address if you give one. Others see your name and when you joined.",
       "Your games, with every move and its time. They are public. What you write to an opponent is for the two of you; your notes, lines and plans are for you alone.",
-      "Of tokens and sessions only a fingerprint, and which browser a session belongs to. There are two cookies: one keeps you signed in, one remembers your language.",
+      "Of tokens and sessions, only a fingerprint and which browser a session belongs to. There are two cookies: one keeps you signed in, one remembers your language.",
       "Requests are counted, briefly and by your network’s address, to keep abuse away. Nothing follows you around: no trackers, no statistics about you, nothing loaded from other sites.",
       "When you delete your account, your address, messages and notes are deleted. Finished games stay, without your name.",
     ],
     settings: "Get all your data as a file, or delete your account",
     contact: {
       title: "Something’s wrong?",
-      text: "The help page answers the usual questions, and the status page says how the service is doing. Taflpost has no help desk: anything else is best put to whoever sent you here or runs this site.",
+      text: "The help page answers the usual questions, and the status page says how the service is doing. Taflpost has no help desk: for anything else, ask whoever runs this site or sent you here.",
     },
   },
   help: {
     title: "Help",
-    description: "How to play at Taflpost: moves, clocks, vacation, notifications, and getting back in.",
+    description: "How to play on Taflpost: moves, clocks, vacation, notifications, and getting back in.",
     rules: "The rules, with pictures",
     lobby: "To the lobby",
     timeSettings: "Nights, weekends and vacation",
@@ -46,15 +46,15 @@ export const help: HelpWords = {
     account: "Your data, and your account",
     begin: {
       title: "How do I start a game?",
-      text: "Accept a challenge from the lobby, or make one yourself: to a player by name, to anyone in the lobby, or as a link that you send to a friend. When it’s accepted, the game begins.",
+      text: "Accept a challenge from the lobby, or make one yourself: to a player by name, to anyone in the lobby, or with a link that you send to a friend. When it’s accepted, the game begins.",
     },
     move: {
       title: "How do I make a move?",
-      text: "Press a piece, then a square. The board shows what the move captures; nothing is sent until you confirm it. Only legal moves are taken.",
+      text: "Press a piece, then a square. The board shows what the move captures; nothing is sent until you confirm it. Only legal moves are accepted.",
     },
     time: {
       title: "How much time do I have?",
-      text: "That’s agreed in the challenge: so many days for each move, a time bank that grows as you play, or another clock. Every game says how much time is left. If yours runs out, you lose. A game without a clock ends when nobody has moved for 21 days, unless the players agreed on another span.",
+      text: "That’s agreed in the challenge: a number of days per move, a time bank that grows as you play, or another clock. Every game says how much time is left. If yours runs out, you lose. A game without a clock ends when nobody has moved for 21 days, unless the players agreed on a different limit.",
     },
     away: {
       title: "What if I’m away?",
@@ -70,23 +70,23 @@ export const help: HelpWords = {
     },
     notices: {
       title: "How do I learn that it’s my turn?",
-      text: "By e-mail, once you’ve confirmed your address: you can answer it with your move. In the settings you choose what is sent and when it stays quiet, and you can have notifications in your browser, a calendar of your deadlines, a feed, or webhooks for programs.",
+      text: "By e-mail, once you’ve confirmed your address: you can answer it with your move. In the settings you choose what we send and when your quiet hours are. You can also have notifications in your browser, a calendar of your deadlines, a feed, or webhooks for programs.",
     },
     access: {
       title: "How do I get back in?",
-      text: "There are no passwords. With a confirmed e-mail address you’re sent a link that signs you in; a token that you’ve made in the settings works too. Without either, only the browser you started in knows you: if its cookies are gone, nobody can give you that name back. So confirm an address.",
+      text: "There are no passwords. With a confirmed e-mail address, we send you a link that signs you in; a token from the settings works too. Without either, only the browser you started in knows you: if its cookies are gone, nobody can give you that name back, so confirm an address.",
     },
     seen: {
       title: "Who can see my games?",
-      text: "Everyone. Running games are listed under Watch, except those whose challenge was open to anyone with the link but kept out of the lobby, and all of them are on the players' pages. Your messages can be read by the two of you only.",
+      text: "Everyone. Games in progress are listed under Watch, except those whose challenge was open to anyone with the link but kept out of the lobby; all of them are on the players’ pages. Only the two of you can read your messages.",
     },
     trouble: {
       title: "Somebody is bothering me. What can I do?",
-      text: "Block them, on their page or beside the game. They can’t challenge you, write to you or offer you anything but a draw after that. You can also take challenges only from players you’ve played with.",
+      text: "Block them, on their page or beside the game. After that they can’t challenge you, write to you or offer you anything but a draw. You can also accept challenges only from players you’ve played with.",
     },
     leave: {
       title: "How do I leave?",
-      text: "You can delete your account in the settings. Running games are resigned, and finished ones stay without your name.",
+      text: "Delete your account in the settings. You resign your games in progress; finished ones stay, without your name.",
     },
   },
 };

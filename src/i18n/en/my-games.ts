@@ -12,7 +12,6 @@ export const myGames: MyGamesWords = {
   lobby: "Go to the lobby",
   challenge: "New challenge",
   noMoveYet: "No moves yet.",
-  youOfferedDraw: "You offered a draw.",
   older: "Older",
   noneOlder: "No more games.",
   back: "Back to my games",

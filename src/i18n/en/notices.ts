@@ -39,20 +39,9 @@ export const notices: NoticeWords = {
   youMoved: (move) => `You played ${move}.`,
   youMovedAndTook: (move, squares, count) =>
     `You played ${move} and captured ${pieces(count)} on ${squares}.`,
-  outcome: {
-    won: "You won.",
-    lost: (winner) => `${winner} won.`,
-    wonBy: (winner) => `${winner} won.`,
-    drawn: "The game ended in a draw.",
-    none: "The game doesn’t count.",
-  },
   reasons: {
     ...BOARD_ENDINGS,
     "no-legal-move": (f) => `${f.loser} had no move left.`,
-    resignation: (f) => `${f.loser} resigned.`,
-    timeout: (f) => `${f.loser} ran out of time.`,
-    agreement: () => "The players agreed on a draw.",
-    aborted: () => "It was aborted before it got going.",
   },
   declined: {
     "not-now": "Reason: not now.",

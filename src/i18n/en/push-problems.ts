@@ -7,14 +7,14 @@ export const pushProblems: PushProblemWords = {
     hint: "GET /v1/me/push-subscriptions lists yours.",
   },
   "push-endpoint-refused": {
-    title: "Push messages cannot be sent to this address",
+    title: "Push messages can’t be sent to this address",
     detail: (f) =>
-      `Push messages cannot be sent to this address (${f.reason}). Send the endpoint that the browser gave you: https, a public host, the usual port.`,
+      `Push messages can’t be sent to this address (${f.reason}). Send the endpoint that the browser gave you: https, a public host, the usual port.`,
   },
 };
 
 export const pushFields: PushFieldWords = {
   "push-point": () =>
-    "This is not a browser’s public key: an uncompressed point of P-256, 65 bytes in base64url.",
-  "push-auth": () => "This is not a browser’s secret: 16 bytes in base64url.",
+    "This isn’t a browser’s public key: an uncompressed point of P-256, 65 bytes in base64url.",
+  "push-auth": () => "This isn’t a browser’s secret: 16 bytes in base64url.",
 };

@@ -3,13 +3,12 @@ import type { PushMessageWords, PushPageWords } from "../words/push.ts";
 
 export const pushMessages: PushMessageWords = {
   turn: (by, move) => `Your turn: ${by} played ${move}`,
-  firstTurn: "Your turn: the game begins",
+  firstTurn: "Your turn: the game has begun",
   challenge: (by) => `${by} challenges you`,
   accepted: (by) => `${by} accepted your challenge`,
-  message: (by) => `${by} writes`,
+  message: (by) => `Message from ${by}`,
   moveDue: (left) => `Your move is due: ${left} left`,
-  digest: (count) =>
-    pluralOf("en", count, { one: `${count} piece of news`, other: `${count} pieces of news` }),
+  digest: (count) => pluralOf("en", count, { one: `${count} update`, other: `${count} updates` }),
   against: (opponent) => `against ${opponent}`,
   waiting: (count) =>
     pluralOf("en", count, {
@@ -20,14 +19,14 @@ export const pushMessages: PushMessageWords = {
 
 export const pushPages: PushPageWords = {
   about:
-    "Your browser can show you a notification when it’s your turn, when somebody challenges you, when time runs out and when a game ends, even while Taflpost is closed.",
+    "Your browser can show you a notification when it’s your turn, someone challenges you, your time is running out or a game ends, even while Taflpost is closed.",
   on: "Notify me in this browser",
   needsScript: "To add this browser, turn JavaScript on.",
   unsupported:
     "This browser can’t show push notifications. On an iPhone or iPad, add Taflpost to the home screen first and open it from there.",
   denied:
     "Notifications are blocked for this site. Allow them in the browser’s site settings, then try again.",
-  failed: "The browser couldn’t subscribe. Try again in a while.",
+  failed: "The browser couldn’t subscribe. Try again later.",
   browsers: "Browsers that notify you",
   none: "None yet.",
   thisBrowser: "this browser",
@@ -36,19 +35,19 @@ export const pushPages: PushPageWords = {
   never: "none yet",
   failing: (since) => `Nothing has got through since ${since}.`,
   end: "Stop",
-  types: "What you’re notified of",
-  modes: { off: "off", immediate: "at once", grouped: "once, then silence", digest: "in a summary" },
+  types: "What we notify you about",
+  modes: { off: "off", immediate: "at once", grouped: "once, then quiet", digest: "in a summary" },
   modesMean: {
     off: "No notification.",
     immediate: "One for each, when it happens.",
-    grouped: "One when it happens, then none of that kind until you’ve looked in.",
-    digest: "One for all that has happened, at the hours you’ve set.",
+    grouped: "One when it happens, then none of that kind until you’ve been here.",
+    digest: "Everything that happened, in one notification at the times you set.",
   },
   sharedWithMail:
     "Quiet hours, the times of summaries, reminders and muted games are the same as for e-mail:",
   offline: {
     title: "You’re offline",
-    what: "Taflpost can’t be reached from here. Your games are safe, and your clock is where it was: nothing you’ve sent is lost.",
+    what: "Taflpost can’t be reached from here. Your games are safe: nothing you’ve sent is lost.",
     again: "Try again",
   },
 };

@@ -60,7 +60,7 @@ export const subjects: SubjectWords = {
     won: (f) => `You won ${against(f)}`,
     lost: (f) => `You lost to ${f.opponent} (${f.rules})`,
     drawn: (f) => `Drawn: your game with ${f.opponent} (${f.rules})`,
-    aborted: (f) => `Called off: your game with ${f.opponent} (${f.rules})`,
+    aborted: (f) => `Aborted: your game with ${f.opponent} (${f.rules})`,
   },
   played: (move, f) => `Played: ${move} ${against(f)}`,
   refused: (move, f) => `Not played: ${move} ${against(f)}`,

@@ -12,7 +12,6 @@ export const myGames: MyGamesWords = {
   lobby: "К списку вызовов",
   challenge: "Новый вызов",
   noMoveYet: "Ходов ещё не было.",
-  youOfferedDraw: "Ваше предложение ничьей ждёт ответа.",
   older: "Более ранние",
   noneOlder: "Больше партий нет.",
   back: "Назад к моим партиям",

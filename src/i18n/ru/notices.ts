@@ -38,20 +38,9 @@ export const notices: NoticeWords = {
   movedAndTook: (by, move, squares, count) => `${by} ходит ${move}; ${taken(count)} на ${squares}.`,
   youMoved: (move) => `Ваш ход сделан: ${move}.`,
   youMovedAndTook: (move, squares, count) => `Ваш ход сделан: ${move}; ${taken(count)} на ${squares}.`,
-  outcome: {
-    won: "Вы победили.",
-    lost: (winner) => `Победитель: ${winner}.`,
-    wonBy: (winner) => `Победитель: ${winner}.`,
-    drawn: "Ничья.",
-    none: "Партия не засчитана.",
-  },
   reasons: {
     ...BOARD_ENDINGS,
     "no-legal-move": (f) => `Ходов не осталось: ${f.loser}.`,
-    resignation: (f) => `${f.loser} сдаётся.`,
-    timeout: (f) => `У игрока ${f.loser} вышло время.`,
-    agreement: () => "Игроки согласились на ничью.",
-    aborted: () => "Партия прервана в самом начале.",
   },
   declined: {
     "not-now": "Причина: сейчас не время.",

@@ -10,7 +10,7 @@ import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
 export type { Figure } from "./figure.ts";
-export { rulesetAbout, rulesetSource, rulesetTitle } from "./naming.ts";
+export { rulesetAbout, rulesetSource, rulesetTitle, titleAndSize } from "./naming.ts";
 export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };

@@ -26,6 +26,13 @@ export function rulesetTitle({ id, name, size }: Named, language: Language): str
   return `${UNNAMED[language]}${size === undefined ? "" : ` ${size}×${size}`}`;
 }
 
+/** Its title with the size of its board, which some titles have already: "Brandubh, 7×7", "Sea Battle 11×11". */
+export function titleAndSize(rules: Named & Pick<Ruleset, "size">, language: Language): string {
+  const title = rulesetTitle(rules, language);
+  const size = `${rules.size}×${rules.size}`;
+  return title.includes(size) ? title : `${title}, ${size}`;
+}
+
 /** A sentence on what makes a rule set different; of one that is not shipped: the king's goal, and how he is captured. */
 export function rulesetAbout(ruleset: Ruleset, language: Language): string {
   const shipped = shippedRuleset(ruleset.id);

@@ -9,10 +9,9 @@ export {
   termsSentences,
   timeLeft,
 } from "./deadlines.ts";
-export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence, numbered } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
 export { changedSentences, openOfferSentences } from "./play.ts";
 export { tellRecord } from "./records.ts";
-export { resultSentence } from "./result.ts";
+export { endSentences, resultSentence } from "./result.ts";
 export { honoursSentence, timeOffPhrase, timeOffSentences } from "./time-off.ts";

@@ -8,7 +8,6 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, spanWords } from "../times.ts";
 import { changeSentences } from "./changes.ts";
-import { endSentences } from "./endings.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveSentence, numbered } from "./moves.ts";
 import { opponentOf } from "./parties.ts";
@@ -19,6 +18,7 @@ import {
   takenBackSentence,
   turnSentences,
 } from "./play.ts";
+import { endSentences } from "./result.ts";
 
 const LONGEST_ADDRESS = 150;
 const LONGEST_ID = 40;

@@ -33,3 +33,9 @@ export function resultSentence(game: GameSummary, reader: Pick<Reader, "name" | 
   if (own === null) return words.wonBy(nameLine(players[result.winner]?.name), how);
   return own === result.winner ? words.won(how) : words.lost(how);
 }
+
+/** The same for those who tell it among other things: one sentence, or none while the game goes on. */
+export const endSentences = (
+  game: GameSummary,
+  reader: Pick<Reader, "name" | "language">,
+): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);

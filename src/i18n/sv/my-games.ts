@@ -12,7 +12,6 @@ export const myGames: MyGamesWords = {
   lobby: "Till lobbyn",
   challenge: "Ny utmaning",
   noMoveYet: "Inga drag än.",
-  youOfferedDraw: "Du har erbjudit remi.",
   older: "Äldre",
   noneOlder: "Inga fler partier.",
   back: "Tillbaka till mina partier",

@@ -38,20 +38,9 @@ export const notices: NoticeWords = {
     `${by} spelade ${move} och slog ${pieces(count)} på ${squares}.`,
   youMoved: (move) => `Du spelade ${move}.`,
   youMovedAndTook: (move, squares, count) => `Du spelade ${move} och slog ${pieces(count)} på ${squares}.`,
-  outcome: {
-    won: "Du vann.",
-    lost: (winner) => `${winner} vann.`,
-    wonBy: (winner) => `${winner} vann.`,
-    drawn: "Partiet slutade i remi.",
-    none: "Partiet räknas inte.",
-  },
   reasons: {
     ...BOARD_ENDINGS,
     "no-legal-move": (f) => `${f.loser} hade inget drag kvar.`,
-    resignation: (f) => `${f.loser} gav upp.`,
-    timeout: (f) => `Tiden tog slut för ${f.loser}.`,
-    agreement: () => "Spelarna kom överens om remi.",
-    aborted: () => "Det avbröts innan det kommit i gång.",
   },
   declined: {
     "not-now": "Skäl: inte just nu.",

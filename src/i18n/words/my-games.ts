@@ -11,7 +11,6 @@ export interface MyGamesWords {
   readonly lobby: string;
   readonly challenge: string;
   readonly noMoveYet: string;
-  readonly youOfferedDraw: string;
   readonly older: string;
   readonly noneOlder: string;
   readonly back: string;

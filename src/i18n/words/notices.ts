@@ -1,4 +1,4 @@
-import type { DeclineReason, PlayerReason } from "../../game/state.ts";
+import type { DeclineReason } from "../../game/state.ts";
 import type { EventType, MailType } from "../../events/types.ts";
 import type { RuleReason, Rules, Side } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
@@ -42,12 +42,8 @@ export interface ChangeWords {
   readonly gift: { readonly yours: (giver: string) => string; readonly theirs: (name: string) => string };
 }
 
-/**
- * Who won and who lost, both empty if nobody did; but where somebody cannot move, they are the loser, though it is a draw.
- * `judgedBy`: the rules of the game.
- */
+/** Who lost, or cannot move, which some rules call a draw. `judgedBy`: the rules of the game. */
 export interface EndFacts {
-  readonly winner: string;
   readonly loser: string;
   readonly judgedBy: EndRules;
 }
@@ -82,15 +78,8 @@ export interface NoticeWords {
   readonly movedAndTook: (by: string, move: string, squares: string, count: number) => string;
   readonly youMoved: (move: string) => string;
   readonly youMovedAndTook: (move: string, squares: string, count: number) => string;
-  /** How the game ended for the reader, or who won if the reader did not play. */
-  readonly outcome: {
-    readonly won: string;
-    readonly lost: (winner: string) => string;
-    readonly wonBy: (winner: string) => string;
-    readonly drawn: string;
-    readonly none: string;
-  };
-  readonly reasons: Readonly<Record<RuleReason | PlayerReason, (facts: EndFacts) => string>>;
+  /** How the rules would end a game with a move that is chosen. */
+  readonly reasons: Readonly<Record<RuleReason, (facts: EndFacts) => string>>;
   /** Why a challenge was declined, if a reason was given. */
   readonly declined: Readonly<Record<Exclude<DeclineReason, "no-reason">, string>>;
   readonly youPlay: Readonly<Record<Side, string>>;

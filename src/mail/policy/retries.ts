@@ -1,11 +1,11 @@
 import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
 
 /** How long after a failed try the next is made (notices E6). After the last of these a mail is given up. */
-export const MAIL_RETRY_DELAYS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
+const RETRY_DELAYS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
 
 /** When a mail is tried again after its `tries`th failed try (1 is the first); null gives it up. */
 export function nextMailTry(tries: number, until: "soon" | "tomorrow", now: number): number | null {
-  const delay = MAIL_RETRY_DELAYS[tries - 1];
+  const delay = RETRY_DELAYS[tries - 1];
   if (delay === undefined) return null;
   // The platform counts its days in UTC.
   return until === "soon" ? now + delay : (Math.floor(now / DAY) + 1) * DAY;

@@ -1,24 +1,15 @@
 import type { FedEvent } from "../../events/channel.ts";
-import { isMailType, type MailType } from "../../events/types.ts";
-import { deleteSome, textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import { isMailType } from "../../events/types.ts";
+import { deleteSome, type Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Subject } from "../../notices/policy/relevance.ts";
+import { noticeOf } from "../../notices/stored.ts";
 import type { Notice, NoticeContext } from "../../notices/wanted.ts";
 
 /** What the notices of mail are looked up in, and judged by. */
 export interface MailContext extends NoticeContext {
   readonly sql: Sql;
 }
-
-const noticeOf = (row: SqlRow): Notice => ({
-  id: Number(row["id"]),
-  event: Number(row["event"]),
-  type: row["type"] as MailType,
-  game: textOrNull(row["game"]),
-  ply: row["ply"] === null ? null : Number(row["ply"]),
-  takebacks: Number(row["takebacks"] ?? 0),
-  at: Number(row["at"]),
-});
 
 /**
  * So many notices wait for a mail at a time. Of more only the newest are told: a digest holds no more anyway, and a

@@ -161,12 +161,12 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   // What push messages may tell, each by its event in the feed, until one is made of it.
   `CREATE TABLE push_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      takebacks INTEGER NOT NULL, at INTEGER NOT NULL)`,
-  // Push messages that are being sent, a row for each browser. body: what it tells, as JSON. hush: the type of which, once it
-  // is sent, no other goes until the player's next visit. urgent: quiet hours do not hold it.
+  // Push messages that are being sent, a row for each browser. body: what it tells, as JSON. throttles: the type of which,
+  // once it is sent, no other goes until the player's next visit. urgent: quiet hours do not hold it.
   `CREATE TABLE pushes (number INTEGER PRIMARY KEY, subscription TEXT NOT NULL, topic TEXT NOT NULL, urgent INTEGER NOT NULL,
-     hush TEXT, body TEXT NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)`,
+     throttles TEXT, body TEXT NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)`,
   "CREATE INDEX pushes_by_time ON pushes (subscription, next)",
-  "CREATE TABLE push_hushes (type TEXT PRIMARY KEY) WITHOUT ROWID",
+  "CREATE TABLE push_throttled (type TEXT PRIMARY KEY) WITHOUT ROWID",
   // As told_at_once, for push messages.
   "CREATE TABLE push_told_at_once (at INTEGER NOT NULL)",
   // The instant up to which push messages have reminded of the turn that stands.

@@ -1,6 +1,6 @@
 /**
- * What a change does to a client. `fixed` is what was promised before and is true from now on; `tightened` refuses what
- * was let through before.
+ * What a change does to a client. `fixed`: a promise that was broken is kept from now on; `tightened`: requests that
+ * were let through before are refused.
  */
 export type Kind = "added" | "changed" | "tightened" | "fixed" | "deprecated" | "removed";
 
@@ -13,12 +13,12 @@ export interface Change {
   readonly what: string;
 }
 
-/** Every change of the API that a client could notice, the newest first. Whoever makes one adds it here. */
+/** Every change of the API that a client could notice, newest first. Every change of the API adds an entry here. */
 export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "The reference is at `/docs` as pages of its own: one for each part (`/docs/games`), each operation under its `operationId` (`/docs/games#makeMove`), the events for webhooks at `/docs/webhook-events`. They need no script. Requests are tried with the `curl` line of each operation.",
+    what: "The reference is at `/docs` as pages of its own: one for each part (`/docs/games`), each operation under its `operationId` (`/docs/games#makeMove`), the events for webhooks at `/docs/webhook-events`. They need no script. Each operation has a `curl` line to try it with.",
   },
   {
     on: "2026-11-22",
@@ -28,12 +28,12 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Push messages to browsers (Web Push): `GET /v1/push/key`, and `GET`, `POST` and `DELETE /v1/me/push-subscriptions`. `push` in `GET` and `PATCH /v1/me/notices` says what is pushed when; quiet hours, reminders and muted games are those of mail. New refusals: `push-endpoint-refused`, `push-subscription-not-found`. New limits: `pushSubscriptions`, `newPushSubscriptions`. `GET /v1/me/export.json` has the subscriptions.",
+    what: "Push messages to browsers (Web Push): `GET /v1/push/key`, and `GET`, `POST` and `DELETE /v1/me/push-subscriptions`. `push` in `GET` and `PATCH /v1/me/notices` says what is pushed when; quiet hours, reminders and muted games are shared with mail. New refusals: `push-endpoint-refused`, `push-subscription-not-found`. New limits: `pushSubscriptions`, `newPushSubscriptions`. `GET /v1/me/export.json` has the subscriptions.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Rule sets of one’s own: `ruleset` in a challenge and in a counter-offer may be an object with the fields of a rule set. What is wrong with it is `422 invalid-ruleset`, with a `code` for each of the `errors`; 20 in a day may be new (`newRulesets` in `GET /v1/limits`). It has an id made of its rules, `custom-` and 20 hex digits, by which `GET /v1/rulesets/{id}` and other challenges find it. `GET /v1/me/export.json` has the ones that I brought.",
+    what: "Custom rule sets: `ruleset` in a challenge and in a counter-offer may be an object with the fields of a rule set. Errors in it are `422 invalid-ruleset`, with a `code` for each of the `errors`; 20 a day may be new (`newRulesets` in `GET /v1/limits`). It has an id derived from its rules, `custom-` and 20 hex digits, by which `GET /v1/rulesets/{id}` and other challenges find it. `GET /v1/me/export.json` has the ones that I added.",
   },
   {
     on: "2026-11-22",
@@ -43,7 +43,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "`GET /v1/rulesets` lists 31 rule sets, on boards of 7 to 19 squares a side, in pages of 20, by `tag` and `size` if asked. They have all the fields of a rule set, and `tags`, `source` and `uncertain`; `throne` is null where the rules know none, and `corners` may be more than four, or none.",
+    what: "`GET /v1/rulesets` lists 31 rule sets, on boards of 7 to 19 squares per side, in pages of 20, filtered by `tag` and `size`. They have all the fields of a rule set, and `tags`, `source` and `uncertain`; `throne` is null if the rules have none, and `corners` may be more than four, or none.",
   },
   {
     on: "2026-11-22",
@@ -53,22 +53,22 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "`422 illegal-move` has two more `reason`s: `no-passing`, where the piece may not pass over the square `at`, and `too-far`, where its speed is less; `restricted-square` may be about any piece. By rule sets whose `noLegalMove` is `draw`, a `result` with the reason `no-legal-move` has no winner. Where `firstMove` is `defenders`, these make ply 1.",
+    what: "`422 illegal-move` has two more `reason`s: `no-passing`, if the piece may not pass over the square `at`, and `too-far`, if it cannot move so far; `restricted-square` may be about any piece. With rule sets whose `noLegalMove` is `draw`, a `result` with the reason `no-legal-move` has no winner. If `firstMove` is `defenders`, they make ply 1.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "A figure of a rule text may have `before`: moves that are played from its `board` before its `move`, where the rule is about repetition; `winner` in its `ends` may then be null, for a draw.",
+    what: "A figure of a rule text may have `before`: moves played from its `board` before its `move`, if the rule is about repetition; `winner` in its `ends` may then be null, for a draw.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Conditional moves: `GET|PUT|DELETE /v1/games/{id}/plan`, `POST /v1/games/{id}/plan/check`, and `plan` beside a move. An answer is played in the commit of the move that it answers. `GET /v1/limits` has the limit `plans` and the sizes of one; `GET /v1/me/export.json` has my plans beside their games.",
+    what: "Conditional moves: `GET|PUT|DELETE /v1/games/{id}/plan`, `POST /v1/games/{id}/plan/check`, and `plan` beside a move. An answer is played in the same commit as the move that it answers. `GET /v1/limits` has the limit `plans` and the sizes of one; `GET /v1/me/export.json` has my plans beside their games.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Events `game.offered`, `game.offer-accepted`, `game.offer-declined` (draws keep theirs), `game.taken-back` and `game.message`, in the feed, in streams, in webhooks and by mail. `game.turn` has the `moves` since one’s own, and comes once where plans answer each other: `planned` marks their moves, `plan` says that one’s own plan has come to its end.",
+    what: "Events `game.offered`, `game.offer-accepted`, `game.offer-declined` (draws keep theirs), `game.taken-back` and `game.message`, in the feed, in streams, in webhooks and by mail. `game.turn` has the `moves` since one’s own, and comes only once when plans answer each other: `planned` marks their moves, `plan` says that one’s own plan has ended.",
   },
   {
     on: "2026-11-22",
@@ -78,17 +78,17 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Offers: `POST /v1/games/{id}/offers` (`draw`, `takeback`, `pause`, `resume`, `extend`), `…/offers/{type}/accept` and `/decline`, `DELETE …/offers/{type}`, and `offer` beside a move. `offers` in a challenge names what may be offered; without it everything may.",
+    what: "Offers: `POST /v1/games/{id}/offers` (`draw`, `takeback`, `pause`, `resume`, `extend`), `…/offers/{type}/accept` and `/decline`, `DELETE …/offers/{type}`, and `offer` beside a move. `offers` in a challenge limits what may be offered; by default everything may.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Moves can be taken back. What names a ply that has been undone needs `If-Match` with the game’s version: else `428 version-required`. Games have `takebacks`, and say with `planned` which of their moves were planned.",
+    what: "Moves can be taken back. A request that names an undone ply needs `If-Match` with the game’s version; otherwise it is `428 version-required`. Games have `takebacks`, and say with `planned` which of their moves were planned.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "The `offers` of a game have `type` and `at`, with `until` or `add` where it has one; `kind` stays beside the `type` of a draw. A third draw that is offered at one ply, after two were declined there, is `409 offer-declined`.",
+    what: "The `offers` of a game have `type` and `at`, and `until` or `add` if they have one; a draw keeps its `kind` beside its `type`. A third draw offer at one ply, after two were declined, is `409 offer-declined`.",
   },
   {
     on: "2026-11-22",
@@ -98,37 +98,37 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "What a player has written goes with their account: out of their games, and out of what the other players were told.",
+    what: "When an account is deleted, what its player wrote is deleted too: from their games, and from the other players’ events.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`GET /v1/games/{id}/export.json` has `log`, `texts`, `ledger` and, of a game that is over, the service’s `signature` (keys: `GET /.well-known/jwks.json`). Its `ETag` counts records now.",
+    what: "`GET /v1/games/{id}/export.json` has `log`, `texts`, `ledger` and, for a game that is over, the service’s `signature` (keys: `GET /.well-known/jwks.json`). Its `ETag` counts records now.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: what I write down for myself about a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
+    what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: my private notes on a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "`errors` of a refusal tells at most 100 fields.",
+    what: "`errors` of a refusal lists at most 100 fields.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`POST /v1/games/{id}/rematch` asks for a rematch with the sides swapped; asked for by both, it begins. `POST /v1/challenges/{id}/counter` answers a challenge with another one. Challenges say with `closed` how they were closed, and with `rematchOf`, `counterOf`, `changed` and `counteredBy` what they follow.",
+    what: "`POST /v1/games/{id}/rematch` asks for a rematch with the sides swapped; if both ask, it begins. `POST /v1/challenges/{id}/counter` makes a counter-offer to a challenge. In challenges, `closed` says how they were closed, and `rematchOf`, `counterOf`, `changed` and `counteredBy` how they are related.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`POST /v1/batch`: up to 50 requests in one, each answered as if it came alone, for a client that was offline.",
+    what: "`POST /v1/batch`: up to 50 requests in one, each answered as if it were sent alone, for a client that was offline.",
   },
   {
     on: "2026-11-22",
     kind: "fixed",
-    what: "The SDK sends what a `PUT` sets (`setSchedule`) as its body; a call can be given `ifMatch`.",
+    what: "The SDK sends what a `PUT` sets (`setSchedule`) as its body; a call can take `ifMatch`.",
   },
   {
     on: "2026-11-22",
@@ -143,12 +143,12 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Clocks of two more kinds, `byo-yomi` and `canadian`; `minPerMove` and `maxPerMove` of `fischer`, `abandonAfter` of `unlimited`. `GET /v1/clocks` lists those that are offered, with words in three languages.",
+    what: "Two more kinds of clock, `byo-yomi` and `canadian`; `minPerMove` and `maxPerMove` of `fischer`, `abandonAfter` of `unlimited`. `GET /v1/clocks` lists the usual clocks, with descriptions in three languages.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "Challenges have `stops`: what stops the clocks of their game, of `vacation`, `night`, `weekend`. Without it: `vacation` alone. `deadline` includes all stops that are known, `remaining` counts without them, and `stopped` says what stops the clock now.",
+    what: "Challenges have `stops`: which of `vacation`, `night`, `weekend` stop the clocks of their game. Default: only `vacation`. `deadline` includes all known stops, `remaining` leaves them out, and `stopped` says what stops the clock now.",
   },
   {
     on: "2026-11-22",
@@ -158,17 +158,17 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`vacation.cover`, `vacation.low`, `vacation.began` and `vacation.ended` tell of a player’s own vacation, in the feed, in webhooks and by mail (the first two at any hour). `game.deadline-changed` has the `reason` and the `previousDeadline`.",
+    what: "`vacation.cover`, `vacation.low`, `vacation.began` and `vacation.ended` are about a player’s own vacation, in the feed, in webhooks and by mail (the first two at any hour). `game.deadline-changed` has the `reason` and the `previousDeadline`.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "Reminders count what the clock counts: `20%` and `PT4H` leave out nights, weekends and vacation in which it stands still. So do the alarms in the calendar.",
+    what: "Reminders count what the clock counts: `20%` and `PT4H` leave out the nights, weekends and vacation that stop it. So do the alarms in the calendar.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Outages of the service stop the clocks of all running games: `GET /v1/status` lists the last `outages`. For whoever runs it: this release adds a class of Durable Objects, and the way back from it stands in the run book.",
+    what: "Outages of the service stop the clocks of all running games: `GET /v1/status` lists the last `outages`. For operators: this release adds a class of Durable Objects; the run book says how to roll it back.",
   },
   {
     on: "2026-11-22",
@@ -178,52 +178,52 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Each operation in `openapi.json` has an `operationId`, its scopes, its refusals by status and its headers, and each type of event a schema of its own. Clients that were generated before have other names for the operations when they are generated anew.",
+    what: "Each operation in `openapi.json` has an `operationId`, its scopes, its refusals by status and its headers, and each type of event a schema of its own. Clients generated before will have other names for the operations when they are generated again.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Every page of a list has a cursor that can be continued later, whether there was more or not; `order=desc` gives the newest first; a `Link` header names the next page; `GET /v1/me/events?after=latest` says where the feed stands.",
+    what: "Every page of a list has a cursor to continue from later, even if there was no more; `order=desc` gives the newest first; a `Link` header names the next page; `GET /v1/me/events?after=latest` says where the feed ends.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Streams open with the place at which they stand, so a connection that breaks before its first event loses none. They end after ten minutes with a hint to come back.",
+    what: "Streams open by saying where they are, so a connection that breaks before its first event loses none. They end after ten minutes with a hint to reconnect.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Players can be blocked, and a setting lets only people challenge you with whom you have played.",
+    what: "Players can be blocked, and with a new setting only people you have played can challenge you.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "Open challenges expire (`expiresAt`, `challenge.expired`), and there is a cap of them for who makes them and for whom they name.",
+    what: "Open challenges expire (`expiresAt`, `challenge.expired`), and their number is limited, for the player who makes them and for the player they name.",
   },
   {
     on: "2026-11-22",
     kind: "tightened",
-    what: "A player can have 20 requests that wait for an event at a time; one more is refused with `limit-reached`. `GET /v1/limits` has all limits, new ones too.",
+    what: "A player can have 20 requests waiting for an event at a time; one more is refused with `limit-reached`. `GET /v1/limits` has all limits, including the new ones.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`GET /v1/status` tells how the service fares: since when it is up, and what is late.",
+    what: "`GET /v1/status` shows the state of the service: since when it has been up, and what is late.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`POST /v1/players` takes an `Idempotency-Key` of 20 characters at least: for an hour the same key, body and network give the same player and a new token.",
+    what: "`POST /v1/players` takes an `Idempotency-Key` of at least 20 characters: for an hour the same key, body and network return the same player and a new token.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`If-Match` is honoured on moves and wishes in a game (`412 version-changed`), and refused where it would not be heeded. The tags of a game are weak, and differ by what the reader may see.",
+    what: "`If-Match` is honoured on moves and other commands in a game (`412 version-changed`), and refused where it is not supported. The `ETag`s of a game are weak, and depend on what the reader may see.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "Durations in `openapi.json` have a `pattern` instead of `format: duration`, which knows no decimals. What is sent is the same.",
+    what: "Durations in `openapi.json` have a `pattern` instead of `format: duration`, which has no decimals. The values are the same.",
   },
   {
     on: "2026-11-22",
@@ -233,42 +233,42 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "tightened",
-    what: "A square that no board has, as in `legal-moves?from=z9`, is refused with `invalid-request`; it had no moves before.",
+    what: "A square that is on no board, as in `legal-moves?from=z9`, is refused with `invalid-request`; before, it had no moves.",
   },
   {
     on: "2026-11-22",
     kind: "fixed",
-    what: "Under an `Idempotency-Key` the same JSON with its members in another order is the same request.",
+    what: "With an `Idempotency-Key`, the same JSON with its members in another order is the same request.",
   },
   {
     on: "2026-11-22",
     kind: "fixed",
-    what: "`POST /v1/challenges/{id}/accept` again by who has accepted answers 200 with the game.",
+    what: "`POST /v1/challenges/{id}/accept` is answered 200 with the game when the player who accepted repeats it.",
   },
   {
     on: "2026-11-22",
     kind: "tightened",
-    what: "What players wrote to each other is shown to tokens with the scope `read` or `play`; one with `manage` alone sees none of it.",
+    what: "Only tokens with the scope `read` or `play` see what players wrote to each other; `manage` alone does not.",
   },
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`errors` of a refusal say with `in` whether the body, the query, the path or a header was meant.",
+    what: "In the `errors` of a refusal, `in` says whether the field is in the body, the query, the path or a header.",
   },
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "At most 50 mails go to a player at once in a day; the rest comes with the next digest. `GET /v1/me/notices` has `immediateLeft`.",
+    what: "A player gets at most 50 immediate mails a day; the rest comes with the next digest. `GET /v1/me/notices` has `immediateLeft`.",
   },
   {
     on: "2026-11-22",
     kind: "fixed",
-    what: "A new sign-in link leaves the one before it valid, and requests of others do not lock you out of yours.",
+    what: "A new sign-in link leaves the one before it valid, and other people’s requests do not lock you out of yours.",
   },
   {
     on: "2026-11-21",
     kind: "added",
-    what: "Webhooks: signed as Standard Webhooks 1.0.0, with retries, a log of every attempt, a change of secrets without a gap, and the forms of Discord, Slack and ntfy.",
+    what: "Webhooks: signed as Standard Webhooks 1.0.0, with retries, a log of every attempt, secrets that rotate without a gap, and formats for Discord, Slack and ntfy.",
   },
   {
     on: "2026-11-21",
@@ -278,7 +278,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-21",
     kind: "added",
-    what: "Mail when it is your turn, and moves by answering it; `GET /v1/me/notices` says which mail goes when.",
+    what: "Mail when it is your turn, and moves by replying to it; `GET /v1/me/notices` says which mail is sent when.",
   },
   {
     on: "2026-11-21",
@@ -288,7 +288,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-21",
     kind: "added",
-    what: "Everything that is held of a player as a file: `GET /v1/me/export.json`.",
+    what: "Everything stored about a player, as a file: `GET /v1/me/export.json`.",
   },
   {
     on: "2026-11-20",

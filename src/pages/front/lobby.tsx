@@ -1,7 +1,7 @@
 import { rulesOf } from "../../game/rules-of.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
@@ -31,7 +31,7 @@ function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge
     <li>
       <Thumbnail href={href} drawing={setupOf(rules)} />
       <div>
-        <a href={href}>{`${rulesetTitle(rules, frame.language)}, ${rules.size}×${rules.size}`}</a>
+        <a href={href}>{titleAndSize(rules, frame.language)}</a>
         <p>{isOwn ? words.own : [words.by(by.name), ...termsOf(challenge, frame)].join(" ")}</p>
         {message !== null && <p class="soft said">{message}</p>}
       </div>

@@ -99,8 +99,8 @@ export function Captured({ situation }: Props) {
 export function Moves({ situation }: Props) {
   const { game, shown, reader } = situation;
   return (
-    <div hidden={game.moves.length === 0}>
-      <h2>{wordsIn(reader.language).game.moves}</h2>
+    <div>
+      {game.moves.length > 0 && <h2>{wordsIn(reader.language).game.moves}</h2>}
       <div class="roll">
         <ol id="moves">
           {game.moves.map((move, at) => (

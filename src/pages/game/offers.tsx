@@ -50,27 +50,40 @@ function Answer({ situation, type, answer, button }: AnswerProps) {
 }
 
 /** What an offer is about: until when a pause would last, or how much time is asked for. */
-function whatOf({ until, add }: OfferView, { reader, now }: Situation): string {
+function whatOf({ until, add }: OfferView, { reader, now }: Pick<Situation, "reader" | "now">): string {
   const { language, timezone } = reader;
   if (until !== undefined) return untilWords(Date.parse(until), now, language, timezone);
   return add === undefined ? "" : spanWords(parseDuration(add) ?? 0, language, "");
 }
 
-function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) {
+/** Says who offers what, from the reader's side. */
+export function offerSentence(offer: OfferView, situation: OfferedIn): string {
   const { game, mine, reader } = situation;
   const words = wordsIn(reader.language).together;
   const { type, by } = offer;
   const what = whatOf(offer, situation);
+  return by === mine ? words.yours[type](what) : words.theirs[type](game.players[by]?.name ?? "", what);
+}
+
+type OfferedIn = Pick<Situation, "mine" | "reader" | "now"> & {
+  readonly game: Pick<Situation["game"], "players">;
+};
+
+function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) {
+  const { mine, reader } = situation;
+  const words = wordsIn(reader.language).together;
+  const { type, by } = offer;
+  const said = offerSentence(offer, situation);
   if (by === mine)
     return (
       <div class="offer">
-        <p>{words.yours[type](what)}</p>
+        <p>{said}</p>
         <Answer situation={situation} type={type} answer="withdraw" button={words.withdraw} />
       </div>
     );
   return (
     <div class="offer">
-      <p class="due">{words.theirs[type](game.players[by]?.name ?? "", what)}</p>
+      <p class="due">{said}</p>
       {mine !== null && (
         <div class="actions">
           <Answer situation={situation} type={type} answer="accept" button={words.accept[type]} />

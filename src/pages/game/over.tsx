@@ -101,8 +101,8 @@ export function Over({ situation, after }: AfterProps) {
             {words.replay}
           </a>
         )}
+        <Share situation={situation} />
       </Rematch>
-      <Share situation={situation} />
       <Next situation={situation} after={after} />
     </section>
   );

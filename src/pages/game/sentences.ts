@@ -71,7 +71,6 @@ function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly strin
   const { winner } = ends;
   const how = winner === null ? words.draws : winner === game.turn ? words.wins : words.loses;
   const facts = {
-    winner: winner === null ? "" : playerOf(game, winner),
     // In a draw it is the mover's opponent who cannot move.
     loser: playerOf(game, otherSide(winner ?? game.turn ?? "attackers")),
     judgedBy: rulesOf(game),

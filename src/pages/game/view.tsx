@@ -2,8 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { PNG_SIDE } from "../../board/png.ts";
-import { BoardSymbols, BoardView } from "../../board/view.tsx";
-import type { NearLinks } from "../../board/near-view.tsx";
+import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
@@ -19,9 +18,8 @@ import { Over, Result } from "./over.tsx";
 import { Messages, Newest } from "./talk.tsx";
 import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
-import { squaresFor } from "./squares.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
-import { stepsFrom, WalkLinks } from "./walk-view.tsx";
+import { Table } from "./table.tsx";
 
 interface Props {
   readonly situation: Situation;
@@ -87,28 +85,6 @@ function TimeLeft({ situation: { game, reader, now } }: Props) {
   );
 }
 
-/** The links to other positions, and the one that flips the board. */
-function Walk({ situation }: Props) {
-  const { game, shown, isFlipped, from, chosen, reader, drawing } = situation;
-  const last = game.ply;
-  const near = drawing.near ?? null;
-  const here = shown === last ? { from, move: chosen?.move ?? null, near } : { ply: shown, near };
-  const steps = stepsFrom(shown, last).map(({ way, ply }) => ({
-    way,
-    href: `${addressOf(situation, ply === last ? {} : { ply })}#board`,
-    isHere: ply === shown,
-  }));
-  const flip = `${addressOf(situation, { ...here, isFlipped: !isFlipped })}#board`;
-  return (
-    <WalkLinks language={reader.language} steps={steps} flip={flip}>
-      <button type="button" id="analyse" class="quiet">
-        {wordsIn(reader.language).game.analyse}
-      </button>
-      <SoundButton language={reader.language} />
-    </WalkLinks>
-  );
-}
-
 /** Why nothing was done, and the message that was written, where its form is hidden. */
 function Refusal({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
   const words = wordsIn(situation.reader.language).game.play;
@@ -159,16 +135,6 @@ function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
   );
 }
 
-/** The links that show a part of the board, or all of it, and nothing else. */
-function nearOf(situation: Situation): NearLinks {
-  const { game, shown, from, chosen, reader } = situation;
-  const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
-  return {
-    words: wordsIn(reader.language).game.near,
-    href: (near) => `${addressOf(situation, { ...here, near })}#board`,
-  };
-}
-
 /** The description for link previews: the same for every reader, because previews are cached and shown to others. */
 function descriptionOf(situation: Situation): string {
   const reader = { ...situation.reader, name: "" };
@@ -177,8 +143,7 @@ function descriptionOf(situation: Situation): string {
 
 /** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
 export function GamePage({ frame, situation, kept, after }: GamePageProps) {
-  const { game, drawing, chosen, reader } = situation;
-  const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`;
+  const { game, chosen, reader } = situation;
   const description = descriptionOf(situation);
   return (
     <Layout
@@ -209,10 +174,12 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           <TimeLeft situation={situation} />
           <Newest situation={situation} />
         </div>
-        <div class="table bleed">
-          <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} near={nearOf(situation)} />
-          <Walk situation={situation} />
-        </div>
+        <Table situation={situation} hasWalk>
+          <button type="button" id="analyse" class="quiet">
+            {wordsIn(reader.language).game.analyse}
+          </button>
+          <SoundButton language={reader.language} />
+        </Table>
         <Beside situation={situation} kept={kept} after={after} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>

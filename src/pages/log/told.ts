@@ -5,7 +5,7 @@ import { rulesOf } from "../../game/rules-of.ts";
 import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
+import { resultSentence, moveParts } from "../../i18n/sentences/index.ts";
 import { dateWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, sideOfPly } from "../../rules/index.ts";
@@ -109,7 +109,7 @@ function moved({ move: text, planned }: Told, ply: number, { game, reader }: Tel
 
 /** Says how the game ended, where this record is the end of it; to nobody in particular. */
 function ending({ game, reader }: Telling): string {
-  const said = endSentences(game, { ...reader, name: "" }).join(" ");
+  const said = resultSentence(game, { ...reader, name: "" });
   return said === "" ? wordsIn(reader.language).log.events.over : said;
 }
 

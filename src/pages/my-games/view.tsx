@@ -4,13 +4,14 @@ import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences, moveSentence, numbered, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
+import { resultSentence, moveSentence, numbered, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { ChallengeIn, ChallengeOut } from "./challenge.tsx";
 import { Later } from "./later.tsx";
+import { offerSentence } from "../game/offers.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/keep-access.tsx";
@@ -73,29 +74,22 @@ function lastMoveSentence({ frame, game }: GameProps): string {
   return numbered(game.ply, moveSentence(mover, lastMove.move, reader), reader);
 }
 
-function offerSentence({ frame, game }: GameProps): string | null {
-  const [offer] = game.offers;
-  if (offer === undefined) return null;
-  const reader = readerOf(frame);
-  const { language } = frame;
-  if (sideFor(game, reader) === offer.by) return wordsIn(language).myGames.youOfferedDraw;
-  const facts = { by: opponentOf(game, reader), opponent: "", rules: "", url: "", address: "" };
-  return wordsIn(language).notices.events["game.draw-offered"](facts);
-}
-
 function RunningGame(props: GameProps & { readonly now: number; readonly isWaiting: boolean }) {
   const { frame, game, now } = props;
-  const offer = offerSentence(props);
+  const reader = readerOf(frame);
+  const offers = game.offers.map((offer) =>
+    offerSentence(offer, { game, mine: sideFor(game, reader), reader, now }),
+  );
   return (
     <Entry {...props}>
       <p>{lastMoveSentence(props)}</p>
-      {offer && (
+      {offers.map((offer) => (
         <p>
           <strong>{offer}</strong>
         </p>
-      )}
+      ))}
       <p class={props.isWaiting ? undefined : "soft"}>
-        <Due game={game} reader={readerOf(frame)} now={now} />
+        <Due game={game} reader={reader} now={now} />
       </p>
       <Later frame={frame} game={game} />
     </Entry>
@@ -108,7 +102,7 @@ function FinishedGame(props: GameProps) {
   const reader = readerOf(frame);
   return (
     <Entry {...props}>
-      <p>{endSentences(game, reader).join(" ")}</p>
+      <p>{resultSentence(game, reader)}</p>
       <p class="soft">{dateWords(at, frame.language, reader.timezone)}</p>
     </Entry>
   );

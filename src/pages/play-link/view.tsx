@@ -1,16 +1,13 @@
 import { LONGEST_MESSAGE } from "../../app/games.ts";
-import { BoardSymbols, BoardView } from "../../board/view.tsx";
-import { rulesOf } from "../../game/rules-of.ts";
+import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { opponentOf } from "../../i18n/sentences/index.ts";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { PlayForm } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
-import { addressOf, type Situation } from "../game/situation.ts";
-import { squaresFor } from "../game/squares.ts";
-import { stepsFrom, WalkLinks } from "../game/walk-view.tsx";
+import type { Situation } from "../game/situation.ts";
+import { Table } from "../game/table.tsx";
 import type { PlaySituation } from "./situation.ts";
 
 /** What a press has brought back to the page. */
@@ -28,7 +25,7 @@ interface Props extends PlaySituation {
 }
 
 /** What is said above the board, or beside it. */
-function Told({ situation, isOpen, title: _title, sentences, opponentSays, kept }: Props) {
+function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
   const { game, reader, now } = situation;
   const { notices, game: words, playLink } = wordsIn(reader.language);
   const isLost = !isOpen && kept.message !== "";
@@ -93,37 +90,6 @@ function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
   );
 }
 
-/** The board, which can be played on where the link's move waits; with the ways through the game's moves then. */
-function Board({ situation, isOpen }: Props) {
-  const { game, reader, shown, isFlipped, from, chosen, drawing } = situation;
-  const words = wordsIn(reader.language).game;
-  const near = drawing.near ?? null;
-  const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
-  const at = (wish: Parameters<typeof addressOf>[1]) => `${addressOf(situation, wish)}#board`;
-  const steps = stepsFrom(shown, game.ply).map(({ way, ply }) => ({
-    way,
-    href: at(ply === game.ply ? {} : { ply }),
-    isHere: ply === shown,
-  }));
-  return (
-    <div class="table bleed">
-      <BoardView
-        drawing={drawing}
-        rows={squaresFor(situation)}
-        label={`${words.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
-        near={{ words: words.near, href: (square) => at({ ...here, near: square }) }}
-      />
-      {isOpen && (
-        <WalkLinks
-          language={reader.language}
-          steps={steps}
-          flip={at({ ...here, near, isFlipped: !isFlipped })}
-        />
-      )}
-    </div>
-  );
-}
-
 /** How the move is made, and the way to the game. */
 function Beside({ situation, isOpen, kept }: Props) {
   const { game, reader, path, chosen } = situation;
@@ -161,7 +127,7 @@ export function PlayPage({ frame, ...props }: Props & { readonly frame: Frame })
         {isOpen && <DataForScript data={dataOf(situation)} />}
         <BoardSymbols />
         <Told {...props} />
-        <Board {...props} />
+        <Table situation={situation} hasWalk={isOpen} />
         <Beside {...props} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>

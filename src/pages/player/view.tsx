@@ -5,7 +5,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
+import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
@@ -86,7 +86,7 @@ function standing(game: GameSummary, frame: Frame): string {
   const { turn, players, ply } = game;
   const words = wordsIn(frame.language).public.player;
   if (turn !== null) return words.turn(players[turn]?.name ?? "", ply + 1);
-  return endSentences(game, readerOf(frame)).join(" ");
+  return resultSentence(game, readerOf(frame));
 }
 
 interface GameListProps {

@@ -13,4 +13,6 @@ const WORKER = { "content-security-policy": "default-src 'none'; connect-src 'se
  */
 export const workerPages = new Hono<HttpEnv>()
   .get("/sw.js", (c) => builtFile(c, "text/javascript; charset=utf-8", WORKER))
-  .get("/offline", (c) => page(c, c.var.language, OfflinePage({ frame: frameOf(c) })));
+  .get("/offline", (c) =>
+    page(c, c.var.language, OfflinePage({ frame: { ...frameOf(c), principal: null } })),
+  );

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { rulesetTitle, type RuleText } from "../../i18n/rulesets/index.ts";
+import { titleAndSize, type RuleText } from "../../i18n/rulesets/index.ts";
 import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type RulesetError, RULESETS } from "../../rules/index.ts";
@@ -53,9 +53,7 @@ function Beginnings({ frame: { language }, record }: EditorProps) {
             <select name="from">
               <option value={EMPTY}>{words.empty}</option>
               {RULESETS.map((ruleset) => (
-                <option value={ruleset.id}>
-                  {`${rulesetTitle(ruleset, language)}, ${ruleset.size}×${ruleset.size}`}
-                </option>
+                <option value={ruleset.id}>{titleAndSize(ruleset, language)}</option>
               ))}
             </select>
           </label>

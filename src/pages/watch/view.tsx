@@ -2,7 +2,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -44,7 +44,7 @@ function Entry({ frame, game, board }: WatchedGame & { readonly frame: Frame }) 
       <Thumbnail href={href} drawing={board} />
       <div>
         <a href={href}>{`${attackers?.name ?? ""} – ${defenders?.name ?? ""}`}</a>
-        <p class="soft">{`${rulesetTitle(rules, language)}, ${rules.size}×${rules.size}`}</p>
+        <p class="soft">{titleAndSize(rules, language)}</p>
         <p>
           <LastMove frame={frame} game={game} />
         </p>

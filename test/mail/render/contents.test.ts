@@ -101,9 +101,9 @@ describe("the other mails", () => {
 
   it("say how a game ended, for the winner and for the loser", () => {
     const over = eventContent(OVER);
-    expect(mail(over).text).toContain("The game with Egil is over.\nYou won.\nThe king reached a corner.\n");
+    expect(mail(over).text).toContain("The game with Egil is over.\nYou won: your king reached a corner.\n");
     expect(mail(over, { reader: { name: "Egil" } }).text).toContain(
-      "The game with Ragnhild is over.\nRagnhild won.\n",
+      "The game with Ragnhild is over.\nYou lost: ",
     );
     const resigned = {
       ...gameAfter(3),
@@ -111,11 +111,11 @@ describe("the other mails", () => {
       turn: null,
       result: { winner: "attackers" as const, reason: "resignation" as const },
     };
-    expect(mail(eventContent(record("game.finished", resigned))).text).toContain(
-      "Egil won.\nRagnhild resigned.\n",
-    );
+    expect(mail(eventContent(record("game.finished", resigned))).text).toContain("You lost: you resigned.\n");
     const aborted = { ...resigned, result: { winner: null, reason: "aborted" as const } };
-    expect(mail(eventContent(record("game.finished", aborted))).text).toContain("The game doesn’t count.\n");
+    expect(mail(eventContent(record("game.finished", aborted))).text).toContain(
+      "The game was aborted and doesn’t count.\n",
+    );
   });
 
   it("say what a challenge is to: the rules, the side, the time", () => {
@@ -206,7 +206,7 @@ describe("the other mails", () => {
     expect(text).toMatch(/^Your move was played: e5-e1\.\n/);
     expect(text).toMatch(/Egil has to move by/);
     const last = mail({ kind: "move-played", game: gameAfter(WHOLE_GAME.length), move: "f7-a7" });
-    expect(last.text).toContain("You won.");
+    expect(last.text).toContain("You won: your king reached a corner.");
   });
 
   it("list in a digest what happened, each with its link", () => {

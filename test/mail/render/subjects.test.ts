@@ -47,7 +47,7 @@ describe("the subject of a mail", () => {
       "Remi mot Egil (Brandubh)",
     ]);
     expect(ended({ winner: null, reason: "aborted" })).toEqual([
-      "Called off: your game with Egil (Brandubh)",
+      "Aborted: your game with Egil (Brandubh)",
       "Партия прервана: соперник — Egil (Брандуб)",
       "Partiet mot Egil (Brandubh) avbröts",
     ]);

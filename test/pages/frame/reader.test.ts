@@ -52,8 +52,8 @@ describe("who is signed in", () => {
         status,
         true,
       ]);
-      // What speaks of the API is in English.
-      expect(body).toContain(`<html lang="${path.startsWith("/docs") ? "en" : "sv"}"`);
+      // What has changed in the API is told in English.
+      expect(body).toContain(`<html lang="${path === "/docs/changes" ? "en" : "sv"}"`);
     }
     // A fault, too; and a form that came from another site.
     vi.spyOn(env.ASSETS, "fetch").mockRejectedValue(new Error("a fault"));

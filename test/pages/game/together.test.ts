@@ -48,7 +48,7 @@ describe("offers on the page of a game", () => {
     expect((await look(begun.id)).offers).toEqual([]);
     await send(begun, "attackers", "offers", { type: "draw" });
     const agreed = await send(begun, "defenders", "offers/accept");
-    expect(readText(partOf(agreed.html, "status"))).toContain("The game ended in a draw.");
+    expect(readText(partOf(agreed.html, "status"))).toContain("It’s a draw: both players agreed.");
   });
 
   it("of more time is withdrawn, and granted when it is made again", async () => {

@@ -25,7 +25,7 @@ it("the lobby goes on page by page, with what one looks for, and shows none twic
 
 it("the lobby says when it has none such, and leads to all", async () => {
   const { body } = await open("/lobby?ruleset=sea-battle-star", null);
-  expect(body).toContain("Nobody is looking for an opponent for such a game right now.");
+  expect(body).toContain("Nobody wants to play that kind of game right now.");
   expect(body).toContain('<a href="/lobby">All challenges</a>');
 });
 

@@ -39,7 +39,7 @@ describe("the page of a game's record", () => {
       `A move is taken back. ${a} is to move again.`,
       `${a} asks for 2 days more.`,
       `${d} declines (more time).`,
-      `${d} won. ${a} resigned.`,
+      `${d} won: ${a} resigned.`,
     ])
       expect(text).toContain(sentence);
     expect(text).not.toContain("Well");

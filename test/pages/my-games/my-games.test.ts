@@ -63,6 +63,8 @@ describe("my games", () => {
     const game = await beginGame("hnefatafl");
     await move(game, 1, "d1-d2");
     await ask("POST", `/v1/games/${game.id}/draw`, { token: game.attackers.token, body: { ply: 1 } });
+    const more = { type: "extend", add: "P2D", ply: 1 };
+    await ask("POST", `/v1/games/${game.id}/offers`, { token: game.attackers.token, body: more });
     const theirs = sectionsOf((await mine(game.attackers)).body);
     expect(Object.keys(theirs)).toEqual(["Their turn"]);
     expect(theirs["Their turn"]).toContain("You played d1-d2.");
@@ -70,7 +72,8 @@ describe("my games", () => {
     expect(theirs["Their turn"]).toMatch(/3 days left, until \w+ \d+ \w+, \d\d:\d\d/);
     const ours = sectionsOf((await mine(game.defenders)).body)["Your turn"];
     expect(ours).toContain(`${game.attackers.name} played d1-d2.`);
-    expect(ours).toContain(`${game.attackers.name} offers you a draw.`);
+    expect(ours).toContain(`${game.attackers.name} offers a draw.`);
+    expect(ours).toContain(`${game.attackers.name} asks for 2 days more.`);
     expect(ours).toContain("You play the defenders.");
     expect(textOf((await mine(game.attackers)).body)).toContain("It’s not your turn anywhere.");
   });
@@ -96,7 +99,7 @@ describe("my games", () => {
     const { body } = await mine(me);
     const first = linksIn(body);
     expect(first).toHaveLength(10);
-    expect(sectionsOf(body)["Finished games"]).toContain(`You won. ${other.name} resigned.`);
+    expect(sectionsOf(body)["Finished games"]).toContain(`You won: ${other.name} resigned.`);
     const next = /href="(\/me\?older=[^"]+)"/.exec(body)?.[1] ?? "";
     const rest = await open(next, me);
     const seen = [...first, ...linksIn(rest.body)];

@@ -4,7 +4,7 @@ import type { Played, Someone, World } from "../world.ts";
 
 /*
  * The release before knows six rule sets. It leaves games by others alone, and shows them in lists under the one of the six
- * that is nearest: lists that have such a game show the rest as ever. The run book says so under "The way back".
+ * that is nearest: lists that have such a game show the rest as ever. The run book says so under "Rolling back".
  */
 
 /** Two players with a game by another rule set, which has gone on for two plies, and one by one of the six. */

@@ -71,6 +71,9 @@ function replaceContent(page: Document, content: HTMLElement, own: HTMLElement):
   keepTexts(own, content);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
+  // How many games wait may be another number now.
+  const [mine, there] = [document, page].map((one) => one.querySelector(".account > a"));
+  if (mine && there) mine.textContent = there.textContent;
   document.body.dataset["now"] = page.body.dataset["now"] ?? "";
   for (const details of content.querySelectorAll("details")) details.open ||= open.has(titleOf(details));
   document.dispatchEvent(new Event(CONTENT));

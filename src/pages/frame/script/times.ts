@@ -1,7 +1,6 @@
-import { DATE, dayTimeWords, leftWords, untilWords } from "../../../i18n/times.ts";
+import { dayTimeWords, leftWords, longWords, untilWords } from "../../../i18n/times.ts";
 import { pageLanguage, pageWords } from "./speech.ts";
 import { bring } from "./swap.ts";
-import { localeFor } from "./words.ts";
 
 /** How far the service's clock is ahead of this machine's, in milliseconds: what is shown is the service's time. */
 let ahead = 0;
@@ -24,10 +23,7 @@ function writeTime(time: HTMLTimeElement): void {
       pageLanguage(),
       undefined,
     );
-  else
-    time.textContent = new Intl.DateTimeFormat(localeFor(pageLanguage(), navigator.languages), DATE).format(
-      at,
-    );
+  else time.textContent = longWords(at, pageLanguage());
 }
 
 function writeLeft(element: HTMLElement): void {

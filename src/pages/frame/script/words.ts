@@ -23,9 +23,3 @@ export function languageAmong(tags: readonly (string | null | undefined)[]): Lan
   const wanted = tags.map((tag) => tag?.split("-")[0]?.toLowerCase());
   return languageNamed(wanted.find((tag) => tag !== undefined && tag in SCRIPT_WORDS));
 }
-
-/** The locale for dates: the browser's own where it has the same language. */
-export function localeFor(language: Language, tags: readonly string[]): string {
-  const own = tags.find((tag) => tag.split("-")[0] === language);
-  return own ?? (language === "en" ? "en-GB" : language);
-}

@@ -10,7 +10,7 @@ const worker = self as unknown as ServiceWorker;
 const KEPT = "offline-1";
 const PAGE = "/offline";
 const FILES: readonly string[] = [PAGE, "/assets/pages.css"];
-const ICON = "/favicon.svg";
+const ICON = "/icon-192.png";
 
 /** What a push message says (src/push/message.ts). */
 interface Shown {

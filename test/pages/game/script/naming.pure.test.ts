@@ -5,7 +5,7 @@ import {
   positionWords,
   squareName,
 } from "../../../../src/pages/game/script/naming.ts";
-import { languageAmong, localeFor, SCRIPT_WORDS } from "../../../../src/pages/frame/script/words.ts";
+import { languageAmong, SCRIPT_WORDS } from "../../../../src/pages/frame/script/words.ts";
 import type { LegalMove } from "../../../../src/pages/game/data.ts";
 
 const BOARD = "k6/3a3/7/7/7/7/6d";
@@ -69,11 +69,5 @@ describe("the language", () => {
     expect(languageAmong([null, "de-AT", "sv-FI", "ru"])).toBe("sv");
     expect(languageAmong(["de", undefined])).toBe("en");
     expect(languageAmong(["toString"])).toBe("en");
-  });
-
-  it("of dates is as the reader writes them, where the page is in their language", () => {
-    expect(localeFor("en", ["sv-SE", "en-US"])).toBe("en-US");
-    expect(localeFor("en", ["de"])).toBe("en-GB");
-    expect(localeFor("ru", ["en-US"])).toBe("ru");
   });
 });

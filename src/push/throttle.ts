@@ -2,13 +2,13 @@ import type { MailType, PushType } from "../events/types.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 
 /** The types of which no push message goes until the player's next visit: those that come grouped. Synchronous. */
-export function openHushes({ sql }: ObjectStorage) {
+export function openPushThrottle({ sql }: ObjectStorage) {
   const types = (): Set<MailType> => {
-    const rows = sql.exec("SELECT type FROM push_hushes").toArray();
+    const rows = sql.exec("SELECT type FROM push_throttled").toArray();
     return new Set(rows.map((row) => row["type"] as MailType));
   };
   const isSending = (): boolean =>
-    sql.exec("SELECT 1 FROM pushes WHERE hush IS NOT NULL LIMIT 1").toArray().length > 0;
+    sql.exec("SELECT 1 FROM pushes WHERE throttles IS NOT NULL LIMIT 1").toArray().length > 0;
   // Whether a visit may end anything. Every request asks.
   let mayHold = types().size > 0 || isSending();
 
@@ -18,10 +18,10 @@ export function openHushes({ sql }: ObjectStorage) {
     /** No push message of a type until the player's next visit. */
     begin(type: PushType): void {
       mayHold = true;
-      sql.exec("INSERT OR IGNORE INTO push_hushes (type) VALUES (?)", type);
+      sql.exec("INSERT OR IGNORE INTO push_throttled (type) VALUES (?)", type);
     },
 
-    /** Notes that one is being sent that will hush its type. */
+    /** Notes that one is being sent that throttles its type. */
     queued(): void {
       mayHold = true;
     },
@@ -34,7 +34,7 @@ export function openHushes({ sql }: ObjectStorage) {
     },
 
     clear(): void {
-      sql.exec("DELETE FROM push_hushes");
+      sql.exec("DELETE FROM push_throttled");
     },
   };
 }
