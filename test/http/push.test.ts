@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
+import { pushKey, pushKeyFor } from "../../src/players/push-keys.ts";
 import { BROWSER } from "../security/matrix-push.ts";
 import { ask, refusal, signUp } from "./api.ts";
 
@@ -65,4 +66,14 @@ it("ends with the token that it was made with", async () => {
   await ask("POST", PATH, { token: phone.token, body: BROWSER });
   await ask("DELETE", `/v1/me/tokens/${phone.id}`, { token });
   expect((await ask<{ items: object[] }>("GET", PATH, { token })).body.items).toEqual([]);
+});
+
+it("is signed with the same key after SECRET was changed, and when the one before it is no more", async () => {
+  const { DB, SECRET } = env;
+  const other = "another secret, which is long enough to be one";
+  const { id, shown } = await pushKey({ DB, SECRET });
+  expect(await pushKey({ DB, SECRET: other, SECRET_PREVIOUS: SECRET })).toMatchObject({ id, shown });
+  expect(await pushKeyFor({ DB, SECRET: other }, id)).toMatchObject({ shown });
+  // And back, for all the other tests.
+  expect(await pushKey({ DB, SECRET, SECRET_PREVIOUS: other })).toMatchObject({ id, shown });
 });
