@@ -15,9 +15,9 @@ import {
   type Exchange,
 } from "../http/api.ts";
 import { inBatch } from "../http/batch.ts";
-import { BROWSER } from "../security/matrix-push.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
+import { addAndEndBrowser } from "./browsers.ts";
 import { offerAndWrite } from "./offering.ts";
 import { playOwnRules } from "./own-rules.ts";
 import { checker, type OpenApi } from "./schema.ts";
@@ -98,11 +98,7 @@ async function playThrough(): Promise<void> {
   const whole = await beginGame("copenhagen");
   await playMoves(whole, ending?.moves ?? []);
 
-  await ask("GET", "/v1/push/key");
-  const { body: pushed } = await post("/v1/me/push-subscriptions", BROWSER);
-  await ask("GET", "/v1/me/push-subscriptions", { token: me.token });
-  await ask("DELETE", `/v1/me/push-subscriptions/${pushed.id}`, { token: me.token });
-
+  await addAndEndBrowser(me);
   const theirs = await challenge(you, { to: me.name });
   await ask("PUT", `/v1/me/blocks/${you.name}`, { token: me.token });
   await ask("GET", "/v1/me/blocks", { token: me.token });
