@@ -759,7 +759,7 @@ export interface Status {
     | {
         from: string;
         to: string;
-        /** Whether the operator declared it afterwards; otherwise it was measured. Clocks stopped either way. */
+        /** Whether it was declared afterwards; otherwise it was measured. Clocks stopped either way. */
         declared: boolean;
       }[]
     | null;

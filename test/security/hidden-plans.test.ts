@@ -169,6 +169,8 @@ function filled(path: string, { owner, feeds, hook, game: { id } }: World): stri
     .replace(/(?<=\/(?:games|challenges)\/)\{id\}/, id)
     .replace(/(?<=\/webhooks\/)\{id\}/, hook)
     .replace("{type}", "draw")
+    // Of all players, those of this world.
+    .replace(/^\/v1\/players$/, `/v1/players?search=${owner.name}`)
     .replace(/(?<=\/players\/)\{name\}/, owner.name)
     .replace(/(?<=\/feeds\/)\{token\}\/(turns|deadlines)/, (_all, kind: string) => `${feeds[kind]}/${kind}`);
   if (address.includes("{")) throw new Error(`nothing is known to ask for at ${path}`);

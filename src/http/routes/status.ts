@@ -15,7 +15,7 @@ const OutageAnswer = exactly<OutageView>()(
     to: Instant,
     declared: z.boolean().meta({
       description:
-        "Whether the operator declared it afterwards; otherwise it was measured. Clocks stopped either way.",
+        "Whether it was declared afterwards; otherwise it was measured. Clocks stopped either way.",
     }),
   }),
 );

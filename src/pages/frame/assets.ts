@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { builtFile } from "../../http/built-files.ts";
+import { builtFile, FOR_OTHER_SITES } from "../../http/built-files.ts";
 import type { HttpEnv } from "../../http/context.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -9,5 +9,5 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** `/assets/<file>`: the pages' style and scripts, which the build writes (src/host/assets.ts). */
 export const assets = new Hono<HttpEnv>().get("/assets/:file", (c) =>
-  builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""]),
+  builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""], FOR_OTHER_SITES),
 );
