@@ -121,7 +121,7 @@ const MOVES = `${GAME}/moves`;
 const PLAN = `${GAME}/plan`;
 
 /** What is the same whoever plays. */
-const OF_NOBODY = /^\/(dev\/|health|v1\/(limits|status|clocks|rulesets))/;
+const OF_NOBODY = /^\/(dev\/|health|v1\/(limits|status|clocks|rulesets|players$))/;
 
 /** Everything that the service describes: each thing that can be read, and each command of a game, which is refused. */
 function described({ paths }: OpenApi): Wish[] {
@@ -169,8 +169,6 @@ function filled(path: string, { owner, feeds, hook, game: { id } }: World): stri
     .replace(/(?<=\/(?:games|challenges)\/)\{id\}/, id)
     .replace(/(?<=\/webhooks\/)\{id\}/, hook)
     .replace("{type}", "draw")
-    // Of all players, those of this world.
-    .replace(/^\/v1\/players$/, `/v1/players?search=${owner.name}`)
     .replace(/(?<=\/players\/)\{name\}/, owner.name)
     .replace(/(?<=\/feeds\/)\{token\}\/(turns|deadlines)/, (_all, kind: string) => `${feeds[kind]}/${kind}`);
   if (address.includes("{")) throw new Error(`nothing is known to ask for at ${path}`);

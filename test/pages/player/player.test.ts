@@ -57,7 +57,7 @@ describe("a player's page", () => {
     expect(before).toContain(`href="/games/${running.id}"`);
     expect(before).toContain(`Move 1: it’s ${one.name}’s turn.`);
     expect(before).toMatch(/Tablut<\/a><\/th><td>Attackers<\/td><td class="number">1<\/td>/);
-    expect(after).toContain(`${other.name} won. The king reached a corner.`);
+    expect(after).toContain(`${other.name} won: the king reached a corner.`);
     expect(after).not.toContain(running.id);
   });
 
