@@ -204,7 +204,7 @@ describe("npm run outage", () => {
       ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T05:00:00Z"],
       /refuses \(422\): .*later than “from”/,
     ],
-    ["the future", ["--from", "2026-11-20T06:00:00Z", "--to", "2126-11-20T05:00:00Z"], /has not been yet/],
+    ["the future", ["--from", "2026-11-20T06:00:00Z", "--to", "2126-11-20T05:00:00Z"], /is in the future/],
     [
       "no address",
       ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "nowhere"],
