@@ -48,7 +48,7 @@ test("the board behind a mail's link plays the move of this turn for who is not 
   await confirmButton(phone).waitFor();
   expect(await phone.locator("#play textarea").inputValue()).toBe("And at you!");
   await confirmButton(phone).click();
-  await heading(phone, "Your move is made");
+  await heading(phone, "Your move has been played");
   await phone.locator("blockquote").getByText("And at you!").waitFor();
   expect(await phone.evaluate("document.activeElement?.id")).toBe("status");
   expect((await gameNow(pressed.game)).moves).toEqual([OPENING, ANSWER]);
@@ -56,7 +56,7 @@ test("the board behind a mail's link plays the move of this turn for who is not 
   expect(new Set(await Promise.all(told))).toEqual(new Set([""]));
   // The same address says so from now on, and leads to the game.
   await phone.reload();
-  await heading(phone, "used up");
+  await heading(phone, "already been used");
   await phone.locator("#status").getByText(ANSWER).waitFor();
   expect(await confirmButton(phone).count()).toBe(0);
   expect(await phone.locator("blockquote").count()).toBe(0);
@@ -68,11 +68,11 @@ test("the board behind a mail's link plays the move of this turn for who is not 
   const desk = await visit({ mayLog: REFUSED });
   await desk.goto(typed.link);
   await byKeyboard(desk, ANSWER);
-  await heading(desk, "Your move is made");
+  await heading(desk, "Your move has been played");
   const dragged = await turn();
   await desk.goto(dragged.link);
   await byDragging(desk, ANSWER);
-  await heading(desk, "Your move is made");
+  await heading(desk, "Your move has been played");
   for (const { game } of [typed, dragged]) expect((await gameNow(game)).moves).toEqual([OPENING, ANSWER]);
 
   // A page that was left open: the move was made meanwhile, and what was written is not lost.
@@ -82,7 +82,7 @@ test("the board behind a mail's link plays the move of this turn for who is not 
   await desk.locator("#play textarea").fill("Too late");
   await playOn(left.game, [ANSWER], { after: 1 });
   await confirmButton(desk).click();
-  await heading(desk, "used up");
+  await heading(desk, "already been used");
   await desk.getByRole("alert").waitFor();
   await desk.locator("blockquote").getByText("Too late").waitFor();
   expect((await gameNow(left.game)).moves).toEqual([OPENING, ANSWER]);
@@ -95,11 +95,11 @@ test("without a script the move is chosen from the list, or square by square", a
   await page.goto(listed.link);
   await page.locator("#list select").selectOption(ANSWER);
   await page.locator("#list").getByRole("button").click();
-  await heading(page, "Your move is made");
+  await heading(page, "Your move has been played");
   const stepped = await turn();
   await page.goto(stepped.link);
   for (const name of ANSWER.split("-")) await square(page, name).getByRole("link").click();
   await confirmButton(page).click();
-  await heading(page, "Your move is made");
+  await heading(page, "Your move has been played");
   for (const { game } of [listed, stepped]) expect((await gameNow(game)).moves).toEqual([OPENING, ANSWER]);
 });
