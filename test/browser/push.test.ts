@@ -73,14 +73,10 @@ const notifications = (page: Page): Promise<unknown> =>
     .then((shown) => shown.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`);
 
 /** Presses what the service worker shows; gives the page that it opens. A browser asks for a hand to open one by. */
-const PRESSED = `(async () => {
-  const asked = [];
-  clients.openWindow = async (url) => void asked.push(new URL(url).pathname);
-  const [notification] = await registration.getNotifications();
+const PRESSED = `registration.getNotifications().then(([notification]) => new Promise((opened) => {
+  clients.openWindow = async (url) => opened([new URL(url).pathname]);
   dispatchEvent(new NotificationEvent("notificationclick", { notification }));
-  while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  return asked;
-})()`;
+}))`;
 
 test("a browser is added, is told of a turn in words that only it can read, and is not told any more once it is ended", async () => {
   const [anna, egil] = [await player("Anna"), await player("Egil")];
