@@ -118,11 +118,13 @@ export function openPush(ports: PushPorts) {
 
     /** The player is here: no type is throttled any more, nor by what is being sent. Costs nothing where none is. */
     visited(): void {
-      if (hasNone() || !throttle.ends()) return;
+      if (hasNone() || !throttle.mayHold()) return;
       parts.commit(() => {
         throttle.clear();
         queue.visited();
       });
+      // After the commit: what could not be stored, the next visit ends.
+      throttle.ended();
     },
   };
 }

@@ -40,6 +40,17 @@ function openServing(parts: PushParts, { feed, send }: PushPorts) {
   };
 }
 
+/**
+ * The largest of these, or the fault of one, when all have come to an end: while a browser is being served, no other run
+ * may begin.
+ */
+async function mostOf(works: readonly Promise<number>[]): Promise<number> {
+  const ended = await Promise.allSettled(works);
+  const fault = ended.find((one) => one.status === "rejected");
+  if (fault !== undefined) throw fault.reason;
+  return Math.max(0, ...ended.map((one) => (one.status === "fulfilled" ? one.value : 0)));
+}
+
 /** Sends everything of a player's push messages that is due, one run at a time. Never fails. */
 export function openPushDispatcher(parts: PushParts, ports: PushPorts): () => Promise<void> {
   const { subscriptions, queue } = parts;
@@ -58,8 +69,7 @@ export function openPushDispatcher(parts: PushParts, ports: PushPorts): () => Pr
       const reader = await ports.reader.get();
       queueDue(parts, ports, reader.timezone);
       if (queue.nextDue().any <= now()) await endWithTokens();
-      const served = await Promise.all(subscriptions.list().map(({ id }) => serve(id, reader, left)));
-      const most = Math.max(0, ...served);
+      const most = await mostOf(subscriptions.list().map(({ id }) => serve(id, reader, left)));
       if (most === 0) return;
       left -= most;
     }

@@ -83,8 +83,10 @@ export function openPushQueue({ sql }: ObjectStorage) {
       return new Set((maySend ? sql.exec(query).toArray() : []).map((row) => row["throttles"] as PushType));
     },
 
-    remove({ number, subscription }: PushRow): void {
-      sql.exec("DELETE FROM pushes WHERE number = ? AND subscription = ?", number, subscription);
+    /** Removes one. Gives the type that it still throttles: a visit may have ended that since it was read. */
+    remove({ number, subscription }: PushRow): PushType | null {
+      const query = "DELETE FROM pushes WHERE number = ? AND subscription = ? RETURNING throttles";
+      return textOrNull(sql.exec(query, number, subscription).toArray()[0]?.["throttles"]) as PushType | null;
     },
 
     /** Puts one off, and with it what else waits for its browser: that is no better off. */

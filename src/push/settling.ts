@@ -37,11 +37,12 @@ export function settle(parts: PushParts, row: PushRow, outcome: PushOutcome): vo
   const { subscriptions, queue, throttle } = parts;
   const { subscription } = row;
   switch (outcome.kind) {
-    case "sent":
-      queue.remove(row);
+    case "sent": {
+      const throttles = queue.remove(row);
       subscriptions.sent(subscription);
-      if (row.throttles !== null) throttle.begin(row.throttles);
+      if (throttles !== null) throttle.begin(throttles);
       return;
+    }
     case "gone":
       log("push-gone", { subscription, why: outcome.why });
       endSubscription(parts, subscription);

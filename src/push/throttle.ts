@@ -26,11 +26,12 @@ export function openPushThrottle({ sql }: ObjectStorage) {
       mayHold = true;
     },
 
-    /** Whether a visit has to end anything; asked again, not before something has begun. */
-    ends(): boolean {
-      const before = mayHold;
+    /** Whether a visit has to end anything. */
+    mayHold: (): boolean => mayHold,
+
+    /** A visit has ended everything, and that is committed. */
+    ended(): void {
       mayHold = false;
-      return before;
     },
 
     clear(): void {

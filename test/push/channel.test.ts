@@ -113,6 +113,33 @@ describe("a push message", () => {
     expect(made.pushed[1]).toMatchObject({ topic: "game-turn", content: { waiting: 2 } });
   });
 
+  it("grouped throttles nothing where the player looks in while it is on its way", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "grouped" } });
+    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
+    made.pushFates.push(promise);
+    made.mailbox.receive([turn("a", 1)]);
+    const running = made.mailbox.run();
+    await vi.advanceTimersByTimeAsync(0);
+    made.mailbox.push.visited();
+    answer({ kind: "sent" });
+    await running;
+    await hear(made, turn("b", 1));
+    expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
+  });
+
+  it("grouped goes again after a visit that could be stored only at the second try", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "grouped" } });
+    await hear(made, turn("a", 1));
+    made.storage.onUse = (use) => {
+      if (use.startsWith("DELETE FROM push_throttled")) throw new Error("the storage is overloaded");
+    };
+    expect(() => made.mailbox.push.visited()).toThrow("overloaded");
+    made.storage.onUse = () => {};
+    made.mailbox.push.visited();
+    await hear(made, turn("b", 1));
+    expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
+  });
+
   it("in a digest counts what still matters", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "digest" } });
     for (const game of ["a", "b", "c"]) await hear(made, turn(game, 1));
@@ -193,6 +220,24 @@ describe("a push service that does not take a message", () => {
     made.pushFates.push(FAILED);
     await hear(made, turn("a", 1), turn("b", 1));
     expect(told(made)).toEqual(["dead: game.turn a", "phone: game.turn a", "phone: game.turn b"]);
+  });
+
+  it("is not asked twice at once where another browser's outcome cannot be stored", async () => {
+    const made = pushedMailbox(NO_REMINDERS, "laptop", "phone");
+    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
+    made.pushFates.push({ kind: "gone", why: "status 410" }, promise);
+    made.storage.onUse = (use) => {
+      if (use.startsWith("DELETE FROM push_subscriptions")) throw new Error("the storage is overloaded");
+    };
+    made.mailbox.receive([turn("a", 1)]);
+    const runs = [made.mailbox.run()];
+    await vi.advanceTimersByTimeAsync(0);
+    made.storage.onUse = () => {};
+    runs.push(made.mailbox.run());
+    await vi.advanceTimersByTimeAsync(0);
+    answer({ kind: "sent" });
+    await Promise.all(runs);
+    expect(told(made)).toEqual(["laptop: game.turn a", "phone: game.turn a"]);
   });
 
   it("loses the subscription when that has ended, with all that was to go there", async () => {

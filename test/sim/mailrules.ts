@@ -1,5 +1,5 @@
-import { HOUR } from "../../src/lib/duration.ts";
-import { EVENT_TYPES, type MailMode, type MailType } from "../../src/events/types.ts";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { EVENT_TYPES, MAIL_TYPES, type MailMode, type MailType } from "../../src/events/types.ts";
 import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
 import type { Step } from "./game-model.ts";
 import type { Fed } from "./feeds.ts";
@@ -35,6 +35,39 @@ const BY_WEIGHT: readonly string[] = [
 
 export const modeOf = ({ mail }: NoticeSettings, type: MailType): MailMode =>
   mail[type] ?? EVENT_TYPES[type].mail;
+
+/** The wish for push messages, written as one for mail is. */
+export const asPushed = (wish: NoticeSettings): NoticeSettings => ({
+  ...wish,
+  mail: Object.fromEntries(
+    MAIL_TYPES.map((type) => [
+      type,
+      (wish.push as NoticeSettings["mail"])[type] ?? EVENT_TYPES[type].push ?? "off",
+    ]),
+  ),
+});
+
+/** So many messages go at once to one player within a day; the README says so of mails. */
+const MOST_AT_ONCE = 50;
+
+/** Counts what is told at once: whether there were so many within a day that one may have to wait for the digest. */
+export function openAtOnce(now: () => number) {
+  /** When the notices were heard that are told at once, the last of them: as many as may go in a day. */
+  let atOnce: number[] = [];
+  return (wish: NoticeSettings, type: MailType): boolean => {
+    if (modeOf(wish, type) !== "immediate") return false;
+    const isMany = atOnce.length === MOST_AT_ONCE && (atOnce[0] ?? 0) > now() - DAY;
+    atOnce = [...atOnce, now()].slice(-MOST_AT_ONCE);
+    return isMany;
+  };
+}
+
+/** Whether the message about a turn may tell an offer, which then has none of its own: it came with the move. */
+export const comesWithTurn = ({ type, game, data }: Fed, open: Iterable<{ readonly event: Fed }>): boolean =>
+  (type === "game.offered" || type === "game.draw-offered") &&
+  [...open].some(
+    ({ event }) => event.type === "game.turn" && event.game === game && event.data["ply"] === data["ply"],
+  );
 
 const isMuted = ({ muted }: NoticeSettings, game: string | null): boolean =>
   game !== null && muted.includes(game);

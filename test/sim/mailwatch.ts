@@ -1,14 +1,14 @@
 import type { MailContent } from "../../src/mail/content.ts";
-import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
-import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
-import type { Step, GameFacts } from "./game-model.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
+import type { Hearing } from "./hearing.ts";
 import { hasShown, isQuietAt } from "./localtime.ts";
-import { dueFrom, isPast, isWanted, modeOf, toBeMailed } from "./mailrules.ts";
+import { comesWithTurn, dueFrom, isPast, isWanted, modeOf, openAtOnce, toBeMailed } from "./mailrules.ts";
 import { openReminderWatch } from "./reminders.ts";
 import type { Verdict } from "./verdict.ts";
+import type { Wish } from "./wish.ts";
 
 /** A mail is on its way so long after it is due: others go first, and the records may be away for half an hour. */
 const PATIENCE = 2 * HOUR;
@@ -18,9 +18,6 @@ const AT_ANY_HOUR = new Set<string>(["vacation.cover", "vacation.low"]);
 /** So often a mail is tried before it is given up, and how long that can take. */
 const MOST_TRIES = 5;
 const ALL_TRIES = 6 * 24 * HOUR;
-
-/** So many mails go at once to one player within a day; the README says so. */
-const MOST_AT_ONCE = 50;
 
 /** What is known of a record that a mail may tell. `dueAt`: null where none needs to. */
 interface Notice {
@@ -46,27 +43,40 @@ interface Group {
 export interface MailWatchPorts {
   readonly player: string;
   readonly zone: string;
-  readonly settings: NoticeSettings;
+  readonly wish: Wish;
+  readonly hearing: Hearing;
   readonly takesMail: boolean;
   readonly now: () => number;
-  readonly factsOf: (game: string) => GameFacts | undefined;
   readonly verdict: Verdict;
   /** How long the service was out since an instant. */
   readonly outSince: (instant: number) => number;
 }
 
+const reminderIn = ({ game, deadline }: Extract<MailContent, { readonly kind: "reminder" }>) => ({
+  game: game.id,
+  deadline: Date.parse(deadline),
+  to: "mail",
+});
+
 /**
  * Watches the mail of one player: each goes as its mode says, none at night but the last reminder, none about what is
  * past, and what is due goes. What the mailbox can know follows from the last event of each game that it has received.
  */
-export function openMailWatch({ player, zone, settings, now, factsOf, verdict, ...ports }: MailWatchPorts) {
+export function openMailWatch({
+  player,
+  zone,
+  wish: wishes,
+  hearing,
+  now,
+  verdict,
+  ...ports
+}: MailWatchPorts) {
   const { outSince } = ports;
-  let wish = settings;
+  const { stepOf } = hearing;
+  let wish = wishes.read();
   let takesMail = ports.takesMail;
-  let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
   const notices = new Map<string, Notice>();
   const open = new Set<Notice>();
-  const heard = new Map<string, number>();
   const silent = new Set<MailType>();
   /** Unknown which types are throttled: from a change of settings or a failed commit to the next visit. */
   let isUnsure = false;
@@ -74,45 +84,30 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
   const groups = new Map<string, Group>();
   const leftWith = new Map<MailContent, Group | undefined>();
   const digests = new Set<string>();
-  let [visitedAt, changedAt, lastDigest] = [-Infinity, -Infinity, -Infinity];
+  let [visitedAt, lastDigest] = [-Infinity, -Infinity];
+  const { changedAt } = wishes;
 
   const hold = (holds: boolean, what: () => string): void =>
     verdict.hold(holds, () => `mail to ${player}: ${what()}`);
-  const stepOf = (game: string | null): Step | undefined =>
-    game === null ? undefined : factsOf(game)?.steps[(heard.get(game) ?? 0) - 1];
   const reminders = openReminderWatch({
     zone,
     now,
     hold,
     outSince,
     wish: () => wish,
-    changedAt: () => changedAt,
+    changedAt,
+    takers: () => (takesMail ? [{ id: "mail", since: -Infinity }] : []),
   });
   const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
 
-  /** When the notices were heard that are mailed at once, the last of them: as many as may go in a day. */
-  let atOnce: number[] = [];
-
-  function isOneOfMany(type: MailType): boolean {
-    if (modeOf(wish, type) !== "immediate") return false;
-    const isMany = atOnce.length === MOST_AT_ONCE && (atOnce[0] ?? 0) > now() - DAY;
-    atOnce = [...atOnce, now()].slice(-MOST_AT_ONCE);
-    return isMany;
-  }
-
-  /** Whether the mail about a turn may tell an offer, which then has none of its own: it came with the move. */
-  const mayComeWithTurn = ({ type, game, data }: Fed): boolean =>
-    (type === "game.offered" || type === "game.draw-offered") &&
-    [...open].some(
-      ({ event }) => event.type === "game.turn" && event.game === game && event.data["ply"] === data["ply"],
-    );
+  const isOneOfMany = openAtOnce(now);
 
   function note(event: Fed, isToBeMailed: boolean): void {
     const type = event.type as MailType;
-    const isMany = isToBeMailed && isOneOfMany(type);
+    const isMany = isToBeMailed && isOneOfMany(wish, type);
     const isHeldBack =
       isToBeMailed && isGrouped(type) && (silent.has(type) || groups.get(type)?.isOut === true);
-    const isSure = !isHeldBack && !isMany && !(isUnsure && isGrouped(type)) && !mayComeWithTurn(event);
+    const isSure = !isHeldBack && !isMany && !(isUnsure && isGrouped(type)) && !comesWithTurn(event, open);
     const isDue = isToBeMailed && takesMail && isSure;
     const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
     const fate = { dueAt, tries: 0, isTold: false, isSent: false };
@@ -125,7 +120,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
   function settle(notice: Notice): void {
     open.delete(notice);
     const { dueAt, tries, isSent, event, heardAt } = notice;
-    if (dueAt === null || changedAt > heardAt || !takesMail) return;
+    if (dueAt === null || changedAt() > heardAt || !takesMail) return;
     const isOverdue = now() > dueAt + PATIENCE + outSince(dueAt) && tries === 0;
     const isLost = now() > dueAt + ALL_TRIES + outSince(dueAt) && !isSent && tries < MOST_TRIES;
     const due = (): string => new Date(dueAt).toISOString();
@@ -147,7 +142,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     hold(!isPast(event, stepOf(event.game), player), what("when it is past"));
     hold(isWanted(wish, type, event.game), what("of which none is wanted"));
     // What was planned before the player changed their mind goes as it was planned.
-    if (changedAt > heardAt) return;
+    if (changedAt() > heardAt) return;
     hold(isToBeMailed, what("which needs no mail"));
     const isInMode = isDigest === (modeOf(wish, type) === "digest");
     hold(isInMode || (isDigest && notice.isOneOfMany), what("in a wrong mode"));
@@ -175,7 +170,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
   function noteDigest(id: string): void {
     if (digests.has(id)) return;
     digests.add(id);
-    const isNext = lastDigest <= changedAt || hasShown(wish.digestAt, zone, lastDigest, now());
+    const isNext = lastDigest <= changedAt() || hasShown(wish.digestAt, zone, lastDigest, now());
     hold(isNext, () => "a second digest at one digest time");
     lastDigest = now();
   }
@@ -201,26 +196,21 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     if (notice !== undefined) notice.dueAt = null;
   }
 
-  function change(): void {
-    if (pending?.isAlive() === true) {
-      wish = pending.wanted;
-      changedAt = now();
+  return {
+    /** The player has changed what they want. */
+    changed(): void {
+      wish = wishes.read();
       isUnsure = true;
       silent.clear();
-    }
-    pending = null;
-  }
+    },
 
-  return {
-    /** What the mailbox has committed: the last event of each game, the new records, the mails to send. */
+    /** What the mailbox has committed: the new records, the mails to send. */
     committed(disk: Disk, news: readonly Fed[]): void {
-      for (const { id, seen } of disk.rows("SELECT id, seen FROM games")) heard.set(String(id), Number(seen));
-      change();
       readPlans(disk);
       const chosen = toBeMailed(news, wish);
       for (const event of news) note(event, chosen.has(event));
       for (const notice of open) if (isPast(notice.event, stepOf(notice.event.game), player)) settle(notice);
-      for (const game of heard.keys()) reminders.hear(game, stepOf(game), player, takesMail);
+      for (const game of hearing.games()) reminders.hear(game, stepOf(game), player);
     },
 
     /** A mail leaves. */
@@ -233,7 +223,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
       if (content.kind === "digest") for (const { id } of content.records) judgeRecord(id, true);
       const isUrgent =
         content.kind === "reminder"
-          ? reminders.attempt(content, stepOf(content.game.id), player)
+          ? reminders.attempt(reminderIn(content), stepOf(content.game.id), player)
           : content.kind === "event"
             ? AT_ANY_HOUR.has(content.record.type)
             : content.kind !== "digest";
@@ -242,7 +232,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
 
     /** A mail is known to have been sent, and that is taken down. `leftAt`: when it left. */
     sent(content: MailContent, leftAt: number): void {
-      if (content.kind === "reminder") reminders.sent(content, leftAt);
+      if (content.kind === "reminder") reminders.sent(reminderIn(content), leftAt);
       if (content.kind === "digest") for (const { id } of content.records) told(id);
       if (content.kind !== "event") return;
       told(content.record.id);
@@ -269,13 +259,6 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
       isUnsure = false;
       silent.clear();
     },
-
-    /** The player changes what they want; so it is once this turn is committed, and never if it dies in it. */
-    changing(wanted: NoticeSettings, isAlive: () => boolean): void {
-      pending = { wanted, isAlive };
-    },
-
-    wish: (): NoticeSettings => wish,
 
     /** At the end nothing is left to be sent. */
     checkWhole(disk: Disk): void {

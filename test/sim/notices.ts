@@ -1,4 +1,4 @@
-import { MAIL_TYPES, type MailMode } from "../../src/events/types.ts";
+import { MAIL_TYPES, type MailMode, PUSH_TYPES } from "../../src/events/types.ts";
 import { modesOf, type NoticeSettings } from "../../src/notices/policy/settings.ts";
 import type { Chance } from "./chance.ts";
 
@@ -31,7 +31,7 @@ const REMINDER_SCHEDULES = [
 const DIGESTS = [["08:00"], ["07:30", "19:00"], ["12:00", "18:00", "23:00"]] as const;
 
 /** What a player may come to want by mail. */
-export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted"> {
+export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted" | "push"> {
   const favourite = chance.pick(["immediate", "grouped", "digest", null] as const);
   const chosen = MAIL_TYPES.flatMap((type) => {
     const modes: readonly MailMode[] = modesOf(type);
@@ -40,9 +40,23 @@ export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted"> {
   });
   return {
     mail: Object.fromEntries(chosen),
-    push: {},
     quiet: chance.pick(QUIET),
     reminders: chance.pick(REMINDER_SCHEDULES),
     digestAt: chance.pick(DIGESTS),
   };
+}
+
+/** What a player may come to want by push, and at times a game of which they want to hear nothing. */
+export function drawPushNotices(
+  chance: Chance,
+  games: readonly string[],
+): Partial<Pick<NoticeSettings, "push" | "muted">> {
+  const favourite = chance.pick(["immediate", "immediate", "grouped", "digest", "off", null] as const);
+  const chosen = PUSH_TYPES.flatMap((type) => {
+    const modes: readonly MailMode[] = modesOf(type);
+    const mode = favourite !== null && modes.includes(favourite) ? favourite : chance.pick(modes);
+    return chance.is(0.5) ? [[type, mode] as const] : [];
+  });
+  const muted = chance.some(games, 0.2);
+  return { push: Object.fromEntries(chosen), ...(chance.is(0.5) ? { muted } : {}) };
 }

@@ -8,6 +8,7 @@ import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { openShell as openMailboxShell, type MailboxShell } from "../../src/mailbox/shell.ts";
 import type { VacationPorts } from "../../src/vacation/ports.ts";
 import type { Send } from "../../src/webhooks/sender.ts";
+import type { SendPush } from "../../src/push/ports.ts";
 import type { Instance, Kind } from "./platform.ts";
 
 export const ORIGIN = "https://taflpost.example";
@@ -30,6 +31,8 @@ export interface MailboxSurroundings {
     instance: Instance,
     ...mail: Parameters<MailPorts["mail"]>
   ) => ReturnType<MailPorts["mail"]>;
+  readonly sendPush: (instance: Instance, ...push: Parameters<SendPush>) => ReturnType<SendPush>;
+  readonly tokens: (instance: Instance) => Promise<ReadonlySet<string>>;
   readonly records: (instance: Instance) => MailPorts["records"];
   readonly vacation: (instance: Instance) => VacationPorts;
 }
@@ -56,7 +59,7 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
 
 /** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
 export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShell> {
-  const { newId, pause, send, mail, records, vacation } = surroundings;
+  const { newId, pause, send, mail, sendPush, tokens, records, vacation } = surroundings;
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
@@ -66,8 +69,8 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         storage: instance.storage,
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
-        sendPush: () => Promise.reject(new Error("no browser is to be notified")),
-        tokens: () => Promise.resolve(new Set()),
+        sendPush: (...push) => sendPush(instance, ...push),
+        tokens: () => tokens(instance),
         mail: (content, reader, confirmation) => mail(instance, content, reader, confirmation),
         origin: ORIGIN,
         records: records(instance),

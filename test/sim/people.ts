@@ -14,6 +14,9 @@ import type { Board, Client } from "./client.ts";
 import type { Reader } from "./feeds.ts";
 import type { HookWatch } from "./hooks.ts";
 import type { MailWatch } from "./mailwatch.ts";
+import type { PushWatch } from "./pushwatch.ts";
+import type { Browsers } from "./browsers.ts";
+import type { Wish } from "./wish.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import { likelyMove, openThinking } from "./thinking.ts";
@@ -27,6 +30,9 @@ export interface PersonPorts {
   readonly reader: Reader;
   readonly hooks: HookWatch;
   readonly mail: MailWatch;
+  readonly push: PushWatch;
+  readonly wish: Wish;
+  readonly browsers: Browsers;
   readonly client: Client;
   readonly chance: Chance;
   readonly timeline: Timeline;
@@ -64,7 +70,8 @@ const inIdOrder = <T extends { readonly id: string }>(games: readonly T[]): read
 
 /** One player: looks in now and then, moves or does not, makes and accepts challenges, has webhooks. */
 export function openPerson(ports: PersonPorts) {
-  const { seat, mailbox, reader, hooks, mail, client, chance, timeline, network, until } = ports;
+  const { seat, mailbox, reader, hooks, mail, push, client, browsers, chance, timeline, network, until } =
+    ports;
   const hours = chance.pick([6, 12, 24, 24, 48, 72, 200]);
   const zeal = chance.pick([0.3, 0.9, 0.9, 1]);
   const mostGames = chance.between(1, 3);
@@ -203,16 +210,19 @@ export function openPerson(ports: PersonPorts) {
       network.request(mailbox, (shell, instance) => {
         shell.mailbox().mailing.visited();
         instance.afterCommit(() => mail.visited());
+        shell.mailbox().push.visited();
+        instance.afterCommit(() => push.visited());
       }),
     );
 
-  async function chooseNotices(): Promise<void> {
-    const changes = drawNotices(chance);
+  async function chooseNotices(games: readonly string[]): Promise<void> {
+    const changes = { ...drawNotices(chance), ...browsers.drawNotices(games) };
     await client.insist(() =>
       network.request(mailbox, async (shell, instance) => {
         await shell.mailbox().mailing.change(changes);
-        const wish = mail.wish();
-        mail.changing({ ...wish, ...changes, mail: { ...wish.mail, ...changes.mail } }, instance.isAlive);
+        const wish = ports.wish.read();
+        const modes = { mail: { ...wish.mail, ...changes.mail }, push: { ...wish.push, ...changes.push } };
+        ports.wish.changing({ ...wish, ...changes, ...modes }, instance.isAlive);
         shell.goOn();
       }),
     );
@@ -239,7 +249,8 @@ export function openPerson(ports: PersonPorts) {
     if (!ports.isFull() && games.length + open.length < mostGames && chance.is(0.5)) await challenging.make();
     if (chance.is(0.03)) await arrangeHooks();
     if (chance.is(0.02)) await ping();
-    if (chance.is(0.02)) await chooseNotices();
+    if (chance.is(0.02)) await chooseNotices(games.map(({ id }) => id));
+    await browsers.arrange();
     if (chance.is(0.02)) changeBlocks();
     if (chance.is(0.06)) await vacations.arrange();
     if (chance.is(0.03)) await vacations.chooseSchedule();
@@ -248,7 +259,8 @@ export function openPerson(ports: PersonPorts) {
   return {
     /** Lives until the world's end. */
     async live(): Promise<void> {
-      if (chance.is(0.8)) await chooseNotices();
+      if (chance.is(0.8)) await chooseNotices([]);
+      await browsers.begin();
       if (chance.is(0.7)) await vacations.chooseSchedule();
       for (let hook = chance.below(4); hook > 0; hook--) await addHook();
       while (!isOver()) {

@@ -1,20 +1,29 @@
-import type { MailContent } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
 import type { Step } from "./game-model.ts";
 import { isQuietAt, soonest } from "./localtime.ts";
 import { isWanted, remindersOf } from "./mailrules.ts";
 
-type Reminder = Extract<MailContent, { readonly kind: "reminder" }>;
+/** A reminder as it leaves. `to`: which of those who take the player's; mail has one. Milliseconds since 1970. */
+interface Reminder {
+  readonly game: string;
+  readonly deadline: number;
+  readonly to: string;
+}
+
+/** Who takes a player's reminders, and since when. */
+interface Taker {
+  readonly id: string;
+  readonly since: number;
+}
 
 /** A turn of the player's, as long as the mailbox knows of no other. */
 interface Turn {
   readonly step: Step;
   readonly heardAt: number;
-  readonly takesMail: boolean;
-  /** The instants at which it was reminded of: tried, and sent. */
-  readonly tried: Set<number>;
-  readonly sent: Set<number>;
+  /** Who was reminded of it at which instant, as "to instant": tried, and sent. */
+  readonly tried: Set<string>;
+  readonly sent: Set<string>;
 }
 
 /** A reminder is on its way so long after it is due. */
@@ -27,6 +36,7 @@ interface ReminderPorts {
   readonly wish: () => NoticeSettings;
   readonly changedAt: () => number;
   readonly outSince: (instant: number) => number;
+  readonly takers: () => readonly Taker[];
 }
 
 const isSame = (one: Step, other: Step | undefined): boolean =>
@@ -36,62 +46,68 @@ const isSame = (one: Step, other: Step | undefined): boolean =>
   one.deadline === other.deadline;
 
 /** Watches the reminders of one player: each instant once, in its time, and none once the turn is past. */
-export function openReminderWatch({ zone, now, hold, wish, changedAt, outSince }: ReminderPorts) {
+export function openReminderWatch(ports: ReminderPorts) {
+  const { zone, now, hold, wish, changedAt, outSince, takers } = ports;
   const turns = new Map<string, Turn>();
 
   /** The turn is past: every instant that was due in it has been tried. */
-  function settle(game: string, { step, heardAt, tried, takesMail }: Turn): void {
-    if (!takesMail || changedAt() > heardAt || !isWanted(wish(), "game.deadline-near", game)) return;
+  function settle(game: string, turn: Turn): void {
+    if (changedAt() > turn.heardAt || !isWanted(wish(), "game.deadline-near", game)) return;
+    for (const taker of takers()) settleFor(taker, game, turn);
+  }
+
+  function settleFor({ id, since }: Taker, game: string, { step, heardAt, tried }: Turn): void {
     const end = Math.min(now(), step.deadline);
     const instants = remindersOf(wish(), step);
+    const from = Math.max(heardAt, since);
     for (const [index, instant] of instants.entries()) {
       const next = instants[index + 1];
       const due = next === undefined ? instant : soonest(instant, (at) => !isQuietAt(wish().quiet, zone, at));
-      const isOverdue = due > heardAt && due + PATIENCE + outSince(due) < Math.min(end, next ?? Infinity);
+      const isOverdue = due > from && due + PATIENCE + outSince(due) < Math.min(end, next ?? Infinity);
       hold(
-        !isOverdue || tried.has(instant),
-        () => `nobody reminds of ${game} ${step.ply} at ${new Date(instant).toISOString()}`,
+        !isOverdue || tried.has(`${id} ${instant}`),
+        () => `nobody reminds ${id} of ${game} ${step.ply} at ${new Date(instant).toISOString()}`,
       );
     }
   }
 
   return {
     /** The mailbox has heard how a game stands. */
-    hear(game: string, step: Step | undefined, player: string, takesMail: boolean): void {
+    hear(game: string, step: Step | undefined, player: string): void {
       const known = turns.get(game);
-      if (known !== undefined && isSame(known.step, step)) {
-        if (!takesMail && known.takesMail) turns.set(game, { ...known, takesMail });
-        return;
-      }
+      if (known !== undefined && isSame(known.step, step)) return;
       if (known !== undefined) settle(game, known);
       turns.delete(game);
       if (step?.mover !== player) return;
-      turns.set(game, { step, heardAt: now(), takesMail, tried: new Set(), sent: new Set() });
+      turns.set(game, { step, heardAt: now(), tried: new Set(), sent: new Set() });
     },
 
     /** A reminder leaves; whether it is the last before the deadline, which goes at any hour. */
-    attempt({ game: { id }, deadline }: Reminder, step: Step | undefined, player: string): boolean {
+    attempt({ game: id, deadline, to }: Reminder, step: Step | undefined, player: string): boolean {
       const turn = turns.get(id);
-      const isRight =
-        step?.mover === player && step.deadline === Date.parse(deadline) && now() < step.deadline;
+      const isRight = step?.mover === player && step.deadline === deadline && now() < step.deadline;
       hold(isRight && turn !== undefined, () => `reminds of a turn in ${id} that is past`);
       hold(isWanted(wish(), "game.deadline-near", id), () => `reminds of ${id}, which is not wanted`);
       if (turn === undefined || changedAt() > turn.heardAt) return true;
       const instants = remindersOf(wish(), turn.step);
       const instant = instants.findLast((at) => at <= now());
       hold(instant !== undefined, () => `reminds of ${id} before its time`);
-      hold(
-        instant === undefined || !turn.sent.has(instant),
-        () => `reminds of ${id} ${turn.step.ply} once more`,
-      );
-      turn.tried.add(instant ?? 0);
+      hold(!turn.sent.has(`${to} ${instant}`), () => `reminds of ${id} ${turn.step.ply} once more`);
+      turn.tried.add(`${to} ${instant}`);
       return instant === instants.at(-1);
     },
 
-    sent({ game: { id }, deadline }: Reminder, leftAt: number): void {
-      const turn = turns.get(id);
-      if (turn === undefined || turn.step.deadline !== Date.parse(deadline)) return;
-      turn.sent.add(remindersOf(wish(), turn.step).findLast((at) => at <= leftAt) ?? 0);
+    sent({ game, deadline, to }: Reminder, leftAt: number): void {
+      const turn = turns.get(game);
+      if (turn === undefined || turn.step.deadline !== deadline) return;
+      turn.sent.add(`${to} ${remindersOf(wish(), turn.step).findLast((at) => at <= leftAt)}`);
+    },
+
+    /** Something newer about its game goes in place of the reminder that has come last. */
+    overtaken(game: string, to: string): void {
+      const turn = turns.get(game);
+      if (turn === undefined) return;
+      turn.tried.add(`${to} ${remindersOf(wish(), turn.step).findLast((at) => at <= now())}`);
     },
   };
 }

@@ -1,9 +1,12 @@
 import { gameOf, type MailContent, type MailOutcome } from "../../src/mail/content.ts";
 import type { Send } from "../../src/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
+import type { PushOutcome, SendPush } from "../../src/push/ports.ts";
 import type { Instance, SimObject } from "./platform.ts";
 import type { MailFate, MailPlatform } from "./mail-platform.ts";
 import type { Fate } from "./receivers.ts";
+import type { PushFate } from "./push-services.ts";
+import type { Flight } from "./pushwatch.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Player } from "./watch.ts";
 
@@ -75,4 +78,35 @@ export function webhookTransport({ timeline, trace, attempted, playerOf, heard }
     });
     return fate.outcome;
   };
+}
+
+/** The transport of push messages: each try ends as the browser's push service decides. */
+export function pushTransport({ timeline, trace, attempted, playerOf }: TransportPorts) {
+  return async (instance: Instance, ...[push, to]: Parameters<SendPush>): Promise<PushOutcome> => {
+    const { object } = instance;
+    const { push: watch, browsers } = playerOf(object);
+    let flight: Flight | null = null;
+    const { outcome } = await instance.ask<PushFate>(({ resolve }) => {
+      const treated = browsers.serviceOf(to.endpoint).treat(timeline.now());
+      trace(`push to ${to.id}: ${push.content.kind} ${push.topic}: ${JSON.stringify(treated)}`);
+      attempted();
+      flight = watch.attempt(push, to.id);
+      timeline.after(treated.took, () => resolve(treated));
+    });
+    if (flight !== null) conclude(watch, flight, { instance, object, outcome });
+    return outcome;
+  };
+}
+
+/** Once this turn is committed it is known what was taken down; if storage refused something just then, it is not. */
+function conclude(
+  watch: Player["push"],
+  flight: Flight,
+  { instance, object, outcome }: { instance: Instance; object: SimObject; outcome: PushOutcome },
+): void {
+  watch.answered(flight, outcome);
+  instance.afterCommit(() => {
+    if (object.hasRefused) watch.unclear(flight);
+    else watch.noted(flight, outcome, object.disk);
+  });
 }

@@ -13,16 +13,20 @@ import type { Ruleset } from "../../src/rules/index.ts";
 import type { GameModel } from "./game-model.ts";
 import type { Board } from "./client.ts";
 import type { FeedWatch, Reader } from "./feeds.ts";
+import type { Browsers } from "./browsers.ts";
+import type { Hearing } from "./hearing.ts";
 import type { HookWatch } from "./hooks.ts";
 import type { MailWatch } from "./mailwatch.ts";
 import type { Platform, SimObject } from "./platform.ts";
+import type { PushWatch } from "./pushwatch.ts";
 import type { Receiver } from "./receivers.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
+import type { Wish } from "./wish.ts";
 
 /** An outbox is looked after within this; see src/game/aggregate.ts. */
 const OUTBOX_GRACE = 10_000;
-/** What is due by mail is being sent, one after the other; see src/mail/send/channel.ts. */
+/** What is due by mail or push is being sent, one after the other; see src/mail/send/channel.ts. */
 const MAIL_GRACE = 60_000;
 /** What waits for a webhook waits for the attempt under way there; see src/webhooks/channel.ts. */
 const LEASE = 15_000;
@@ -43,6 +47,10 @@ export interface Player {
   readonly reader: Reader;
   readonly hooks: HookWatch;
   readonly mail: MailWatch;
+  readonly push: PushWatch;
+  readonly browsers: Browsers;
+  readonly wish: Wish;
+  readonly hearing: Hearing;
   readonly receivers: Map<string, Receiver>;
 }
 
@@ -56,10 +64,13 @@ interface WatchPorts {
 }
 
 /** A commit in a mailbox: the new records, and where they have to go. */
-function fed({ mailbox: { disk }, feed, hooks, mail }: Player): void {
+function fed({ mailbox: { disk }, feed, hooks, mail, push, wish, hearing }: Player): void {
   if (!disk.hasTable("mails")) return;
   const news = feed.read(disk);
+  hearing.read(disk);
+  if (wish.committed()) for (const watch of [mail, push]) watch.changed();
   mail.committed(disk, news);
+  push.committed(disk, news);
   if (news.length === 0) return;
   const active = disk.rows("SELECT id FROM endpoints WHERE status = 'active'");
   hooks.fed(news, new Set(active.map((row) => String(row["id"]))));
@@ -132,6 +143,8 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     )[0]?.["since"];
     const next = object.disk.rows("SELECT min(next) AS due FROM mails")[0]?.["due"];
     if (typeof next === "number") isWoken(object, Math.max(next, timeline.now()) + MAIL_GRACE, "a mail");
+    const push = player.push.dueBy(object.disk);
+    if (push !== null) isWoken(object, Math.max(push, timeline.now()) + MAIL_GRACE, "a push message");
     if (typeof failing === "number")
       isWoken(object, Math.max(failing + LONGEST_FAILING, timeline.now()) + LEASE, "a switch-off");
     if (typeof due === "number") isWoken(object, Math.max(due, timeline.now()) + LEASE, "a delivery");
@@ -269,12 +282,13 @@ export function openWatch({ timeline, verdict, platform, games, players, records
         hold(moves === one.facts.moves.join(), () => `game ${one.facts.id}: other moves than its log`);
       }
       const all = [...games.values()].map(({ facts }) => facts);
-      for (const { mailbox: object, feed, reader, hooks, mail } of players.values()) {
+      for (const { mailbox: object, feed, reader, hooks, mail, push } of players.values()) {
         feed.checkWhole(all);
         reader.checkWhole();
         hooks.checkWhole();
         hooks.checkStorage(object.disk);
         mail.checkWhole(object.disk);
+        push.checkWhole(object.disk);
       }
     },
   };

@@ -8,23 +8,27 @@ import { RULE_REASONS, type RuleReason, type Ruleset } from "../../src/rules/ind
 import { vacationRpc } from "../../src/vacation/rpc.ts";
 import { openChance } from "./chance.ts";
 import { openGameModel } from "./game-model.ts";
+import { openBrowsers } from "./browsers.ts";
 import { openClient } from "./client.ts";
 import { openFeedWatch, openReader } from "./feeds.ts";
+import { openHearing } from "./hearing.ts";
 import { openHookWatch } from "./hooks.ts";
 import { openNetwork } from "./network.ts";
 import { gameKind, mailboxKind } from "./objects.ts";
 import { openPerson, type Person } from "./people.ts";
 import { openPlatform, type Instance } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
+import { openPushWatch } from "./pushwatch.ts";
 import { ZONES } from "./notices.ts";
 import { openService } from "./service.ts";
 import { vacationParts } from "./vacations.ts";
 import { openMailPlatform } from "./mail-platform.ts";
-import { mailTransport, webhookTransport, type TransportPorts } from "./transports.ts";
+import { mailTransport, pushTransport, webhookTransport, type TransportPorts } from "./transports.ts";
 import { openReceiver } from "./receivers.ts";
 import { livingIn, openTimeline } from "./timeline.ts";
 import { openVerdict, Violation } from "./verdict.ts";
 import { openWatch, type Game, type Player } from "./watch.ts";
+import { openWish } from "./wish.ts";
 import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
 
 /** The liveliest of 150 worlds had 11,000: one that goes on for so many turns comes to no rest. */
@@ -144,6 +148,8 @@ export function live(seed: number): Promise<Outcome> {
     playerOf: ({ name }) => players.get(name.split(" ")[1]!)!,
     heard: (player, game) => people[[...players.keys()].indexOf(player)]?.hear(game),
   };
+  // Of its own: what is drawn for push shifts nothing of what else happens.
+  const chanceOfPush = openChance(-seed);
   const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
   const mailedPlayers = new Map<string, MailedPlayer>();
 
@@ -161,6 +167,8 @@ export function live(seed: number): Promise<Outcome> {
     pause,
     send: webhookTransport(outside),
     mail: mailTransport(outside, mailPlatform),
+    sendPush: pushTransport(outside),
+    tokens: (instance) => asked(instance, ({ id }) => players.get(id)!.browsers.sessions()),
     records: (instance) => ({
       load: () => asked(instance, (who) => who),
       confirm: () => asked(instance, () => false),
@@ -210,28 +218,32 @@ export function live(seed: number): Promise<Outcome> {
     const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
     mailedPlayers.set(seat.id, { ...seat, language: "en", timezone: zone, email: address, address });
     mailPlatform.register(seat.id);
-    const mail = openMailWatch({
+    const hearing = openHearing(seat.id, (game) => games.get(game)?.facts);
+    const wish = openWish(DEFAULT_SETTINGS, timeline.now);
+    const told = {
       player: seat.id,
       zone,
-      settings: DEFAULT_SETTINGS,
-      takesMail: address !== null,
+      wish,
+      hearing,
       now: timeline.now,
-      factsOf: (game) => games.get(game)?.facts,
       verdict,
       outSince: service.outSince,
-    });
+    };
+    const mail = openMailWatch({ ...told, takesMail: address !== null });
+    const push = openPushWatch(told);
     const silences = chance.is(0.4) ? drawSpells(chance, [start, horizon], { most: 3, longest: SILENT }) : [];
     const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
     const createdAt = start - (chance.is(LONG_THERE) ? 250 : chance.pick([0, 0, 0, 3, 8])) * DAY;
     const own = { spells, silences, wishes, createdAt, zone };
-    players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, ...own });
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
     const client = openClient({ ...common, isOver: () => timeline.now() >= horizon, handed: service.handed });
+    const ofPush = { chance: chanceOfPush.branch(), push, until: horizon, insist: client.insist };
+    const browsers = openBrowsers({ ...common, ...ofPush });
+    const watches = { reader, hooks, mail, push, browsers, wish };
+    players.set(seat.id, { seat, mailbox, feed, hearing, receivers, ...watches, ...own });
     const person = openPerson({
       ...common,
-      reader,
-      hooks,
-      mail,
+      ...watches,
       client,
       until: horizon,
       others: () => [...players.values()].map((one) => one.seat).filter(({ id }) => id !== seat.id),

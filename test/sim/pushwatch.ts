@@ -1,0 +1,349 @@
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
+import type { MailType } from "../../src/events/types.ts";
+import type { OutgoingPush, PushOutcome } from "../../src/push/ports.ts";
+import type { Disk } from "./disk.ts";
+import type { Fed } from "./feeds.ts";
+import type { Hearing } from "./hearing.ts";
+import { hasShown, isQuietAt, soonest } from "./localtime.ts";
+import {
+  asPushed,
+  comesWithTurn,
+  dueFrom,
+  isPast,
+  isWanted,
+  modeOf,
+  openAtOnce,
+  toBeMailed,
+} from "./mailrules.ts";
+import { openPushQueueWatch, type Browser, type Duty, type Message, type PushNotice } from "./pushqueue.ts";
+import { openReminderWatch } from "./reminders.ts";
+import type { Verdict } from "./verdict.ts";
+import type { Wish } from "./wish.ts";
+
+/** A message is on its way so long after it is due: others go first, and the records may be away for an hour. */
+const PATIENCE = 2 * HOUR;
+/** Of these messages go at night, too. */
+const AT_ANY_HOUR = new Set<string>(["vacation.cover", "vacation.low"]);
+/** How long after a failed try the next may be made; after the last of these a message is given up. */
+const DELAYS = [10 * SECOND, MINUTE, 5 * MINUTE, HOUR / 2, 2 * HOUR, 5 * HOUR, 10 * HOUR];
+/** A push service is left alone for as long as it asks, up to this. */
+const LATEST = DAY;
+/** A browser that has taken nothing for so long is not notified any more. */
+const LONGEST_FAILING = 5 * DAY;
+/** How long all tries can take: what goes before fails as long, or the browser is given up. */
+const ALL_TRIES = LONGEST_FAILING + 2 * DAY;
+/** The records are asked about sessions before a run, and it may go on for so long. */
+const RUN = HOUR / 2;
+
+/** A message that has left: what it told, and when. */
+export interface Flight {
+  readonly browser: Browser;
+  readonly message: Message;
+  readonly told: readonly PushNotice[];
+  readonly push: OutgoingPush;
+  readonly leftAt: number;
+}
+
+export interface PushWatchPorts {
+  readonly player: string;
+  readonly zone: string;
+  readonly wish: Wish;
+  readonly hearing: Hearing;
+  readonly now: () => number;
+  readonly verdict: Verdict;
+  /** How long the service was out since an instant. */
+  readonly outSince: (instant: number) => number;
+}
+
+/**
+ * Watches the push messages of one player: what is wanted reaches every browser or is tried to the end of the schedule,
+ * each at its time, and nothing else leaves; a subscription lasts until there is a reason for its end.
+ */
+export function openPushWatch({
+  player,
+  zone,
+  wish: wishes,
+  hearing,
+  now,
+  verdict,
+  outSince,
+}: PushWatchPorts) {
+  const { stepOf } = hearing;
+  const { changedAt } = wishes;
+  let wish = asPushed(wishes.read());
+  const wished = new Set<string>();
+  const overSince = new Map<string, number>();
+  const notices = new Map<number, PushNotice>();
+  const open = new Set<PushNotice>();
+  /** The types of which nothing goes until the next visit. */
+  const silent = new Set<MailType>();
+  /** Unknown which types are throttled: from a change of settings or a failed commit to the next visit. */
+  let isUnsure = false;
+  const hold = (holds: boolean, what: () => string): void =>
+    verdict.hold(holds, () => `push to ${player}: ${what()}`);
+  const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
+  const isOneOfMany = openAtOnce(now);
+  const queue = openPushQueueWatch({ hold, now, notices, overtake });
+  const { browsers } = queue;
+  const alive = (): Browser[] => [...browsers.values()].filter(({ hasEnded }) => !hasEnded);
+  const reminders = openReminderWatch({
+    zone,
+    now,
+    hold,
+    outSince,
+    wish: () => wish,
+    changedAt,
+    takers: () => alive().filter(({ isDoubtful }) => !isDoubtful),
+  });
+
+  /** A message that was queued for a browser goes in place of what was to be told of the same game before. */
+  function overtake({ browser, topic, told }: Message, other: Message | undefined): void {
+    if (other?.told.length === 0) reminders.overtaken(topic, browser.id);
+    const last = told.at(-1)?.event.seq ?? Infinity;
+    for (const notice of open) {
+      const { type, game, seq } = notice.event;
+      const isBefore = game === topic && seq < last && modeOf(wish, type as MailType) === "immediate";
+      const duty = isBefore ? notice.duties.get(browser) : undefined;
+      if (duty !== undefined) release(notice, browser, duty);
+    }
+  }
+
+  /** Nothing is due to a browser of a notice any more; what was due until now has been tried. */
+  function release(notice: PushNotice, browser: Browser, duty: Duty): void {
+    check(notice, browser, duty);
+    duty.isDone = true;
+  }
+
+  function check({ dueAt, heardAt, event }: PushNotice, browser: Browser, duty: Duty): void {
+    if (dueAt === null || changedAt() > heardAt || browser.hasEnded || duty.isDone) return;
+    const waits = browser.failedAt >= dueAt || browser.isDoubtful;
+    const isOverdue = duty.tries === 0 && !waits && now() > dueAt + PATIENCE + outSince(dueAt);
+    const isLost = duty.tries <= DELAYS.length && now() > dueAt + ALL_TRIES + outSince(dueAt);
+    const due = (): string => `${event.type} ${event.id}, due at ${new Date(dueAt).toISOString()}`;
+    hold(!isOverdue && !isLost, () => `${due()}, did not reach ${browser.id}, tried ${duty.tries} times`);
+  }
+
+  /** It is past, or the world is over. */
+  function settle(notice: PushNotice): void {
+    open.delete(notice);
+    for (const [browser, duty] of notice.duties) check(notice, browser, duty);
+  }
+
+  function note(event: Fed, isToBePushed: boolean): void {
+    const type = event.type as MailType;
+    const isMany = isToBePushed && isOneOfMany(wish, type);
+    const isHeldBack = isGrouped(type) && (isUnsure || silent.has(type) || queue.isUnderWay(type));
+    const isDue = isToBePushed && !isHeldBack && !isMany && !comesWithTurn(event, open);
+    const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
+    const duties = new Map(alive().map((browser): [Browser, Duty] => [browser, { tries: 0, isDone: false }]));
+    const notice = { event, heardAt: now(), isToBePushed, isOneOfMany: isMany, dueAt, duties };
+    notices.set(event.seq, notice);
+    if (isToBePushed) open.add(notice);
+  }
+
+  function takeIn(news: readonly Fed[]): void {
+    const chosen = toBeMailed(news, wish);
+    for (const event of news) note(event, chosen.has(event));
+  }
+
+  const isOver = ({ event, duties }: PushNotice): boolean =>
+    isPast(event, stepOf(event.game), player) || duties.values().every(({ isDone }) => isDone);
+
+  const stillMatters = ({ event }: PushNotice): boolean =>
+    isWanted(wish, event.type as MailType, event.game) && !isPast(event, stepOf(event.game), player);
+
+  /** What a message tells: of a group the newest that still matters, for all of them; of a digest how many do. */
+  function judgeTold({ content }: OutgoingPush, { told }: Message): readonly PushNotice[] {
+    const left = told.filter(stillMatters);
+    const newest = left.at(-1)?.event.id;
+    if (content.kind === "event")
+      hold(newest === content.record.id, () => `tells ${content.record.id}, and not ${newest}`);
+    if (content.kind === "digest")
+      hold(
+        content.count === left.length && left.length > 1,
+        () => `counts ${content.count}, not ${left.length}`,
+      );
+    return left;
+  }
+
+  function judgeNotice(notice: PushNotice, { browser, topic, wasSilent }: Message): void {
+    const { event, heardAt, isToBePushed, duties } = notice;
+    const type = event.type as MailType;
+    const what = (how: string) => (): string => `tells ${browser.id} ${type} ${event.id} ${how}`;
+    const duty = duties.get(browser) ?? { tries: 0, isDone: false };
+    duties.set(browser, duty);
+    duty.tries++;
+    hold(duty.sentAt === undefined, what("once more"));
+    // What was planned before the player changed their mind goes as it was planned.
+    if (changedAt() > heardAt) return;
+    const isDigest = topic === "digest";
+    hold(isToBePushed, what("which needs no message"));
+    const isInMode = isDigest === (modeOf(wish, type) === "digest");
+    hold(isInMode || (isDigest && notice.isOneOfMany), what("in a wrong mode"));
+    hold(!isDigest || hasShown(wish.digestAt, zone, heardAt, now()), what("before its digest's time"));
+    hold(!wasSilent || !isGrouped(type), what("while it is throttled"));
+  }
+
+  /** Whether a message may leave at any hour. */
+  function judge(push: OutgoingPush, message: Message, told: readonly PushNotice[]): boolean {
+    const { content } = push;
+    for (const notice of told) judgeNotice(notice, message);
+    const game =
+      content.kind === "reminder"
+        ? content.game.id
+        : content.kind === "event"
+          ? told.at(-1)?.event.game
+          : null;
+    const waiting = hearing.waiting(game ?? null);
+    hold(content.waiting === waiting, () => `says that ${content.waiting} others wait, and ${waiting} do`);
+    if (content.kind === "event") return AT_ANY_HOUR.has(content.record.type);
+    if (content.kind === "digest") return false;
+    const { id } = content.game;
+    return reminders.attempt({ game: id, deadline: content.due, to: message.browser.id }, stepOf(id), player);
+  }
+
+  /** A message has been taken: a group throttles its type, and covers what waited while it was sent. */
+  function throttle({ group, throttles, told }: Message): void {
+    if (group === null || !throttles || isUnsure) return;
+    silent.add(group);
+    for (const notice of open) if (notice.event.type === group && !told.includes(notice)) notice.dueAt = null;
+  }
+
+  function wasSent({ browser, message, told, push, leftAt }: Flight): void {
+    browser.failingSince = null;
+    browser.isDoubtful = false;
+    for (const notice of told) notice.duties.get(browser)!.sentAt = leftAt;
+    for (const { duties } of message.told) finish(duties.get(browser));
+    throttle(message);
+    if (push.content.kind !== "reminder") return;
+    const { game, due: deadline } = push.content;
+    reminders.sent({ game: game.id, deadline, to: browser.id }, leftAt);
+  }
+
+  const finish = (duty: Duty | undefined): void => void (duty && (duty.isDone = true));
+
+  /** After a failure that was taken down: when the next try may be made, of this and of what else waits for the browser. */
+  function failed({ browser, message }: Flight, retryAfter: number | null, disk: Disk): void {
+    browser.failingSince ??= now();
+    const isGivenUp = now() - browser.failingSince >= LONGEST_FAILING && !browser.isDoubtful;
+    hold(
+      !isGivenUp || !queue.stands(disk, browser),
+      () => `${browser.id} has failed for five days, and stands`,
+    );
+    const delay = DELAYS[message.failures++];
+    if (delay === undefined || message.doubts > 0) return;
+    const next = now() + Math.max(delay, Math.min(retryAfter ?? 0, LATEST));
+    for (const one of queue.messagesTo(browser)) one.notBefore = Math.max(one.notBefore, next);
+  }
+
+  return {
+    /** The player is about to subscribe a browser under this id. */
+    wish: (id: string): void => void wished.add(id),
+    /** They are about to end one. */
+    letGo(id: string): void {
+      const browser = browsers.get(id);
+      if (browser !== undefined) browser.mayEnd = true;
+    },
+    /** They were told that it is ended. */
+    hasEnded(id: string): void {
+      hold(browsers.get(id)?.hasEnded !== false, () => `${id} was ended, and stands`);
+    },
+    /** A browser has come again. */
+    renewed: (id: string): void => queue.renewed(id),
+    sessionEnds: (session: string): void => void overSince.set(session, now()),
+
+    /** The player has changed what they want. */
+    changed(): void {
+      wish = asPushed(wishes.read());
+      isUnsure = true;
+      silent.clear();
+    },
+
+    /** What the mailbox has committed: the browsers, the messages that wait, the new records. */
+    committed(disk: Disk, news: readonly Fed[]): void {
+      if (wished.size === 0) return;
+      queue.readBrowsers(disk, {
+        isWished: (id) => wished.has(id),
+        isOver: (session) => overSince.has(session),
+      });
+      if (alive().length === 0) open.clear();
+      else takeIn(news);
+      queue.readMessages(disk, (type) => silent.has(type));
+      for (const notice of open) if (isOver(notice)) settle(notice);
+      for (const game of hearing.games()) reminders.hear(game, stepOf(game), player);
+    },
+
+    /** By when what waits has to be tried, give or take a quarter of an hour; null where nothing waits. */
+    dueBy(disk: Disk): number | null {
+      if (alive().length === 0) return null;
+      const rows = disk.rows("SELECT urgent, min(next) AS next FROM pushes GROUP BY urgent");
+      const dues = rows.map(({ urgent, next }) => {
+        const due = Math.max(Number(next), now());
+        return urgent === 1 ? due : soonest(due, (at) => !isQuietAt(wish.quiet, zone, at));
+      });
+      return dues.length === 0 ? null : Math.min(...dues);
+    },
+
+    /** A message leaves for a browser; null where it never should. */
+    attempt(push: OutgoingPush, id: string): Flight | null {
+      const browser = browsers.get(id);
+      const message = queue.messageTo(id, push.topic);
+      const what = (how: string) => (): string => `${push.content.kind} ${push.topic} to ${id} ${how}`;
+      hold(browser?.hasEnded === false, what("which is not subscribed"));
+      hold(message !== undefined, what("stands nowhere: a crash would lose it"));
+      if (browser === undefined || message === undefined) return null;
+      const over = overSince.get(browser.session) ?? Infinity;
+      hold(now() <= over + RUN + outSince(over), what("whose session is over"));
+      hold(now() >= message.notBefore, what("too soon after it failed"));
+      const told = judgeTold(push, message);
+      const isUrgent = judge(push, message, told);
+      hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), what("in quiet hours"));
+      return { browser, message, told, push, leftAt: now() };
+    },
+
+    /** What a push service has answered, whether it is taken down or not. */
+    answered({ browser }: Flight, { kind }: PushOutcome): void {
+      if (kind === "failed") browser.failedAt = now();
+      const since = browser.failingSince ?? Infinity;
+      const isFailing = kind === "failed" && (now() - since >= LONGEST_FAILING || browser.isDoubtful);
+      if (kind === "gone" || isFailing) browser.mayEnd = true;
+    },
+
+    /** What became of a message has been taken down. */
+    noted(flight: Flight, outcome: PushOutcome, disk: Disk): void {
+      const { browser, message } = flight;
+      if (outcome.kind === "sent") wasSent(flight);
+      if (outcome.kind === "spoilt") for (const { duties } of message.told) finish(duties.get(browser));
+      if (outcome.kind === "failed") failed(flight, outcome.retryAfter, disk);
+      const isLeft = outcome.kind === "gone" && queue.stands(disk, browser);
+      hold(!isLeft, () => `${browser.id} has ended its subscription, and stands`);
+    },
+
+    /** What became of a message may have been taken down or not. */
+    unclear({ browser, message }: Flight): void {
+      message.doubts++;
+      for (const { duties } of message.told) finish(duties.get(browser));
+      browser.isDoubtful = true;
+      isUnsure = true;
+    },
+
+    /** The player has looked in. */
+    visited(): void {
+      isUnsure = false;
+      silent.clear();
+      queue.visited();
+    },
+
+    /** At the end nothing is left to be sent. */
+    checkWhole(disk: Disk): void {
+      for (const notice of open) settle(notice);
+      for (const table of ["pushes", "push_notices"]) {
+        const left =
+          wished.size === 0 ? 0 : Number(disk.rows(`SELECT count(*) AS count FROM ${table}`)[0]?.["count"]);
+        hold(left === 0, () => `${left} ${table} stand in storage for ever`);
+      }
+    },
+  };
+}
+
+export type PushWatch = ReturnType<typeof openPushWatch>;

@@ -1,0 +1,31 @@
+import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
+
+/** When a player wants to be notified, as far as that is committed. */
+export function openWish(first: NoticeSettings, now: () => number) {
+  let wish = first;
+  let changedAt = -Infinity;
+  let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
+
+  return {
+    read: (): NoticeSettings => wish,
+    changedAt: (): number => changedAt,
+
+    /** The player changes what they want; so it is once this turn is committed, and never if it dies in it. */
+    changing(wanted: NoticeSettings, isAlive: () => boolean): void {
+      pending = { wanted, isAlive };
+    },
+
+    /** A turn has been committed. Whether a change was made in it. */
+    committed(): boolean {
+      const isMade = pending?.isAlive() === true;
+      if (isMade && pending !== null) {
+        wish = pending.wanted;
+        changedAt = now();
+      }
+      pending = null;
+      return isMade;
+    },
+  };
+}
+
+export type Wish = ReturnType<typeof openWish>;
