@@ -126,7 +126,18 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
 
   // What is captured fades; so it does when one walks through the game, and on an earlier position no press is a mistake.
   await playOn(match, SHORT_GAME.moves.slice(2, 5), { after: 2 });
-  await seesMoves(ragnhild, 5);
+  // Players and watchers, on a phone and a desk: how much time is left first, and moves are counted in one way.
+  for (const page of [ragnhild, egil, still]) {
+    await seesMoves(page, 5);
+    await page
+      .locator("#shown")
+      .getByText(`Move 5 of 5: ${SHORT_GAME.moves[4]!.slice(0, 5)}`)
+      .waitFor();
+    expect(await page.locator("#due").innerText()).toMatch(/^3\sdays left, until [^]*\d\d:\d\d[^]*\.$/);
+    expect(await page.locator("#clocks h2").innerText()).toBe("Time");
+    expect(await page.locator("#moves li").last().getAttribute("data-ply")).toBe("5");
+  }
+  await ragnhild.locator("#messages").getByRole("link", { name: "at move 2" }).waitFor();
   await begunOn(ragnhild);
   await ragnhild.keyboard.press(",");
   expect(await begunOn(ragnhild)).toEqual([ATTACKER]);
@@ -151,6 +162,7 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
     expect(await onSquare(page, "a1")).toBe("a1, corner, king, escaped");
     await square(page, "a1").click();
     await says(page, /^The game is over\.$/);
+    expect(await page.locator("#clocks h2").innerText()).toBe("Players");
   }
   await still.keyboard.press(",");
   expect(await still.locator("#board .tafl-s").count()).toBe(0);
@@ -197,6 +209,11 @@ test("without a connection the button rests and says so, another choice wakes it
   await confirmButton(page).click();
   await waits.filter({ hasText: "It will be sent when you are back online." }).waitFor();
   expect(await rests()).toBe("true");
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    const { y, height } = (await waits.boundingBox())!;
+    expect([y > 0, y + height < viewport.height]).toEqual([true, true]);
+  }
   await page.getByText("Write a message").first().click();
   await page.getByRole("textbox", { name: "Write a message" }).fill("Well?");
   await page.getByRole("button", { name: "Send" }).click();
