@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { confirmButton, drag, square } from "./board.ts";
 import { newMatch, visitAs } from "./people.ts";
 
-const mistake = (page: Page) => page.locator("#mistake");
+const mistake = (page: Page) => page.locator("#mistake span");
 const isChosen = (page: Page, name: string) => square(page, name).getAttribute("aria-selected");
 
 /** What is said in sight and aloud. */
