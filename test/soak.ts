@@ -12,7 +12,7 @@ export const WORLDS = isSoak ? 2000 : WORLDS_A_PUSH;
 export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 1;
 
 /** How often the service is killed while games are played. */
-export const KILLS = isSoak ? 100 : 30;
+export const KILLS = isSoak ? 100 : 20;
 
 /** How many games of a year the clock's rules are held against (test/game/fair): a soak draws its own. */
 export const STORIES_A_PUSH = 60;

@@ -58,8 +58,10 @@ export function openPushDispatcher(parts: PushParts, ports: PushPorts): () => Pr
 
   /** Ends the browsers whose session or token is over: it can have run out, or made room for a newer one. */
   async function endWithTokens(): Promise<void> {
+    // What is made while the records are asked has a session that they did not know yet.
+    const asked = new Set(subscriptions.list().map(({ token }) => token));
     const held = await ports.tokens();
-    const ended = subscriptions.list().filter(({ token }) => !held.has(token));
+    const ended = subscriptions.list().filter(({ token }) => asked.has(token) && !held.has(token));
     if (ended.length > 0) parts.commit(() => ended.forEach(({ id }) => endSubscription(parts, id)));
   }
 

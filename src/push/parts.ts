@@ -1,10 +1,22 @@
-import { asPushed } from "../notices/policy/settings.ts";
+import { asPushed, type NoticeSettings } from "../notices/policy/settings.ts";
 import { openToldAtOnce } from "../notices/told-at-once.ts";
 import { openPushThrottle } from "./throttle.ts";
 import { openPushNotices } from "./pending.ts";
 import type { PushPorts } from "./ports.ts";
 import { openPushQueue } from "./queue.ts";
 import { openPushSubscriptions } from "./subscriptions.ts";
+
+/** The settings as push goes by them. They are asked for on every move and change seldom: worked out once for each. */
+function pushedSettings({ read }: PushPorts["settings"]): PushPorts["settings"] {
+  let known: { readonly of: NoticeSettings; readonly pushed: NoticeSettings } | null = null;
+  return {
+    read() {
+      const of = read();
+      if (known?.of !== of) known = { of, pushed: asPushed(of) };
+      return known.pushed;
+    },
+  };
+}
 
 /** What a player's push messages are made of: what is stored of them, and what can be done with each part. */
 export function openPushParts({ storage, settings, arm }: PushPorts) {
@@ -17,8 +29,7 @@ export function openPushParts({ storage, settings, arm }: PushPorts) {
     throttle: openPushThrottle(storage),
     queue,
     toldAtOnce: openToldAtOnce(storage, "push_told_at_once"),
-    /** The settings as push goes by them. */
-    settings: { read: () => asPushed(settings.read()) },
+    settings: pushedSettings(settings),
 
     /** Makes changes in one commit, with the alarm set for what is due after them. */
     commit<T>(work: () => T): T {

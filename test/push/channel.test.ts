@@ -289,6 +289,18 @@ describe("a subscription", () => {
     expect([browsers(made), told(made)]).toEqual([["laptop"], ["laptop: game.turn g"]]);
   });
 
+  it("stays where it was made while the records were asked which sessions are over", async () => {
+    const made = pushedMailbox();
+    let subscribed = false;
+    made.tokens = () => {
+      if (!subscribed) subscribe(made, "laptop", "session-3");
+      subscribed = true;
+      return new Set(["session-1"]);
+    };
+    await hear(made, turn("g", 1));
+    expect(browsers(made)).toEqual(["laptop", "phone"]);
+  });
+
   it("stays while nobody can say whether its session is over, and what it is to be told waits", async () => {
     const made = pushedMailbox();
     const { tokens } = made;

@@ -46,7 +46,7 @@ export function openBrowsers({
   /** The sessions that the records know. */
   const sessions = new Set<string>();
   const services = new Map<string, PushService>();
-  const first = chance.pick([0, 0, 0, 1, 1, 1, 2, 3]);
+  const first = chance.pick([0, 0, 0, 0, 1, 1, 2, 3]);
   let made = 0;
   const ask = <T>(method: (parts: PushRpcParts) => T): Promise<T | null> =>
     insist(() => network.request(mailbox, (shell) => method(partsOf(shell))));

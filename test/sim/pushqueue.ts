@@ -1,4 +1,5 @@
 import type { MailType } from "../../src/events/types.ts";
+import type { OutgoingPush } from "../../src/push/ports.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 
@@ -53,6 +54,17 @@ export interface Message {
   notBefore: number;
 }
 
+/** A message that has left: what it told, and when. */
+export interface Flight {
+  readonly browser: Browser;
+  readonly message: Message;
+  readonly told: readonly PushNotice[];
+  /** Everything that waited for the browser then. */
+  readonly waited: readonly Message[];
+  readonly push: OutgoingPush;
+  readonly leftAt: number;
+}
+
 type Body = {
   readonly subject: { readonly game?: string; readonly notices?: readonly { readonly event: number }[] };
 };
@@ -78,11 +90,12 @@ interface QueueWatchPorts {
 const subjectOf = ({ told, group, topic }: Message): string =>
   topic === "digest" || group !== null ? topic : (told.at(-1)?.event.game ?? topic);
 
+const keyOf = (id: unknown, topic: unknown): string => `${String(id)} ${String(topic)}`;
+
 /** Reads what waits for a player's browsers: nothing without a browser, one message a topic, and each for its own game. */
 export function openPushQueueWatch({ hold, now, notices, overtake }: QueueWatchPorts) {
   const browsers = new Map<string, Browser>();
   const messages = new Map<string, Message>();
-  const keyOf = (id: unknown, topic: unknown): string => `${String(id)} ${String(topic)}`;
 
   function readBrowsers(disk: Disk, { isWished, isOver }: Circumstances): void {
     const rows = disk.rows("SELECT id, token FROM push_subscriptions");

@@ -15,7 +15,14 @@ import {
   openAtOnce,
   toBeMailed,
 } from "./mailrules.ts";
-import { openPushQueueWatch, type Browser, type Duty, type Message, type PushNotice } from "./pushqueue.ts";
+import {
+  openPushQueueWatch,
+  type Browser,
+  type Duty,
+  type Flight,
+  type Message,
+  type PushNotice,
+} from "./pushqueue.ts";
 import { openReminderWatch } from "./reminders.ts";
 import type { Verdict } from "./verdict.ts";
 import type { Wish } from "./wish.ts";
@@ -35,15 +42,6 @@ const ALL_TRIES = LONGEST_FAILING + 2 * DAY;
 /** The records are asked about sessions before a run, and it may go on for so long. */
 const RUN = HOUR / 2;
 
-/** A message that has left: what it told, and when. */
-export interface Flight {
-  readonly browser: Browser;
-  readonly message: Message;
-  readonly told: readonly PushNotice[];
-  readonly push: OutgoingPush;
-  readonly leftAt: number;
-}
-
 export interface PushWatchPorts {
   readonly player: string;
   readonly zone: string;
@@ -53,6 +51,10 @@ export interface PushWatchPorts {
   readonly verdict: Verdict;
   /** How long the service was out since an instant. */
   readonly outSince: (instant: number) => number;
+}
+
+function finish(duty: Duty | undefined): void {
+  if (duty !== undefined) duty.isDone = true;
 }
 
 /**
@@ -220,10 +222,8 @@ export function openPushWatch({
     reminders.sent({ game: game.id, deadline, to: browser.id }, leftAt);
   }
 
-  const finish = (duty: Duty | undefined): void => void (duty && (duty.isDone = true));
-
   /** After a failure that was taken down: when the next try may be made, of this and of what else waits for the browser. */
-  function failed({ browser, message }: Flight, retryAfter: number | null, disk: Disk): void {
+  function failed({ browser, message, waited }: Flight, retryAfter: number | null, disk: Disk): void {
     browser.failingSince ??= now();
     const isGivenUp = now() - browser.failingSince >= LONGEST_FAILING && !browser.isDoubtful;
     hold(
@@ -233,7 +233,7 @@ export function openPushWatch({
     const delay = DELAYS[message.failures++];
     if (delay === undefined || message.doubts > 0) return;
     const next = now() + Math.max(delay, Math.min(retryAfter ?? 0, LATEST));
-    for (const one of queue.messagesTo(browser)) one.notBefore = Math.max(one.notBefore, next);
+    for (const one of waited) one.notBefore = Math.max(one.notBefore, next);
   }
 
   return {
@@ -298,7 +298,7 @@ export function openPushWatch({
       const told = judgeTold(push, message);
       const isUrgent = judge(push, message, told);
       hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), what("in quiet hours"));
-      return { browser, message, told, push, leftAt: now() };
+      return { browser, message, told, waited: queue.messagesTo(browser), push, leftAt: now() };
     },
 
     /** What a push service has answered, whether it is taken down or not. */

@@ -6,7 +6,7 @@ import type { Instance, SimObject } from "./platform.ts";
 import type { MailFate, MailPlatform } from "./mail-platform.ts";
 import type { Fate } from "./receivers.ts";
 import type { PushFate } from "./push-services.ts";
-import type { Flight } from "./pushwatch.ts";
+import type { Flight } from "./pushqueue.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Player } from "./watch.ts";
 
