@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
+import { noteBindings } from "./local.ts";
 import { Trouble } from "./settings.ts";
 
 /** The folder of the built Worker. */
@@ -30,4 +31,5 @@ export function buildWorker(folder = WORKER_FOLDER, entry = "src/index.ts"): voi
     encoding: "utf8",
   });
   if (status !== 0) throw new Trouble(`The Worker could not be built. Wrangler says:\n${stdout}${stderr}`);
+  noteBindings(folder);
 }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { applyMigrations, migrationFiles } from "./migrations.ts";
 import { writePrivately } from "./state.ts";
 
@@ -15,9 +15,28 @@ export const QUIETLY = {
 
 type LocalBindings = Required<Pick<V4WorkerOptions, "d1Databases" | "bindings" | "assets" | "ratelimits">>;
 
-/** Reads the bindings of local mode from wrangler.toml. Wrangler's type for them is not Miniflare's, hence the cast. */
+/**
+ * Reads the bindings of local mode from wrangler.toml. Wrangler's type for them is not Miniflare's, hence the cast. Only
+ * who asks loads wrangler, whose code takes as long to read as the rest of a start.
+ */
 export function localBindings(): LocalBindings {
-  return unstable_getMiniflareWorkerOptions("wrangler.toml", "local").workerOptions as LocalBindings;
+  const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
+  return wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml", "local").workerOptions as LocalBindings;
+}
+
+/** The file beside the built Worker with the bindings that it was built with. */
+const bindingsOf = (folder: string) => join(folder, "bindings.json");
+
+/** Notes with a built Worker the bindings of local mode, for those who start it; the checkout may be moved meanwhile. */
+export function noteBindings(folder: string): void {
+  const { assets, ...bindings } = localBindings();
+  const directory = relative("", assets.directory);
+  writeFileSync(bindingsOf(folder), JSON.stringify({ ...bindings, assets: { ...assets, directory } }));
+}
+
+/** The bindings of local mode, as the build of a Worker noted them. */
+export function builtBindings(folder: string): LocalBindings {
+  return JSON.parse(readFileSync(bindingsOf(folder), "utf8")) as LocalBindings;
 }
 
 /**
@@ -42,19 +61,20 @@ const allMigrations = (): string => migrationFiles().join("\n");
 /**
  * Migrates the database before the service listens. Unless the state is known to be up to date, this starts a runtime
  * of its own, which takes half a second. Returns the names of the applied migrations.
+ * @param bindings reads those of local mode
  */
-export async function migrateState(state: string): Promise<string[]> {
+export async function migrateState(state: string, bindings = localBindings): Promise<string[]> {
   if (isUpToDate(state)) return [];
-  const applied = await migrate(state);
+  const applied = await migrate(state, bindings());
   writePrivately(noteIn(state), allMigrations());
   return applied;
 }
 
-async function migrate(state: string): Promise<string[]> {
+async function migrate(state: string, { d1Databases }: LocalBindings): Promise<string[]> {
   const worker = {
     modules: [{ type: "ESModule" as const, path: "migrate.js", contents: "export default {}" }],
     compatibilityDate: "2026-11-01",
-    d1Databases: localBindings().d1Databases,
+    d1Databases,
   };
   const options = { ...QUIETLY, resourcePersistencePath: storageIn(state), workers: [worker] };
   const miniflare = new Miniflare(convertV4MiniflareOptions(options));

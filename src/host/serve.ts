@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { WORKER_FOLDER } from "./build.ts";
 import { tieRuntime } from "./lifeline.ts";
-import { localBindings, migrateState, QUIETLY, storageIn } from "./local.ts";
+import { builtBindings, migrateState, QUIETLY, storageIn } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
 
@@ -16,7 +16,7 @@ export interface Host {
 function worker({ host, port, origin, state }: HostSettings, folder: string) {
   // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
   // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
-  const { assets, ratelimits: _none, ...bindings } = localBindings();
+  const { assets, ratelimits: _none, ...bindings } = builtBindings(folder);
   return {
     ...bindings,
     name: "taflpost",
@@ -41,7 +41,7 @@ function sayRestarted(): void {
 export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Promise<Host> {
   const { origin, state } = settings;
   const untie = tieRuntime(state);
-  const migrated = await migrateState(state);
+  const migrated = await migrateState(state, () => builtBindings(folder));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...QUIETLY,

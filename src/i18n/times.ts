@@ -73,9 +73,9 @@ const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", 
   sv: { hour: "tim", minute: "min" },
 };
 
-/** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". */
+/** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". No line ends after a number. */
 export function leftWords(span: number, language: Language, none: string): string {
-  return spanWords(span, language, none, SHORT_UNITS[language]);
+  return spanWords(span, language, none, SHORT_UNITS[language]).replaceAll(/(?<=\d) /g, "\u00A0");
 }
 
 /** The units of a span that is told to the millisecond. */

@@ -44,7 +44,7 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
   await drag(ragnhild, "d4-d3");
   await shown(ragnhild).getByText("Move 4, tried: d4-d3. Attackers to move.").waitFor();
   await square(ragnhild, "c4").click();
-  await ragnhild.locator("#mistake").getByText("It’s the attackers’ turn here.").waitFor();
+  await ragnhild.locator("#mistake span").getByText("It’s the attackers’ turn here.").waitFor();
   await tryMoves(ragnhild, "c2-f2");
   await shown(ragnhild).getByText("Move 5, tried: c2-f2, captures on f3.").waitFor();
   expect(await onSquare(ragnhild, "f3")).toBe("f3, empty");

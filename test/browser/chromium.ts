@@ -3,8 +3,34 @@ import { existsSync } from "node:fs";
 /** The browser's program: Debian's Chromium unless `CHROMIUM` names another. */
 export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
+/**
+ * What Chromium does beside showing pages: for each new window it began two processes for the pages below its address
+ * bar, which took half of the processors' time, and one for the next page. The other names are those that Playwright
+ * turns off: of two such lists Chromium takes the last.
+ */
+const WITHOUT = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "SpareRendererForSitePerProcess",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
 /** It is told to do nothing by itself, and runs in containers. */
 export const QUIETLY = [
+  `--disable-features=${WITHOUT.join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

@@ -17,16 +17,30 @@ async function siteWith(markup: string): Promise<string> {
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 }
 
+/** Notes which pieces the page has slide. */
+const NOTE = `(() => {
+  window.slid = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, ...how) {
+    if ("transform" in frames) window.slid.push(this.getAttribute("href"));
+    return animate.call(this, frames, ...how);
+  };
+})()`;
+
 test("another site shows a game that goes on, and sees its moves as they come", async () => {
   const match = await newMatch();
   const address = await siteWith(`<tafl-board game="${match.id}"></tafl-board>`);
   const page = await visit({ baseURL: address, alsoAsks: origin() });
+  await page.addInitScript(NOTE);
   await page.goto(address);
   const board = page.locator("tafl-board");
   await board.getByText(match.attackers.name).waitFor();
   await playOn(match, SHORT_GAME.moves.slice(0, 1));
   await board.getByRole("status").filter({ hasText: "d2-c2" }).waitFor();
   expect(await board.getByRole("img").getAttribute("aria-label")).toMatch(/attackers: .*c2/i);
+  // It has slid there, and slides back when one walks.
+  await board.getByRole("button", { name: "Previous move" }).click();
+  expect(await page.evaluate("window.slid")).toEqual(["#tafl-a", "#tafl-a"]);
 });
 
 test("another site shows a board that it writes itself", async () => {

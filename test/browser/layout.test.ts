@@ -30,6 +30,8 @@ interface Measures {
 }
 
 const WANTED = ["#board", "#status strong", "#newest", "#confirm", "#walk", "#due"] as const;
+/** The answer to an offer: below the board and its steps, while no move is chosen. */
+const ANSWER = "#offers button";
 
 /** Measures a page as it stands, from its top. */
 const measure = (page: Page): Promise<Measures> =>
@@ -43,7 +45,7 @@ const measure = (page: Page): Promise<Measures> =>
     };
     const cells = box(".squares");
     return {
-      seen: ${JSON.stringify(WANTED)}.filter(isSeen),
+      seen: ${JSON.stringify([...WANTED, ANSWER])}.filter(isSeen),
       side: box("#board").width,
       cells: cells.width,
       heading: box("h1").height / parseFloat(getComputedStyle(document.querySelector("h1")).fontSize),
@@ -150,6 +152,7 @@ test.each(["ru", "sv"])(
       await client().must("POST", `/v1/games/${id}/offers`, { token, body: { ...offer, ply: 0 } });
     const page = await visitAs(reader, { mayLog: REFUSED });
     expect(await findOn(page, `${path}&flip=1`, ruleset.size)).toEqual([]);
+    expect((await measure(page)).seen).toContain(ANSWER);
     for (const viewport of [NARROW, ...DESKS]) {
       await page.setViewportSize(viewport);
       await page.goto(path);

@@ -34,6 +34,7 @@ test("the board behind a mail's link plays the move of this turn for who is not 
   );
   await phone.goto(pressed.link);
   await heading(phone, "Your move against");
+  await phone.locator("#status").getByText("You play the defenders.").waitFor();
   expect(await phone.locator("#list").isVisible()).toBe(false);
   expect(await phone.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   expect(await barriersOn(phone)).toEqual([]);

@@ -42,7 +42,7 @@ async function open(match: Match, page: Page): Promise<Page> {
 const watching = async (match: Match, wish: Wish) => open(match, await visit(wish));
 
 async function says(page: Page, pattern: RegExp): Promise<void> {
-  await page.locator("#mistake").filter({ hasText: pattern }).waitFor();
+  await page.locator("#mistake span").filter({ hasText: pattern }).waitFor();
   await page.locator("#announce").filter({ hasText: pattern }).waitFor({ state: "attached" });
 }
 
@@ -51,6 +51,9 @@ function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 }
+
+/** Where something stands on the screen, from its upper edge. */
+const topOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!.y;
 
 /** A recorded game of Brandubh in which the attackers take the king with their last move. */
 const CAPTURE =
@@ -93,8 +96,10 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
   await seesMoves(egil, 1);
   await seesMoves(still, 1);
   await expect.poll(() => slidesOn(egil), SOON).toEqual([ATTACKER]);
+  const steps = await topOf(ragnhild, "#walk");
   await square(ragnhild, "c2").click();
   await says(ragnhild, new RegExp(`^It.*${match.defenders.name}.*turn\\.$`));
+  expect(await topOf(ragnhild, "#walk")).toBe(steps);
   await ragnhild.locator("h1").click();
   expect(await ragnhild.locator("#mistake").count()).toBe(0);
   await square(still, "d4").click();
@@ -108,14 +113,31 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
   await begunOn(egil);
   await drag(egil, "d3-f3");
   expect(await egil.locator("#game.preview").count()).toBe(1);
+  await egil.locator("#play textarea").fill("Well?");
+  const place = await topOf(ragnhild, "#board");
   await confirmButton(egil).click();
   await seesMoves(egil, 2);
   expect(await slidesOn(egil)).toEqual([]);
   await expect.poll(async () => (await slidesOn(ragnhild)).length, SOON).toBe(1);
+  // What comes above the board does not push it away from under a finger, and is read aloud.
+  await ragnhild.locator("#newest").getByText("Well?").waitFor();
+  expect(Math.abs((await topOf(ragnhild, "#board")) - place)).toBeLessThan(1);
+  await ragnhild.locator("#announce").filter({ hasText: "writes: Well?" }).waitFor({ state: "attached" });
 
   // What is captured fades; so it does when one walks through the game, and on an earlier position no press is a mistake.
   await playOn(match, SHORT_GAME.moves.slice(2, 5), { after: 2 });
-  await seesMoves(ragnhild, 5);
+  // Players and watchers, on a phone and a desk: how much time is left first, and moves are counted in one way.
+  for (const page of [ragnhild, egil, still]) {
+    await seesMoves(page, 5);
+    await page
+      .locator("#shown")
+      .getByText(`Move 5 of 5: ${SHORT_GAME.moves[4]!.slice(0, 5)}`)
+      .waitFor();
+    expect(await page.locator("#due").innerText()).toMatch(/^3\sdays left, until [^]*\d\d:\d\d[^]*\.$/);
+    expect(await page.locator("#clocks h2").innerText()).toBe("Time");
+    expect(await page.locator("#moves li").last().getAttribute("data-ply")).toBe("5");
+  }
+  await ragnhild.locator("#messages").getByRole("link", { name: "at move 2" }).waitFor();
   await begunOn(ragnhild);
   await ragnhild.keyboard.press(",");
   expect(await begunOn(ragnhild)).toEqual([ATTACKER]);
@@ -140,6 +162,7 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
     expect(await onSquare(page, "a1")).toBe("a1, corner, king, escaped");
     await square(page, "a1").click();
     await says(page, /^The game is over\.$/);
+    expect(await page.locator("#clocks h2").innerText()).toBe("Players");
   }
   await still.keyboard.press(",");
   expect(await still.locator("#board .tafl-s").count()).toBe(0);
@@ -186,6 +209,11 @@ test("without a connection the button rests and says so, another choice wakes it
   await confirmButton(page).click();
   await waits.filter({ hasText: "It will be sent when you are back online." }).waitFor();
   expect(await rests()).toBe("true");
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    const { y, height } = (await waits.boundingBox())!;
+    expect([y > 0, y + height < viewport.height]).toEqual([true, true]);
+  }
   await page.getByText("Write a message").first().click();
   await page.getByRole("textbox", { name: "Write a message" }).fill("Well?");
   await page.getByRole("button", { name: "Send" }).click();
@@ -200,9 +228,11 @@ test("without a connection the button rests and says so, another choice wakes it
   expect((await gameNow(match)).moves).toEqual(["d2-b2"]);
 });
 
-test("every other form that is on its way says so, and cannot be pressed again", async () => {
+test("every other form that is on its way says so, and cannot be pressed again; what is written to who waits comes, too", async () => {
   const match = await newMatch();
-  const page = await open(match, await visitAs(match.attackers));
+  const page = await visitAs(match.attackers);
+  await page.clock.install();
+  await open(match, page);
   const held = gate();
   await page.route("**/messages", async (route) => {
     await held.opened;
@@ -218,6 +248,10 @@ test("every other form that is on its way says so, and cannot be pressed again",
   expect(pressed).toEqual(["Sending…", true]);
   held.open();
   await page.getByText("Well?").first().waitFor();
+  const { token } = match.defenders;
+  await client().must("POST", `/v1/games/${match.id}/messages`, { token, body: { text: "Soon." } });
+  await page.clock.runFor(61_000);
+  await page.locator("#newest").getByText("Soon.").waitFor();
 });
 
 test("the newest version is shown, in whichever order the answers come", async () => {

@@ -17,6 +17,9 @@ async function opened(wish?: Wish): Promise<{ match: Match; page: Page }> {
 }
 
 const messageField = (page: Page) => page.locator("#play textarea[name=message]");
+/** The form that is being written in, by its id; empty where none is. */
+const focusedField = (page: Page) =>
+  page.evaluate<string>('document.activeElement.matches("textarea") ? document.activeElement.form.id : ""');
 const hasMark = (page: Page, name: string, mark: string) =>
   expect.poll(() => square(page, name).getAttribute("class"), SOON).toContain(mark);
 
@@ -48,6 +51,8 @@ test("a message that was being written stays to be read when the move was made e
   await seesMoves(page, 1);
   const left = page.locator("#game .top blockquote");
   expect(await left.innerText()).toBe(MESSAGE);
+  // Who goes on typing writes into no other field.
+  expect(await focusedField(page)).toBe("");
   await page.reload();
   expect(await left.innerText()).toBe(MESSAGE);
 });
@@ -117,7 +122,12 @@ test("a move that the opponent's draw offer crossed is still the player's to mak
     token: match.defenders.token,
     body: { ply: 0 },
   });
-  await expect.poll(() => messageField(page).inputValue(), SOON).toBe(MESSAGE);
+  await page.locator("#offers").getByText("offers a draw").waitFor();
+  await page
+    .locator("#announce")
+    .filter({ hasText: /offers a draw/ })
+    .waitFor({ state: "attached" });
+  expect([await messageField(page).inputValue(), await focusedField(page)]).toEqual([MESSAGE, "play"]);
   await confirmButton(page).click();
   await seesMoves(page, 1);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { confirmButton, drag, square } from "./board.ts";
 import { newMatch, visitAs } from "./people.ts";
 
-const mistake = (page: Page) => page.locator("#mistake");
+const mistake = (page: Page) => page.locator("#mistake span");
 const isChosen = (page: Page, name: string) => square(page, name).getAttribute("aria-selected");
 
 /** What is said in sight and aloud. */
@@ -55,5 +55,5 @@ test("the time that is left is the service's, whatever the reader's clock says",
   await page.clock.setFixedTime(Date.now() - 5 * 86_400_000);
   await page.goto(match.path);
   await page.locator("html.scripted").waitFor();
-  expect(await page.locator("dl [data-left]").innerText()).toMatch(/^(3 days|2 days 23 hours)$/);
+  expect(await page.locator("dl [data-left]").innerText()).toMatch(/^(3\sdays|2\sdays 23\shours)$/);
 });

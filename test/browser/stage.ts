@@ -25,7 +25,7 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
     provide("stage", missing);
     return;
   }
-  build();
+  await build();
   const service = await Service.create();
   await service.start();
   const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: QUIETLY });

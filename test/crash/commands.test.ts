@@ -45,7 +45,7 @@ describe("npm start refuses, in one sentence,", () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await Service.create();
+    service = await Service.create({ isMigrated: false });
     await service.start();
   });
   afterAll(() => service.remove());

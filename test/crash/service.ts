@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MIGRATED } from "./built.ts";
 
 const START_LIMIT = 40_000;
 const END_LIMIT = 10_000;
@@ -39,6 +40,7 @@ export class Service {
   readonly url: string;
   readonly #folder = mkdtempSync(join(tmpdir(), "taflpost-"));
   #child: ChildProcess | null = null;
+  #isMigrated = true;
   output = "";
   /** The folder of the code that is started: this one's, unless another release is to run. */
   code = process.cwd();
@@ -49,8 +51,11 @@ export class Service {
     mkdirSync(this.tmp);
   }
 
-  static async create(): Promise<Service> {
-    return new Service(await freePort());
+  /** A service that is not started yet; its state is empty, but for a migrated database unless the wish says otherwise. */
+  static async create({ isMigrated = true } = {}): Promise<Service> {
+    const service = new Service(await freePort());
+    service.#isMigrated = isMigrated;
+    return service;
   }
 
   get state(): string {
@@ -84,6 +89,9 @@ export class Service {
 
   #spawn(command: string, words: readonly string[]): ChildProcess {
     const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp };
+    // Another release has migrations of its own.
+    if (this.#isMigrated && this.code === process.cwd() && !existsSync(this.state))
+      cpSync(MIGRATED, this.state, { recursive: true });
     const child = spawn(command, words, {
       env,
       cwd: this.code,

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STORIES_A_PUSH, TRIES_TESTS, WORLDS_A_PUSH } from "../soak.ts";
+import { ofThisRun, STORIES_A_PUSH, TRIES_TESTS, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { JUDGING_MUTANTS } from "./judging-mutants.ts";
@@ -83,7 +83,7 @@ const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, 
 const isSearched = ({ tests, vectors }: Mutant): boolean => tests === undefined && vectors === undefined;
 
 describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
-  it.each([...MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS].filter(isSearched))(
+  it.each(ofThisRun([...MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS].filter(isSearched)))(
     "$name",
     async (mutant) => {
       expect(caught(mutant, await search(mutant, plant(mutant)))).toMatch(/^SEED=\d+: /);
@@ -93,7 +93,7 @@ describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
 });
 
 describe(`the vectors of time, or one of ${STORIES_A_PUSH} stories, find that`, () => {
-  it.each(TIME_MUTANTS.filter(isSearched))(
+  it.each(ofThisRun(TIME_MUTANTS.filter(isSearched)))(
     "$name",
     async (mutant) => {
       const run = await runStories(1, STORIES_A_PUSH, plant(mutant));
@@ -104,7 +104,7 @@ describe(`the vectors of time, or one of ${STORIES_A_PUSH} stories, find that`, 
 });
 
 describe("the vectors of rule sets find that", () => {
-  it.each(ALL.filter(({ vectors }) => vectors !== undefined))(
+  it.each(ofThisRun(ALL.filter(({ vectors }) => vectors !== undefined)))(
     "$name",
     async (mutant) => {
       const run = await runVectors(mutant.vectors!, plant(mutant));

@@ -12,13 +12,11 @@ export const time: TimeWords = {
   away: (name, until) => `${name} is on vacation until ${until}.`,
   booked: (name, spans) => `${name} has booked a vacation: ${spans}.`,
   fromTo: (from, to) => `${from} to ${to}`,
-  honours: (kinds) => `The clocks stop during: ${kinds}.`,
+  honours: (times) => `The clocks stop ${times}.`,
   honoursNone: "The clocks run day and night, vacation or not.",
-  kinds: {
-    outage: "outage",
-    pause: "pause",
-    vacation: "vacation",
-    weekend: "weekend",
-    night: "night",
+  whileHonoured: {
+    vacation: "during vacations",
+    weekend: "on weekends",
+    night: "at night",
   },
 };

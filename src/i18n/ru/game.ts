@@ -47,7 +47,7 @@ export const game: GameWords = {
     last: "Последний ход",
     flip: "Перевернуть доску",
   },
-  analyse: "Анализировать",
+  analyse: "Анализ",
   clocks: "Время",
   clockSums: "История часов",
   moves: "Ходы",

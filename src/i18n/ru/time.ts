@@ -12,13 +12,11 @@ export const time: TimeWords = {
   away: (name, until) => `${name} в отпуске до ${until}.`,
   booked: (name, spans) => `Запланирован отпуск (${name}): ${spans}.`,
   fromTo: (from, to) => `с ${from} до ${to}`,
-  honours: (kinds) => `Что останавливает часы: ${kinds}.`,
+  honours: (times) => `Часы стоят ${times}.`,
   honoursNone: "Часы идут днём и ночью, отпуск их не останавливает.",
-  kinds: {
-    outage: "сбой",
-    pause: "пауза",
-    vacation: "отпуск",
-    weekend: "выходные",
-    night: "ночь",
+  whileHonoured: {
+    vacation: "во время отпуска",
+    weekend: "в выходные",
+    night: "ночью",
   },
 };

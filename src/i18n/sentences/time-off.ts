@@ -8,10 +8,10 @@ import { nameLine } from "./lines.ts";
 
 /** Says what stops the clocks of a game by its terms. */
 export function honoursSentence(stops: readonly HonouredStop[], language: Language): string {
-  const { honours, honoursNone, kinds } = wordsIn(language).time;
+  const { honours, honoursNone, whileHonoured } = wordsIn(language).time;
   if (stops.length === 0) return honoursNone;
-  const names = stops.map((kind) => kinds[kind]);
-  return honours(listWords(names, language));
+  const times = stops.map((kind) => whileHonoured[kind]);
+  return honours(listWords(times, language));
 }
 
 /** Words a span of time off, in the reader's zone. `now` in milliseconds since 1970. */

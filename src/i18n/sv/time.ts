@@ -12,13 +12,11 @@ export const time: TimeWords = {
   away: (name, until) => `${name} har semester till ${until}.`,
   booked: (name, spans) => `${name} har bokat semester: ${spans}.`,
   fromTo: (from, to) => `${from} till ${to}`,
-  honours: (kinds) => `Klockorna står stilla under: ${kinds}.`,
+  honours: (times) => `Klockorna står stilla ${times}.`,
   honoursNone: "Klockorna går dag och natt, semester eller inte.",
-  kinds: {
-    outage: "driftavbrott",
-    pause: "paus",
-    vacation: "semester",
-    weekend: "helg",
-    night: "natt",
+  whileHonoured: {
+    vacation: "under semester",
+    weekend: "på helger",
+    night: "på natten",
   },
 };

@@ -1,4 +1,4 @@
-import type { StopKind } from "../../game/clock/stops.ts";
+import type { HonouredStop, StopKind } from "../../game/clock/stops.ts";
 
 /** What is said of clocks wherever a deadline is shown. `until` is a day and time, or a time alone. */
 export interface TimeWords {
@@ -12,7 +12,7 @@ export interface TimeWords {
   /** A span of time off, of two instants in words. */
   readonly fromTo: (from: string, to: string) => string;
   /** What stops the clocks of a game by its terms; `none`: nothing does. */
-  readonly honours: (kinds: string) => string;
+  readonly honours: (times: string) => string;
   readonly honoursNone: string;
-  readonly kinds: Readonly<Record<StopKind, string>>;
+  readonly whileHonoured: Readonly<Record<HonouredStop, string>>;
 }

@@ -7,13 +7,13 @@ import { DEMO_GAME } from "./demo-game.ts";
 /** The game that plays by itself where the script runs; without it, its end and its moves. */
 export function Demo({ board, language }: { readonly board: ShownBoard; readonly language: Language }) {
   const words = wordsIn(language).public.home;
-  const { size, setup, throne, corners, moves } = DEMO_GAME;
+  const { size, setup, throne, corners, moves, ended } = DEMO_GAME;
   return (
     <figure class="demo">
       <Picture board={board} label={words.demo} />
       {/* It is ours, and holds nothing that could end the element. */}
       <script type="application/json" class="demo-data">
-        {raw(JSON.stringify({ size, setup, throne, corners, moves }))}
+        {raw(JSON.stringify({ size, setup, throne, corners, moves, ended }))}
       </script>
       <figcaption class="small">
         <p>

@@ -54,11 +54,11 @@ export async function homePage(c: Ctx, refused: RefusedName | null = null): Prom
     readLobby({ after: null, limit: IN_LOBBY }, portsOf(c)),
     standingOf(c, principal),
   ]);
-  const { rules, end, moves } = DEMO_GAME;
+  const { rules, end, moves, ended } = DEMO_GAME;
   const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
   const markup = HomePage({
     frame: frameOf(c),
-    demo: describeBoard(rules, { board: end, lastMove }, language),
+    demo: { ...describeBoard(rules, { board: end, lastMove }, language), ended },
     lobby: lobby.items,
     standing,
     formKey: newId(),

@@ -1,7 +1,7 @@
 import { LONGEST_BETWEEN } from "../../game/messages.ts";
 import type { MessageView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { When } from "../frame/due.tsx";
+import { DayTime } from "../frame/due.tsx";
 import { playerOf } from "./sentences.ts";
 import { addressOf, type Situation } from "./situation.ts";
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 function Message({ situation, message }: Props & { readonly message: MessageView }) {
-  const { reader } = situation;
+  const { reader, now } = situation;
   const { ply, by, at, message: text } = message;
   return (
     <div class="message">
@@ -20,7 +20,7 @@ function Message({ situation, message }: Props & { readonly message: MessageView
         </a>{" "}
         <a href={`${addressOf(situation, { ply })}#board`}>{wordsIn(reader.language).together.atPly(ply)}</a>
         {", "}
-        <When at={Date.parse(at)} reader={reader} />
+        <DayTime at={Date.parse(at)} reader={reader} now={now} />
       </p>
       <blockquote dir="auto">{text}</blockquote>
     </div>

@@ -114,9 +114,9 @@ function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
   return (
     <div class="beside">
       {after !== null && <Over situation={situation} after={after} />}
-      {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
       <Offers situation={situation} />
+      {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
       <Clocks situation={situation} />
       <Moves situation={situation} />

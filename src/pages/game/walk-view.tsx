@@ -9,6 +9,9 @@ const SHAPES = {
   last: "M11 2h2v12h-2zM3 2v12l7-6z",
 } as const;
 
+/** Two arrows, up and down: shown on a phone, where there is no room for the words. */
+const FLIP = "M5 1l4 5H6v9H4V6H1zM11 15l-4-5h3V1h2v9h3z";
+
 interface Step {
   readonly way: keyof typeof SHAPES;
   readonly href: string;
@@ -48,8 +51,11 @@ export function WalkLinks({ language, steps, flip, children }: WalkProps) {
           </svg>
         </a>
       ))}
-      <a id="flip" href={flip}>
-        {words.flip}
+      <a id="flip" href={flip} title={words.flip}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={FLIP} />
+        </svg>
+        <span>{words.flip}</span>
       </a>
       {children}
     </nav>

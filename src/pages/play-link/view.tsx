@@ -7,6 +7,7 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { PlayForm } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
 import type { Situation } from "../game/situation.ts";
+import { SoundButton } from "../game/sound.tsx";
 import { Table } from "../game/table.tsx";
 import type { PlaySituation } from "./situation.ts";
 
@@ -26,7 +27,7 @@ interface Props extends PlaySituation {
 
 /** What is said above the board, or beside it. */
 function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
-  const { game, reader, now } = situation;
+  const { game, mine, reader, now } = situation;
   const { notices, game: words, playLink } = wordsIn(reader.language);
   const isLost = !isOpen && kept.message !== "";
   return (
@@ -40,11 +41,15 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
         {sentences.map((sentence) => (
           <p>{sentence}</p>
         ))}
+        {isOpen && mine !== null && <p class="soft">{notices.youPlay[mine]}</p>}
       </div>
       {opponentSays !== null && (
         <div class="message">
           <p class="soft">{notices.writes(opponentOf(game, reader))}</p>
-          <blockquote dir="auto">{opponentSays}</blockquote>
+          {/* A long one scrolls, by keys too, so that the board stays in sight. */}
+          <blockquote dir="auto" tabindex={0}>
+            {opponentSays}
+          </blockquote>
         </div>
       )}
       {isLost && (
@@ -127,7 +132,9 @@ export function PlayPage({ frame, ...props }: Props & { readonly frame: Frame })
         {isOpen && <DataForScript data={dataOf(situation)} />}
         <BoardSymbols />
         <Told {...props} />
-        <Table situation={situation} hasWalk={isOpen} />
+        <Table situation={situation} hasWalk={isOpen}>
+          <SoundButton language={situation.reader.language} />
+        </Table>
         <Beside {...props} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>

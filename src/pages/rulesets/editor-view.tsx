@@ -3,7 +3,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { titleAndSize, type RuleText } from "../../i18n/rulesets/index.ts";
 import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
-import { type RulesetError, RULESETS } from "../../rules/index.ts";
+import { type RulesetError, type RulesetId, rulesetOf, RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { ByName, nearOf, Palette } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
@@ -34,6 +34,9 @@ export interface EditorProps {
 /** What is said of errors and warnings in a language. */
 const tellOf = (language: Language): Tell =>
   tellIn(wordsIn(language).editor, wordsIn(language).rulesetProblems);
+
+/** What a shipped rule set is called in a language. */
+const titlesIn = (language: Language) => (id: RulesetId) => titleAndSize(rulesetOf(id), language);
 
 /** What a rule set is begun with that is none of those here. */
 export const EMPTY = "empty";
@@ -156,7 +159,7 @@ export function EditorPage(props: EditorProps) {
           <div>
             <Board frame={frame} near={near} {...form} />
             <section id="findings">
-              <Findings {...{ fields, judged, words, tell, origin }} />
+              <Findings {...{ fields, judged, words, tell, origin, titleOf: titlesIn(language) }} />
             </section>
           </div>
           <div class="rules">

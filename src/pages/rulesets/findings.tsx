@@ -4,6 +4,7 @@ import {
   CUSTOM_NAME,
   type Definition,
   type RulesetError,
+  type RulesetId,
   writeOtnRules,
 } from "../../rules/index.ts";
 import { squaresOf } from "./edit/board.ts";
@@ -17,6 +18,8 @@ export interface FindingsProps {
   readonly judged: Judged;
   readonly words: EditorWords;
   readonly tell: Tell;
+  /** What a shipped rule set is called in the reader's language. */
+  readonly titleOf: (shipped: RulesetId) => string;
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
 }
@@ -69,7 +72,7 @@ function jsonOf({ ruleset, shipped }: Definition): string {
 }
 
 function Right({ definition, ...props }: FindingsProps & { readonly definition: Definition }) {
-  const { fields, words, tell, origin } = props;
+  const { fields, words, tell, titleOf, origin } = props;
   const { ruleset, shipped, warnings } = definition;
   const otn = writeOtnRules(ruleset);
   const count = (piece: "a" | "d") => squaresOf(boardIn(fields), piece).length;
@@ -91,7 +94,7 @@ function Right({ definition, ...props }: FindingsProps & { readonly definition: 
           </>
         ) : (
           <>
-            {words.found.shipped} <a href={`/rules/${shipped}`}>{ruleset.name}</a>.
+            {words.found.shipped} <a href={`/rules/${shipped}`}>{titleOf(shipped)}</a>.
           </>
         )}
       </p>

@@ -134,12 +134,12 @@ describe("the other mails", () => {
   });
 
   it("say of a challenge what stops the clocks", () => {
-    expect(challengeMail(["vacation", "night"])).toContain("\nThe clocks stop during: vacation and night.\n");
-    expect(challengeMail(["vacation", "night"], "ru")).toContain(
-      "\nЧто останавливает часы: отпуск и ночь.\n",
+    expect(challengeMail(["vacation", "night"])).toContain(
+      "\nThe clocks stop during vacations and at night.\n",
     );
+    expect(challengeMail(["vacation", "night"], "ru")).toContain("\nЧасы стоят во время отпуска и ночью.\n");
     expect(challengeMail(["vacation", "night"], "sv")).toContain(
-      "\nKlockorna står stilla under: semester och natt.\n",
+      "\nKlockorna står stilla under semester och på natten.\n",
     );
     expect(challengeMail([])).toContain("\nThe clocks run day and night, vacation or not.\n");
   });

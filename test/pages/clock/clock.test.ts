@@ -37,7 +37,7 @@ describe("the page of a game's clocks", () => {
   it("says first how much time the present turn has left, and what it may take", async () => {
     const game = await played();
     const text = words((await open(pathOf(game))).html);
-    expect(text).toMatch(/[34] days( \d+.(h|min))? left, until \w+ \d+ \w+, \d\d:\d\d/);
+    expect(text).toMatch(/[34]\u00A0days( \d+\u00A0(h|min))? left, until \w+ \d+ \w+, \d\d:\d\d/);
     expect(text).toMatch(new RegExp(`${game.attackers.name} is to make move 3\\..*of clock time\\.`));
     await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 2 } });
     const over = words((await open(pathOf(game))).html);

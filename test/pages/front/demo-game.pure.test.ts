@@ -3,7 +3,7 @@ import { boardText, parseMove, play, startPosition } from "../../../src/rules/in
 import { DEMO_GAME } from "../../../src/pages/front/demo-game.ts";
 
 it("the game of the start page is a whole one, by the rules, to the board that is shown at its end", () => {
-  const { moves, rules, end } = DEMO_GAME;
+  const { moves, rules, end, ended } = DEMO_GAME;
   let position = startPosition(rules);
   for (const text of moves) {
     expect(position.ending).toBeNull();
@@ -14,6 +14,6 @@ it("the game of the start page is a whole one, by the rules, to the board that i
     expect(played.value.move).toBe(text);
     position = played.value.position;
   }
-  expect(position.ending).toEqual({ winner: "defenders", reason: "king-escaped" });
+  expect(position.ending).toEqual({ winner: "defenders", reason: ended });
   expect(boardText(position)).toBe(end);
 });

@@ -50,9 +50,9 @@ describe("the page of a game", () => {
     expect(html).toContain(`<h1>${game.attackers.name} – ${game.defenders.name} · Brandubh</h1>`);
     expect(statusIn(html)).toBe(`It’s ${game.attackers.name}’s turn.`);
     expect(linksIn(html)).toContain(`/players/${game.defenders.name}`);
-    expect(partOf(html, "clocks")).toMatch(/<span data-left="20[^"]+Z">3 days<\/span>/);
+    expect(partOf(html, "clocks")).toMatch(/<span data-left="20[^"]+Z">3\u00A0days<\/span>/);
     expect(readText(partOf(html, "due"))).toMatch(
-      /^ *3 days left, until [A-Z]\w+ \d+ [A-Z]\w+, \d\d:\d\d \(UTC\)\.$/,
+      /^ *3\u00A0days left, until [A-Z]\w+ \d+ [A-Z]\w+, \d\d:\d\d \(UTC\)\.$/,
     );
     expect(partOf(html, "due")).toMatch(/<time datetime="20[^"]+Z" data-local="due"/);
     expect([...partOf(html, "moves").matchAll(/data-ply="(\d+)"/g)].map(([, ply]) => ply)).toEqual([
@@ -133,8 +133,8 @@ describe("the page of a game", () => {
     });
     await playMoves(begun, ["d1-c1"]);
     const clocks = readText(partOf((await browserOf(null).open(pathOf(begun))).html, "clocks"));
-    expect(clocks).toContain("2 days 12\u00A0h");
-    expect(clocks.match(/2 days/g)?.length).toBeGreaterThan(2);
+    expect(clocks).toContain("2\u00A0days 12\u00A0h");
+    expect(clocks.match(/2\sdays/g)?.length).toBeGreaterThan(2);
   });
 
   it("tells its script what it shows, and lets no text end that", async () => {

@@ -27,7 +27,7 @@ describe("the rule set editor without its script", () => {
       "9",
       "custodial-away-from-throne",
     ]);
-    expect(textOf(body)).toContain("We already have this rule set: Tablut .");
+    expect(textOf(body)).toContain("We already have this rule set: Tablut, 9×9 .");
     const otn = writeOtnRules({ ...rulesetOf("tablut"), id: "", name: "Ours", kingSpeed: 3 });
     const ours = (await open(query({ otn }), null)).body;
     expect(["name", "kingSpeed", "setup"].map((name) => held(ours, name))).toEqual([

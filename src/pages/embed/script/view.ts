@@ -1,8 +1,10 @@
 import type { Language } from "../../../i18n/languages.ts";
-import { boardInline } from "../../../board/svg.ts";
+import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { BOARD_SYMBOLS } from "../../../board/style.ts";
 import { plyAfter } from "../../game/script/addresses.ts";
+import { lastMotion, motionBetween } from "../../game/motion.ts";
 import { plyWords, positionWords } from "../../game/script/naming.ts";
+import { showMotion } from "../../game/script/sliding.ts";
 import { drawingOf, type Shown } from "./reading.ts";
 import { boardSheet } from "./style.ts";
 import { SCRIPT_WORDS } from "../../frame/script/words.ts";
@@ -14,6 +16,8 @@ export interface View {
   readonly players: HTMLElement;
   readonly walk: HTMLElement;
   readonly link: HTMLAnchorElement;
+  /** What was drawn last, of how many moves; null where nothing was. */
+  drawn: { readonly drawing: BoardDrawing; readonly moves: number } | null;
   /** What to do when a button is pressed: a step of the walk, or `flip`. */
   onstep: (step: string) => void;
 }
@@ -51,7 +55,7 @@ export function makeView(root: ShadowRoot): View {
     make("p"),
     make("a"),
   ];
-  const view: View = { picture, players, state, walk, link, onstep: () => undefined };
+  const view: View = { picture, players, state, walk, link, drawn: null, onstep: () => undefined };
   picture.setAttribute("role", "img");
   state.setAttribute("role", "status");
   link.target = "_top";
@@ -73,6 +77,7 @@ export function makeView(root: ShadowRoot): View {
 export function sayOnly(view: View, text: string): void {
   view.state.textContent = text;
   view.picture.replaceChildren();
+  view.drawn = null;
   for (const part of [view.picture, view.players, view.walk, view.link]) part.hidden = true;
 }
 
@@ -87,6 +92,22 @@ function labelSteps({ walk }: View, ply: number, last: number, language: Languag
   }
 }
 
+/** Draws a position, and has what has moved since the one before slide: a step of the walk, or a move that has come. */
+function draw(view: View, drawing: BoardDrawing, moves: number): void {
+  const before = view.drawn;
+  view.drawn = { drawing, moves };
+  const picture = document.createElement("template");
+  picture.innerHTML = BOARD_SYMBOLS + boardInline(drawing);
+  const svg = picture.content.lastElementChild;
+  view.picture.replaceChildren(picture.content);
+  const { board, size, lastMove } = drawing;
+  if (svg === null || before === null || before.drawing.size !== size || before.drawing.board === board)
+    return;
+  const came = moves > before.moves && lastMove !== null ? lastMotion(board, size, lastMove) : null;
+  const motion = motionBetween(before.drawing.board, board, size) ?? came;
+  if (motion !== null) showMotion(svg, drawing, motion);
+}
+
 /** Shows a position, and what is known of its game. */
 export function showPosition(
   view: View,
@@ -97,9 +118,7 @@ export function showPosition(
 ): void {
   const { boards, moves, game, size } = shown;
   const words = SCRIPT_WORDS[language];
-  const picture = document.createElement("template");
-  picture.innerHTML = BOARD_SYMBOLS + boardInline(drawingOf(shown, ply, isFlipped));
-  view.picture.replaceChildren(picture.content);
+  draw(view, drawingOf(shown, ply, isFlipped), moves.length);
   view.picture.ariaLabel = `${words.embed.board(size)}. ${positionWords(boards[ply] ?? "", size, words)}`;
   view.picture.hidden = false;
   for (const part of [view.players, view.walk, view.link]) part.hidden = game === null;

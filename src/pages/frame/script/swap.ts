@@ -7,20 +7,24 @@ export const CONTENT = "taflpost:content";
 let counted = 0;
 let formAt = 0;
 
-/** A selector that finds the focused element again on the new page; null where there is none. */
-function placeOf(element: Element | null): string | null {
-  if (element === null) return null;
-  if (element.id !== "") return `#${CSS.escape(element.id)}`;
-  const square = element.getAttribute("data-square");
-  if (square !== null) return `[data-square="${CSS.escape(square)}"]`;
-  const name = element.getAttribute("name");
-  if (name !== null && element instanceof HTMLTextAreaElement) return `textarea[name="${CSS.escape(name)}"]`;
-  const ply = element.closest("[data-ply]")?.getAttribute("data-ply");
-  return ply == null ? null : `[data-ply="${CSS.escape(ply)}"] > a`;
+/**
+ * By what an element is known again on the other page: its id, its square or its move; a field by its form and name,
+ * everything else that can have the focus by where it leads and what it says.
+ */
+function markOf(element: Element): string {
+  const attribute = (name: string) => element.getAttribute(name);
+  const ply = element.closest("[data-ply]")?.getAttribute("data-ply") ?? null;
+  const own = [attribute("id"), attribute("data-square"), ply];
+  const field = [element.closest("form")?.getAttribute("action"), attribute("name")];
+  if (own.some((one) => one !== null)) return own.join("|");
+  return [...field, attribute("href"), field[1] === null ? element.textContent.trim() : ""].join("|");
 }
 
-const elementAt = (content: Element, place: string | null) =>
-  place === null ? null : content.querySelector<HTMLElement>(place);
+/** The same element on the other page; undefined where there is none. */
+function sameOn(content: Element, element: Element): HTMLElement | undefined {
+  const mark = markOf(element);
+  return [...content.querySelectorAll<HTMLElement>(element.tagName)].find((one) => markOf(one) === mark);
+}
 
 /** What gets the focus where the focused element is gone: the board's square for the Tab key, or what the page has to say. */
 const tabStop = (content: Element) =>
@@ -62,11 +66,28 @@ function keepAlert(from: Element, to: Element): void {
     (to.querySelector(".top") ?? to).prepend(document.adoptNode(alert));
 }
 
+/** How far an element is from the upper edge of the screen; null where it is out of sight. */
+function seenAt(element: Element): number | null {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > Math.max(0, top) && top < innerHeight ? top : null;
+}
+
+/** Keeps what the reader looks at where it is on the screen, whatever comes above it: what has the focus, or else the board. */
+function keepInPlace(own: Element, replace: () => void): void {
+  const looked = [...own.querySelectorAll(":focus, #board")].toSorted((one) => (one.id === "board" ? 1 : -1));
+  const before = looked.map((one) => ({ one, top: seenAt(one) })).filter(({ top }) => top !== null);
+  replace();
+  for (const { one, top } of before) {
+    const same = sameOn(document.body, one);
+    const now = same === undefined ? null : seenAt(same);
+    if (top !== null && now !== null) return scrollBy({ top: now - top, behavior: "instant" });
+  }
+}
+
 /** Puts the content of another page in the place of this one's. */
 function replaceContent(page: Document, content: HTMLElement, own: HTMLElement): void {
   const focused = document.activeElement;
   const had = own.contains(focused);
-  const place = placeOf(focused);
   const open = new Set([...own.querySelectorAll("details[open]")].map(titleOf));
   keepTexts(own, content);
   own.replaceWith(document.adoptNode(content));
@@ -77,7 +98,7 @@ function replaceContent(page: Document, content: HTMLElement, own: HTMLElement):
   document.body.dataset["now"] = page.body.dataset["now"] ?? "";
   for (const details of content.querySelectorAll("details")) details.open ||= open.has(titleOf(details));
   document.dispatchEvent(new Event(CONTENT));
-  if (had) (elementAt(content, place) ?? tabStop(content))?.focus({ preventScroll: true });
+  if (focused !== null && had) (sameOn(content, focused) ?? tabStop(content))?.focus({ preventScroll: true });
   if (focused instanceof HTMLTextAreaElement) keepCaret(focused);
 }
 
@@ -113,7 +134,10 @@ function show(html: string, { at, isForm }: Pick<Asked, "at" | "isForm">, to: st
   }
   if (!isForm && at < formAt) keepAlert(own, content);
   if (to !== null) history.replaceState(null, "", to);
-  replaceContent(page, content, own);
+  const replace = () => replaceContent(page, content, own);
+  // What a form answers is looked for where it is said.
+  if (isForm) replace();
+  else keepInPlace(own, replace);
   return true;
 }
 

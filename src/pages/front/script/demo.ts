@@ -1,6 +1,6 @@
 import { boardInline } from "../../../board/svg.ts";
 import { motionBetween } from "../../game/motion.ts";
-import { showMotion } from "../../game/script/moving.ts";
+import { showMotion } from "../../game/script/sliding.ts";
 import { boardsOf, madeMove } from "../../game/walk.ts";
 
 /** A short game that plays by itself, as the page tells it. */
@@ -10,6 +10,8 @@ interface Demo {
   readonly throne: string | null;
   readonly corners: readonly string[];
   readonly moves: readonly string[];
+  /** Why it is over with its last move, as results name it. */
+  readonly ended: string;
 }
 
 /** How long each position stands, and the last one, in milliseconds. */
@@ -19,7 +21,8 @@ const END = 5000;
 function show(element: Element, demo: Demo, boards: readonly string[], ply: number): void {
   const made = madeMove(demo.moves[ply - 1] ?? "");
   const picture = document.createElement("template");
-  const drawing = { ...demo, board: boards[ply] ?? demo.setup, lastMove: made };
+  const ended = ply === demo.moves.length ? demo.ended : null;
+  const drawing = { ...demo, board: boards[ply] ?? demo.setup, lastMove: made, ended };
   picture.innerHTML = boardInline(drawing);
   const svg = picture.content.firstElementChild;
   element.querySelector("svg.tafl")?.replaceWith(picture.content);

@@ -14,6 +14,8 @@ interface Followed {
   readonly version: () => number | null;
   /** Something has happened: the game is at this version now. */
   readonly changed: (version: number) => void;
+  /** How often to ask besides, while the page is looked at, in milliseconds; absent where the stream tells all. */
+  readonly asksEvery?: number;
   readonly signal: AbortSignal;
 }
 
@@ -102,5 +104,9 @@ export function follow(game: Followed): void {
     check();
     waking.abort();
   }, ended);
+  if (game.asksEvery !== undefined) {
+    const timer = setInterval(() => document.hidden || check(), game.asksEvery);
+    ended.addEventListener("abort", () => clearInterval(timer));
+  }
   void keepListening();
 }

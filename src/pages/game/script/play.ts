@@ -58,7 +58,9 @@ function showForm(table: Table): void {
 export function tellMistake({ board }: Table, mistake: string): void {
   const line = document.getElementById("mistake") ?? document.createElement("p");
   line.id = "mistake";
-  line.textContent = mistake;
+  const text = document.createElement("span");
+  text.textContent = mistake;
+  line.replaceChildren(text);
   board.after(line);
   announce(mistake);
 }

@@ -4,7 +4,7 @@ import { isResting, keepResting, rest } from "./resting.ts";
 import { showSending } from "../../frame/script/sending.ts";
 import { pageWords, tell } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
-import { announceNews, movesShown } from "./told.ts";
+import { announceNews, toldNow } from "./told.ts";
 
 /** What stands in the form now. */
 export function draftIn(form: HTMLFormElement): Pick<Draft, "move" | "message"> {
@@ -32,11 +32,11 @@ const stays = (path: string): boolean => path.startsWith("/games/") || path === 
 
 /** Sends the form, shows what the service answers, and says it; false where nothing could be sent. */
 async function deliver(form: HTMLFormElement, body: URLSearchParams): Promise<boolean> {
-  const { length } = movesShown();
+  const before = toldNow();
   try {
     await bring(form.action, { method: "POST", body }, stays);
     tell("");
-    announceNews(length);
+    announceNews(before);
     return true;
   } catch {
     return false;

@@ -8,12 +8,27 @@ export function gameData(): GameData | null {
   return text == null ? null : (JSON.parse(text) as GameData);
 }
 
-/** The moves of the game, as the page has them. */
-export const movesShown = (): readonly string[] => gameData()?.moves ?? [];
+/** What a game's page tells, to be compared with what it tells later. */
+export interface Told {
+  /** How many moves have been made. */
+  readonly moves: number;
+  /** The open offers and the opponent's newest message. */
+  readonly said: readonly string[];
+}
 
-/** Has a screen reader say which move was made since the page had so many, and how the game stands. */
-export function announceNews(had: number): void {
-  const moves = movesShown();
-  const made = moves.length > had ? [plyWords(moves, moves.length, pageLanguage())] : [];
-  announce([...made, document.getElementById("status")?.textContent ?? ""].join(". "));
+const textOf = ({ textContent }: Element) => textContent.replace(/\s+/g, " ").trim();
+
+/** What the page tells now. */
+export const toldNow = (): Told => ({
+  moves: gameData()?.moves.length ?? 0,
+  said: [...document.querySelectorAll("#offers .offer > p, #newest p")].map(textOf),
+});
+
+/** Has a screen reader say which move was made since, how the game stands, what is offered and what was written. */
+export function announceNews(before: Told): void {
+  const { moves } = gameData() ?? { moves: [] };
+  const made = moves.length > before.moves ? [`${plyWords(moves, moves.length, pageLanguage())}.`] : [];
+  const status = document.getElementById("status");
+  const news = toldNow().said.filter((text) => !before.said.includes(text));
+  announce([...made, status === null ? "" : textOf(status), ...news].join(" "));
 }

@@ -1,6 +1,6 @@
 import { follow } from "./live.ts";
 import { bring } from "../../frame/script/swap.ts";
-import { announceNews, movesShown } from "./told.ts";
+import { announceNews, gameData, toldNow } from "./told.ts";
 
 /** The id and the version of the game or challenge whose page this is; empty on every other page. */
 const shownGame = (): DOMStringMap =>
@@ -11,11 +11,17 @@ const shownVersion = (): number | null => {
   return Number.isInteger(version) ? version : null;
 };
 
-/** Brings the page again, as its address is now, and says which move was made and how the game stands. */
+/**
+ * How often the page of a player who looks at it asks for what its stream does not tell: messages, which are theirs
+ * alone, and time that was given or stands still. In milliseconds.
+ */
+const MINUTE = 60_000;
+
+/** Brings the page again, as its address is now, and says what is new. */
 async function renew(): Promise<void> {
-  const { length } = movesShown();
+  const before = toldNow();
   await bring(location.href, {}, (path) => path.startsWith("/games/"));
-  announceNews(length);
+  announceNews(before);
 }
 
 /** The newest version that was heard of, and whether the page is being brought. */
@@ -49,5 +55,13 @@ export function watchGame(): void {
   // The page's own, which knows who is signed in: a player finds a place there however many watch.
   const stream = `/games/${encodeURIComponent(id)}/stream`;
   const { signal } = new AbortController();
-  follow({ origin: location.origin, id, stream, version: shownVersion, changed: hear, signal });
+  follow({
+    origin: location.origin,
+    id,
+    stream,
+    version: shownVersion,
+    changed: hear,
+    ...(gameData()?.mine == null ? {} : { asksEvery: MINUTE }),
+    signal,
+  });
 }

@@ -1,7 +1,7 @@
 import { shownSquares } from "../../../board/near.ts";
 import { BoardView } from "../../../board/view.tsx";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
-import type { RulesetError } from "../../../rules/index.ts";
+import type { RulesetError, RulesetId } from "../../../rules/index.ts";
 import { writeOtnRules } from "../../../rules/index.ts";
 import { FIELD_NAMES } from "../edit/fields.ts";
 import { drawingOf, type Judged, judged, wrongSquares } from "../edit/judged.ts";
@@ -83,13 +83,18 @@ function showErrors({ desk }: Session, errors: readonly RulesetError[]): void {
   }
 }
 
+/** What a shipped rule set is called, as the page says it where one can begin with it. */
+const titleOf = (shipped: RulesetId): string =>
+  document.querySelector(`select[name="from"] option[value="${shipped}"]`)?.textContent ?? shipped;
+
 /** Shows what was found. What was unfolded there stays so. */
 function showFindings({ desk, fields, words }: Session, found: Judged): void {
   const findings = place("findings");
   if (findings === null) return;
   const open = [...findings.querySelectorAll("details")].map((details) => details.open);
   const tell = tellOf(desk.language);
-  findings.replaceChildren(made(Findings({ fields, judged: found, words, tell, origin: location.origin })));
+  const { origin } = location;
+  findings.replaceChildren(made(Findings({ fields, judged: found, words, tell, titleOf, origin })));
   for (const [at, details] of findings.querySelectorAll("details").entries())
     details.open = open[at] ?? false;
 }

@@ -1,7 +1,8 @@
 import type { PushSubscriptionView } from "../../../app/views/push.ts";
 import { MAIL_MODES, PUSH_TYPES, type MailMode, type PushType } from "../../../events/types.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dateWords } from "../../../i18n/times.ts";
+import { dayTimeWords } from "../../../i18n/times.ts";
+import { now } from "../../../lib/now.ts";
 import { modesOf } from "../../../notices/policy/settings.ts";
 import { FieldRefusal, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 
@@ -43,7 +44,7 @@ function Adding({ frame, key: shown }: PushProps) {
 function Browser({ frame, browser }: Pick<PushProps, "frame"> & { readonly browser: PushSubscriptionView }) {
   const words = wordsIn(frame.language).pushPages;
   const when = (instant: string) =>
-    dateWords(Date.parse(instant), frame.language, frame.principal?.timezone ?? "UTC");
+    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
   return (
     <li data-endpoint={browser.endpointDigest}>
       <p>

@@ -2,7 +2,8 @@ import type { TokenView } from "../../../app/views/tokens.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
 import { SCOPES } from "../../../players/tokens.ts";
-import { dateWords } from "../../../i18n/times.ts";
+import { dayTimeWords } from "../../../i18n/times.ts";
+import { now } from "../../../lib/now.ts";
 import {
   Copied,
   Field,
@@ -35,7 +36,7 @@ interface EntryProps {
 function Entry({ frame, token, button, hasScopes }: EntryProps) {
   const { tokens: words } = wordsIn(frame.language).settings;
   const when = (instant: string) =>
-    dateWords(Date.parse(instant), frame.language, frame.principal?.timezone ?? "UTC");
+    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
   return (
     <li>
       <p>
