@@ -221,8 +221,11 @@ describe("a push service that does not take a message", () => {
     vi.setSystemTime(evening);
     made.pushFates.push(FAILED, FAILED, FAILED, FAILED);
     await hear(made, turn("g", 1));
+    await until(made, evening + 3 * HOUR);
+    await hear(made, turn("h", 1));
     await until(made, evening + DAY);
-    expect(made.pushed.map(({ at }) => at - evening)).toEqual([0, 10_000, 70_000, 370_000, 11.5 * HOUR]);
+    const morning = 11.5 * HOUR;
+    expect(made.pushed.map(({ at }) => at - evening)).toEqual([0, 10_000, 70_000, 370_000, morning, morning]);
   });
 
   it("is not asked again to take a reminder once the player has moved", async () => {
