@@ -55,8 +55,8 @@ describe("a player's games", () => {
     const path = `/v1/players/${one.name}/games`;
     await vi.waitFor(async () => expect((await ask<Page<GameBody>>("GET", path)).body.items).toHaveLength(2));
     const wish = { name: one.name, status: null, after: null, limit: 20 };
-    const listed = await gamesOfPlayer(wish, portsWithout(broken.id));
-    expect(listed).toMatchObject({ ok: true, value: { items: [{ id: fine.id }], unread: [broken.id] } });
+    const found = await gamesOfPlayer(wish, portsWithout(broken.id));
+    expect(found).toMatchObject({ ok: true, value: { items: [{ id: fine.id }], unread: [broken.id] } });
     expect((await ask("GET", path)).body).toMatchObject({ unread: [] });
   });
 });
