@@ -80,24 +80,49 @@ export function leftWords(span: number, language: Language, none: string): strin
 
 /** The units of a span that is told to the millisecond. */
 const EXACT_UNITS = [...UNITS, ["second", SECOND]] as const;
+type ExactUnit = (typeof EXACT_UNITS)[number][0];
 
-/**
- * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 days 4 hrs 3.06 secs". With `least` the
- * smaller units are left out.
- */
-export function exactWords(span: number, language: Language, least = 0): string {
-  let rest = least === 0 ? span : Math.floor(span / least) * least;
-  const words = EXACT_UNITS.flatMap(([unit, length]) => {
+/** The units beside figures: of one form, whatever their number and case. */
+const FIGURE_UNITS: Readonly<Record<Language, Readonly<Record<ExactUnit, string>>>> = {
+  en: { day: "d", ...SHORT_UNITS.en, second: "s" },
+  ru: { day: "дн.", ...SHORT_UNITS.ru, second: "с" },
+  sv: { day: "d", ...SHORT_UNITS.sv, second: "s" },
+};
+
+/** How many of each unit make up a span (milliseconds), the largest first; units of which there is none are left out. */
+function exactParts(span: number): (readonly [ExactUnit, number])[] {
+  let rest = span;
+  const parts = EXACT_UNITS.flatMap(([unit, length]) => {
     const count = unit === "second" ? rest / length : Math.floor(rest / length);
     rest -= count * length;
-    const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 3 } as const;
-    return count === 0 ? [] : [new Intl.NumberFormat(LOCALES[language], style).format(count)];
+    return count === 0 ? [] : [[unit, count] as const];
   });
-  const none = { style: "unit", unit: "second", unitDisplay: "short" } as const;
-  return words.join(" ") || new Intl.NumberFormat(LOCALES[language], none).format(0);
+  return parts.length === 0 ? [["second", 0]] : parts;
 }
 
-/** Words a change as the API writes it ("-PT5H") or a balance: "−5 hrs", "+3 hrs"; a change of nothing has no sign. */
+const FIGURES = { maximumFractionDigits: 3 } as const;
+
+/**
+ * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 d 4 h 3.06 s". With `least` the smaller
+ * units are left out. No line ends after a number.
+ */
+export function exactWords(span: number, language: Language, least = 0): string {
+  const format = new Intl.NumberFormat(LOCALES[language], FIGURES);
+  return exactParts(least === 0 ? span : Math.floor(span / least) * least)
+    .map(([unit, count]) => `${format.format(count)}\u00A0${FIGURE_UNITS[language][unit]}`)
+    .join(" ");
+}
+
+/** Words a span (milliseconds) exactly, as a sentence tells it: "2 days 4 hours 3.06 seconds". No line ends after a number. */
+export function wholeWords(span: number, language: Language): string {
+  const style = { ...FIGURES, style: "unit", unitDisplay: "long" } as const;
+  return exactParts(span)
+    .map(([unit, count]) => new Intl.NumberFormat(LOCALES[language], { ...style, unit }).format(count))
+    .join(" ")
+    .replaceAll(/(?<=\d) /g, "\u00A0");
+}
+
+/** Words a change as the API writes it ("-PT5H") or a balance: "−5 h", "+3 h"; a change of nothing has no sign. */
 export function signedWords(
   duration: string,
   language: Language,
@@ -109,11 +134,17 @@ export function signedWords(
   return sign + exactWords(span, language, least);
 }
 
-/** Words a short span (milliseconds): "310 ms", "1.2 sec". */
+/** The unit of what takes less than a second. */
+const MILLISECOND: Readonly<Record<Language, string>> = { en: "ms", ru: "мс", sv: "ms" };
+
+/** Words a short span (milliseconds): "310 ms", "1.2 s". */
 export function tookWords(span: number, language: Language): string {
-  const [unit, amount] = span < 1000 ? (["millisecond", span] as const) : (["second", span / 1000] as const);
-  const style = { style: "unit", unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(LOCALES[language], style).format(amount);
+  const [amount, unit] =
+    span < 1000
+      ? ([span, MILLISECOND[language]] as const)
+      : ([span / 1000, FIGURE_UNITS[language].second] as const);
+  const figure = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(amount);
+  return `${figure}\u00A0${unit}`;
 }
 
 /** Words a list: "d5, e4 and f3". */
