@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
+import { removeLeftovers } from "./leftovers.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 /** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
@@ -20,7 +21,7 @@ const withoutUnused: Plugin = {
   },
 };
 
-await build({
+const scripts = await build({
   // The pages' script; what it loads when a game is analysed, a piece is heard, a rule set made, a record verified or push
   // messages switched on; and the board that other sites embed: one file each.
   entryPoints: {
@@ -35,6 +36,7 @@ await build({
   },
   outdir: join(root, "assets"),
   bundle: true,
+  metafile: true,
   minify: true,
   format: "esm",
   target: "es2022",
@@ -45,19 +47,21 @@ await build({
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
 });
-await build({
+const serviceWorker = await build({
   // At the root, so that it is for all pages; no module, for not every browser's service workers can be one.
   entryPoints: { sw: join(pages, "push/script/worker.ts") },
   outdir: root,
   bundle: true,
+  metafile: true,
   minify: true,
   format: "iife",
   target: "es2022",
 });
-await build({
+const style = await build({
   entryPoints: { pages: join(pages, "style.css") },
   outdir: join(root, "assets"),
   bundle: true,
+  metafile: true,
   minify: true,
   // The board has the same style on a page as in a picture of its own.
   banner: { css: STYLE },
@@ -66,7 +70,7 @@ await build({
 for (const [name, { side, form }] of Object.entries(ICONS))
   writeFileSync(join(root, name), await iconPng(side, form));
 
-await buildSdk(root, "dist/sdk");
+const sdk = await buildSdk(root, "dist/sdk");
 
 /**
  * The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the
@@ -97,3 +101,7 @@ const HEADERS = `/*
   Content-Type: application/typescript; charset=utf-8
 `;
 writeFileSync(join(root, "_headers"), HEADERS);
+
+const bundles = [scripts, serviceWorker, style].flatMap(({ metafile }) => Object.keys(metafile.outputs));
+const files = bundles.map((file) => relative(root, file));
+removeLeftovers(root, [...files, ...Object.keys(ICONS), ...sdk, "_headers"]);

@@ -1,7 +1,7 @@
 import { parseDuration } from "../lib/duration.ts";
 import type { AnyFacts, FactKind, Shape } from "../problems/facts.ts";
 import type { Language } from "./languages.ts";
-import { exactWords, momentWords } from "./times.ts";
+import { momentWords, wholeWords } from "./times.ts";
 
 /** Facts as a sentence tells them: texts. A fact that is one of a few words stays that, because sentences depend on it. */
 export type Said<S> = {
@@ -17,7 +17,7 @@ export interface FactsReader {
 /** Words a duration; one of nothing is an empty text, on which sentences can depend. */
 function durationText(duration: string, language: Language): string {
   const span = parseDuration(duration) ?? 0;
-  return span === 0 ? "" : exactWords(span, language);
+  return span === 0 ? "" : wholeWords(span, language);
 }
 
 function textOf(fact: AnyFacts[string], kind: FactKind | undefined, reader: FactsReader): string {

@@ -80,34 +80,46 @@ export function leftWords(span: number, language: Language, none: string): strin
 
 /** The units of a span that is told to the millisecond. */
 const EXACT_UNITS = [...UNITS, ["second", SECOND]] as const;
+type ExactUnit = (typeof EXACT_UNITS)[number][0];
 
-/** An amount of a unit in short: "2 days", "4 h", "3.06 s". */
-function shortWords(
-  count: number,
-  unit: "day" | keyof (typeof SHORT_UNITS)["en"],
-  language: Language,
-): string {
-  const precise = { maximumFractionDigits: 3 };
-  const locale = LOCALES[language];
-  if (unit === "day") {
-    const style = { style: "unit", unit, unitDisplay: "long", ...precise } as const;
-    return new Intl.NumberFormat(locale, style).format(count);
-  }
-  return `${new Intl.NumberFormat(locale, precise).format(count)}\u00A0${SHORT_UNITS[language][unit]}`;
-}
+/** The units beside figures: of one form, whatever their number and case. */
+const FIGURE_UNITS: Readonly<Record<Language, Readonly<Record<ExactUnit, string>>>> = {
+  en: { day: "d", ...SHORT_UNITS.en },
+  ru: { day: "дн.", ...SHORT_UNITS.ru },
+  sv: { day: "d", ...SHORT_UNITS.sv },
+};
 
-/**
- * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 days 4 h 3.06 s". With `least` the
- * smaller units are left out.
- */
-export function exactWords(span: number, language: Language, least = 0): string {
-  let rest = least === 0 ? span : Math.floor(span / least) * least;
-  const words = EXACT_UNITS.flatMap(([unit, length]) => {
+/** How many of each unit make up a span (milliseconds), the largest first; units of which there is none are left out. */
+function exactParts(span: number): (readonly [ExactUnit, number])[] {
+  let rest = span;
+  const parts = EXACT_UNITS.flatMap(([unit, length]) => {
     const count = unit === "second" ? rest / length : Math.floor(rest / length);
     rest -= count * length;
-    return count === 0 ? [] : [shortWords(count, unit, language)];
+    return count === 0 ? [] : [[unit, count] as const];
   });
-  return words.join(" ") || shortWords(0, "second", language);
+  return parts.length === 0 ? [["second", 0]] : parts;
+}
+
+const FIGURES = { maximumFractionDigits: 3 } as const;
+
+/**
+ * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 d 4 h 3.06 s". With `least` the smaller
+ * units are left out. No line ends after a number.
+ */
+export function exactWords(span: number, language: Language, least = 0): string {
+  const format = new Intl.NumberFormat(LOCALES[language], FIGURES);
+  return exactParts(least === 0 ? span : Math.floor(span / least) * least)
+    .map(([unit, count]) => `${format.format(count)}\u00A0${FIGURE_UNITS[language][unit]}`)
+    .join(" ");
+}
+
+/** Words a span (milliseconds) exactly, as a sentence tells it: "2 days 4 hours 3.06 seconds". No line ends after a number. */
+export function wholeWords(span: number, language: Language): string {
+  const style = { ...FIGURES, style: "unit", unitDisplay: "long" } as const;
+  return exactParts(span)
+    .map(([unit, count]) => new Intl.NumberFormat(LOCALES[language], { ...style, unit }).format(count))
+    .join(" ")
+    .replaceAll(/(?<=\d) /g, "\u00A0");
 }
 
 /** Words a change as the API writes it ("-PT5H") or a balance: "−5 h", "+3 h"; a change of nothing has no sign. */
@@ -122,11 +134,17 @@ export function signedWords(
   return sign + exactWords(span, language, least);
 }
 
+/** The unit of what takes less than a second. */
+const MILLISECOND: Readonly<Record<Language, string>> = { en: "ms", ru: "мс", sv: "ms" };
+
 /** Words a short span (milliseconds): "310 ms", "1.2 s". */
 export function tookWords(span: number, language: Language): string {
-  if (span >= 1000) return shortWords(Math.round(span / 100) / 10, "second", language);
-  const style = { style: "unit", unit: "millisecond", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(LOCALES[language], style).format(span);
+  const [amount, unit] =
+    span < 1000
+      ? ([span, MILLISECOND[language]] as const)
+      : ([span / 1000, FIGURE_UNITS[language].second] as const);
+  const figure = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(amount);
+  return `${figure}\u00A0${unit}`;
 }
 
 /** Words a list: "d5, e4 and f3". */

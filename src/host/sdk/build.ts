@@ -10,6 +10,9 @@ const source = join(import.meta.dirname, "../../sdk");
 /** The modules of what the SDK shows, in the order in which they need each other. */
 const SHOWN = ["types", "pause", "problem", "webhook", "asking", "client"];
 
+/** The files of the SDK that the Worker serves. */
+const SERVED = ["sdk.js", "sdk.d.ts"];
+
 /** Has the compiler write the declarations of the SDK's modules into a folder. */
 function declare(folder: string): void {
   const compiler = join(
@@ -47,9 +50,9 @@ function declarations(): string {
 
 /**
  * Builds the SDK: `sdk.js` and `sdk.d.ts` into the folder of the files that the Worker serves, and the package (for
- * `npm pack`) into another.
+ * `npm pack`) into another. Gives the names of the served files.
  */
-export async function buildSdk(served: string, packed: string): Promise<void> {
+export async function buildSdk(served: string, packed: string): Promise<readonly string[]> {
   for (const folder of [served, packed]) mkdirSync(folder, { recursive: true });
   await build({
     entryPoints: { sdk: join(source, "index.ts") },
@@ -61,7 +64,8 @@ export async function buildSdk(served: string, packed: string): Promise<void> {
     banner: { js: "// Taflpost's SDK. Types: sdk.d.ts, beside this file. MIT licence." },
   });
   writeFileSync(join(served, "sdk.d.ts"), declarations());
-  for (const name of ["sdk.js", "sdk.d.ts"]) copyFileSync(join(served, name), join(packed, name));
+  for (const name of SERVED) copyFileSync(join(served, name), join(packed, name));
   for (const name of ["package.json", "README.md"]) copyFileSync(join(source, name), join(packed, name));
   copyFileSync(join(source, "../../LICENSE"), join(packed, "LICENSE"));
+  return SERVED;
 }

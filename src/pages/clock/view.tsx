@@ -3,7 +3,7 @@ import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
-import { exactWords, listWords, signedWords } from "../../i18n/times.ts";
+import { listWords, signedWords, wholeWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../frame/due.tsx";
@@ -66,7 +66,7 @@ function Turn(props: ClockProps) {
   const words = wordsIn(frame.language).clock;
   if (turn === null) return <p>{words.over}</p>;
   const reader = readerOf(frame);
-  const budget = exactWords(parseDuration(turn.budget) ?? 0, frame.language);
+  const budget = wholeWords(parseDuration(turn.budget) ?? 0, frame.language);
   return (
     <>
       <h2>{words.present}</h2>

@@ -26,10 +26,10 @@ describe("the page of a game's clocks", () => {
     expect(status).toBe(200);
     const text = words(html);
     expect(text).toContain(`${game.attackers.name} – ${game.defenders.name}`);
-    expect(text).toMatch(/At the start.*3 days +3 days/);
-    expect(text).toMatch(/Move 2.*Counted: 5\sh.*−5\sh.*2 days 18\sh/);
-    expect(text).toMatch(/Added for the move +\+1 day +3 days 18\sh/);
-    expect(text).toMatch(new RegExp(`A gift from ${game.attackers.name}.*\\+2 days +5 days`));
+    expect(text).toMatch(/At the start.*3\u00A0d +3\u00A0d/);
+    expect(text).toMatch(/Move 2.*Counted: 5\u00A0h.*−5\u00A0h.*2\u00A0d 18\u00A0h/);
+    expect(text).toMatch(/Added for the move +\+1\u00A0d +3\u00A0d 18\u00A0h/);
+    expect(text).toMatch(new RegExp(`A gift from ${game.attackers.name}.*\\+2\u00A0d +5\u00A0d`));
     expect(text).toContain("Each balance is the one above it with the change added.");
     expect(linksIn(html)).toContain(`/v1/games/${game.id}/clock`);
   });

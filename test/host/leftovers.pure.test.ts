@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { removeLeftovers } from "../../src/host/leftovers.ts";
+
+it("a build leaves what it made, and nothing of an older one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "built-"));
+  for (const within of ["assets/docs-assets", "old"]) mkdirSync(join(folder, within), { recursive: true });
+  const files = ["_headers", "sw.js", "sw.js.map", "assets/pages.js", "assets/docs-assets/ui.js", "old/a.js"];
+  for (const file of files) writeFileSync(join(folder, file), "");
+  // `made.js` is being made by another process: it is not there yet.
+  removeLeftovers(folder, ["_headers", "sw.js", "assets/pages.js", "made.js"]);
+  const left = readdirSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true });
+  expect(left.toSorted()).toEqual(["_headers", "assets", "assets/pages.js", "sw.js"]);
+});
