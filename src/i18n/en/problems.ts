@@ -264,7 +264,7 @@ export const problems: ProblemWords = {
     },
     ...vacationProblems,
     "webhook-url-refused": {
-      title: "This address cannot receive webhooks",
+      title: "This address can’t receive webhooks",
       detail: (f) => problems.urlRefusal[f.reason],
     },
   },

@@ -1,4 +1,17 @@
+import type { UrlRefusal } from "../../problems/url-refusals.ts";
 import type { PushFieldWords, PushProblemWords } from "../words/problems.ts";
+
+const WHY: Readonly<Record<UrlRefusal, string>> = {
+  "not-a-url": "This isn’t a web address.",
+  scheme: "Push messages only go to https addresses.",
+  credentials: "The address must not contain a user name or password.",
+  fragment: "The address must not have a part after #.",
+  port: "Push messages aren’t sent to this port.",
+  address: "Push messages aren’t sent to bare or private IP addresses.",
+  name: "This host name isn’t public, or it’s this service’s own.",
+  dns: "This host name couldn’t be found, or leads into a private network.",
+  "too-long": "The address can be at most 2,048 characters long.",
+};
 
 export const pushProblems: PushProblemWords = {
   "push-subscription-not-found": {
@@ -8,8 +21,7 @@ export const pushProblems: PushProblemWords = {
   },
   "push-endpoint-refused": {
     title: "Push messages can’t be sent to this address",
-    detail: (f) =>
-      `Push messages can’t be sent to this address (${f.reason}). Send the endpoint that the browser gave you: https, a public host, the usual port.`,
+    detail: (f) => `${WHY[f.reason]} Send the endpoint that the browser gave you.`,
   },
 };
 

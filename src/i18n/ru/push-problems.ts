@@ -1,4 +1,17 @@
+import type { UrlRefusal } from "../../problems/url-refusals.ts";
 import type { PushFieldWords, PushProblemWords } from "../words/problems.ts";
+
+const WHY: Readonly<Record<UrlRefusal, string>> = {
+  "not-a-url": "Это не веб-адрес.",
+  scheme: "Push-уведомления отправляются только на адреса https.",
+  credentials: "В адресе не должно быть имени пользователя и пароля.",
+  fragment: "В адресе не должно быть части после #.",
+  port: "На этот порт push-уведомления не отправляются.",
+  address: "На IP-адреса push-уведомления не отправляются.",
+  name: "Это имя узла не общедоступно или принадлежит самому сервису.",
+  dns: "Это имя узла не найдено или ведёт в частную сеть.",
+  "too-long": "В адресе может быть не больше 2048 символов.",
+};
 
 export const pushProblems: PushProblemWords = {
   "push-subscription-not-found": {
@@ -8,8 +21,7 @@ export const pushProblems: PushProblemWords = {
   },
   "push-endpoint-refused": {
     title: "На этот адрес нельзя отправлять push-уведомления",
-    detail: (f) =>
-      `На этот адрес нельзя отправлять push-уведомления (${f.reason}). Передайте адрес (endpoint), который выдал браузер: https, общедоступный узел, обычный порт.`,
+    detail: (f) => `${WHY[f.reason]} Передайте адрес (endpoint), который выдал браузер.`,
   },
 };
 

@@ -1,4 +1,17 @@
+import type { UrlRefusal } from "../../problems/url-refusals.ts";
 import type { PushFieldWords, PushProblemWords } from "../words/problems.ts";
+
+const WHY: Readonly<Record<UrlRefusal, string>> = {
+  "not-a-url": "Det här är ingen webbadress.",
+  scheme: "Pushnotiser skickas bara till https-adresser.",
+  credentials: "Adressen får inte innehålla användarnamn eller lösenord.",
+  fragment: "Adressen får inte ha någon del efter #.",
+  port: "Pushnotiser skickas inte till den här porten.",
+  address: "Pushnotiser skickas inte till IP-adresser.",
+  name: "Det här värdnamnet är inte publikt, eller är tjänstens eget.",
+  dns: "Det här värdnamnet finns inte, eller leder till ett privat nät.",
+  "too-long": "Adressen får ha högst 2 048 tecken.",
+};
 
 export const pushProblems: PushProblemWords = {
   "push-subscription-not-found": {
@@ -8,8 +21,7 @@ export const pushProblems: PushProblemWords = {
   },
   "push-endpoint-refused": {
     title: "Pushnotiser kan inte skickas till den här adressen",
-    detail: (f) =>
-      `Pushnotiser kan inte skickas till den här adressen (${f.reason}). Skicka den adress (endpoint) som webbläsaren gav: https, en publik värd, den vanliga porten.`,
+    detail: (f) => `${WHY[f.reason]} Skicka den adress (endpoint) som webbläsaren gav.`,
   },
 };
 

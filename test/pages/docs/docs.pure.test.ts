@@ -55,6 +55,7 @@ const shown = (text: string) =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
+    .replaceAll(/(?<=\w)'/g, "’")
     .replaceAll("'", "&#39;");
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
