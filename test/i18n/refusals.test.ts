@@ -52,6 +52,13 @@ describe("the words for a refusal", () => {
     expect(detail).toBe("The way is blocked at d4. This piece can go to: d2, d3.");
   });
 
+  it("for an endpoint of a browser say why, and not the reason's code", () => {
+    const { detail } = refusalWords(refusal("push-endpoint-refused", { reason: "scheme" }), "en");
+    expect(detail).toBe(
+      "Push messages only go to https addresses. Send the endpoint that the browser gave you.",
+    );
+  });
+
   it("tell durations and instants as people do, by the clocks of the player's zone", () => {
     const exhausted = { available: "P2DT6H51M", at: "2026-12-02T19:26:30.871Z" } as const;
     const { detail } = refusalWords(refusal("vacation-exhausted", exhausted), "en", "Europe/Stockholm");
