@@ -66,11 +66,11 @@ export function spanWords(
   return words.join(" ");
 }
 
-/** The smaller units where spans are told shortly: Intl has "hrs" and "secs" in English. */
-const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute" | "second", string>>>> = {
-  en: { hour: "h", minute: "min", second: "s" },
-  ru: { hour: "ч", minute: "мин", second: "с" },
-  sv: { hour: "tim", minute: "min", second: "s" },
+/** The smaller units as time that is left is told: shorter than Intl writes them in English. */
+const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", string>>>> = {
+  en: { hour: "h", minute: "min" },
+  ru: { hour: "ч", minute: "мин" },
+  sv: { hour: "tim", minute: "min" },
 };
 
 /** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". No line ends after a number. */
