@@ -1,57 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
-import { isOfGame } from "../../src/game/records.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
-import type { NoticeChanges } from "../../src/mail/send/settings-store.ts";
 import type { PushOutcome } from "../../src/push/ports.ts";
 import { T0 } from "../game/people.ts";
-import {
-  hear,
-  mailedMailbox,
-  type MailedMailbox,
-  news,
-  ownMove,
-  type Pushed,
-  turn,
-  until,
-} from "../mail/send/mailbox.ts";
+import { hear, mailedMailbox, news, ownMove, turn, until } from "../mail/send/mailbox.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { NO_REMINDERS, pushedMailbox, subscribe, told, word, browsers } from "./pushed-mailbox.ts";
 
-const NO_REMINDERS = { reminders: [] };
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "20:00", to: "07:00" } };
 const MORNING = T0 + 10 * HOUR;
 const FAILED = { kind: "failed", why: "status 503", retryAfter: null } as const;
 
 withFrozenTime();
-
-function subscribe({ mailbox }: MailedMailbox, id: string, token = "session-1") {
-  const keys = { p256dh: "point", auth: "secret", key: 1 };
-  return mailbox.push.subscribe({
-    id,
-    endpoint: `https://push.example/${id}`,
-    ...keys,
-    label: "Firefox",
-    token,
-  });
-}
-
-/** Ragnhild, who has given no address, and lets her browsers notify her. */
-function pushedMailbox(changes: NoticeChanges = NO_REMINDERS, ...browsers: readonly string[]): MailedMailbox {
-  const made = mailedMailbox({ confirmedEmail: null }, changes);
-  for (const id of browsers.length === 0 ? ["phone"] : browsers) subscribe(made, id);
-  return made;
-}
-
-function word({ content, subscription }: Pushed): string {
-  if (content.kind === "digest") return `${subscription}: digest of ${content.count}`;
-  if (content.kind === "reminder") return `${subscription}: reminder ${content.game.id}`;
-  const { record } = content;
-  return `${subscription}: ${record.type}${isOfGame(record) ? ` ${record.data.game.id}` : ""}`;
-}
-
-const told = ({ pushed }: MailedMailbox): string[] => pushed.map(word);
-const browsers = ({ mailbox }: MailedMailbox) => mailbox.push.subscriptions().map(({ id }) => id);
 
 describe("a player whose browsers are not notified", () => {
   it("has no push messages, and nothing is stored for them", async () => {
@@ -293,67 +254,5 @@ describe("a push service that does not take a message", () => {
     made.rebuild();
     await until(made, T0 + 2 * MINUTE);
     expect(told(made)).toEqual(["phone: game.turn g", "phone: game.turn g"]);
-  });
-});
-
-describe("a subscription", () => {
-  it("ends with the session that it was made with", () => {
-    const made = pushedMailbox();
-    subscribe(made, "laptop", "session-2");
-    made.mailbox.push.endOf(["session-2", "session-3"]);
-    expect(browsers(made)).toEqual(["phone"]);
-  });
-
-  it("ends with that session, too, where it has run out or made room for a newer one", async () => {
-    const made = pushedMailbox();
-    subscribe(made, "laptop", "session-2");
-    made.tokens = () => new Set(["session-2"]);
-    await hear(made, turn("g", 1));
-    expect([browsers(made), told(made)]).toEqual([["laptop"], ["laptop: game.turn g"]]);
-  });
-
-  it("stays where it was made while the records were asked which sessions are over", async () => {
-    const made = pushedMailbox();
-    let subscribed = false;
-    made.tokens = () => {
-      if (!subscribed) subscribe(made, "laptop", "session-3");
-      subscribed = true;
-      return new Set(["session-1"]);
-    };
-    await hear(made, turn("g", 1));
-    expect(browsers(made)).toEqual(["laptop", "phone"]);
-  });
-
-  it("stays while nobody can say whether its session is over, and what it is to be told waits", async () => {
-    const made = pushedMailbox();
-    const { tokens } = made;
-    made.tokens = () => {
-      throw new Error("the records are out of reach");
-    };
-    await hear(made, turn("g", 1));
-    expect([browsers(made), told(made)]).toEqual([["phone"], []]);
-    made.tokens = tokens;
-    await until(made, T0 + 2 * MINUTE);
-    expect(told(made)).toEqual(["phone: game.turn g"]);
-  });
-
-  it("is one of ten; a browser that comes again keeps its place", () => {
-    const names = Array.from({ length: 10 }, (_, index) => `b${index}`);
-    const made = pushedMailbox(NO_REMINDERS, ...names);
-    expect(subscribe(made, "another")).toBeNull();
-    const again = { id: "new-id", endpoint: "https://push.example/b3", p256dh: "p", auth: "a", key: 2 };
-    expect(made.mailbox.push.subscribe({ ...again, label: "Edge", token: "session-9" })).toMatchObject({
-      id: "b3",
-      key: 2,
-      label: "Edge",
-    });
-    expect(browsers(made)).toEqual(names);
-  });
-
-  it("is gone with its player", async () => {
-    const made = pushedMailbox();
-    made.mailbox.close([], "deleted-1");
-    await hear(made, turn("g", 1));
-    expect([browsers(made), made.pushed]).toEqual([[], []]);
   });
 });

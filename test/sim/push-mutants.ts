@@ -96,7 +96,7 @@ export const PUSH_MUTANTS: readonly Mutant[] = [
     file: "src/push/dispatcher.ts",
     from: "asked.has(token) && !held.has(token));",
     to: "asked.size > 0 && !held.has(token));",
-    tests: "test/push/channel.test.ts",
+    tests: "test/push/subscriptions.test.ts",
   },
   {
     name: "a push message reminds somebody who has moved",
