@@ -1,4 +1,10 @@
 import { afterAll, vi } from "vitest";
+import { readViews } from "./tsx.ts";
+
+// Files share a process, which learns it once.
+const learnt = globalThis as { readsViews?: true };
+if (learnt.readsViews !== true) readViews();
+learnt.readsViews = true;
 
 // Files share a process: none leaves its clock or its stand-ins to the next.
 afterAll(() => {

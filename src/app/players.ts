@@ -1,6 +1,7 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { summaryOf, type GameSummary } from "../game/view.ts";
 import { LANGUAGES, type Language } from "../i18n/languages.ts";
+import { faultText, log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
 import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
@@ -47,13 +48,29 @@ export async function readRecord(name: string, ports: Ports): Promise<Outcome<Pl
   return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) });
 }
 
-/** Reads a running game from its object, which alone knows its state; a finished one is as it was recorded. */
-async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Promise<GameSummary> {
-  const live = status === "finished" ? null : await gameOf(ports, id).view(null);
-  return live === null ? summaryOfStored(body, ports.env.ORIGIN) : summaryOf(live);
+/** A page of games; `unread` are the ids of those that belong on it and cannot be read now. */
+export interface GamesPage extends ListPage<GameSummary> {
+  readonly unread: readonly string[];
 }
 
-/** Lists a player's games that have begun, newest first: all, or those with one status. */
+/**
+ * Reads a running game from its object, which alone knows its state; a finished one is as it was recorded. Null for one
+ * that cannot be read now: its record, which D1 has from its beginning, would show a board that is long past.
+ */
+async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Promise<GameSummary | null> {
+  try {
+    const live = status === "finished" ? null : await gameOf(ports, id).view(null);
+    return live === null ? summaryOfStored(body, ports.env.ORIGIN) : summaryOf(live);
+  } catch (fault) {
+    log("game-not-listed", { requestId: ports.requestId, game: id, fault: faultText(fault) });
+    return null;
+  }
+}
+
+/**
+ * Lists a player's games that have begun, newest first: all, or those with one status. One that cannot be read is named
+ * in `unread`, and the others are listed without it.
+ */
 export async function gamesOfPlayer(
   {
     name,
@@ -61,12 +78,14 @@ export async function gamesOfPlayer(
     ...paging
   }: Paging & { readonly name: string; readonly status: "playing" | "finished" | null },
   ports: Ports,
-): Promise<Outcome<ListPage<GameSummary>>> {
+): Promise<Outcome<GamesPage>> {
   const player = await playerNamed(name, ports);
   if (!player.ok) return player;
   const found = await gamesOf(ports.env.DB, player.value.id, status, reachOf(paging, "desc"));
-  const { items, ...places } = listPage(found, paging, (game) => currentGame(game, ports));
-  return ok({ items: await Promise.all(items), ...places });
+  const { items: recorded, ...places } = listPage(found, paging, (game) => game);
+  const games = await Promise.all(recorded.map((game) => currentGame(game, ports)));
+  const unread = recorded.filter((_, at) => games[at] === null).map(({ id }) => id);
+  return ok({ items: games.filter((game) => game !== null), unread, ...places });
 }
 
 /** The language of a player; null if the player is deleted, or the language is not one of ours. */

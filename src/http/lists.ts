@@ -106,6 +106,14 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
+/** The ids of what belongs on a list's page and could not be read (`pageOf(…).extend(UNREAD)`). */
+export const UNREAD = {
+  unread: z.array(z.string()).meta({
+    description:
+      "Ids of games that belong on this page and can't be read right now: they are missing from `items`. Ask again later. As NDJSON: the header `X-Unread`, separated by commas.",
+  }),
+};
+
 /** The address of the page that follows (RFC 8288). What says where this one begins has no place in it. */
 function nextLink(c: Ctx, next: string): string {
   const { pathname, searchParams } = new URL(c.req.url);
@@ -118,21 +126,25 @@ function nextLink(c: Ctx, next: string): string {
 interface Leads {
   readonly next: string | null;
   readonly cursor: string;
+  /** The ids of items of the page that could not be read; left out where a list cannot have such. */
+  readonly unread?: readonly string[] | undefined;
 }
 
 /** Answers with a page as JSON, or with `Accept: application/x-ndjson` one item a line. */
-export function listAnswer(c: Ctx, items: readonly string[], { next, cursor }: Leads): Response {
+export function listAnswer(c: Ctx, items: readonly string[], { next, cursor, unread }: Leads): Response {
   const link: Record<string, string> = next === null ? {} : { link: nextLink(c, next) };
   if (c.req.header("accept")?.includes("application/x-ndjson")) {
     return c.body(items.map((item) => `${item}\n`).join(""), 200, {
       "content-type": "application/x-ndjson; charset=utf-8",
       vary: "Accept",
       "x-cursor": cursor,
+      ...(unread === undefined ? {} : { "x-unread": unread.join(",") }),
       ...(next === null ? {} : { "x-next-cursor": next }),
       ...link,
     });
   }
-  const places = `"next":${JSON.stringify(next)},"cursor":${JSON.stringify(cursor)}`;
+  const missing = unread === undefined ? "" : `,"unread":${JSON.stringify(unread)}`;
+  const places = `"next":${JSON.stringify(next)},"cursor":${JSON.stringify(cursor)}${missing}`;
   return c.body(`{"items":[${items.join(",")}],${places}}`, 200, {
     "content-type": "application/json; charset=utf-8",
     vary: "Accept",
@@ -141,11 +153,14 @@ export function listAnswer(c: Ctx, items: readonly string[], { next, cursor }: L
 }
 
 /** Answers with a page of a list of views. */
-export function listed(c: Ctx, { items, next, cursor }: ListPage<unknown>): Response {
+export function listed(
+  c: Ctx,
+  { items, next, cursor, unread }: ListPage<unknown> & { readonly unread?: readonly string[] },
+): Response {
   return listAnswer(
     c,
     items.map((item) => JSON.stringify(item)),
-    { next: next && cursorOf(next), cursor: cursorOf(cursor) },
+    { next: next && cursorOf(next), cursor: cursorOf(cursor), unread },
   );
 }
 

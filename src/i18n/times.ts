@@ -66,11 +66,11 @@ export function spanWords(
   return words.join(" ");
 }
 
-/** The smaller units as time that is left is told: shorter than Intl writes them in English. */
-const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", string>>>> = {
-  en: { hour: "h", minute: "min" },
-  ru: { hour: "ч", minute: "мин" },
-  sv: { hour: "tim", minute: "min" },
+/** The smaller units where spans are told shortly: Intl has "hrs" and "secs" in English. */
+const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute" | "second", string>>>> = {
+  en: { hour: "h", minute: "min", second: "s" },
+  ru: { hour: "ч", minute: "мин", second: "с" },
+  sv: { hour: "tim", minute: "min", second: "s" },
 };
 
 /** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". No line ends after a number. */
@@ -81,8 +81,23 @@ export function leftWords(span: number, language: Language, none: string): strin
 /** The units of a span that is told to the millisecond. */
 const EXACT_UNITS = [...UNITS, ["second", SECOND]] as const;
 
+/** An amount of a unit in short: "2 days", "4 h", "3.06 s". */
+function shortWords(
+  count: number,
+  unit: "day" | keyof (typeof SHORT_UNITS)["en"],
+  language: Language,
+): string {
+  const precise = { maximumFractionDigits: 3 };
+  const locale = LOCALES[language];
+  if (unit === "day") {
+    const style = { style: "unit", unit, unitDisplay: "long", ...precise } as const;
+    return new Intl.NumberFormat(locale, style).format(count);
+  }
+  return `${new Intl.NumberFormat(locale, precise).format(count)}\u00A0${SHORT_UNITS[language][unit]}`;
+}
+
 /**
- * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 days 4 hrs 3.06 secs". With `least` the
+ * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 days 4 h 3.06 s". With `least` the
  * smaller units are left out.
  */
 export function exactWords(span: number, language: Language, least = 0): string {
@@ -90,14 +105,12 @@ export function exactWords(span: number, language: Language, least = 0): string 
   const words = EXACT_UNITS.flatMap(([unit, length]) => {
     const count = unit === "second" ? rest / length : Math.floor(rest / length);
     rest -= count * length;
-    const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 3 } as const;
-    return count === 0 ? [] : [new Intl.NumberFormat(LOCALES[language], style).format(count)];
+    return count === 0 ? [] : [shortWords(count, unit, language)];
   });
-  const none = { style: "unit", unit: "second", unitDisplay: "short" } as const;
-  return words.join(" ") || new Intl.NumberFormat(LOCALES[language], none).format(0);
+  return words.join(" ") || shortWords(0, "second", language);
 }
 
-/** Words a change as the API writes it ("-PT5H") or a balance: "−5 hrs", "+3 hrs"; a change of nothing has no sign. */
+/** Words a change as the API writes it ("-PT5H") or a balance: "−5 h", "+3 h"; a change of nothing has no sign. */
 export function signedWords(
   duration: string,
   language: Language,
@@ -109,11 +122,11 @@ export function signedWords(
   return sign + exactWords(span, language, least);
 }
 
-/** Words a short span (milliseconds): "310 ms", "1.2 sec". */
+/** Words a short span (milliseconds): "310 ms", "1.2 s". */
 export function tookWords(span: number, language: Language): string {
-  const [unit, amount] = span < 1000 ? (["millisecond", span] as const) : (["second", span / 1000] as const);
-  const style = { style: "unit", unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(LOCALES[language], style).format(amount);
+  if (span >= 1000) return shortWords(Math.round(span / 100) / 10, "second", language);
+  const style = { style: "unit", unit: "millisecond", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(LOCALES[language], style).format(span);
 }
 
 /** Words a list: "d5, e4 and f3". */

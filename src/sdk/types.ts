@@ -3376,6 +3376,8 @@ export interface Operations {
       next: string | null;
       /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
       cursor: string;
+      /** Ids of games that belong on this page and can't be read right now: they are missing from `items`. Ask again later. As NDJSON: the header `X-Unread`, separated by commas. */
+      unread: string[];
     };
   };
   /** Get my account, with what only I see. */

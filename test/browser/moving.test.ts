@@ -81,12 +81,14 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
     await held.opened;
     await route.continue();
   });
+  const board = await topOf(ragnhild, "#board");
   await confirmButton(ragnhild).click();
   await expect.poll(() => confirmButton(ragnhild).innerText(), SOON).toBe("Sending…");
   await ragnhild.keyboard.press("Enter");
   held.open();
   await seesMoves(ragnhild, 1);
   expect([sent, await slidesOn(ragnhild)]).toEqual([1, []]);
+  expect(await topOf(ragnhild, "#board")).toBeCloseTo(board, 0);
   await ragnhild
     .locator("#announce")
     .filter({ hasText: /d2-c2.*turn/ })
@@ -121,7 +123,7 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
   await expect.poll(async () => (await slidesOn(ragnhild)).length, SOON).toBe(1);
   // What comes above the board does not push it away from under a finger, and is read aloud.
   await ragnhild.locator("#newest").getByText("Well?").waitFor();
-  expect(Math.abs((await topOf(ragnhild, "#board")) - place)).toBeLessThan(1);
+  expect(await topOf(ragnhild, "#board")).toBeCloseTo(place, 0);
   await ragnhild.locator("#announce").filter({ hasText: "writes: Well?" }).waitFor({ state: "attached" });
 
   // What is captured fades; so it does when one walks through the game, and on an earlier position no press is a mistake.

@@ -49,6 +49,7 @@ test("the end comes to who plays and who watches, and leads on", async () => {
   await seesMoves(winner, before.length);
   expect(await over(winner).count()).toBe(0);
   await loser.locator("#messages textarea").fill("Well played");
+  await watcher.evaluate("scrollTo(0, 400)");
   await byClicking(winner, LAST);
   const won = `${game.defenders.name} won: the king reached a corner.`;
   const said = ["You lost: the king reached a corner.", "You won: your king reached a corner.", won];
@@ -59,7 +60,8 @@ test("the end comes to who plays and who watches, and leads on", async () => {
     expect(await page.locator("#result .victors use[href='#tafl-k']").count()).toBe(1);
     expect(await fits(page)).toBe(true);
   }
-  // Who was writing goes on writing.
+  // The result comes into sight, and who was writing goes on writing.
+  expect((await result(watcher).boundingBox())!.y).toBeGreaterThanOrEqual(0);
   expect([await focused(loser), await loser.locator("#messages textarea").inputValue()]).toEqual([
     "TEXTAREA",
     "Well played",

@@ -44,6 +44,8 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual([]);
   await seesMoves(ragnhild, 0);
   await ragnhild.getByRole("button", { name: "Send" }).click();
+  // The page that answers shows what was sent, not its top.
+  await ragnhild.waitForURL("**#messages");
   await egil.reload();
   await egil.locator("#newest").getByText("Thank <you>").waitFor();
   await byClicking(ragnhild, "d2-c2");

@@ -178,7 +178,7 @@ describe("a fact in a sentence", () => {
     ["list?", undefined, "–"],
     ["number", 7, "7"],
     ["text", "d4", "d4"],
-    ["duration", "P2DT3H", "2 days 3 hrs"],
+    ["duration", "P2DT3H", "2 days 3\u00A0h"],
     ["duration", "PT0S", ""],
     ["instant", "2026-12-02T19:26:30.871Z", "2 December 2026, 20:26 (Europe/Oslo)"],
   ] as const)("of the kind %s that is %j reads %s", (kind, fact, words) => {

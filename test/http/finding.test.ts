@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { gamesOfPlayer } from "../../src/app/players.ts";
 import type { Ports } from "../../src/app/ports.ts";
 import { gamesToWatch } from "../../src/app/watch.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
@@ -38,14 +39,32 @@ async function whole<T>(path: string, limit = 100): Promise<T[]> {
 const listed = (query: string, limit?: number) => whole<{ name: string }>(`/v1/players${query}`, limit);
 const watched = (limit?: number) => whole<GameBody & { ply: number }>("/v1/watch", limit);
 
+/** The ports of a service in which the object of one game fails. */
+function portsWithout(broken: string): Ports {
+  const getByName = (id: string) => {
+    if (id === broken) throw new Error("the object is out of reach");
+    return env.GAMES.getByName(id);
+  };
+  return { env: { ...env, GAMES: { getByName } }, requestId: "r" } as unknown as Ports;
+}
+
+describe("a player's games", () => {
+  it("are listed without one that cannot be read, which is named", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const [broken, fine] = [await beginBetween(one, other), await beginBetween(one, other)];
+    const path = `/v1/players/${one.name}/games`;
+    await vi.waitFor(async () => expect((await ask<Page<GameBody>>("GET", path)).body.items).toHaveLength(2));
+    const wish = { name: one.name, status: null, after: null, limit: 20 };
+    const found = await gamesOfPlayer(wish, portsWithout(broken.id));
+    expect(found).toMatchObject({ ok: true, value: { items: [{ id: fine.id }], unread: [broken.id] } });
+    expect((await ask("GET", path)).body).toMatchObject({ unread: [] });
+  });
+});
+
 describe("the games to watch", () => {
   it("are shown without one that cannot be read", async () => {
     const [broken, other] = [await beginGame(), await beginGame()];
-    const getByName = (id: string) => {
-      if (id === broken.id) throw new Error("the object is out of reach");
-      return env.GAMES.getByName(id);
-    };
-    const ports = { env: { ...env, GAMES: { getByName } }, requestId: "r" } as unknown as Ports;
+    const ports = portsWithout(broken.id);
     await vi.waitFor(async () => {
       const { items } = await gamesToWatch({ after: null, limit: 100 }, ports);
       const ids = new Set(items.map(({ id }) => id));

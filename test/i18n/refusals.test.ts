@@ -63,13 +63,13 @@ describe("the words for a refusal", () => {
     const exhausted = { available: "P2DT6H51M", at: "2026-12-02T19:26:30.871Z" } as const;
     const { detail } = refusalWords(refusal("vacation-exhausted", exhausted), "en", "Europe/Stockholm");
     expect(detail).toContain(
-      "begins on 2 December 2026, 20:26 (Europe/Stockholm) can last 2 days 6 hrs 51 mins at most",
+      "begins on 2 December 2026, 20:26 (Europe/Stockholm) can last 2 days 6\u00A0h 51\u00A0min at most",
     );
     const span = { vacation: "v", from: "2026-12-03T18:26:00.000Z", to: "2026-12-03T23:26:00.000Z" } as const;
     expect(refusalWords(refusal("vacation-overlaps", span), "ru").detail).toContain(
       "с 3 декабря 2026 г., 18:26 (UTC) по 3 декабря 2026 г., 23:26 (UTC)",
     );
-    expect(refusalWords(refusal("time-limit", { left: "P4D" }), "sv").detail).toContain("Ge högst 4 d nu");
+    expect(refusalWords(refusal("time-limit", { left: "P4D" }), "sv").detail).toContain("Ge högst 4 dygn nu");
   });
 
   it("say so where nothing is left of a duration", () => {

@@ -215,6 +215,29 @@ describe("a push service that does not take a message", () => {
     expect(browsers(made)).toEqual(["phone"]);
   });
 
+  it("is left alone in quiet hours, too: what failed before waits for the morning", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
+    const evening = MORNING + 12.5 * HOUR;
+    vi.setSystemTime(evening);
+    made.pushFates.push(FAILED, FAILED, FAILED, FAILED);
+    await hear(made, turn("g", 1));
+    await until(made, evening + 3 * HOUR);
+    await hear(made, turn("h", 1));
+    await until(made, evening + DAY);
+    const morning = 11.5 * HOUR;
+    expect(made.pushed.map(({ at }) => at - evening)).toEqual([0, 10_000, 70_000, 370_000, morning, morning]);
+  });
+
+  it("is not asked again to take a reminder once the player has moved", async () => {
+    const made = pushedMailbox({ reminders: ["PT4H"], push: { "game.turn": "off" } });
+    made.pushFates.push(FAILED);
+    await hear(made, turn("g", 1, { span: DAY }));
+    await until(made, T0 + 20 * HOUR);
+    await hear(made, ownMove("g", 2));
+    await until(made, T0 + 2 * DAY);
+    expect(told(made)).toEqual(["phone: reminder g"]);
+  });
+
   it("does not hold up other browsers", async () => {
     const made = pushedMailbox(NO_REMINDERS, "dead", "phone");
     made.pushFates.push(FAILED);

@@ -26,8 +26,10 @@ function tokenOf(role: Role, people: Cast): string | null {
   return role === "revoked" ? people.revoked : people[role].token;
 }
 
+/** Who moves the clock wakes everything that there is: first, when there is little. */
+const wakesAll = ({ route }: Row): boolean => route === "POST /dev/clock";
 const isOfGame = ({ thing }: Row): boolean => ["game", "offer", "plan"].includes(thing);
-const cells = MATRIX.flatMap((row) =>
+const cells = [...MATRIX.filter(wakesAll), ...MATRIX.filter((row) => !wakesAll(row))].flatMap((row) =>
   ROLES.map((role, index) => ({ row, role, route: row.route, status: row.statuses[index] ?? 0 })),
 );
 

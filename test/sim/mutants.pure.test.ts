@@ -4,6 +4,7 @@ import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { JUDGING_MUTANTS } from "./judging-mutants.ts";
 import { MUTANTS } from "./mutants.ts";
 import { PLAY_MUTANTS } from "./play-mutants.ts";
+import { PUSH_MUTANTS } from "./push-mutants.ts";
 import { RULESET_MUTANTS } from "./ruleset-mutants.ts";
 import { TIME_MUTANTS, VACATION_MUTANTS } from "./time-mutants.ts";
 
@@ -13,6 +14,7 @@ describe("the code that a planted fault replaces", () => {
     ...TIME_MUTANTS,
     ...VACATION_MUTANTS,
     ...PLAY_MUTANTS,
+    ...PUSH_MUTANTS,
     ...JUDGING_MUTANTS,
     ...RULESET_MUTANTS,
     ...DEFINITION_MUTANTS,

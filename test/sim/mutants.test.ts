@@ -7,6 +7,7 @@ import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { JUDGING_MUTANTS } from "./judging-mutants.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 import { PLAY_MUTANTS } from "./play-mutants.ts";
+import { PUSH_MUTANTS } from "./push-mutants.ts";
 import { RULESET_MUTANTS } from "./ruleset-mutants.ts";
 import { TIME_MUTANTS, VACATION_MUTANTS } from "./time-mutants.ts";
 
@@ -22,6 +23,8 @@ const PARTS = [
   "test/vacation",
   "test/mailbox",
   "test/webhooks",
+  "test/mail/send",
+  "test/push",
   "test/rules",
   "test/app",
   "test/house/database.ts",
@@ -79,11 +82,11 @@ beforeAll(copyParts, TIME_LIMIT);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }), TIME_LIMIT);
 
 const OF_RULES = [...JUDGING_MUTANTS, ...RULESET_MUTANTS, ...DEFINITION_MUTANTS];
-const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, ...OF_RULES];
+const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, ...PUSH_MUTANTS, ...OF_RULES];
 const isSearched = ({ tests, vectors }: Mutant): boolean => tests === undefined && vectors === undefined;
 
 describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
-  it.each(ofThisRun([...MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS].filter(isSearched)))(
+  it.each(ofThisRun([...MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, ...PUSH_MUTANTS].filter(isSearched)))(
     "$name",
     async (mutant) => {
       expect(caught(mutant, await search(mutant, plant(mutant)))).toMatch(/^SEED=\d+: /);

@@ -28,7 +28,7 @@ function allWorlds(): Promise<Run>[] {
   return Array.from({ length: AT_ONCE }, (_, index) => runWorlds(FIRST_WORLD + index * share, share));
 }
 
-describe("a world of players, games, webhooks and mail, in which everything fails now and then,", () => {
+describe("a world of players, games, webhooks, mail and push, in which everything fails now and then,", () => {
   it(
     `holds what is promised, ${seed === undefined ? `${WORLDS} times from SEED=${FIRST_WORLD} on` : `SEED=${seed}`}`,
     async () => {

@@ -6,7 +6,7 @@ import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { repeatableSignUp, replayHeaders, requestKey } from "../idempotency.ts";
-import { Limit, listed, listQuery, NameCursor, orderedBy, pageOf } from "../lists.ts";
+import { Limit, listed, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { NameText } from "../schemas/fields.ts";
@@ -77,7 +77,7 @@ const games = createRoute({
       status: z.enum(["playing", "finished"]).optional(),
     }),
   },
-  responses: { 200: answers(pageOf(GameSummary), "A page of games"), ...problems },
+  responses: { 200: answers(pageOf(GameSummary).extend(UNREAD), "A page of games"), ...problems },
 });
 
 const record = createRoute({

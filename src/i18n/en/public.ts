@@ -44,6 +44,7 @@ export const publicWords: PublicWords = {
     noFinished: "No finished games.",
     turn: (name, ply) => `Move ${ply}: it’s ${name}’s turn.`,
     older: "Older games",
+    unread: "This game can’t be shown right now. Try again later.",
   },
   problems: {
     title: "Errors",

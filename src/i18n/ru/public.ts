@@ -44,6 +44,7 @@ export const publicWords: PublicWords = {
     noFinished: "Оконченных партий нет.",
     turn: (name, ply) => `Ход ${ply}: ходит ${name}.`,
     older: "Более ранние партии",
+    unread: "Эту партию сейчас нельзя показать. Попробуйте позже.",
   },
   problems: {
     title: "Ошибки",

@@ -44,6 +44,7 @@ export const publicWords: PublicWords = {
     noFinished: "Inga avslutade partier.",
     turn: (name, ply) => `Drag ${ply}: ${name} ska dra.`,
     older: "Äldre partier",
+    unread: "Det här partiet kan inte visas just nu. Försök igen senare.",
   },
   problems: {
     title: "Felkoder",

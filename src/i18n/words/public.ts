@@ -44,6 +44,8 @@ export interface PublicWords {
     readonly noFinished: string;
     readonly turn: (name: string, ply: number) => string;
     readonly older: string;
+    /** Of a game that is listed and cannot be read. */
+    readonly unread: string;
   };
   readonly problems: {
     readonly title: string;

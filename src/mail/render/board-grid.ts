@@ -1,3 +1,4 @@
+import { markedKing } from "../../board/king-mark.ts";
 import { type Piece, piecesOf, placeOf } from "../../board/squares.ts";
 import type { DescribedBoard } from "../../board/described.ts";
 
@@ -7,6 +8,7 @@ export const SYMBOLS = {
   defender: "○",
   king: "♚",
   captured: "×",
+  "captured-king": "×",
   restricted: "◇",
   left: "◦",
 } as const;
@@ -38,8 +40,9 @@ type Grid = readonly (readonly Square[])[];
 const isAtEdge = (place: number, size: number): boolean =>
   [place % size, Math.floor(place / size)].some((at) => at === 0 || at === size - 1);
 
-/** The board square by square. */
-export function gridOf({ size, board, throne, corners, isEdgeGoal = false, lastMove }: DescribedBoard): Grid {
+/** The board square by square; a captured king is crossed out. */
+export function gridOf(drawing: DescribedBoard): Grid {
+  const { size, board, throne, corners, isEdgeGoal = false, lastMove } = drawing;
   const at = (square: string) => {
     const { row, column } = placeOf(square, size);
     return row * size + column;
@@ -47,6 +50,8 @@ export function gridOf({ size, board, throne, corners, isEdgeGoal = false, lastM
   const restricted = (throne === null ? corners : [throne, ...corners]).map(at);
   const ends = lastMove === null ? [] : [lastMove.from, lastMove.to].map(at);
   // What is said of a square later covers what was said before.
+  const king = markedKing(drawing);
+  const fallen = king?.mark === "captured" ? [king.place.row * size + king.place.column] : [];
   const symbols = new Map<number, SymbolName>([
     ...restricted.map((place): [number, SymbolName] => [place, "restricted"]),
     ...ends.map((place): [number, SymbolName] => [place, "left"]),
@@ -55,6 +60,7 @@ export function gridOf({ size, board, throne, corners, isEdgeGoal = false, lastM
       row * size + column,
       PIECE_SYMBOLS[piece],
     ]),
+    ...fallen.map((place): [number, SymbolName] => [place, "captured-king"]),
   ]);
   const colourAt = (place: number) => {
     if (ends.includes(place)) return COLOURS.moved;

@@ -13,6 +13,8 @@ const LOOKS: Readonly<
   defender: { ink: "#4f3a24", shield: "#fdf7e8", size: 0.5 },
   king: { ink: "#8e1f10", shield: "#f0b93f", size: 0.64 },
   captured: { ink: "#8e1f10", shield: null, size: 0.7 },
+  // On the king's own shield: it is he who lies there.
+  "captured-king": { ink: "#8e1f10", shield: "#f0b93f", size: 0.7 },
   restricted: { ink: "#7f5c35", shield: null, size: 0.5 },
   left: { ink: "#8e1f10", shield: null, size: 0.7 },
 };

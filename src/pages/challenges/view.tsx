@@ -107,7 +107,10 @@ function ForLatecomer({ frame: { language }, challenge, part }: PartProps) {
   );
 }
 
-/** How far the challenge has come, the link to send, and the way to take it back. */
+/**
+ * How far the challenge has come, and the way to take it back. Only one that is for anyone has a link to pass on: a player
+ * who is named has been told, and nobody else could accept it.
+ */
 function ForMaker({ frame: { language }, challenge }: PartProps) {
   const words = wordsIn(language).challenges;
   const { id, url, to, listed } = challenge;
@@ -116,8 +119,12 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
   return (
     <>
       <p>{waits + found}</p>
-      <LinkToCopy url={url} language={language} />
-      {raw(qrSvg(url, words.qr))}
+      {to === null && (
+        <>
+          <LinkToCopy url={url} language={language} />
+          {raw(qrSvg(url, words.qr))}
+        </>
+      )}
       <CancelForm id={id} language={language} />
     </>
   );

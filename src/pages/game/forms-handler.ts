@@ -89,9 +89,13 @@ export async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: str
   });
 }
 
-/** Where the reader goes when what they asked for has been done. */
-export function done(c: Ctx, form: Form): Response {
-  return seeOther(c, `/games/${encodeURIComponent(idOf(c))}${isFlipped(form) ? "?flip=1" : ""}`);
+/**
+ * Where the reader goes when what they asked for has been done.
+ * @param part where on the page what they did is to be seen: an element's id; empty for its top
+ */
+export function done(c: Ctx, form: Form, part = ""): Response {
+  const path = `/games/${encodeURIComponent(idOf(c))}${isFlipped(form) ? "?flip=1" : ""}`;
+  return seeOther(c, part === "" ? path : `${path}#${part}`);
 }
 
 /** Plays the confirmed move. A player whose session has ended signs in first; the move is kept meanwhile. */

@@ -20,13 +20,13 @@ import { seeOther } from "../frame/page.ts";
 import { needSignIn } from "./draft.ts";
 import { askingOf, done, idOf, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
 
-/** Does what a form asks for a player, and shows the game as it is then, or why nothing was done. */
-function press(act: (principal: Principal, c: Ctx, form: Form) => Promise<Outcome<unknown>>) {
+/** Does what a form asks for a player, and shows the game as it is then (`part`: where on its page), or why nothing was done. */
+function press(act: (principal: Principal, c: Ctx, form: Form) => Promise<Outcome<unknown>>, part = "") {
   return async (c: Ctx, form: Form): Promise<Response> => {
     const { principal } = c.var;
     if (principal === undefined) return needSignIn(c, idOf(c), null);
     const outcome = await act(principal, c, form);
-    return outcome.ok ? done(c, form) : refusedPage(c, form, outcome.error);
+    return outcome.ok ? done(c, form, part) : refusedPage(c, form, outcome.error);
   };
 }
 
@@ -97,6 +97,6 @@ export const togetherForms = new Hono<HttpEnv>()
   .post("/games/:id/offers/accept", pressing(press(answering("accept-offer"))))
   .post("/games/:id/offers/decline", pressing(press(answering("decline-offer"))))
   .post("/games/:id/offers/withdraw", pressing(press(withdraw)))
-  .post("/games/:id/messages", pressing(press(write)))
-  .post("/games/:id/notes", pressing(press(note), LONGEST_FORM_OF_NOTES))
+  .post("/games/:id/messages", pressing(press(write, "messages")))
+  .post("/games/:id/notes", pressing(press(note, "notes"), LONGEST_FORM_OF_NOTES))
   .post("/games/:id/rematch", pressing(askForRematch));

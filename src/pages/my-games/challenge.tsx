@@ -51,12 +51,12 @@ export function ChallengeIn({ frame, challenge, from }: ListedProps & { readonly
   );
 }
 
-/** A challenge of the reader's own, to be sent on or taken back. */
+/** A challenge of the reader's own, to be sent on (one for anyone) or taken back. */
 export function ChallengeOut({ frame, challenge }: ListedProps) {
-  const { id, url } = challenge;
+  const { id, url, to } = challenge;
   return (
     <Entry frame={frame} challenge={challenge} part="maker">
-      <LinkToCopy url={url} language={frame.language} />
+      {to === null && <LinkToCopy url={url} language={frame.language} />}
       <CancelForm id={id} language={frame.language} from="me" />
     </Entry>
   );

@@ -2,10 +2,8 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { block, blocksPlayer, unblock } from "../../app/blocks.ts";
-import type { ListPage } from "../../app/lists.ts";
-import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
+import { type GamesPage, gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
 import { describeBoard } from "../../board/described.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -23,7 +21,7 @@ type Kind = (typeof KINDS)[number];
 
 const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
 
-function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Games {
+function gamesOf(c: Ctx, { items, unread, next }: GamesPage, kind: Kind): Games {
   const { pathname, searchParams } = new URL(c.req.url);
   const query = new URLSearchParams(searchParams);
   if (next !== null) query.set(kind, cursorOf(next));
@@ -33,6 +31,7 @@ function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Ga
       game,
       board: describeBoard(rulesOf(game), game, c.var.language),
     })),
+    unread,
     older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
   };
 }

@@ -17,6 +17,8 @@ import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
 /** Games of a list's page, each with its board, and where the list goes on. */
 export interface Games {
   readonly items: readonly { readonly game: GameSummary; readonly board: ShownBoard }[];
+  /** The ids of games that belong here and cannot be read now. */
+  readonly unread: readonly string[];
   /** The address of the next page; null at the end. */
   readonly older: string | null;
 }
@@ -95,9 +97,9 @@ interface GameListProps {
   readonly none: string;
 }
 
-function GameList({ frame, games: { items, older }, none }: GameListProps) {
+function GameList({ frame, games: { items, unread, older }, none }: GameListProps) {
   const { language } = frame;
-  if (items.length === 0) return <p class="soft">{none}</p>;
+  if (items.length + unread.length === 0) return <p class="soft">{none}</p>;
   return (
     <>
       <ul class="games">
@@ -116,6 +118,11 @@ function GameList({ frame, games: { items, older }, none }: GameListProps) {
                 </p>
               )}
             </div>
+          </li>
+        ))}
+        {unread.map((id) => (
+          <li>
+            <a href={`/games/${id}`}>{wordsIn(language).public.player.unread}</a>
           </li>
         ))}
       </ul>

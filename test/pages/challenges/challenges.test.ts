@@ -31,6 +31,17 @@ describe("the page of a challenge", () => {
     expect(body).not.toMatch(/ style=|<style|onclick|javascript:/);
   });
 
+  it("for a named player says who it waits for, and has nothing to pass on", async () => {
+    const me = await signUp();
+    const id = await challenge(me, { to: other.name });
+    for (const at of [path(id), "/me"]) {
+      const { body } = await open(at, me);
+      expect(body).toContain(`action="/games/${id}/cancel"`);
+      expect(body).not.toMatch(/data-copy=|class="qr"/);
+    }
+    expect(textOf((await open(path(id), me)).body)).toContain(`${other.name} hasn’t answered yet.`);
+  });
+
   it("says until when it stands, and when it is over that nobody answered it in time", async () => {
     const [me, reader] = [await signUp("Maker"), await signUp("Reader", { timezone: "Europe/Stockholm" })];
     const id = await challenge(me, { to: reader.name });

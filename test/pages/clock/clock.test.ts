@@ -27,8 +27,8 @@ describe("the page of a game's clocks", () => {
     const text = words(html);
     expect(text).toContain(`${game.attackers.name} – ${game.defenders.name}`);
     expect(text).toMatch(/At the start.*3 days +3 days/);
-    expect(text).toMatch(/Move 2.*Counted: 5 hrs.*−5 hrs.*2 days 18 hrs/);
-    expect(text).toMatch(/Added for the move +\+1 day +3 days 18 hrs/);
+    expect(text).toMatch(/Move 2.*Counted: 5\sh.*−5\sh.*2 days 18\sh/);
+    expect(text).toMatch(/Added for the move +\+1 day +3 days 18\sh/);
     expect(text).toMatch(new RegExp(`A gift from ${game.attackers.name}.*\\+2 days +5 days`));
     expect(text).toContain("Each balance is the one above it with the change added.");
     expect(linksIn(html)).toContain(`/v1/games/${game.id}/clock`);

@@ -134,10 +134,9 @@ function show(html: string, { at, isForm }: Pick<Asked, "at" | "isForm">, to: st
   }
   if (!isForm && at < formAt) keepAlert(own, content);
   if (to !== null) history.replaceState(null, "", to);
-  const replace = () => replaceContent(page, content, own);
-  // What a form answers is looked for where it is said.
-  if (isForm) replace();
-  else keepInPlace(own, replace);
+  keepInPlace(own, () => replaceContent(page, content, own));
+  // Why a form did nothing is said above the board, which may be out of sight.
+  if (isForm) content.querySelector('[role="alert"]')?.scrollIntoView({ block: "nearest" });
   return true;
 }
 

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+import { transformSync } from "esbuild";
+
+/** Has Node read the views of pages and mails (.tsx), as it reads our other files by itself. */
+export function readViews(): void {
+  registerHooks({
+    load(url, context, next) {
+      const [file = ""] = url.split("?");
+      if (!file.endsWith(".tsx")) return next(url, context);
+      const text = readFileSync(fileURLToPath(file), "utf8");
+      // As tsconfig.json has it.
+      const how = {
+        loader: "tsx",
+        jsx: "automatic",
+        jsxImportSource: "hono/jsx",
+        sourcemap: "inline",
+      } as const;
+      return { format: "module", source: transformSync(text, how).code, shortCircuit: true };
+    },
+  });
+}
