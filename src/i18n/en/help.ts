@@ -26,6 +26,7 @@ export const help: HelpWords = {
       "Your name, language, time zone and settings, and an e-mail address if you give one. Others see your name and when you joined.",
       "Your games, with every move and its time. They are public. What you write to an opponent is for the two of you; your notes, lines and plans are for you alone.",
       "Of tokens and sessions, only a fingerprint and which browser a session belongs to. There are two cookies: one keeps you signed in, one remembers your language.",
+      "If you let a browser notify you, the address and key it gave us, until you end it. Messages pass through the push service of the browser’s maker, encrypted: it can’t read them.",
       "Requests are counted, briefly and by your network’s address, to keep abuse away. Nothing follows you around: no trackers, no statistics about you, nothing loaded from other sites.",
       "When you delete your account, your address, messages and notes are deleted. Finished games stay, without your name.",
     ],

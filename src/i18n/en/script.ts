@@ -60,7 +60,7 @@ export const script: ScriptWords = {
     flip: "Flip board",
     open: "Open the game",
     board: (size) => `Tafl board, ${size} by ${size}`,
-    loading: "Loading …",
+    loading: "Loading…",
     unknown: "There’s no such game.",
     malformed: "This isn’t a board.",
     unreachable: "The game can’t be reached right now.",

@@ -2,7 +2,7 @@ import { pluralOf } from "../plurals.ts";
 import type { VerifyWords } from "../words/verify.ts";
 
 export const verify: VerifyWords = {
-  verifying: "Verifying …",
+  verifying: "Verifying…",
   chain: (records) =>
     pluralOf("en", records, {
       one: "The one record matches its hash and is the head.",

@@ -26,7 +26,7 @@ const moves = (count: number) =>
   });
 
 export const verify: VerifyWords = {
-  verifying: "Проверяем …",
+  verifying: "Проверяем…",
   chain: (count) => `Цепочка цела до последней записи, все хеши совпали: ${records(count)}.`,
   texts: (count) => `Написанное не изменено: ${texts(count)}.`,
   moves: (count) => `Все ходы сделаны по правилам: ${moves(count)}.`,

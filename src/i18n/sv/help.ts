@@ -26,6 +26,7 @@ export const help: HelpWords = {
       "Ditt namn, språk, din tidszon och dina inställningar, och en mejladress om du anger en. Andra ser ditt namn och hur länge du har varit här.",
       "Dina partier, med varje drag och dess tid. De är offentliga. Det ni skriver till varandra ser bara ni två; dina anteckningar, varianter och planer ser bara du.",
       "Av tokens och sessioner bara ett fingeravtryck, och vilken webbläsare en session hör till. Det finns två kakor: en håller dig inloggad, en minns ditt språk.",
+      "Om du låter en webbläsare visa notiser: adressen och nyckeln som den gav oss, tills du stänger av dem. Notiserna går krypterade genom webbläsartillverkarens pushtjänst, som inte kan läsa dem.",
       "Antalet anrop från en nätverksadress sparas en kort tid, för att stoppa missbruk. Ingen följer dig: ingen spårning, ingen statistik om dig och inget som hämtas från andra webbplatser.",
       "När du raderar ditt konto raderas adress, meddelanden och anteckningar. Avslutade partier finns kvar, utan ditt namn.",
     ],
