@@ -84,9 +84,9 @@ type ExactUnit = (typeof EXACT_UNITS)[number][0];
 
 /** The units beside figures: of one form, whatever their number and case. */
 const FIGURE_UNITS: Readonly<Record<Language, Readonly<Record<ExactUnit, string>>>> = {
-  en: { day: "d", ...SHORT_UNITS.en },
-  ru: { day: "дн.", ...SHORT_UNITS.ru },
-  sv: { day: "d", ...SHORT_UNITS.sv },
+  en: { day: "d", ...SHORT_UNITS.en, second: "s" },
+  ru: { day: "дн.", ...SHORT_UNITS.ru, second: "с" },
+  sv: { day: "d", ...SHORT_UNITS.sv, second: "s" },
 };
 
 /** How many of each unit make up a span (milliseconds), the largest first; units of which there is none are left out. */
