@@ -11,7 +11,7 @@ it("a build leaves what it made, and nothing of an older one", () => {
   for (const file of files) writeFileSync(join(folder, file), "");
   // `made.js` is being made by another process: it is not there yet.
   removeLeftovers(folder, ["_headers", "sw.js", "assets/pages.js", "made.js"]);
-  const left = readdirSync(folder, { recursive: true });
+  const left = readdirSync(folder, { recursive: true, encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect(new Set(left)).toEqual(new Set(["_headers", "sw.js", "assets", "assets/pages.js"]));
 });
