@@ -23,6 +23,7 @@ async function beforeTheEnd() {
     visitAs(game.defenders, large),
     visit(small),
   ]);
+  await pages[1].clock.install();
   await Promise.all(pages.map((page) => page.goto(game.path)));
   return { game, pages };
 }
@@ -83,7 +84,12 @@ test("the end comes to who plays and who watches, and leads on", async () => {
   const next = new URL(loser.url()).pathname;
   await loser.goto(game.path);
   await over(loser).getByText(`It starts when ${game.defenders.name} agrees.`).waitFor();
-  await winner.reload();
+  // Who looks at the page of a game that is over hears of it there.
+  await winner.clock.runFor(61_000);
+  await winner
+    .locator("#announce")
+    .getByText(`${game.attackers.name} asks for a rematch.`)
+    .waitFor({ state: "attached" });
   await over(winner).getByText(`${game.attackers.name} asks for a rematch.`).waitFor();
   await over(winner).getByRole("button", { name: "Play the rematch" }).click();
   await winner.waitForURL(`**${next}`);

@@ -12,7 +12,7 @@ export function gameData(): GameData | null {
 export interface Told {
   /** How many moves have been made. */
   readonly moves: number;
-  /** The open offers and the opponent's newest message. */
+  /** The open offers, the opponent's newest message, and their wish for a rematch. */
   readonly said: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const textOf = ({ textContent }: Element) => textContent.replace(/\s+/g, " ").tr
 /** What the page tells now. */
 export const toldNow = (): Told => ({
   moves: gameData()?.moves.length ?? 0,
-  said: [...document.querySelectorAll("#offers .offer > p, #newest p")].map(textOf),
+  said: [...document.querySelectorAll("#offers .offer > p, #newest p, #rematch .asked")].map(textOf),
 });
 
 /** Has a screen reader say which move was made since, how the game stands, what is offered and what was written. */

@@ -13,7 +13,7 @@ const shownVersion = (): number | null => {
 
 /**
  * How often the page of a player who looks at it asks for what its stream does not tell: messages, which are theirs
- * alone, and time that was given or stands still. In milliseconds.
+ * alone, and time that was given or stands still, or, after the end, a rematch. In milliseconds.
  */
 const MINUTE = 60_000;
 
@@ -61,7 +61,8 @@ export function watchGame(): void {
     stream,
     version: shownVersion,
     changed: hear,
-    ...(gameData()?.mine == null ? {} : { asksEvery: MINUTE }),
+    // A challenge's page becomes its game's.
+    asks: { every: MINUTE, isWanted: () => gameData()?.mine != null },
     signal,
   });
 }
