@@ -29,7 +29,7 @@ export function pointer(path: readonly PropertyKey[]): string {
 
 function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[] {
   if (issue.code !== "unrecognized_keys")
-    return [{ in: part, pointer: pointer(issue.path), ...sentenceFor(issue, data) }];
+    return [{ in: part, pointer: pointer(issue.path), ...sentenceFor(issue, data, part) }];
   // For an unknown field the pointer names the field, not the object that has it.
   const sentence = part === "query" ? "unknown-parameter" : "unknown-field";
   return issue.keys.map((field) => ({

@@ -93,6 +93,8 @@ describe("the rule sets", () => {
     ["sizes=7", "/sizes"],
   ])("are refused by a filter that there is not: %s", async (query, pointer) => {
     const { status, body } = await refusal("GET", `/v1/rulesets?${query}`);
+    const isTwice = body.errors?.[0]?.detail === "This parameter is given more than once. Give it once.";
+    expect(isTwice).toBe(query === "tag=small&tag=modern");
     expect([status, body.code, body.errors?.map((error) => [error.in, error.pointer])]).toEqual([
       422,
       "invalid-request",

@@ -9,7 +9,7 @@ export const illegalMove: ProblemWords["illegalMove"] = {
   "path-blocked": (f) => `The way is blocked at ${f.at}. This piece can go to: ${f.legal}.`,
   "restricted-square": (f) => `In this game, this piece can’t stop on ${f.at}. It can go to: ${f.legal}.`,
   occupied: (f) => `There’s already a piece on ${f.at}. This piece can go to: ${f.legal}.`,
-  "off-board": (f) => `${f.at} is not on this board.`,
+  "off-board": (f) => `${f.at} isn’t on this board.`,
   "same-square": (f) =>
     `A move has to end on a different square than ${f.at}. This piece can go to: ${f.legal}.`,
   "captures-differ": (f) => `The captures given don’t match the move. It captures: ${f.captures}.`,

@@ -45,7 +45,7 @@ export const pages: PageWords = {
     send: "Send the reply",
     answered: "The reply has been received",
     answeredWhy: "What came of it is in the outbox.",
-    notAnswered: "The reply was not accepted",
+    notAnswered: "The reply wasn’t accepted",
     noMail: "There’s no such e-mail (any more).",
   },
 };

@@ -166,7 +166,7 @@ export const problems: ProblemWords = {
     },
     "challenge-expired": {
       title: "The challenge has expired",
-      detail: () => "This challenge was not answered in time and has expired. Make a new one.",
+      detail: () => "This challenge wasn’t answered in time and has expired. Make a new one.",
       hint: "POST /v1/challenges makes one.",
     },
     "challenge-not-for-you": {
@@ -305,8 +305,10 @@ export const problems: ProblemWords = {
     "one-of": (f) => `This has to be one of: ${f.options}.`,
     "too-small": (f) => `This has to be ${f.limit} or more.`,
     "too-large": (f) => `This has to be ${f.limit} or less.`,
-    "too-short": (f) => `This is too short: at least ${f.limit}.`,
-    "too-long": (f) => `This is too long: at most ${f.limit}.`,
+    "too-short": (f) => `This is too short. The fewest characters it can have: ${f.limit}.`,
+    "too-long": (f) => `This is too long. The most characters it can have: ${f.limit}.`,
+    "too-few": (f) => `There are too few here. Give at least ${f.limit}.`,
+    "too-many": (f) => `There are too many here. Give at most ${f.limit}.`,
     "unknown-field": (f) => `There’s no field “${f.field}” here. Leave it out.`,
     email: () => "This isn’t an e-mail address.",
     square: () => "Give a square, such as d1.",
@@ -314,6 +316,7 @@ export const problems: ProblemWords = {
     cursor: () => "This cursor isn’t from this list.",
     "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
     "unknown-parameter": (f) => `There’s no query parameter “${f.field}” here. Leave it out.`,
+    "parameter-repeated": () => "This parameter is given more than once. Give it once.",
     "entity-tags": () =>
       'Give entity tags in double quotes, such as "18" or W/"18", separated by commas; or just *.',
     "if-match-unsupported": () => "This request can’t use If-Match. Send it without.",
@@ -325,7 +328,7 @@ export const problems: ProblemWords = {
     ...playFields,
   },
   kinds: {
-    string: "a text",
+    string: "text",
     number: "a number",
     int: "a whole number",
     boolean: "true or false",

@@ -20,7 +20,7 @@ export const rulesetProblems: RulesetProblemWords = {
     "no-escape": () =>
       "The king wins in a corner but isn’t allowed to stop there. Let him stop on the corners, or let him win at the edge.",
     "board-text": () =>
-      "This isn’t a board. Write the top rank first, a, d and k for the pieces, numbers that do not begin with 0 for empty squares, and a slash between two ranks.",
+      "This isn’t a board. Write the top rank first, a, d and k for the pieces, numbers that don’t begin with 0 for empty squares, and a slash between two ranks.",
     "board-size": () =>
       "The board doesn’t have the given size: it needs that many ranks, with that many squares each. Change the board or the size.",
     "king-count": () => "There must be exactly one king on the board. Place one, and remove any others.",
@@ -46,7 +46,7 @@ export const rulesetProblems: RulesetProblemWords = {
     "unexpected-character": (key) => `The board ends a rules record. Put “${key}” before it.`,
     value: (key, values) => `The key “${key}” can’t have this value. It can have: ${values}.`,
     "board-text": (key) =>
-      `The value of “${key}” isn’t a board. Write the ranks between slashes, with t, T and K for the pieces and numbers that do not begin with 0 for empty squares.`,
+      `The value of “${key}” isn’t a board. Write the ranks between slashes, with t, T and K for the pieces and numbers that don’t begin with 0 for empty squares.`,
     "no-escape": () =>
       "The record has no corners, but the king has to win in one. Add esc:e, or leave out cor.",
   },

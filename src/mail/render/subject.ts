@@ -56,10 +56,13 @@ function wordsFor(content: MailContent, writing: Writing): string {
   }
 }
 
+/** A title for brackets: what it has in brackets itself follows a comma. */
+const unbracketed = (title: string) => title.replace(/ \(([^()]+)\)$/, ", $1");
+
 function factsOf(game: GameSummary, { reader }: Pick<Writing, "reader">): SubjectFacts {
   return {
     opponent: oneLine(opponentOf(game, reader), LONGEST_NAME),
-    rules: oneLine(rulesetTitle(rulesOf(game), reader.language), LONGEST_NAME),
+    rules: oneLine(unbracketed(rulesetTitle(rulesOf(game), reader.language)), LONGEST_NAME),
   };
 }
 

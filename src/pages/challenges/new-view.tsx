@@ -4,6 +4,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { PiecePicture } from "../frame/pictures.tsx";
 import { SIDES } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { previewWithQuery } from "../frame/preview.tsx";
 import { FREE_NAME, type RefusedName } from "../sign-in/refused-name.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
 import { Clocks } from "./new-clocks.tsx";
@@ -173,7 +174,15 @@ export function NewChallengePage(props: NewChallengeProps) {
   const { language } = frame;
   const words = wordsIn(language).challenges.make;
   return (
-    <Layout frame={frame} title={words.title} isWide>
+    <Layout
+      frame={frame}
+      title={words.title}
+      preview={previewWithQuery(frame, {
+        title: words.title,
+        description: wordsIn(language).help.about.what.text,
+      })}
+      isWide
+    >
       <BoardSymbols />
       {refusal && (
         <p class="due" role="alert">

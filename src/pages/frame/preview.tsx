@@ -37,6 +37,17 @@ function toldOf({ language, origin, path, title, description }: Shown): Preview 
     : { title, description, url: `${origin}${path.split("?")[0]}`, image };
 }
 
+/**
+ * The preview of a page that is what its query says: a rule set, a challenge as it is to be made. A program that follows
+ * `og:url` would open it empty without.
+ */
+export function previewWithQuery(
+  frame: Pick<Shown, "language" | "origin" | "path">,
+  said: { readonly title: string; readonly description: string },
+): Preview {
+  return { ...toldOf({ ...frame, ...said }), url: `${frame.origin}${frame.path}` };
+}
+
 /** The Open Graph of a page, in its head. */
 export function LinkPreview({
   shown,

@@ -5,6 +5,7 @@ import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type RulesetError, type RulesetId, rulesetOf, RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { previewWithQuery } from "../frame/preview.tsx";
 import { ByName, nearOf, Palette } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
 import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
@@ -150,7 +151,13 @@ export function EditorPage(props: EditorProps) {
   const errors = judged.ok ? [] : judged.error;
   const form: FieldsProps = { fields, errors, words, tell };
   return (
-    <Layout frame={frame} title={words.title} description={words.about} isWide>
+    <Layout
+      frame={frame}
+      title={words.title}
+      description={words.about}
+      preview={previewWithQuery(frame, { title: words.title, description: words.about })}
+      isWide
+    >
       <BoardSymbols />
       <p>{words.about}</p>
       <Beginnings {...props} />

@@ -5,6 +5,7 @@ import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { previewWithQuery } from "../frame/preview.tsx";
 import { DataForScript, trialData } from "../game/page-data.ts";
 import { stepsFrom, WalkLinks } from "../game/walk-view.tsx";
 import { nearOf } from "./board-view.tsx";
@@ -47,7 +48,12 @@ export function TryPage(props: TryProps) {
   const title = words.title(rulesetTitle(ruleset, language));
   const rows = squareViews(drawing, wordsIn(language).game.pieces);
   return (
-    <Layout frame={frame} title={title} isWide>
+    <Layout
+      frame={frame}
+      title={title}
+      preview={previewWithQuery(frame, { title, description: words.hint })}
+      isWide
+    >
       <article id="game">
         <DataForScript data={trialData(ruleset, { isFlipped, near })} />
         <BoardSymbols />

@@ -116,6 +116,13 @@ describe("the subject of a mail", () => {
     ]);
   });
 
+  it("has no brackets within brackets", () => {
+    const named = { ...gameAfter(0), ruleset: "historical-15" };
+    expect(inEach(eventContent(record("challenge.declined", named)))[0]).toBe(
+      "Egil declined your challenge (Historical Hnefatafl 15×15, Walker)",
+    );
+  });
+
   it("stays short, whatever players are called and have named their rules", () => {
     const { id: _id, ...rules } = { ...rulesetOf("tablut"), name: "Ω".repeat(60) };
     const name = "W".repeat(60);

@@ -136,6 +136,13 @@ describe("what a link shows elsewhere", () => {
       expect(body).toContain('<meta name="twitter:card" content="summary"');
     }
     expect(metaOf((await browser.get("/players?search=e")).body, "url")).toBe(`${env.ORIGIN}/players`);
+    const shared = [
+      "/rulesets/new?from=tablut",
+      "/rulesets/try?ruleset=fetlar",
+      "/challenges/new?ruleset=tablut",
+    ];
+    for (const path of shared)
+      expect(metaOf((await browser.get(path)).body, "url")).toBe(`${env.ORIGIN}${path}`);
     for (const path of ["/me", "/settings", "/play/none", "/no-such-page"]) {
       const { body } = await browser.get(path);
       expect(metaOf(body, "url")).toBe(`${env.ORIGIN}/`);
