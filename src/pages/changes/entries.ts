@@ -17,6 +17,11 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
+    kind: "fixed",
+    what: "`GET /v1/players/{name}/games` no longer fails as a whole when one of the games can’t be read: the others are listed, and `unread` has its id (as NDJSON: the header `X-Unread`).",
+  },
+  {
+    on: "2026-11-22",
     kind: "changed",
     what: "The reference at `/docs` is split into pages: one per topic (`/docs/games`), with each operation under its `operationId` (`/docs/games#makeMove`) and the webhook events at `/docs/webhook-events`. They work without scripts, and each operation has a `curl` line to try.",
   },
