@@ -107,7 +107,7 @@ export const editor: EditorWords = {
     repetition: {
       "attackers-win": "the attackers win",
       draw: "it’s a draw",
-      "mover-loses": "who repeats it loses",
+      "mover-loses": "whoever repeats it loses",
       none: "the game goes on",
     },
   },
