@@ -41,7 +41,7 @@ function Policy() {
 /** `/docs/changes`: what has changed in the API and what its clients may rely on. In English, as the reference is. */
 export function ChangesPage({ frame }: { readonly frame: Frame }) {
   const days = Map.groupBy(CHANGES, ({ on }) => on);
-  const about = "What has changed in Taflpost's API, and what a client may rely on.";
+  const about = "What has changed in Taflpost’s API, and what a client may rely on.";
   return (
     <Layout frame={frame} title="Changes of the API" description={about} contentLanguage="en">
       <p>

@@ -1,7 +1,7 @@
 import { codeWords } from "../../i18n/refusals.ts";
 import { curlOf, sdkCallOf } from "./example.ts";
 import { type Answer, nameOf, type Schema } from "./openapi.ts";
-import { Prose, Sentence } from "./prose.tsx";
+import { printed, Prose, Sentence } from "./prose.tsx";
 import { answersOf, bodyOf, type Placed, type Reference, refusalsOf } from "./reference.ts";
 import { Field, SchemaBody, TypeWords } from "./schema.tsx";
 
@@ -206,7 +206,7 @@ export function OperationSection({ placed, reference, isHome }: WholeProps) {
   const { operationId, summary, description, deprecated } = placed.operation;
   return (
     <section class="operation" id={operationId} aria-labelledby={`${operationId}-title`}>
-      <h2 id={`${operationId}-title`}>{summary}</h2>
+      <h2 id={`${operationId}-title`}>{printed(summary)}</h2>
       <Route placed={placed} />
       {deprecated === true && (
         <p class="due">

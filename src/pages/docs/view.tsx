@@ -2,7 +2,7 @@ import { GUIDE } from "../../http/docs/guide.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { nameOf } from "./openapi.ts";
 import { Code, EventSection, OperationSection } from "./operation.tsx";
-import { Prose, Sentence } from "./prose.tsx";
+import { printed, Prose, Sentence } from "./prose.tsx";
 import { bodyOf, type Part, type Placed, type Reference } from "./reference.ts";
 import { Field, SchemaBody } from "./schema.tsx";
 
@@ -46,7 +46,7 @@ function Operations({ part, anchored = false }: { readonly part: Part; readonly 
     <ul class="plain operations">
       {part.operations.map(({ method, path, operation: { operationId, summary } }) => (
         <li id={anchored ? operationId : undefined}>
-          <a href={`${anchored ? part.href : ""}#${operationId}`}>{summary}</a>{" "}
+          <a href={`${anchored ? part.href : ""}#${operationId}`}>{printed(summary)}</a>{" "}
           <code>
             {method} {path}
           </code>
@@ -103,7 +103,7 @@ function EventList({ events, path }: { readonly events: Part; readonly path: str
           <a href={`${path}#${operationId}`}>
             <code>{type}</code>
           </a>{" "}
-          {summary}
+          {printed(summary)}
         </li>
       ))}
     </ul>
@@ -129,7 +129,7 @@ export function DocsPage({ frame, reference }: PageProps) {
           <h3>
             <a href={part.href}>{part.name}</a>
           </h3>
-          <p>{part.description}</p>
+          <p>{printed(part.description)}</p>
           <Operations part={part} anchored />
         </>
       ))}

@@ -48,6 +48,8 @@ function sectionOf(part: Part, operationId: string): string {
   const [, from = ""] = pageOf(part).split(`<section class="operation" id="${operationId}"`);
   return from.split('<section class="operation"')[0] ?? "";
 }
+/** Words as a page has them: with the apostrophe of print. */
+const said = (text: string) => shown(text.replaceAll(/(?<=\p{L})'/gu, "’"));
 /** A text as a page has it. */
 const shown = (text: string) =>
   text
@@ -73,9 +75,9 @@ describe("the reference", () => {
       const { operationId, summary, description = "" } = placed.operation;
       const text = textOf(sectionOf(part, operationId));
       expect(text).toContain(`${placed.method} ${placed.path}`);
-      expect(text).toContain(shown(summary));
+      expect(text).toContain(said(summary));
       for (const paragraph of description.split("\n\n"))
-        expect(text).toContain(shown(paragraph.replaceAll("`", "")));
+        expect(text).toContain(said(paragraph.replaceAll("`", "")));
       expect(pageOf({ href: "/docs" })).toContain(`href="${part.href}#${operationId}"`);
     }
   });
@@ -85,7 +87,7 @@ describe("the reference", () => {
       for (const { name, description = "" } of placed.operation.parameters ?? []) {
         const section = sectionOf(part, placed.operation.operationId);
         expect(section).toContain(`<dt><code>${name}</code>`);
-        expect(textOf(section)).toContain(shown(description.replaceAll("`", "")));
+        expect(textOf(section)).toContain(said(description.replaceAll("`", "")));
       }
   });
 
@@ -119,7 +121,7 @@ describe("the reference", () => {
           expect(page).toContain(
             `<code>${shown(typeof value === "string" ? value : JSON.stringify(value))}</code>`,
           );
-        expect(textOf(page)).toContain(shown((field.description ?? "").replaceAll("`", "")));
+        expect(textOf(page)).toContain(said((field.description ?? "").replaceAll("`", "")));
       }
       for (const part of partsOf(schema)) check(page, part);
     };
