@@ -129,7 +129,7 @@ export function DocsPage({ frame, reference }: PageProps) {
           <h3>
             <a href={part.href}>{part.name}</a>
           </h3>
-          <p>{part.description}</p>
+          <p>{printed(part.description)}</p>
           <Operations part={part} anchored />
         </>
       ))}
