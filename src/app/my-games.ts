@@ -1,11 +1,12 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
+import type { Place } from "../lib/places.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import type { WaitingGames } from "../mailbox/urgency.ts";
 import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, queryRefusal } from "../problems/table.ts";
+import { type Outcome, queryRefusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -57,9 +58,15 @@ async function finished({ player }: Principal, paging: Paging, { env }: Ports): 
 }
 
 /**
+ * Whether a place is one among running games, whose keys are deadlines: among the others, which are told apart by when
+ * they were made, it would hide some. Its instant tells it.
+ */
+const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
+
+/**
  * Lists a player's own games: running ones by deadline and those that are snoozed behind them, those that wait for an
- * answer by how long they have, finished ones newest first. Refuses another order of running ones: how long they have
- * been played says nothing.
+ * answer by how long they have, finished ones newest first. Refuses another order of running ones (how long they have
+ * been played says nothing), and their cursors where others are listed.
  */
 export async function myGames(
   principal: Principal,
@@ -68,6 +75,7 @@ export async function myGames(
 ): Promise<Outcome<ListPage<MyGame>>> {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
+  if (status !== "playing" && isByDeadline(paging.after)) return err(refusal("invalid-cursor"));
   if (status === "finished") return ok(await finished(principal, paging, ports));
   if (status === "open") return ok(await open(principal, paging, ports));
   if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));

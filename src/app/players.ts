@@ -30,15 +30,17 @@ export async function readPlayer(name: string, ports: Ports): Promise<Outcome<Sh
 
 /**
  * Lists the players who are here: those whose names begin with a text, by name, or (an empty text) all, the newest first.
+ * Refuses the cursor of the one order in the other.
  */
 export async function listPlayers(
   { search, ...paging }: Omit<Paging, "order"> & { readonly search: string },
   { env }: Ports,
-): Promise<ListPage<PublicPlayerView>> {
+): Promise<Outcome<ListPage<PublicPlayerView>>> {
+  const isByName = search !== "";
+  if (paging.after !== null && (paging.after.at === 0) !== isByName) return err(refusal("invalid-cursor"));
   const wanted = { after: paging.after, limit: paging.limit + 1 };
-  const found =
-    search === "" ? await newestPlayers(env.DB, wanted) : await playersCalled(env.DB, search, wanted);
-  return listPage(found, paging, ({ player }) => publicPlayer(player, env.ORIGIN));
+  const found = isByName ? await playersCalled(env.DB, search, wanted) : await newestPlayers(env.DB, wanted);
+  return ok(listPage(found, paging, ({ player }) => publicPlayer(player, env.ORIGIN)));
 }
 
 /** Counts how a player's games ended, by rule set and side. */

@@ -78,6 +78,11 @@ export function listRulesets(filter: RulesetFilter, language: Language): readonl
   });
 }
 
+/** The place of a shipped rule set among all of them. */
+export function rulesetPlace({ id }: Pick<RulesetView, "id">): number {
+  return RULESETS.findIndex((ruleset) => ruleset.id === id);
+}
+
 /** Finds a rule set by its id, with its text in a language. */
 export async function readRuleset(
   id: string,

@@ -167,9 +167,17 @@ export function listed(
 /** Stands for the id in the cursors of a list whose items have a number only. */
 const NO_ID = "0".repeat(22);
 
-/** Answers with a page of a short list of views that never changes, and is in memory as a whole. */
-export function wholeListAnswer(c: Ctx, items: readonly unknown[], { limit, cursor }: ListQuery): Response {
-  const rows = items.map((item, at) => ({ item, at, id: NO_ID }));
+/**
+ * Answers with a page of a short list of views that never changes, and is in memory as a whole. `placeIn` gives the
+ * place of each in the list without a filter: a cursor leads on with another filter, too.
+ */
+export function wholeListAnswer<T>(
+  c: Ctx,
+  items: readonly T[],
+  { limit, cursor }: ListQuery,
+  placeIn: (item: T, at: number) => number = (_, at) => at,
+): Response {
+  const rows = items.map((item, at) => ({ item, at: placeIn(item, at), id: NO_ID }));
   const paging = { after: cursor ?? null, limit };
   return listed(
     c,

@@ -33,7 +33,10 @@ export async function newestPlayers(db: D1Database, { after, limit }: Wanted): P
 /** Behind every character of a name. */
 const LAST = "~";
 
-/** Lists the players who are here and whose names begin with a text, in any case, by their names. */
+/**
+ * Lists the players who are here and whose names begin with a text, in any case, by their names. The key of their places
+ * is 0: by their instants nobody would find the next one.
+ */
 export async function playersCalled(
   db: D1Database,
   beginning: string,
@@ -47,5 +50,5 @@ export async function playersCalled(
     .where(and(PLAYER_IS_HERE, isBeyond, gte(players.nameKey, from), lt(players.nameKey, from + LAST)))
     .orderBy(asc(players.nameKey))
     .limit(limit);
-  return rows.map(listed);
+  return rows.map((row) => ({ ...listed(row), at: 0 }));
 }

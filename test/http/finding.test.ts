@@ -154,7 +154,13 @@ describe("the players", () => {
     expect(body.items).toEqual([
       { name, url: `${env.ORIGIN}/v1/players/${name}`, createdAt: expect.any(String) },
     ]);
-    expect(atob((body as unknown as { cursor: string }).cursor)).not.toContain(id);
+    const { cursor } = body as unknown as { cursor: string };
+    expect(atob(cursor)).not.toContain(id);
+    // By name and by age they come in different orders, so that one's place says nothing in the other.
+    expect((await refusal("GET", `/v1/players?cursor=${cursor}`)).body.code).toBe("invalid-cursor");
+    const newest = (await ask<Page & { cursor: string }>("GET", "/v1/players?limit=1")).body.cursor;
+    const path = `/v1/players?search=${name}&cursor=${newest}`;
+    expect((await refusal("GET", path)).body.code).toBe("invalid-cursor");
   });
 
   it.each([

@@ -133,6 +133,23 @@ describe("a page's cursor", () => {
     }
   });
 
+  it("of running games is none of those that have ended or not begun, which are ordered by time", async () => {
+    const [me, other] = [await signUp(), await signUp()];
+    await beginBetween(me, other);
+    await challenge(other, { to: me.name });
+    const { cursor } = await read(me.token, "/v1/me/games?turn=theirs");
+    const running = await read(me.token, "/v1/me/games");
+    for (const status of ["open", "finished"]) {
+      const path = `/v1/me/games?status=${status}&cursor=${running.cursor}`;
+      const refused = await refusal("GET", path, { token: me.token });
+      expect([refused.status, refused.body.code]).toEqual([422, "invalid-cursor"]);
+    }
+    // Whose turn it is changes nothing in the order.
+    expect((await ask("GET", `/v1/me/games?turn=mine&cursor=${cursor}`, { token: me.token })).status).toBe(
+      200,
+    );
+  });
+
   it("stands in lists that never change, too", async () => {
     for (const path of ["/v1/rulesets", "/v1/limits"]) {
       const page = await read("", `${path}?limit=2`);

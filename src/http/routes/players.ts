@@ -106,7 +106,8 @@ export const playerRoutes = resource()
   })
   .openapi(list, async (c) => {
     const { cursor: after = null, ...page } = c.req.valid("query");
-    return listed(c, await listPlayers({ after, ...page }, portsOf(c)));
+    const players = await listPlayers({ after, ...page }, portsOf(c));
+    return players.ok ? listed(c, players.value) : refused(c, players.error);
   })
   .openapi(read, async (c) => {
     const player = await readPlayer(c.req.valid("param").name, portsOf(c));

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { checkRuleset } from "../../app/custom-rulesets.ts";
-import { listRulesets, readRuleset } from "../../app/rulesets.ts";
+import { listRulesets, readRuleset, rulesetPlace } from "../../app/rulesets.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { RULESET_TAGS } from "../../rules/index.ts";
 import { resource } from "../app.ts";
@@ -73,7 +73,8 @@ const validate = createRoute({
 export const rulesetRoutes = resource()
   .openapi(list, (c) => {
     const { language = c.var.language, tag, size, ...page } = c.req.valid("query");
-    return kept(c, wholeListAnswer(c, listRulesets({ tag, size }, language), page), RULES_KEPT);
+    const listed = listRulesets({ tag, size }, language);
+    return kept(c, wholeListAnswer(c, listed, page, rulesetPlace), RULES_KEPT);
   })
   .openapi(read, async (c) => {
     const { language = c.var.language } = c.req.valid("query");

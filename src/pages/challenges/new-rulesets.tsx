@@ -39,7 +39,8 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
       />
       <Stamp ruleset={ruleset} />
       <span>
-        <strong id={id}>{rulesetTitle(ruleset, language)}</strong>
+        {/* Without the size of the board, which stands beside it. */}
+        <strong id={id}>{rulesetTitle({ id: ruleset.id, name: ruleset.name }, language)}</strong>
         <span id={`${id}-about`}>
           <span class="small soft">{kindLine(ruleset, language, TOLD)}</span>
           {isUsual && <span class="badge">{begin.make.usual}</span>}

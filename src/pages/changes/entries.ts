@@ -22,6 +22,11 @@ export const CHANGES: readonly Change[] = [
   },
   {
     on: "2026-11-22",
+    kind: "tightened",
+    what: "A cursor of `GET /v1/me/games?status=playing`, which is ordered by deadlines, is refused as `invalid-cursor` with another `status`, and one of `GET /v1/players` without `search` with it, and the other way round. Everywhere else a cursor can be used with other filters of the same list: it’s a place in its order. In `GET /v1/rulesets` it was not until now.",
+  },
+  {
+    on: "2026-11-22",
     kind: "changed",
     what: "The reference at `/docs` is split into pages: one per topic (`/docs/games`), with each operation under its `operationId` (`/docs/games#makeMove`) and the webhook events at `/docs/webhook-events`. They work without scripts, and each operation has a `curl` line to try.",
   },

@@ -83,7 +83,9 @@ async function older(c: Ctx, principal: Principal, cursor: string): Promise<Resp
   const query = check(Query, { cursor });
   if (!query.ok) return refusedPage(c, query.error);
   const wish = { status: "finished", after: query.value.cursor ?? null, limit: 2 * FINISHED } as const;
-  const { items, next } = taken(await myGames(principal, wish, portsOf(c)));
+  const games = await myGames(principal, wish, portsOf(c));
+  if (!games.ok) return refusedPage(c, games.error);
+  const { items, next } = games.value;
   const shown = { finished: listed(c, items), older: next && cursorOf(next) };
   return page(c, c.var.language, OlderPage({ frame: frameOf(c), ...shown }));
 }

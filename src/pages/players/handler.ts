@@ -21,7 +21,9 @@ async function playersPage(c: Ctx): Promise<Response> {
   if (!query.ok) return refused(c, query.error);
   const { cursor: after = null } = query.value;
   const search = (c.req.query("search") ?? "").trim().slice(0, LONGEST);
-  const { items, next } = await listPlayers({ search, after, limit: SHOWN }, portsOf(c));
+  const found = await listPlayers({ search, after, limit: SHOWN }, portsOf(c));
+  if (!found.ok) return refused(c, found.error);
+  const { items, next } = found.value;
   const frame = frameOf(c);
   const players = items.map(({ name, createdAt }) => ({ name, since: Date.parse(createdAt) }));
   const more = next && `/players?${new URLSearchParams({ search, cursor: cursorOf(next) }).toString()}`;
