@@ -11,7 +11,7 @@ it.each([
   ["en", {}, "/clock", "This field is required."],
   ["en", { listed: "yes" }, "/listed", "This has to be true or false."],
   ["ru", { listed: "yes" }, "/listed", "Здесь должно быть: true или false."],
-  ["sv", { message: "" }, "/message", "Detta är för kort: minst 1."],
+  ["sv", { message: "" }, "/message", "Detta är för kort: minst 1 tecken."],
   ["sv", { sied: "attackers" }, "/sied", "Det finns inget fält ”sied” här. Utelämna det."],
 ])("in %s an invalid field is explained in words: %j", async (language, wish, pointer, detail) => {
   const { token } = await signUp("Words", { language });

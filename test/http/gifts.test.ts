@@ -81,7 +81,7 @@ it("is 60 days in one game at most, of each side; what is left is said", async (
   const over = await refusal("POST", path, { token, body: { ply: 0, add: "P4DT1M" } });
   expect([over.status, over.body.code, over.body["left"]]).toEqual([409, "time-limit", "P4D"]);
   expect(over.body.detail).toBe(
-    "You can give 14 days at a time and 60 days per game. Right now you can give 4 days at most.",
+    "You can give 14 days at a time and 60 days per game. Right now you can give 4\u00A0days at most.",
   );
   expect((await give(game, "attackers", "P4D")).body.clock.remaining?.defenders).toBe("P63D");
   const none = await refusal("POST", path, { token, body: { ply: 0, add: "PT1M" } });

@@ -118,7 +118,7 @@ describe("the page of local mail", () => {
       headers: FORM,
     });
     expect(status).toBe(200);
-    expect(body).toContain("The reply was not accepted");
+    expect(body).toContain("The reply wasn’t accepted");
   });
 
   it("speaks the browser's language", async () => {
