@@ -73,9 +73,12 @@ const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", 
   sv: { hour: "tim", minute: "min" },
 };
 
-/** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". No line ends after a number. */
+/** Ties each number to the unit behind it, so that no line ends between them. */
+const tied = (words: string): string => words.replaceAll(/(?<=\d) /g, "\u00A0");
+
+/** Words the time that is left (milliseconds) as `spanWords` does, but shortly: "2 days 4 h", "35 min". */
 export function leftWords(span: number, language: Language, none: string): string {
-  return spanWords(span, language, none, SHORT_UNITS[language]).replaceAll(/(?<=\d) /g, "\u00A0");
+  return tied(spanWords(span, language, none, SHORT_UNITS[language]));
 }
 
 /** The units of a span that is told to the millisecond. */
@@ -116,10 +119,10 @@ export function exactWords(span: number, language: Language, least = 0): string 
 /** Words a span (milliseconds) exactly, as a sentence tells it: "2 days 4 hours 3.06 seconds". No line ends after a number. */
 export function wholeWords(span: number, language: Language): string {
   const style = { ...FIGURES, style: "unit", unitDisplay: "long" } as const;
-  return exactParts(span)
-    .map(([unit, count]) => new Intl.NumberFormat(LOCALES[language], { ...style, unit }).format(count))
-    .join(" ")
-    .replaceAll(/(?<=\d) /g, "\u00A0");
+  const words = exactParts(span).map(([unit, count]) =>
+    new Intl.NumberFormat(LOCALES[language], { ...style, unit }).format(count),
+  );
+  return tied(words.join(" "));
 }
 
 /** Words a change as the API writes it ("-PT5H") or a balance: "−5 h", "+3 h"; a change of nothing has no sign. */
