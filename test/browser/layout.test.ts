@@ -91,6 +91,17 @@ async function waitingGame(ruleset: Ruleset, reader: Player, other: Player) {
   return { ruleset, path: `/games/${id}?move=${encodeURIComponent(move)}` };
 }
 
+/** The longest dates that a deadline may have: what fits must not hang on the day of the test. */
+const LONGEST_DATES = {
+  en: "Wed 30 Sept, 20:58 (UTC)",
+  ru: "чт 24 сент., 20:58 (UTC)",
+  sv: "tors 24 sept. kl. 20:58 (UTC)",
+};
+
+const writeLongestDates = (page: Page): Promise<void> =>
+  page.evaluate(`for (const time of document.querySelectorAll(".time-left ~ time"))
+    time.textContent = ${JSON.stringify(LONGEST_DATES)}[document.documentElement.lang]`);
+
 /** Looks at a page at all sizes: first with a move that is chosen, then without. */
 async function findOn(page: Page, path: string, size: number): Promise<readonly string[]> {
   const found: string[] = [];
@@ -102,6 +113,7 @@ async function findOn(page: Page, path: string, size: number): Promise<readonly 
   await page.setViewportSize(NARROW);
   await page.goto(path);
   await page.locator("#shown").waitFor({ state: "attached" });
+  await writeLongestDates(page);
   await look(NARROW, seen(["#board", "#status strong", "#newest", "#due", "#confirm"]));
   for (const desk of DESKS) await look(desk, seen(WANTED));
   for (const desk of ENLARGED) await look(desk, () => enlargedFaults(page));
@@ -157,6 +169,7 @@ test.each(["ru", "sv"])(
       await page.setViewportSize(viewport);
       await page.goto(path);
       await haveRefused(page);
+      await writeLongestDates(page);
       const wanted = ["#board", "#status strong", "#newest", "#due", "#confirm"];
       expect([viewport, faults(await measure(page), wanted, ruleset.size)]).toEqual([viewport, []]);
     }
