@@ -51,7 +51,7 @@ export function WalkLinks({ language, steps, flip, children }: WalkProps) {
           </svg>
         </a>
       ))}
-      <a id="flip" href={flip} title={words.flip}>
+      <a id="flip" href={flip} title={words.flip} aria-label={words.flip}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d={FLIP} />
         </svg>

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { ask, beginBetween, playMoves, signUp, type Answer, type Someone } from "../../http/api.ts";
 
@@ -59,6 +60,24 @@ describe("a player's page", () => {
     expect(before).toMatch(/Tablut<\/a><\/th><td>Attackers<\/td><td class="number">1<\/td>/);
     expect(after).toContain(`${other.name} won: the king reached a corner.`);
     expect(after).not.toContain(running.id);
+  });
+
+  it("has a way to a game that cannot be read now, beside the others", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const [broken, fine] = [await beginBetween(one, other), await beginBetween(one, other)];
+    for (const { id } of [broken, fine])
+      await ask("POST", `/v1/games/${id}/resign`, { token: other.token, body: { ply: 0 } });
+    const finished = `/v1/players/${one.name}/games?status=finished`;
+    await vi.waitFor(async () =>
+      expect((await ask<{ items: unknown[] }>("GET", finished)).body.items).toHaveLength(2),
+    );
+    await env.DB.prepare("UPDATE games SET body = '{}' WHERE id = ?").bind(broken.id).run();
+    const { status, body } = await open(`/players/${one.name}`);
+    expect(status).toBe(200);
+    expect(body).toContain(
+      `<a href="/games/${broken.id}">This game can’t be shown right now. Try again later.`,
+    );
+    expect(body).toContain(`href="/games/${fine.id}"`);
   });
 
   it("of one's own offers no challenge to oneself", async () => {

@@ -74,8 +74,8 @@ function seenAt(element: Element): number | null {
 
 /** Keeps what the reader looks at where it is on the screen, whatever comes above it: what has the focus, or else the board. */
 function keepInPlace(own: Element, replace: () => void): void {
-  const looked = [...own.querySelectorAll(":focus, #board")].toSorted((one) => (one.id === "board" ? 1 : -1));
-  const before = looked.map((one) => ({ one, top: seenAt(one) })).filter(({ top }) => top !== null);
+  const looked = [":focus", "#board"].flatMap((selector) => own.querySelector(selector) ?? []);
+  const before = looked.map((one) => ({ one, top: seenAt(one) }));
   replace();
   for (const { one, top } of before) {
     const same = sameOn(document.body, one);
