@@ -130,7 +130,7 @@ test("every rule set has its board, the turn, the message and the button in sigh
   const games = await Promise.all(
     RULESETS.map((ruleset, at) => waitingGame(ruleset, reader, others[at % others.length]!)),
   );
-  expect(games).toHaveLength(31);
+  expect(games).toHaveLength(33);
   const left = [...games];
   const found: string[] = [];
   const go = async () => {

@@ -79,7 +79,10 @@ test("a move that is made without a network is kept, and made when there is one 
   const { match, page } = await opened({ mayLog: OFFLINE });
   await page.context().setOffline(true);
   await byClicking(page, "d2-c2");
-  await page.getByRole("status").filter({ hasText: "You’re offline. Your choice is saved." }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "You’re offline. Your move is saved; it will be sent when you’re online." })
+    .waitFor();
   expect((await gameNow(match)).ply).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual(["d2-c2"]);

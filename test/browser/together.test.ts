@@ -15,7 +15,7 @@ test("a plan is made by the form alone, without scripts, and played", async () =
     mayLog: REFUSED,
   });
   await page.goto(match.path);
-  await page.getByText("Answer a move in advance").click();
+  await page.getByText("Conditional moves").click();
   await page.getByLabel("Their move").fill("d3-f3");
   await page.getByLabel("My move").fill("d1-d7");
   await page.getByRole("button", { name: "Add to my plan" }).click();

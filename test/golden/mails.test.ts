@@ -54,7 +54,7 @@ const WAITING = [
     "Egil",
     "egil@example.org",
     "2026-12-25T06:00:00",
-    "Din tur: Idun spelade j9-j8 (Tawl-bwrdd)",
+    "Din tur: Idun spelade j9-j8 (Tawlbwrdd)",
     "Idun spelade j9-j8.",
   ],
   [

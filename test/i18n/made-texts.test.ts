@@ -33,50 +33,42 @@ const DRAWN_FOR: Readonly<Record<MadeFigureId, string>> = {
     "nothing",
     "kingBesideThroneSafe kingBesideThroneTwoFail kingThroneNoHelp kingOpenTwoSafe kingEdgeSafe",
   ),
-  ...of("nothing", "fortSpoiled"),
+  ...of("nothing", "fortSpoiled fortBroken encirclementOpen"),
   ...of(
     "takes",
     "captureAttacker captureDefender captureTwo againstCorner againstThrone attackerAgainstThrone",
   ),
-  ...of("takes", "occupiedA occupiedD kingAnvil linnaean shieldwall shieldwallCorner"),
+  ...of("takes", "kingAgainstThrone occupiedA occupiedD kingAnvil linnaean shieldwall shieldwallCorner"),
   ...of("defenders, king-escaped", "escape escapeEdge"),
   ...of("attackers, king-captured", "kingOnThrone kingOnThroneTwo kingBesideThrone kingBesideThroneTwo"),
   ...of("attackers, king-captured", "kingThroneHelps kingOpenFour kingOpenTwo kingEdgeThree kingEdgeTwo"),
   ...of("attackers, king-captured", "kingAgainstCorner kingEdgeCorner"),
-  ...of("defenders, edge-fort", "fort"),
+  ...of("defenders, edge-fort", "fort fortWide"),
   ...of("attackers, encirclement", "encirclement"),
   ...of("defenders, no-legal-move", "lastAttacker stuck"),
   ...of("attackers, no-legal-move", "noMove"),
   ...of("nobody, no-legal-move", "noMoveDraw stuckDraw"),
   ...of("attackers, repetition", "thirdTimeLost"),
   ...of("nobody, repetition", "thirdTimeDrawn"),
-  repeated: "repetition",
+  ...of("attackers, repetition", "repeatedLost"),
+  ...of("nobody, repetition", "repeatedDrawn"),
+  ...of("defenders, repetition", "repeatedByMover"),
 };
 function of(effect: string, ids: string): Record<MadeFigureId, string> {
   return Object.fromEntries(ids.split(" ").map((id) => [id, effect])) as Record<MadeFigureId, string>;
 }
-const REPEATED = {
-  "attackers-win": "attackers, repetition",
-  draw: "nobody, repetition",
-  "mover-loses": "defenders, repetition",
-  none: "never shown",
-};
-
 function effectOf(ruleset: Ruleset, figure: Figure): string {
   const { captures, ends } = whatHappens(ruleset, figure);
   if (ends !== null) return `${ends.winner ?? "nobody"}, ${ends.reason}`;
   return captures.length > 0 ? "takes" : "nothing";
 }
 
-const isDrawnFor = (ruleset: Ruleset, { id }: Figure) =>
-  id === "repeated" ? REPEATED[ruleset.repetition] : DRAWN_FOR[id as MadeFigureId];
-
 /** The figures of which the core says otherwise, or that do not show what they are drawn for. */
 const untrue = (ruleset: Ruleset) =>
   figuresOf(ruleset).filter((figure) => {
     const { captures, ends } = whatHappens(ruleset, figure);
     const isSame = JSON.stringify([captures, ends]) === JSON.stringify([figure.captures, figure.ends]);
-    return !isSame || effectOf(ruleset, figure) !== isDrawnFor(ruleset, figure);
+    return !isSame || effectOf(ruleset, figure) !== DRAWN_FOR[figure.id as MadeFigureId];
   });
 
 const BEGINS_AND_ENDS = /^[“A-ZА-ЯÅÄÖ].*\.$/u;

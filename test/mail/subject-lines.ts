@@ -16,7 +16,7 @@ const MORE_TIME = [
 const DEADLINE_CHANGED = [
   "New deadline against Egil (Brandubh)",
   "Новый срок хода: соперник — Egil (Брандуб)",
-  "Ny tidsfrist mot Egil (Brandubh)",
+  "Ny tidsgräns mot Egil (Brandubh)",
 ] as const;
 const TAKEN_BACK = [
   "Move taken back against Egil (Brandubh)",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   CUSTOM_NAME,
   type Definition,
+  type Listing,
   RULESETS,
   RULESET_ERRORS,
   RULESET_WARNINGS,
@@ -134,6 +135,19 @@ function checkInvalid({ given, errors }: z.infer<typeof InvalidLine>, where: str
 }
 
 /** The shipped table is ours, row by row; the layouts are boards of the size, counts and symmetry told. */
+/** Shipped since the vectors were made: no independent reference has played them, so only what they share is held. */
+export const WITHOUT_VECTORS: readonly string[] = ["historical-tawlbwrdd-w", "sea-battle-15"];
+
+/** What the vectors do not know of where rules come from: on these, too, the sources turned out to differ or be silent. */
+const DOUBTED_SINCE: Readonly<Record<string, Partial<Listing>>> = {
+  magpie: { uncertain: ["encirclement", "repetition"] },
+  "old-hnefatafl": { uncertain: ["encirclement", "repetition"] },
+  "alea-evangelii": { uncertain: ["firstMove", "kingCapture", "repetition"] },
+  "brandubh-federation": {
+    source: "bunburya/hnefatafl-rs BRANDUBH preset (repetition); king as in brandubh, by our own reading",
+  },
+};
+
 function checkRulesets(vectors: z.infer<typeof RulesetsFile>, where: string): Report {
   const compare = new Comparison();
   const ids = vectors.rulesets.map(({ id }) => id);
@@ -141,7 +155,7 @@ function checkRulesets(vectors: z.infer<typeof RulesetsFile>, where: string): Re
     where,
     "the shipped rule sets",
     ids,
-    RULESETS.map(({ id }) => id),
+    RULESETS.map(({ id }) => id as string).filter((id) => !WITHOUT_VECTORS.includes(id)),
   );
   for (const expected of vectors.rulesets) {
     const ruleset = RULESETS.find(({ id }) => id === expected.id);
@@ -150,7 +164,12 @@ function checkRulesets(vectors: z.infer<typeof RulesetsFile>, where: string): Re
     const place = `${where}: ${id}`;
     const { tags, source, uncertain } = listingOf(ruleset.id);
     compare.same(place, "`name`", name, ruleset.name);
-    compare.same(place, "what is told besides", listing, { tags, source, uncertain });
+    compare.same(
+      place,
+      "what is told besides",
+      { ...listing, ...DOUBTED_SINCE[id] },
+      { tags, source, uncertain },
+    );
     compare.same(place, "`otn`", otn, writeOtnRules(ruleset));
     checkRead(compare, place, readRuleset(JSON.parse(rules)), { rules, id, warnings: [] });
     const again = readOtnRules(otn);

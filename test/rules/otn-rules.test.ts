@@ -3,6 +3,10 @@ import { RULESETS, definitionOf, readOtnRules, rulesetOf, writeOtnRules } from "
 
 const DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
 
+/** Corners of four squares, and a setup that leaves them empty. */
+const FOUR_SQUARES = "dim:7 cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7,";
+const ARD_RI = "/2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2/";
+
 /** What reading a record gives: the id of the rule set and the warnings, or each error with its place. */
 function reading(text: string): unknown {
   const rules = readOtnRules(text);
@@ -33,6 +37,11 @@ describe("a rules record", () => {
   it("may leave out what is the default, add what says nothing new, and change the order", () => {
     const reordered = `dim:11 efe:y nj:n cj:n sw:s ks:y corh:tcnkTCNK esc:c\n tfr:w name:Anything start:${DIAMOND}`;
     expect(reading(reordered)).toEqual(["copenhagen"]);
+  });
+
+  it("may let men stop on corners of four squares where it lets them pass, too: what it says is what is played", () => {
+    const rules = readOtnRules(`${FOUR_SQUARES} corp:tcnkTCNK cors:tcnkTCNK start:${ARD_RI}`);
+    expect(rules).toMatchObject({ ok: true, value: { ruleset: { cornerSize: 2, cornerStop: "adk" } } });
   });
 
   it("that fits two rule sets goes by its name, and else to the first", () => {
@@ -93,6 +102,8 @@ describe("a rules record", () => {
         ["start", "unsupported-rule", 20],
       ],
     ],
+    [`${FOUR_SQUARES} cors:tcnkTCNK start:${ARD_RI}`, [["cors", "unsupported-rule", 59]]],
+    [`${FOUR_SQUARES} corp: start:${ARD_RI}`, [["corp", "unsupported-rule", 59]]],
     [`dim:11 ${"x".repeat(2000)}`, [["", "too-long", 2000]]],
   ])("is refused with all that is wrong with it: %j", (text, errors) => {
     expect(reading(text)).toEqual(errors);

@@ -10,7 +10,7 @@ export const begin: BeginWords = {
       "The Vikings’ board game: help a king escape or hunt him down, one move at a time, whenever it suits you.",
     yourTurn: (count) =>
       pluralOf("en", count, { one: "Your turn in 1 game", other: `Your turn in ${count} games` }),
-    nowhere: "It’s not your turn anywhere",
+    nowhere: "No moves to make",
     allChallenges: "All open challenges",
     about: "What is tafl?",
   },

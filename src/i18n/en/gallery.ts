@@ -1,7 +1,8 @@
 import { pluralOf } from "../plurals.ts";
 import type { GalleryWords } from "../words/gallery.ts";
 
-const squares = (count: number) => pluralOf("en", count, { one: "one square", other: `${count} squares` });
+const squares = (count: number) =>
+  pluralOf("en", count, { one: "only one square at a time", other: `at most ${count} squares at a time` });
 
 export const gallery: GalleryWords = {
   title: "Rules",
@@ -26,8 +27,8 @@ export const gallery: GalleryWords = {
   history: {
     title: "A short history",
     paragraphs: [
-      "Tafl is Old Norse for a board. From the third century on, such games were played all over Northern Europe: a king and a few men in the middle, twice as many around them. Boards of wood and stone and pieces of bone, glass and amber have been found in graves, bogs and old towns from Denmark to Iceland and Ireland.",
-      "The game had as many names as boards. The Norse called it tafl, and later hnefatafl, after the king’s piece; the Welsh played tawlbwrdd, the Irish brandubh, the Sámi tablut. An English manuscript of the twelfth century explains the gospels by the largest board of all, alea evangelii. Whether the Irish fidchell and the Welsh gwyddbwyll were games of this kind is not known.",
+      "Tafl is Old Norse for a board. From the third century on, such games were played all over Northern Europe: a king and a few men in the middle, twice as many around them. Boards of wood and stone and pieces of bone, glass and amber have been found in graves, bogs and old towns from Denmark to Iceland, Greenland and Ireland.",
+      "The game had as many names as boards. The Norse called it tafl, and later hnefatafl, after the king’s piece; the Welsh played tawlbwrdd, the Irish brandubh, the Sámi tablut; tavlei or velei, which the heroes of Kievan Rus play in old songs, was probably the same game. An English manuscript of the twelfth century explains the gospels by the largest board of all, alea evangelii. Whether the Irish fidchell and the Welsh gwyddbwyll were games of this kind is not known.",
       "In the eleventh and twelfth centuries chess came, and in time took its place. Nobody wrote the rules down in full. In Wales tawlbwrdd was still drawn and described in 1587; in Lapland Carl Linnaeus watched tablut in 1732 and put its board, its pieces and its rules into his travel diary, the best account we have.",
       "In the twentieth century people realised that his tablut and the hnefatafl of the sagas are one family, and began to play again. Today’s rules are worked out from that diary, from boards that were found and from lines in old texts, and adjusted wherever games showed one side to be too strong. That’s why there are so many: the historical rule sets stay close to what is known, the modern ones to what plays well.",
     ],
@@ -65,6 +66,7 @@ export const gallery: GalleryWords = {
   goal: { corner: "in a corner", edge: "anywhere at the edge" },
   king: {
     surround: "from four sides, never at the edge",
+    "surround-inside": "from four sides",
     "surround-edge": "from all sides, also at the edge",
     custodial: "from two sides",
     "custodial-away-from-throne": "from two sides; on and beside the throne from four",
@@ -94,15 +96,16 @@ export const gallery: GalleryWords = {
     largeCorners: "corners of four squares each",
     linnaean: "the last man beside a king who is walled in on his throne can be captured against him",
     speed: {
-      all: (count) => `pieces move ${squares(count)} at most`,
-      attackers: (count) => `attackers move ${squares(count)} at most`,
-      defenders: (count) => `defenders move ${squares(count)} at most`,
-      king: (count) => `the king moves ${squares(count)} at most`,
+      all: (count) => `pieces move ${squares(count)}`,
+      attackers: (count) => `attackers move ${squares(count)}`,
+      defenders: (count) => `defenders move ${squares(count)}`,
+      king: (count) => `the king moves ${squares(count)}`,
     },
   },
   contents: "Contents",
   facts: "At a glance",
   setup: "Starting position.",
+  step: (at, of) => `Move ${at} of ${of}:`,
   others: "All rule sets",
   challenge: "Challenge someone",
   custom: "A rule set made by a player.",

@@ -60,7 +60,7 @@ export const game: GameWords = {
   messages: "Messages",
   choose: "Choose a piece, then a square.",
   play: {
-    label: "Your move, not played yet:",
+    label: "Play this move?",
     captures: (squares) => `It captures ${squares}.`,
     wins: "It wins the game.",
     loses: "It loses the game.",

@@ -86,7 +86,7 @@ export const help: HelpWords = {
       text: "Block them, on their page or beside the game. After that they can’t challenge you, write to you or offer you anything but a draw. You can also accept challenges only from players you’ve played with.",
     },
     leave: {
-      title: "How do I leave?",
+      title: "How do I delete my account?",
       text: "Delete your account in the settings. You resign your games in progress; finished ones stay, without your name.",
     },
   },

@@ -3,6 +3,14 @@ import type { LogWords } from "../words/log.ts";
 import { OFFERS } from "./offers.ts";
 import { verify } from "./verify.ts";
 
+const THE_OFFER = {
+  draw: "the draw",
+  takeback: "the takeback",
+  pause: "the pause",
+  resume: "the end of the pause",
+  extend: "the request for more time",
+} as const;
+
 export const log: LogWords = {
   link: "The game’s record and how to verify it",
   title: (players) => `Record: ${players}`,
@@ -54,9 +62,9 @@ export const log: LogWords = {
     expired: "The challenge has expired.",
     moved: (name, ply, move) => `Move ${ply}: ${name} plays ${move}.`,
     planned: (name, ply, move) => `Move ${ply}: ${name}’s plan plays ${move}.`,
-    declinedOffer: (name, offer) => `${name} declines (${offer}).`,
-    withdrewOffer: (name, offer) => `${name} withdraws the offer (${offer}).`,
-    acceptedOffer: (name, offer) => `${name} accepts (${offer}).`,
+    declinedOffer: (name, offer) => `${name} declines ${THE_OFFER[offer]}.`,
+    withdrewOffer: (name, offer) => `${name} withdraws the offer: ${OFFERS[offer]}.`,
+    acceptedOffer: (name, offer) => `${name} accepts ${THE_OFFER[offer]}.`,
     takenBack: (name, plies) =>
       pluralOf("en", plies, {
         one: `A move is taken back. ${name} is to move again.`,

@@ -8,7 +8,7 @@ export const myGames: MyGamesWords = {
   finished: "Finished games",
   nothing:
     "You have no games yet. Accept an open challenge in the lobby, or make your own: you’ll get a link you can send to anyone.",
-  nothingWaits: "It’s not your turn anywhere.",
+  nothingWaits: "No moves to make.",
   lobby: "Go to the lobby",
   challenge: "New challenge",
   noMoveYet: "No moves yet.",

@@ -14,7 +14,7 @@ export const plans: PlanWords = {
   draws: "ends in a draw",
   end: "Delete plan",
   form: {
-    title: "Answer a move in advance",
+    title: "Conditional moves",
     their: "If they play",
     theirMove: "Their move",
     any: "any other move",

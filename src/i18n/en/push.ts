@@ -36,7 +36,7 @@ export const pushPages: PushPageWords = {
   failing: (since) => `Nothing has got through since ${since}.`,
   end: "Stop",
   types: "What we notify you about",
-  modes: { off: "off", immediate: "at once", grouped: "once, then quiet", digest: "in a summary" },
+  modes: { off: "off", immediate: "at once", grouped: "once, until I visit", digest: "in a summary" },
   modesMean: {
     off: "No notification.",
     immediate: "One for each, when it happens.",

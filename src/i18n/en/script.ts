@@ -34,7 +34,7 @@ export const script: ScriptWords = {
     defenders: (count) => pluralOf("en", count, { one: `${count} defender`, other: `${count} defenders` }),
   },
   offline: "You’re offline.",
-  offlineWithMove: "You’re offline. Your choice is saved.",
+  offlineWithMove: "You’re offline. Your move is saved; it will be sent when you’re online.",
   online: "You’re back online.",
   onlineWithMove: "You’re back online: press the button to play your move.",
   notSent: "Your move couldn’t be sent. It’s saved: try again.",

@@ -71,7 +71,7 @@ export const settings: SettingsWords = {
     noAddress: "You won’t get any e-mail until you confirm an address.",
     giveAddress: "Add an address",
     types: "What we e-mail you about",
-    modes: { off: "no e-mail", immediate: "at once", grouped: "once, then quiet", digest: "in a summary" },
+    modes: { off: "no e-mail", immediate: "at once", grouped: "once, until I visit", digest: "in a summary" },
     modesMean: {
       off: "Nothing is sent.",
       immediate:

@@ -16,14 +16,14 @@ export const status: StatusWords = {
   alarms: "Punctuality",
   alarmsWhat:
     "Alarms trigger deadlines, reminders and deliveries. A game is judged by its clock, however late its alarm.",
-  onTime: (over) => `In the last 24 hours, no alarm was more than ${over} late.`,
+  onTime: (over) => `In the last 24 hours, no deadline was handled more than ${over} late.`,
   late: (count, over) =>
     pluralOf("en", count, {
-      one: `In the last 24 hours, one alarm was more than ${over} late.`,
-      other: `In the last 24 hours, ${count} alarms were more than ${over} late.`,
+      one: `In the last 24 hours, one deadline was handled more than ${over} late.`,
+      other: `In the last 24 hours, ${count} deadlines were handled more than ${over} late.`,
     }),
   lateness: (p50, p99, worst) =>
-    `Half of these were at most ${p50} late, 99 of 100 at most ${p99}, the worst ${worst}.`,
+    `Half were handled at most ${p50} late, 99 of 100 at most ${p99}, the worst ${worst}.`,
   waiting: "E-mail and webhooks",
   waitingWhat: "What’s waiting has failed at least once and is retried automatically.",
   mail: (count) =>

@@ -15,7 +15,7 @@ export const begin: BeginWords = {
         many: `Ваш ход в ${count} партиях`,
         other: `Ваш ход в ${count} партии`,
       }),
-    nowhere: "Сейчас нигде не ваш ход",
+    nowhere: "Ваших ходов сейчас не ждут",
     allChallenges: "Все открытые вызовы",
     about: "Что такое тафл?",
   },

@@ -14,7 +14,7 @@ export const frame: FrameWords = {
   status: "Состояние сервиса",
   play: "Играть",
   lobby: "Вызовы",
-  watch: "Партии",
+  watch: "Смотреть",
   players: "Игроки",
   about: "О сайте",
   help: "Помощь",

@@ -61,7 +61,7 @@ export const game: GameWords = {
   messages: "Сообщения",
   choose: "Выберите фигуру, потом поле для неё.",
   play: {
-    label: "Ваш ход, ещё не сделан:",
+    label: "Сделать этот ход?",
     captures: (squares) => `Он берёт ${squares}.`,
     wins: "Он выигрывает партию.",
     loses: "Он проигрывает партию.",

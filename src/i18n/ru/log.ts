@@ -54,9 +54,9 @@ export const log: LogWords = {
     expired: "Срок вызова истёк.",
     moved: (name, ply, move) => `Ход ${ply}, ${name}: ${move}.`,
     planned: (name, ply, move) => `Ход ${ply} по плану, ${name}: ${move}.`,
-    declinedOffer: (name, offer) => `${name}: предложение отклонено (${offer}).`,
-    withdrewOffer: (name, offer) => `${name}: предложение отозвано (${offer}).`,
-    acceptedOffer: (name, offer) => `${name}: предложение принято (${offer}).`,
+    declinedOffer: (name, offer) => `${name}: предложение отклонено (${OFFERS[offer]}).`,
+    withdrewOffer: (name, offer) => `${name}: предложение отозвано (${OFFERS[offer]}).`,
+    acceptedOffer: (name, offer) => `${name}: предложение принято (${OFFERS[offer]}).`,
     takenBack: (name, plies) =>
       pluralOf("ru", plies, {
         one: `Возвращён ${plies} ход. Снова ходит ${name}.`,

@@ -36,8 +36,8 @@ export const notices: NoticeWords = {
   },
   moved: (by, move) => `${by} ходит ${move}.`,
   movedAndTook: (by, move, squares, count) => `${by} ходит ${move}; ${taken(count)} на ${squares}.`,
-  youMoved: (move) => `Ваш ход сделан: ${move}.`,
-  youMovedAndTook: (move, squares, count) => `Ваш ход сделан: ${move}; ${taken(count)} на ${squares}.`,
+  youMoved: (move) => `Вы сыграли ${move}.`,
+  youMovedAndTook: (move, squares, count) => `Вы сыграли ${move}; ${taken(count)} на ${squares}.`,
   reasons: {
     ...BOARD_ENDINGS,
     "no-legal-move": (f) => `Ходов не осталось: ${f.loser}.`,
@@ -175,7 +175,7 @@ export const notices: NoticeWords = {
       removed: "Taflpost больше не пишет на этот адрес.",
       notYou: "Если это были не вы, ваш токен в чужих руках: отзовите его и создайте новый.",
     },
-    movePlayed: (move) => `Ваш ход сделан: ${move}.`,
+    movePlayed: (move) => `Вы сыграли ${move}.`,
     moveRefused: {
       of: (move) => `Ваш ход не сделан: ${move}.`,
       none: "Ход не сделан: мы не нашли его в вашем ответе.",

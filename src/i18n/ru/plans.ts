@@ -2,8 +2,8 @@ import type { PlanWords } from "../words/plans.ts";
 
 export const plans: PlanWords = {
   title: "Ваш план",
-  hint: "Его видите только вы. Ваш ответ будет сделан сразу, как только соперник сходит.",
-  goesOn: (move) => `Если вы сходите ${move}, план продолжится:`,
+  hint: "Его видите только вы. Ваш ответ будет сделан сразу, как только соперник пойдёт.",
+  goesOn: (move) => `Если вы пойдёте ${move}, план продолжится:`,
   answer: (reply, move) => `На ${reply} отвечаю ${move}`,
   answerAny: (move) => `На любой другой ход отвечаю ${move}`,
   resign: (reply) => `На ${reply} сдаюсь`,
@@ -14,8 +14,8 @@ export const plans: PlanWords = {
   draws: "ничья",
   end: "Удалить план",
   form: {
-    title: "Ответить на ход заранее",
-    their: "Если соперник сходит",
+    title: "Условные ходы",
+    their: "Если соперник пойдёт",
     theirMove: "Ход соперника",
     any: "любым другим ходом",
     mine: "Я отвечу",

@@ -41,7 +41,7 @@ export const pushPages: PushPageWords = {
   failing: (since) => `Уведомления не доходят с ${since}.`,
   end: "Отключить",
   types: "О чём уведомлять",
-  modes: { off: "отключено", immediate: "сразу", grouped: "один раз, потом тишина", digest: "в сводке" },
+  modes: { off: "отключено", immediate: "сразу", grouped: "один раз, пока я не зайду", digest: "в сводке" },
   modesMean: {
     off: "Без уведомлений.",
     immediate: "Отдельное уведомление о каждом событии, сразу.",

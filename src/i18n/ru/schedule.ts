@@ -41,7 +41,7 @@ export const schedule: ScheduleWords = {
   vacation: {
     title: "Отпуск",
     left: (balance, add, every, max) =>
-      `У вас есть отпуск: ${balance}. Он прибывает на ${add} ${every === null ? "в сутки" : `за ${every}`}, пока не наберётся ${max}.`,
+      `У вас есть отпуск: ${balance}. Прибавляется по ${add} ${every === null ? "в сутки" : `за ${every}`}, пока не наберётся ${max}.`,
     running: (until) => `Вы в отпуске до ${until}. Ходить можно и в отпуске.`,
     covering: (until) => `До ${until} ваши партии спасает час отпуска.`,
     end: "Закончить сейчас",

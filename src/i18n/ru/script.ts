@@ -49,7 +49,7 @@ export const script: ScriptWords = {
   embed: {
     attackers: "Атакующие",
     defenders: "Защитники",
-    toMove: { attackers: "Ход атакующих", defenders: "Ход защитников" },
+    toMove: { attackers: "Ходят атакующие", defenders: "Ходят защитники" },
     won: { attackers: "Атакующие победили", defenders: "Защитники победили" },
     drawn: "Ничья",
     aborted: "Партия прервана",

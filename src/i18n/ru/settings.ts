@@ -71,7 +71,7 @@ export const settings: SettingsWords = {
     noAddress: "Чтобы получать письма, подтвердите адрес.",
     giveAddress: "Указать адрес",
     types: "О чём мы пишем",
-    modes: { off: "не писать", immediate: "сразу", grouped: "один раз, потом тишина", digest: "в сводке" },
+    modes: { off: "не писать", immediate: "сразу", grouped: "один раз, пока я не зайду", digest: "в сводке" },
     modesMean: {
       off: "Ничего не отправляется.",
       immediate: "Отдельное письмо о каждом событии. Если за день их очень много, остальные придут сводкой.",

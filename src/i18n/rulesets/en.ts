@@ -16,14 +16,14 @@ export const en: Sentences = {
   summary: (size, attackers, defenders) =>
     `Board ${size}×${size}; attackers: ${attackers}, defenders: ${defenders} and the king.`,
   board: (size) =>
-    `The board has ${size}×${size} squares. The square in the middle is the throne, and the four at the ends of the edges are the corners (castles, in older rules).`,
+    `The board has ${size}×${size} squares. The square in the middle is the throne, and the four in the corners of the board are the corners (castles, in older rules).`,
   naming: (last) =>
     `A square is named by the letter of its column, from a at the left, and the number of its row, from 1 at the bottom: a1 is the corner at the bottom left, ${last} the one at the top right. A move is written as two squares: d1-d4.`,
   sides: (attackers, defenders) =>
     `The two sides are not alike. The attackers are dark; ${attackers} of them stand around the light side, which is ${defenders} defenders and their king. The king wears a crown and begins on the throne. The attackers move first, then the sides take turns. “Man” means any piece but the king.`,
   aims: "The defenders want to bring the king to a corner; the attackers want to capture him first.",
   moving:
-    "A piece moves in a straight line along a row or a column, as many empty squares as it likes. It does not jump over other pieces.",
+    "A piece moves as a rook does in chess: in a straight line along a row or a column, as many empty squares as it likes. It does not jump over other pieces.",
   restricted:
     "Only the king may stop on the throne or a corner; these five are the restricted squares. Men may pass over the empty throne but may not stop there, and they may not go to a corner at all. The king may return to his throne after he has left it.",
   capture:
@@ -72,7 +72,7 @@ export const en: Sentences = {
   samePosition:
     "A position is the same when the whole board is, every piece of both sides, and the side to move too. Occurrences are counted since the last capture, and the starting position counts.",
   toAndFro:
-    "As a rule it comes about so: each side moves a piece forth and back again. After two moves of each the position is there for the second time, after two more for the third. So the third occurrence is the second return.",
+    "It usually happens like this: each side moves a piece back and forth. After two moves of each the position is there for the second time, after two more for the third. So the third occurrence is the second return.",
   repetition: {
     "attackers-win": [
       "The rules say two things about this. The side that began to repeat must find another move or lose. And there are no draws: when the defenders have repeated their position three times without a capture, the attackers win.",
@@ -88,14 +88,17 @@ export const en: Sentences = {
     "After each move captures are carried out first, and only then is it judged whether the game is over. A win on the board comes before anything said in this section.",
   captions: {
     moving: "An attacker moves along its row, past as many empty squares as there are.",
-    passThrone: "The king is away: his man passes over the empty throne.",
+    passThrone:
+      "The king is away: his man passes over the empty throne. A carved knot marks the throne, and the king’s refuges in the corners.",
     captureAttacker: "A defender closes the trap: the attacker between the two defenders is captured.",
     captureDefender: "Attackers capture in the same way, here along a column.",
-    captureTwo: "The king moves up and captures two attackers at once, each together with one of his men.",
+    captureTwo:
+      "The king moves up and captures two attackers at once: on the far side of each stands one of his men.",
     moveBetween: "The defender moves in between two attackers himself: that is safe.",
     againstCorner: "The empty corner is the second captor.",
     againstThrone: "The king is away: his empty throne is the second captor, even against a defender.",
     attackerAgainstThrone: "To attackers the throne is hostile at all times: here it is the second captor.",
+    kingAgainstThrone: "The king captures against his empty throne, too.",
     besideKing: "The king sits on his throne: it is not hostile to the defender beside it, who stays.",
     besideKingTaken: "On the other axis the defender beside the throne is captured as anywhere.",
     shieldwall: "The attacker closes the open end, and the whole row is captured.",
@@ -115,13 +118,18 @@ export const en: Sentences = {
       "Against the throne he is safe: an attacker and the empty throne do not capture the king.",
     escape: "The way is free: the king reaches the corner and the defenders win.",
     fort: "The last man of the wall: nobody can come at the king or his men, and the defenders win.",
+    fortWide: "A fort with more room is a fort, too: all its men guard each other.",
+    fortBroken:
+      "No fort: the foremost man can be captured between two attackers, and then the way in is open.",
     fortSpoiled: "No fort: an attacker is locked inside, and can come beside the king.",
     encirclement: "The ring closes around all defenders: the attackers win.",
+    encirclementWide: "A wide ring does it, too: no defender can reach the edge any more.",
+    encirclementOpen: "No encirclement: one defender is still outside the ring.",
     lastAttacker: "The last attacker is captured: the attackers cannot move, and the defenders win.",
     thirdTimeLost:
-      "Both sides went to and fro: the position is there for the third time, and the attackers win.",
+      "Both sides moved back and forth: the position is there for the third time, and the attackers win.",
     thirdTimeDrawn:
-      "Both sides went to and fro: the position is there for the third time, and the game is drawn.",
+      "Both sides moved back and forth: the position is there for the third time, and the game is drawn.",
     noMove: "The king is alone and cannot move: the attackers win.",
   },
 };

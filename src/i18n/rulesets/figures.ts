@@ -50,6 +50,14 @@ export const SKETCHES = {
     move: "b6* b4*",
     takes: "c4*",
   },
+  kingAgainstThrone: {
+    a: "c4* f2*",
+    d: "f6*",
+    k: "b6*",
+    turn: "defenders",
+    move: "b6* b4*",
+    takes: "c4*",
+  },
   besideKing: { a: "b6* f2*", d: "c4* e2*", k: "d4*", turn: "attackers", move: "b6* b4*" },
   besideKingTaken: {
     a: "c3* f5*",
@@ -123,6 +131,15 @@ export const SKETCHES = {
     move: "h5 h1",
     reason: "edge-fort",
   },
+  fortWide: {
+    a: "d1 f3 j2 g5",
+    d: "e1 f2 g2 h2 i5",
+    k: "f1",
+    turn: "defenders",
+    move: "i5 i1",
+    reason: "edge-fort",
+  },
+  fortBroken: { a: "d1 f4 i3 g6", d: "e1 f2 g3 h2 j1", k: "f1", turn: "defenders", move: "j1 h1" },
   fortSpoiled: {
     a: "d1 f3 h1 j2 g5",
     d: "e1 f2 g2 h2 i5",
@@ -137,6 +154,21 @@ export const SKETCHES = {
     turn: "attackers",
     move: "d7* d6*",
     reason: "encirclement",
+  },
+  encirclementWide: {
+    a: "d7* c6* b5* a4* b3* c2* d1* e2* f3* g4* f5* g6*",
+    d: "c4* e4* d3*",
+    k: "d4*",
+    turn: "attackers",
+    move: "g6* e6*",
+    reason: "encirclement",
+  },
+  encirclementOpen: {
+    a: "d7* c5* e5* b4* f4* c3* e3* d2*",
+    d: "c4* g2*",
+    k: "d4*",
+    turn: "attackers",
+    move: "d7* d6*",
   },
   lastAttacker: {
     a: "c3",

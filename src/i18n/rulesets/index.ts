@@ -59,7 +59,14 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
     ),
     hostile: part(
       [say.hostileCorner, say.hostileThrone, say.hostileEdge],
-      ["againstCorner", "againstThrone", "attackerAgainstThrone", "besideKing", "besideKingTaken"],
+      [
+        "againstCorner",
+        "againstThrone",
+        "attackerAgainstThrone",
+        "kingAgainstThrone",
+        "besideKing",
+        "besideKingTaken",
+      ],
     ),
     shieldwall: rules.shieldwall ? part(say.shieldwall, ["shieldwall", "shieldwallCorner"]) : null,
     king: part(
@@ -72,11 +79,11 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
         ...when(rules.edgeFort, ...say.fort),
         ...when(rules.edgeFort && rules.shieldwall, say.fortShieldwall),
       ],
-      ["escape", ...when<FigureId>(rules.edgeFort, "fort", "fortSpoiled")],
+      ["escape", ...when<FigureId>(rules.edgeFort, "fort", "fortWide", "fortBroken", "fortSpoiled")],
     ),
     attackersWin: part(
       [say.captureWins, ...when(rules.encirclement, ...say.encirclement)],
-      when(rules.encirclement, "encirclement"),
+      when<FigureId>(rules.encirclement, "encirclement", "encirclementWide", "encirclementOpen"),
     ),
     noMove: part(
       [say.noMove, ...when(surround, say.noMoveKing)],

@@ -17,11 +17,13 @@ import { HISTORICAL_LEWIS_CROSS_W_TEXT } from "../../rules/rulesets/historical-l
 import { HISTORICAL_TABLUT_W_TEXT } from "../../rules/rulesets/historical-tablut-w.ts";
 import { HISTORICAL_TABLUT_TEXT } from "../../rules/rulesets/historical-tablut.ts";
 import { HISTORICAL_TAWLBWRDD_TEXT } from "../../rules/rulesets/historical-tawlbwrdd.ts";
+import { HISTORICAL_TAWLBWRDD_W_TEXT } from "../../rules/rulesets/historical-tawlbwrdd-w.ts";
 import { HNEFATAFL_TEXT } from "../../rules/rulesets/hnefatafl.ts";
 import { MAGPIE_TEXT } from "../../rules/rulesets/magpie.ts";
 import { OLD_HNEFATAFL_TEXT } from "../../rules/rulesets/old-hnefatafl.ts";
 import { SEA_BATTLE_11_TEXT } from "../../rules/rulesets/sea-battle-11.ts";
 import { SEA_BATTLE_13_TEXT } from "../../rules/rulesets/sea-battle-13.ts";
+import { SEA_BATTLE_15_TEXT } from "../../rules/rulesets/sea-battle-15.ts";
 import { SEA_BATTLE_9_TEXT } from "../../rules/rulesets/sea-battle-9.ts";
 import { SEA_BATTLE_CIRCLE_TEXT } from "../../rules/rulesets/sea-battle-circle.ts";
 import { SEA_BATTLE_STAR_TEXT } from "../../rules/rulesets/sea-battle-star.ts";
@@ -46,6 +48,7 @@ export const SHIPPED_TEXTS: Readonly<Record<RulesetId, RulesetText>> = {
   "historical-tablut": HISTORICAL_TABLUT_TEXT,
   "historical-tablut-w": HISTORICAL_TABLUT_W_TEXT,
   "historical-tawlbwrdd": HISTORICAL_TAWLBWRDD_TEXT,
+  "historical-tawlbwrdd-w": HISTORICAL_TAWLBWRDD_W_TEXT,
   "historical-lewis-cross-w": HISTORICAL_LEWIS_CROSS_W_TEXT,
   "historical-13": HISTORICAL_13_TEXT,
   "historical-15": HISTORICAL_15_TEXT,
@@ -63,6 +66,7 @@ export const SHIPPED_TEXTS: Readonly<Record<RulesetId, RulesetText>> = {
   "sea-battle-star": SEA_BATTLE_STAR_TEXT,
   "sea-battle-11": SEA_BATTLE_11_TEXT,
   "sea-battle-13": SEA_BATTLE_13_TEXT,
+  "sea-battle-15": SEA_BATTLE_15_TEXT,
   "alea-evangelii": ALEA_EVANGELII_TEXT,
   "alea-evangelii-copenhagen": ALEA_EVANGELII_COPENHAGEN_TEXT,
 };

@@ -16,14 +16,14 @@ export const sv: Sentences = {
   summary: (size, attackers, defenders) =>
     `Bräde ${size}×${size}; anfallare: ${attackers}, försvarare: ${defenders} samt kungen.`,
   board: (size) =>
-    `Brädet har ${size}×${size} rutor. Rutan i mitten är tronen och de fyra rutorna där kanterna möts är hörnen (i äldre regler kallade slott).`,
+    `Brädet har ${size}×${size} rutor. Rutan i mitten är tronen och de fyra rutorna i brädets hörn är hörnen (i äldre regler kallade slott).`,
   naming: (last) =>
     `En ruta har sitt namn av kolumnens bokstav, från a till vänster, och radens nummer, från 1 nederst: a1 är hörnet nere till vänster, ${last} det uppe till höger. Ett drag skrivs med två rutor: d1-d4.`,
   sides: (attackers, defenders) =>
     `Sidorna är olika. Anfallarna är mörka; ${attackers} av dem står runt den ljusa sidan, som är ${defenders} försvarare och deras kung. Kungen bär krona och börjar på tronen. Anfallarna drar först, sedan turas sidorna om. Med man menas varje pjäs utom kungen.`,
   aims: "Försvararna vill föra kungen till ett hörn; anfallarna vill slå honom innan han når dit.",
   moving:
-    "En pjäs går rakt längs en rad eller en kolumn, så många tomma rutor den vill. Den hoppar inte över andra pjäser.",
+    "En pjäs går som tornet i schack: rakt längs en rad eller en kolumn, så många tomma rutor den vill. Den hoppar inte över andra pjäser.",
   restricted:
     "Bara kungen får stanna på tronen eller i ett hörn; de fem är spelets förbjudna rutor. Män får passera den tomma tronen men inte stanna där, och till hörnen får de inte gå alls. Kungen får återvända till tronen sedan han lämnat den.",
   capture:
@@ -55,7 +55,7 @@ export const sv: Sentences = {
   },
   kingTrap:
     "Bara ett drag av anfallarna slår kungen, och mannen som drog måste vara en av dem som slår. En kung som själv går in i en fälla är inte slagen av det.",
-  escape: "Försvararna vinner genast när kungen stannar i ett hörn.",
+  escape: "Försvararna vinner direkt när kungen stannar i ett hörn.",
   fort: [
     "De vinner också med en kantborg. Efter ett drag av försvararna står kungen vid kanten, en ruta intill honom är tom, och hans män bildar en mur som aldrig kan brytas: även om anfallarna vore hur många som helst, och försvararna lät muren stå, skulle ingen anfallare någonsin kunna ställa sig intill kungen eller slå en man i muren. En enda anfallare som är instängd med kungen räcker för att det inte ska vara en borg.",
     "Så bedöms det. Anfallare når alla rutor som hänger ihop med någon av deras, i sidled eller höjdled, genom rutor som varken är kungens, hans mäns eller hörn; de får passera tronen men inte stanna på den. En försvarare är förlorad om anfallare kan slå honom från rutor där de kan stå; ett tomt hörn eller en tom tron hjälper dem som vanligt. Förlorade män tas bort och rutorna prövas på nytt. När ingen mer är förlorad och ingen anfallare kan komma intill kungen är det en borg.",
@@ -89,14 +89,16 @@ export const sv: Sentences = {
     "Efter varje drag tas först slagna män bort, och först därefter bedöms om partiet är slut. En vinst på brädet går före allt som sägs i detta avsnitt.",
   captions: {
     moving: "En anfallare går längs sin rad, över så många tomma rutor som det finns.",
-    passThrone: "Kungen är borta: hans man passerar den tomma tronen.",
+    passThrone:
+      "Kungen är borta: hans man passerar den tomma tronen. En snidad knut märker ut tronen och kungens tillflykter i hörnen.",
     captureAttacker: "En försvarare stänger fällan: anfallaren mellan de två försvararna är slagen.",
     captureDefender: "Anfallare slår på samma sätt, här längs en kolumn.",
-    captureTwo: "Kungen slår två anfallare på en gång, var och en tillsammans med en av sina män.",
+    captureTwo: "Kungen slår två anfallare på en gång: bakom var och en av dem står en av hans män.",
     moveBetween: "Försvararen går själv in mellan två anfallare: det är ofarligt.",
     againstCorner: "Det tomma hörnet är den andra fienden.",
     againstThrone: "Kungen är borta, och hans tomma tron är fientlig även mot en försvarare.",
     attackerAgainstThrone: "Mot anfallare är tronen alltid fientlig: här ersätter den den andra försvararen.",
+    kingAgainstThrone: "Även kungen slår mot sin tomma tron.",
     besideKing: "Kungen sitter på tronen: den är inte fientlig mot försvararen intill, som står kvar.",
     besideKingTaken: "På andra ledden slås försvararen intill tronen som var som helst.",
     shieldwall: "Anfallaren stänger den öppna änden, och hela raden är slagen.",
@@ -114,8 +116,12 @@ export const sv: Sentences = {
     kingThroneNoHelp: "Mot tronen är han trygg: en anfallare och den tomma tronen slår inte kungen.",
     escape: "Vägen är fri: kungen når hörnet och försvararna vinner.",
     fort: "Den sista mannen i muren: ingen kommer åt kungen eller hans män, och försvararna vinner.",
+    fortWide: "En rymligare borg är också en borg: alla dess män skyddar varandra.",
+    fortBroken: "Ingen borg: den främste mannen kan slås mellan två anfallare, och då är vägen in öppen.",
     fortSpoiled: "Ingen borg: en anfallare är instängd och kan ställa sig intill kungen.",
     encirclement: "Ringen sluts kring alla försvarare: anfallarna vinner.",
+    encirclementWide: "En vid ring räcker också: ingen försvarare kan nå kanten längre.",
+    encirclementOpen: "Ingen inringning: en försvarare är fortfarande utanför ringen.",
     lastAttacker: "Den sista anfallaren slås: anfallarna kan inte dra, och försvararna vinner.",
     thirdTimeLost:
       "Båda sidor gick fram och tillbaka: ställningen står för tredje gången, och anfallarna vinner.",

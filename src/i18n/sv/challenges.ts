@@ -71,8 +71,8 @@ export const challenges: ChallengeWords = {
   yoursToAnyone: (rules) => `Din öppna utmaning på ${rules}`,
   between: (by, to, rules) => `${by} utmanar ${to} på ett parti ${rules}`,
   sideOf: {
-    attackers: (name) => `${name} spelar anfallarna.`,
-    defenders: (name) => `${name} spelar försvararna.`,
+    attackers: (name) => `${name} har anfallarna.`,
+    defenders: (name) => `${name} har försvararna.`,
   },
   inLobby: "Den finns i lobbyn: vem som helst kan anta den.",
   notInLobby: "Den finns inte i lobbyn: den som har länken kan anta den.",

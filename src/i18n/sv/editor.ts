@@ -15,14 +15,14 @@ const PIECES = {
 export const editor: EditorWords = {
   title: "Skapa ett regelverk",
   about:
-    "Ställ upp pjäserna, välj reglerna, pröva dem och utmana någon med dem. Inget sparas innan dess: regelverket finns i sidans adress, så du kan spara eller dela den.",
+    "Ställ upp pjäserna, välj reglerna, prova dem och utmana någon med dem. Inget sparas innan dess: regelverket finns i sidans adress, så du kan spara eller dela den.",
   start: {
     title: "Börja med något annat",
     from: "Ett av våra regelverk",
     empty: "Ett tomt bräde",
     load: "Börja med detta",
     otn: "En post i OpenTafls notation (OTN)",
-    read: "Läs posten",
+    read: "Läs raden",
   },
   place: {
     legend: "Ett tryck på brädet ställer dit",
@@ -127,18 +127,18 @@ export const editor: EditorWords = {
     json: "Reglerna som JSON",
     copy: "Kopiera",
     link: "Kopiera länken",
-    tryIt: "Pröva",
+    tryIt: "Prova",
     challenge: "Utmana någon",
-    mend: "Det går att pröva och spela när allt är rättat.",
+    mend: "Det går att prova och spela när allt är rättat.",
   },
   text: {
     title: "Det här läser spelarna",
     hint: "Gjort av reglerna ovan. Reglernas egen sida har bilder också.",
   },
   try: {
-    title: (rules) => `${rules}: pröva`,
-    hint: "Dra för båda sidor. Bara du ser det, och din webbläsare minns vad du har prövat.",
-    noScript: "Tillåt skript för att pröva drag här.",
+    title: (rules) => `${rules}: prova`,
+    hint: "Dra för båda sidor. Bara du ser det, och din webbläsare minns vad du har provat.",
+    noScript: "Tillåt skript för att prova drag här.",
     edit: "Ändra reglerna",
     rules: "Reglerna",
   },

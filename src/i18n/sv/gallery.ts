@@ -9,7 +9,7 @@ export const gallery: GalleryWords = {
     "Tafl är en hel familj av spel: varje folk som spelade det, och varje klubb sedan dess, har haft sina egna regler. Välj vad du vill läsa eller spela efter; i varje utmaning står vilka regler som gäller.",
   filter: {
     label: "Filter",
-    tag: "Slag",
+    tag: "Typ",
     size: "Bräde",
     all: "Alla",
     shown: (count) => pluralOf("sv", count, { one: "Ett regelverk", other: `${count} regelverk` }),
@@ -26,8 +26,8 @@ export const gallery: GalleryWords = {
   history: {
     title: "En kort historia",
     paragraphs: [
-      "Tafl är fornnordiska och betyder bräde. Från 200-talet och framåt spelades sådana spel i hela Nordeuropa: en kung med få män i mitten, dubbelt så många runt omkring. Bräden av trä och sten och pjäser av ben, glas och bärnsten har hittats i gravar, mossar och stadsjord från Danmark till Island och Irland.",
-      "Spelet hade lika många namn som bräden. I Norden hette det tafl och senare hnefatafl, efter kungens pjäs; walesarna spelade tawlbwrdd, irländarna brandubh, samerna tablut. I en engelsk handskrift från 1100-talet tolkas evangelierna med det största brädet av alla, alea evangelii. Om irländarnas fidchell och walesarnas gwyddbwyll var spel av samma slag vet ingen.",
+      "Tafl är fornnordiska och betyder bräde. Från 200-talet och framåt spelades sådana spel i hela Nordeuropa: en kung med få män i mitten, dubbelt så många runt omkring. Bräden av trä och sten och pjäser av ben, glas och bärnsten har hittats i gravar, mossar och stadsjord från Danmark till Island, Grönland och Irland.",
+      "Spelet hade lika många namn som bräden. I Norden hette det tafl och senare hnefatafl, efter kungens pjäs; walesarna spelade tawlbwrdd, irländarna brandubh, samerna tablut. Tavlei eller velei, som Kievrikets hjältar spelar i gamla sånger, var troligen samma spel. I en engelsk handskrift från 1100-talet tolkas evangelierna med det största brädet av alla, alea evangelii. Om irländarnas fidchell och walesarnas gwyddbwyll var spel av samma slag vet ingen.",
       "Under 1000- och 1100-talen kom schacket och tog med tiden över. Ingen hade skrivit ner reglerna i sin helhet. I Wales ritades och beskrevs tawlbwrdd ännu 1587; i Lappland såg Carl von Linné tablut spelas 1732 och skrev in bräde, pjäser och regler i sin resedagbok, den bästa beskrivning som finns.",
       "På 1900-talet förstod man att hans tablut och sagornas hnefatafl hör till samma familj, och spelet började spelas igen. Dagens regler är härledda ur dagboken, ur funna bräden och ur rader i gamla texter, och de har rättats till där partierna visade att den ena sidan var för stark. Därför är de så många: de historiska håller sig till det man vet, de moderna till det som är bra att spela.",
     ],
@@ -65,6 +65,7 @@ export const gallery: GalleryWords = {
   goal: { corner: "i ett hörn", edge: "var som helst vid kanten" },
   king: {
     surround: "från fyra håll, aldrig vid kanten",
+    "surround-inside": "från fyra håll",
     "surround-edge": "från alla håll, även vid kanten",
     custodial: "från två håll",
     "custodial-away-from-throne": "från två håll; på och intill tronen från fyra",
@@ -103,14 +104,15 @@ export const gallery: GalleryWords = {
   contents: "Innehåll",
   facts: "I korthet",
   setup: "Utgångsställningen.",
+  step: (at, of) => `Drag ${at} av ${of}:`,
   others: "Alla regler",
   challenge: "Utmana någon",
   custom: "De här reglerna är gjorda av en spelare.",
   record: {
     title: "För andra program",
     why: "Reglerna i OpenTafls notation. Den kan läsas in i redigeraren och i andra program som förstår den; det som börjar med tp- hoppar de över.",
-    label: "Regelposten",
-    copy: "Kopiera posten",
+    label: "Regelraden",
+    copy: "Kopiera raden",
     json: "Samma sak som JSON",
   },
   sources: {

@@ -55,7 +55,7 @@ export const help: HelpWords = {
     },
     time: {
       title: "Hur mycket tid har jag?",
-      text: "Det bestäms i utmaningen: ett antal dagar per drag, en tidsbank som växer medan ni spelar eller en annan klocka. I varje parti står hur mycket tid som är kvar. Tar din slut förlorar du. Ett parti utan klocka tar slut när ingen har dragit på 21 dagar, om ni inte har kommit överens om något annat.",
+      text: "Det bestäms i utmaningen: ett antal dagar per drag, en tidsbank som växer medan ni spelar eller en annan klocka. I varje parti står hur mycket tid som är kvar. Tar tiden slut förlorar du. Ett parti utan klocka tar slut när ingen har dragit på 21 dagar, om ni inte har kommit överens om något annat.",
     },
     away: {
       title: "Vad händer om jag är borta?",
@@ -63,7 +63,7 @@ export const help: HelpWords = {
     },
     ahead: {
       title: "Kan jag svara i förväg?",
-      text: "Ja, med villkorliga drag: ”om motståndaren drar så, drar jag så”. Öppna Analysera eller planen bredvid brädet när det är motståndarens tur. Kommer draget, spelas ditt svar genast. Ingen annan får veta att du har en plan.",
+      text: "Ja, med villkorliga drag: ”om motståndaren drar så, drar jag så”. Öppna Analysera eller planen bredvid brädet när det är motståndarens tur. Kommer draget, spelas ditt svar direkt. Ingen annan får veta att du har en plan.",
     },
     offers: {
       title: "Kan jag ta tillbaka ett drag?",
@@ -86,7 +86,7 @@ export const help: HelpWords = {
       text: "Blockera spelaren, på spelarens sida eller bredvid partiet. Efter det kan spelaren inte utmana dig, skriva till dig eller föreslå något annat än remi. Du kan också bara ta emot utmaningar från dem du har spelat med.",
     },
     leave: {
-      title: "Hur slutar jag?",
+      title: "Hur tar jag bort mitt konto?",
       text: "Du kan radera kontot i inställningarna. Pågående partier ges upp, och avslutade finns kvar utan ditt namn.",
     },
   },

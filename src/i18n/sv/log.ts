@@ -54,9 +54,9 @@ export const log: LogWords = {
     expired: "Utmaningens tid har gått ut.",
     moved: (name, ply, move) => `Drag ${ply}: ${name} spelar ${move}.`,
     planned: (name, ply, move) => `Drag ${ply} enligt plan, ${name}: ${move}.`,
-    declinedOffer: (name, offer) => `${name} avböjer (${offer}).`,
-    withdrewOffer: (name, offer) => `${name} drar tillbaka sitt förslag (${offer}).`,
-    acceptedOffer: (name, offer) => `${name} går med på det (${offer}).`,
+    declinedOffer: (name, offer) => `${name} tackar nej till ${OFFERS[offer]}.`,
+    withdrewOffer: (name, offer) => `${name} drar tillbaka sitt förslag: ${OFFERS[offer]}.`,
+    acceptedOffer: (name, offer) => `${name} går med på ${OFFERS[offer]}.`,
     takenBack: (name, plies) =>
       pluralOf("sv", plies, {
         one: `Ett drag tas tillbaka. ${name} ska dra igen.`,

@@ -19,7 +19,7 @@ export const moves: MoveWords = {
     usedUpWhy: "Draget som den gällde är gjort. Varje mejl om en ny tur har en ny länk.",
     takenBackWhy: "Drag har tagits tillbaka sedan mejlet med länken. Det senaste mejlet har en ny länk.",
     answered: (opponent, list) =>
-      `${opponent} hade planerat svaret. Spelat genast: ${list}. Det är din tur igen.`,
+      `${opponent} hade planerat svaret. Spelat direkt: ${list}. Det är din tur igen.`,
     over: "Partiet är slut",
     unknown: "Länken fungerar inte",
     unknownWhy: "En del av den kan saknas: kopiera hela länken ur mejlet.",

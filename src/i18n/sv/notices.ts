@@ -23,7 +23,7 @@ export const notices: NoticeWords = {
     "game.taken-back": (f) => `Ett drag i partiet mot ${f.opponent} har tagits tillbaka.`,
     "game.message": (f) => `${f.by} har skrivit till dig.`,
     "game.deadline-near": (f) => `Din betänketid i partiet mot ${f.opponent} håller på att ta slut.`,
-    "game.deadline-changed": (f) => `Tidsfristen i partiet mot ${f.opponent} har ändrats.`,
+    "game.deadline-changed": (f) => `Tidsgränsen i partiet mot ${f.opponent} har ändrats.`,
     "game.finished": (f) => `Partiet mot ${f.opponent} är slut.`,
     "vacation.cover": () => "Du hade förlorat ett parti på tid: en timme av din semester räddade det.",
     "vacation.low": () => "Din semester håller på att ta slut.",
@@ -50,10 +50,10 @@ export const notices: NoticeWords = {
     "other-ruleset": "Skäl: vill hellre spela efter andra regler.",
     "other-side": "Skäl: vill hellre spela den andra sidan.",
   },
-  youPlay: { attackers: "Du spelar anfallarna.", defenders: "Du spelar försvararna." },
+  youPlay: { attackers: "Du har anfallarna.", defenders: "Du har försvararna." },
   wouldPlay: {
-    attackers: "Du spelar anfallarna.",
-    defenders: "Du spelar försvararna.",
+    attackers: "Du har anfallarna.",
+    defenders: "Du har försvararna.",
     random: "Slumpen avgör sidorna.",
   },
   clock: {
@@ -144,7 +144,7 @@ export const notices: NoticeWords = {
     digest: {
       mute: "Inga fler sammanfattningar",
       rest: (max) =>
-        `En del av detta ville du få veta genast, men vi skickar högst ${max} sådana mejl om dagen: resten kommer samlat.`,
+        `En del av detta ville du få veta direkt, men vi skickar högst ${max} sådana mejl om dagen: resten kommer samlat.`,
       title: (count) =>
         pluralOf("sv", count, {
           one: "En sak har hänt sedan den förra sammanfattningen.",
@@ -209,7 +209,7 @@ export const notices: NoticeWords = {
       "game.taken-back": "ett drag tas tillbaka",
       "game.message": "motståndaren skriver till mig",
       "game.deadline-near": "min tid håller på att ta slut",
-      "game.deadline-changed": "en tidsfrist ändras utan ett drag",
+      "game.deadline-changed": "en tidsgräns ändras utan ett drag",
       "game.finished": "ett parti är slut",
       "vacation.cover": "en timme av min semester räddar ett parti",
       "vacation.low": "min semester håller på att ta slut",

@@ -36,10 +36,15 @@ export const pushPages: PushPageWords = {
   failing: (since) => `Inget har kommit fram sedan ${since}.`,
   end: "Stäng av",
   types: "Det här får du notiser om",
-  modes: { off: "av", immediate: "genast", grouped: "en gång, sedan tyst", digest: "i en sammanfattning" },
+  modes: {
+    off: "av",
+    immediate: "direkt",
+    grouped: "en gång, tills jag tittar in",
+    digest: "i en sammanfattning",
+  },
   modesMean: {
     off: "Ingen notis.",
-    immediate: "En för varje händelse, genast.",
+    immediate: "En för varje händelse, direkt.",
     grouped: "En notis, sedan ingen av samma slag förrän du har tittat in.",
     digest: "En för allt som har hänt, på de klockslag som du har valt.",
   },

@@ -65,7 +65,7 @@ export const settings: SettingsWords = {
     next: (when) => `Nästa mejl kommer ${when}.`,
     nothingWaits: "Inga mejl väntar på att skickas.",
     wouldBe: (when) => `Blir det din tur nu säger vi till ${when}.`,
-    wouldBeAtOnce: "Blir det din tur nu säger vi till genast.",
+    wouldBeAtOnce: "Blir det din tur nu säger vi till direkt.",
     wouldNotBe: "Blir det din tur nu mejlar vi inte.",
     ifSaved: "Med inställningarna nedan, inte sparade än:",
     noAddress: "Du får inga mejl förrän du har bekräftat en adress.",
@@ -73,8 +73,8 @@ export const settings: SettingsWords = {
     types: "Vad vi mejlar om",
     modes: {
       off: "inga mejl",
-      immediate: "genast",
-      grouped: "en gång, sedan tyst",
+      immediate: "direkt",
+      grouped: "en gång, tills jag tittar in",
       digest: "i en sammanfattning",
     },
     modesMean: {
@@ -218,7 +218,7 @@ export const settings: SettingsWords = {
     leave: "Ta bort kontot",
     leaveWhat: [
       "Dina pågående partier ges upp och dina utmaningar dras tillbaka.",
-      "Dina tokens, webhookar, prenumerationer och din adress tas bort genast.",
+      "Dina tokens, webhookar, prenumerationer och din adress tas bort direkt.",
       "Spelade partier finns kvar, för de är också dina motståndares, men under ett namn som inte säger vem du var.",
       "Ingen kan ångra det, och ingen annan kan någonsin ta ditt namn.",
     ],

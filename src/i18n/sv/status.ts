@@ -16,14 +16,14 @@ export const status: StatusWords = {
   alarms: "Punktlighet",
   alarmsWhat:
     "Tidsgränser, påminnelser och leveranser går efter alarm. Ett parti döms efter sin klocka, hur sent alarmet än är.",
-  onTime: (over) => `Det senaste dygnet har inget alarm gått mer än ${over} för sent.`,
+  onTime: (over) => `Det senaste dygnet har ingen tidsgräns hanterats mer än ${over} för sent.`,
   late: (count, over) =>
     pluralOf("sv", count, {
-      one: `Det senaste dygnet har ett alarm gått mer än ${over} för sent.`,
-      other: `Det senaste dygnet har ${count} alarm gått mer än ${over} för sent.`,
+      one: `Det senaste dygnet har en tidsgräns hanterats mer än ${over} för sent.`,
+      other: `Det senaste dygnet har ${count} tidsgränser hanterats mer än ${over} för sent.`,
     }),
   lateness: (p50, p99, worst) =>
-    `Hälften av dem var högst ${p50} sena, 99 av 100 högst ${p99} och det sista ${worst}.`,
+    `Hälften hanterades högst ${p50} för sent, 99 av 100 högst ${p99} och den sista ${worst}.`,
   waiting: "Mejl och webhookar",
   waitingWhat: "Det som väntar har misslyckats minst en gång, och nya försök görs automatiskt.",
   mail: (count) =>

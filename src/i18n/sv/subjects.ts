@@ -19,7 +19,7 @@ export const subjects: SubjectWords = {
     "game.taken-back": (f) => `Ett drag ångrades ${against(f)}`,
     "game.message": (f) => `Meddelande från ${f.opponent} (${f.rules})`,
     "game.deadline-near": (f) => `Ont om tid ${against(f)}`,
-    "game.deadline-changed": (f) => `Ny tidsfrist ${against(f)}`,
+    "game.deadline-changed": (f) => `Ny tidsgräns ${against(f)}`,
   },
   challenge: {
     rematch: (f) => `${f.opponent} vill ha revansch (${f.rules})`,

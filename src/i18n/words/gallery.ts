@@ -52,7 +52,8 @@ export interface GalleryWords {
   readonly menOf: (attackers: number, defenders: number) => string;
   readonly sides: Readonly<Record<Rules["firstMove"], string>>;
   readonly goal: Readonly<Record<Rules["escape"], string>>;
-  readonly king: Readonly<Record<Rules["kingCapture"], string>>;
+  /** `surround-inside`: as `surround`, where the king has won at the edge. */
+  readonly king: Readonly<Record<Rules["kingCapture"] | "surround-inside", string>>;
   readonly armed: Readonly<Record<Rules["kingArmed"], string>>;
   readonly noMove: Readonly<Record<Rules["noLegalMove"], string>>;
   readonly repetition: Readonly<Record<Rules["repetition"], string>>;
@@ -63,6 +64,8 @@ export interface GalleryWords {
   readonly contents: string;
   readonly facts: string;
   readonly setup: string;
+  /** Of a figure that takes several moves: which of them is shown. */
+  readonly step: (at: number, of: number) => string;
   readonly others: string;
   readonly challenge: string;
   readonly custom: string;

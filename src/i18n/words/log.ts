@@ -48,9 +48,9 @@ export interface LogWords {
     readonly expired: string;
     readonly moved: (name: string, ply: number, move: string) => string;
     readonly planned: (name: string, ply: number, move: string) => string;
-    readonly declinedOffer: (name: string, offer: string) => string;
-    readonly withdrewOffer: (name: string, offer: string) => string;
-    readonly acceptedOffer: (name: string, offer: string) => string;
+    readonly declinedOffer: (name: string, offer: OfferType) => string;
+    readonly withdrewOffer: (name: string, offer: OfferType) => string;
+    readonly acceptedOffer: (name: string, offer: OfferType) => string;
     readonly takenBack: (name: string, plies: number) => string;
     readonly reminded: ByName;
     readonly uncovered: ByName;

@@ -16,6 +16,16 @@ export interface Change {
 /** Every change of the API that a client could notice, newest first. Every change of the API adds an entry here. */
 export const CHANGES: readonly Change[] = [
   {
+    on: "2026-11-23",
+    kind: "added",
+    what: "Two more rule sets: `sea-battle-15` and `historical-tawlbwrdd-w`. `uncertain` names more fields of `magpie`, `old-hnefatafl` and `alea-evangelii`.",
+  },
+  {
+    on: "2026-11-23",
+    kind: "tightened",
+    what: "A rules record whose corners have four squares each is refused as `unsupported-rule` where a piece may stop on them (`cors`) but not pass (`corp`): OpenTafl reads it otherwise than it would be played here.",
+  },
+  {
     on: "2026-11-22",
     kind: "fixed",
     what: "`GET /v1/players/{name}/games` no longer fails as a whole when one of the games can’t be read: the others are listed, and `unread` has its id (as NDJSON: the header `X-Unread`).",

@@ -9,6 +9,13 @@ import { pressing } from "./opened.ts";
 import { seeOther } from "./page.ts";
 import { safePath } from "./safe-path.ts";
 
+/** A path without the language that it asks for: one has just been chosen. */
+function withoutLanguage(path: string): string {
+  const [place = "/", query] = path.split("?");
+  const kept = query?.split("&").filter((field) => !field.startsWith("lang="));
+  return kept === undefined || kept.length === 0 ? place : `${place}?${kept.join("&")}`;
+}
+
 /** `POST /language`: the language to read in, from the buttons at the foot of each page. */
 export const languageForm = new Hono<HttpEnv>().post(
   "/language",
@@ -19,6 +26,6 @@ export const languageForm = new Hono<HttpEnv>().post(
     const changed = principal && (await changeMe(principal, { language }, portsOf(c)));
     if (changed?.ok === false) return refused(c, changed.error);
     keepLanguage(c, language);
-    return seeOther(c, safePath(form.get("next") ?? ""));
+    return seeOther(c, withoutLanguage(safePath(form.get("next") ?? "")));
   }),
 );

@@ -6,6 +6,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
+import { linkedLanguage } from "./language-cookie.ts";
 import { sessionPrincipal } from "../sign-in/session.ts";
 
 type Handler = (c: Ctx) => Response | Promise<Response>;
@@ -18,7 +19,7 @@ async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
   if (!holder.ok) return holder.error;
   if (holder.value === null || isAsked) return null;
   c.set("principal", holder.value);
-  c.set("language", languageNamed(holder.value.player.language, c.var.language));
+  c.set("language", linkedLanguage(c) ?? languageNamed(holder.value.player.language, c.var.language));
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { languageOfPlayer } from "../../app/players.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { now } from "../../lib/now.ts";
+import { linkedLanguage } from "./language-cookie.ts";
 import type { Frame } from "./layout.tsx";
 import { type Ctx, portsOf } from "../../http/context.ts";
 
@@ -49,5 +50,5 @@ export function seeOther(c: Ctx, path: string): Response {
 
 /** The language of the player to whom a page belongs, else the one that the browser asks for. */
 export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
-  return (await languageOfPlayer(playerId, portsOf(c))) ?? c.var.language;
+  return linkedLanguage(c) ?? (await languageOfPlayer(playerId, portsOf(c))) ?? c.var.language;
 }

@@ -118,7 +118,7 @@ const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
 /** Tells a record in words. It names players as they are called now: records have their ids alone. */
 export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): string {
   const { game, reader } = telling;
-  const { events, offers } = wordsIn(reader.language).log;
+  const { events } = wordsIn(reader.language).log;
   const told = record.data as unknown as Told;
   const nameOf = (side: Side): string => game.players[side]?.name ?? "";
   const name = nameOf(told.side);
@@ -143,13 +143,13 @@ export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): s
     case "offered":
       return offered(name, told.offer, reader);
     case "draw-declined":
-      return (told.side === drawBy ? events.withdrewOffer : events.declinedOffer)(name, offers.draw);
+      return (told.side === drawBy ? events.withdrewOffer : events.declinedOffer)(name, "draw");
     case "offer-declined":
-      return events.declinedOffer(name, offers[told.offer as OfferType]);
+      return events.declinedOffer(name, told.offer as OfferType);
     case "offer-withdrawn":
-      return events.withdrewOffer(name, offers[told.offer as OfferType]);
+      return events.withdrewOffer(name, told.offer as OfferType);
     case "offer-accepted":
-      return events.acceptedOffer(name, offers[told.offer as OfferType]);
+      return events.acceptedOffer(name, told.offer as OfferType);
     case "taken-back":
       return events.takenBack(name, told.plies);
     case "ended":

@@ -37,7 +37,7 @@ export function factsOf(ruleset: Ruleset, language: Language): readonly Fact[] {
     ["men", words.menOf(count(ruleset, "a"), count(ruleset, "d"))],
     ["first", words.sides[ruleset.firstMove]],
     ["goal", words.goal[ruleset.escape]],
-    ["king", words.king[ruleset.kingCapture]],
+    ["king", words.king[kingCaptureAsTold(ruleset)]],
     ["armed", words.armed[ruleset.kingArmed]],
     ["shieldwall", whether(ruleset.shieldwall)],
     ["fort", whether(ruleset.edgeFort)],
@@ -57,6 +57,13 @@ export const toldFacts = (facts: readonly Fact[]): readonly Fact[] => facts.filt
 export function differing(rows: readonly (readonly Fact[])[]): readonly Column[] {
   const [first = []] = rows;
   return first.filter(([, fact], at) => rows.some((row) => row[at]?.[1] !== fact)).map(([column]) => column);
+}
+
+/** How the king is captured; where he has won at the edge, nothing is said of it. */
+function kingCaptureAsTold({ kingCapture, escape }: Ruleset): keyof GalleryWords["king"] {
+  return escape === "edge" && (kingCapture === "surround" || kingCapture === "surround-edge")
+    ? "surround-inside"
+    : kingCapture;
 }
 
 function repetition({ repetition: kind, repetitionCount }: Ruleset, words: GalleryWords): string {

@@ -13,26 +13,24 @@ import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** The board of a figure after its moves, and whether that ends the game; before them, where one is illegal (a test shows that none is). */
-function boardAfter(ruleset: Ruleset, { board, turn, before = [], move }: Figure) {
-  const unmoved = { board, ended: null };
+/** The boards of a figure, one after each of its moves; as far as they are legal (a test shows that all are). */
+function boardsOf(
+  ruleset: Ruleset,
+  { board, turn, before = [], move }: Figure,
+  language: Language,
+): readonly ShownBoard[] {
   const start = positionFromBoard(ruleset, board, turn);
-  if (!start.ok) return unmoved;
+  if (!start.ok) return [];
   let position = start.value;
-  for (const text of [...before, move]) {
+  return [...before, move].flatMap((text) => {
     const written = parseMove(text);
     const played = written.ok && position.ending === null ? play(position, written.value) : null;
-    if (played?.ok !== true) return unmoved;
+    if (played?.ok !== true) return [];
     position = played.value.position;
-  }
-  return { board: boardText(position), ended: position.ending?.reason ?? null };
-}
-
-function boardOfFigure(ruleset: Ruleset, figure: Figure, language: Language): ShownBoard {
-  const { move, captures } = figure;
-  const lastMove = { move, captured: [...captures], at: "" };
-  const { board, ended } = boardAfter(ruleset, figure);
-  return { ...describeBoard(ruleset, { board, lastMove }, language), ended };
+    const lastMove = { move: text, captured: [...played.value.captures], at: "" };
+    const described = describeBoard(ruleset, { board: boardText(position), lastMove }, language);
+    return [{ ...described, ended: position.ending?.reason ?? null }];
+  });
 }
 
 async function rulesPage(c: Ctx): Promise<Response> {
@@ -45,7 +43,7 @@ async function rulesPage(c: Ctx): Promise<Response> {
     ...section,
     figures: section.figures.map(({ caption, ...figure }) => ({
       caption,
-      board: boardOfFigure(ruleset, { ...figure, caption }, language),
+      boards: boardsOf(ruleset, { ...figure, caption }, language),
     })),
   }));
   const setup = describeBoard(ruleset, { board: ruleset.setup, lastMove: null }, language);

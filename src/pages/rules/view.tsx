@@ -12,7 +12,8 @@ import { columnOf, factsOf, toldFacts } from "./facts.ts";
 interface Section {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly figures: readonly { readonly caption: string; readonly board: ShownBoard }[];
+  /** Each with its boards: one, or one after each move of what takes several. */
+  readonly figures: readonly { readonly caption: string; readonly boards: readonly ShownBoard[] }[];
 }
 
 export interface RulesProps {
@@ -64,20 +65,60 @@ function Facts({ ruleset, language }: Told<"ruleset">) {
   );
 }
 
-/** A board after the move that shows a rule; below it what happened, with the move. */
-function Drawn({ caption, board }: Section["figures"][number]) {
-  const move = board.lastMove;
+interface Drawing {
+  readonly boards: readonly ShownBoard[];
+  readonly id: string;
+  readonly language: Language;
+}
+
+const moveOn = ({ lastMove: move }: ShownBoard) => move && `${move.from}–${move.to}`;
+
+/** Boards that follow each other, side by side in a strip: one steps from one to the next, with links or by scrolling. */
+function Steps({ boards, id, language }: Drawing) {
+  const { game, gallery } = wordsIn(language);
+  const step = (to: number, sign: string, label: string) =>
+    boards[to] !== undefined && (
+      <a href={`#${id}-${to + 1}`} aria-label={label}>
+        {sign}
+      </a>
+    );
+  return (
+    <ol class="steps" tabindex={0}>
+      {boards.map((board, at) => (
+        <li id={`${id}-${at + 1}`}>
+          <Picture board={board} />
+          <p class="small">
+            {step(at - 1, "←", game.walk.previous)} {gallery.step(at + 1, boards.length)}{" "}
+            <span class="move">{moveOn(board)}</span> {step(at + 1, "→", game.walk.next)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A board after the move that shows a rule; below it what happened, with the move. What takes several moves shows them all. */
+function Drawn({ caption, ...drawing }: Drawing & { readonly caption: string }) {
+  const last = drawing.boards.at(-1);
+  if (last === undefined) return null;
+  const isLong = drawing.boards.length > 1;
   return (
     <figure>
-      <Picture board={board} />
+      {isLong ? <Steps {...drawing} /> : <Picture board={last} />}
       <figcaption>
-        {caption} <span class="soft move">{move && `${move.from}–${move.to}`}</span>
+        {caption} <span class="soft move">{isLong ? "" : moveOn(last)}</span>
       </figcaption>
     </figure>
   );
 }
 
-function Chapter({ section, id }: { readonly section: Section; readonly id: string }) {
+interface ChapterProps {
+  readonly section: Section;
+  readonly id: string;
+  readonly language: Language;
+}
+
+function Chapter({ section, id, language }: ChapterProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{section.heading}</h2>
@@ -86,8 +127,8 @@ function Chapter({ section, id }: { readonly section: Section; readonly id: stri
       ))}
       {section.figures.length > 0 && (
         <div class="figures">
-          {section.figures.map((figure) => (
-            <Drawn {...figure} />
+          {section.figures.map((figure, at) => (
+            <Drawn {...figure} id={`${id}-${at + 1}`} language={language} />
           ))}
         </div>
       )}
@@ -166,7 +207,7 @@ export function RulesPage({ frame, ruleset, text, sections, setup, otn, uncertai
       </div>
       <Facts ruleset={ruleset} language={language} />
       {sections.map((section, at) => (
-        <Chapter section={section} id={anchorOf(at)} />
+        <Chapter section={section} id={anchorOf(at)} language={language} />
       ))}
       <Sources ruleset={ruleset} uncertain={uncertain} language={language} />
       <Records ruleset={ruleset} otn={otn} language={language} />

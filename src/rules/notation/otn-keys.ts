@@ -1,6 +1,6 @@
 import { BOARD_SIZES, type Rules } from "../ruleset.ts";
 import { cornersOf, hasThrone } from "../special-squares.ts";
-import { type Key, PIECES, type Read, coded, counted, listed, narrowing } from "./otn-values.ts";
+import { type Key, PIECES, type Read, coded, counted, listed, narrowing, setOf } from "./otn-values.ts";
 import { cornersOn, throneOn } from "./square.ts";
 
 /** Speeds as OpenTafl numbers them: -1 is no limit. */
@@ -171,6 +171,15 @@ export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
   ["dfor", only("")],
   ...IGNORED.map((key) => [key, ignored] as const),
 ]);
+
+/**
+ * Whether a piece may stop on corner squares that it may not pass, where each corner has four: in OpenTafl it stands before the
+ * second one, while here who may stop may pass. Takes the rules and the list of `corp`, which by itself names the king.
+ */
+export function stopsBeforeSecondCorner({ cornerSize, cornerStop }: Rules, corp = "K"): boolean {
+  const passers = setOf(corp) ?? "";
+  return cornerSize === 2 && [...cornerStop].some((piece) => !passers.includes(piece));
+}
 
 /** Takes a key of a record; gives what its value may be, as it is written there. */
 export function otnValues(key: string): string {

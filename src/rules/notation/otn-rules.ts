@@ -10,7 +10,7 @@ import {
 import { checkedRules } from "../definition/read.ts";
 import { BOARD_SIZES, DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
 import { THE_SIX } from "../rulesets/index.ts";
-import { READ, WRITTEN } from "./otn-keys.ts";
+import { READ, stopsBeforeSecondCorner, WRITTEN } from "./otn-keys.ts";
 import { setupOf, startRecord } from "./otn-start.ts";
 import { nameField } from "./otn-text.ts";
 import { OTN_RULES_LENGTH, type Word, wordsOf } from "./otn-words.ts";
@@ -101,6 +101,9 @@ function said(words: readonly Word[]): { rules: Rules; errors: readonly RulesetE
     if (typeof meaning === "string") refuse(word, meaning);
     else Object.assign(rules, meaning);
   }
+  const passed = byKey.get("corp") ?? byKey.get("cors");
+  if (passed !== undefined && stopsBeforeSecondCorner(rules, byKey.get("corp")?.value))
+    refuse(passed, "unsupported-rule");
   const start = byKey.get("start") ?? byKey.get("starti");
   if (start !== undefined) {
     const setup = setupOf(start.value, start.key === "starti");

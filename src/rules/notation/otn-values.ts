@@ -59,7 +59,7 @@ function listOf(set: string): string {
 }
 
 /** Takes a list of OpenTafl's; gives the set of those pieces that our games have, or null for what is no list. */
-function setOf(list: string): PieceSet | null {
+export function setOf(list: string): PieceSet | null {
   if (!/^[tcnkmgTCNKMG]*$/.test(list)) return null;
   const letters = LISTED.flatMap(([letter, [own = ""]]) => (list.includes(own) ? [letter] : []));
   return PIECE_SETS.find((set) => set === letters.join("")) ?? null;

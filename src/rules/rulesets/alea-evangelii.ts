@@ -12,7 +12,7 @@ export const ALEA_EVANGELII = {
   repetition: "attackers-win",
   tags: ["historical", "large"],
   source: "OpenTafl external rules",
-  uncertain: ["repetition"],
+  uncertain: ["firstMove", "kingCapture", "repetition"],
 } as const satisfies ShippedData;
 
 export const ALEA_EVANGELII_TEXT = {

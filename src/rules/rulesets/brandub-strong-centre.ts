@@ -17,9 +17,9 @@ export const BRANDUB_STRONG_CENTRE = {
 
 export const BRANDUB_STRONG_CENTRE_TEXT = {
   en: {
-    title: "Brandub, strong at the centre",
+    title: "Brandubh, strong at the centre",
     about:
-      "Brandub with a king who is safe beside his empty throne, and falls to two attackers farther away.",
+      "Brandubh with a king who is safe beside his empty throne, and falls to two attackers farther away.",
     source: "OpenTafl, replay of the 2015 triathlon",
   },
   ru: {

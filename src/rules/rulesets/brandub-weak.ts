@@ -17,9 +17,9 @@ export const BRANDUB_WEAK = {
 
 export const BRANDUB_WEAK_TEXT = {
   en: {
-    title: "Brandub, weak king",
+    title: "Brandubh, weak king",
     about:
-      "Brandub with a king who is taken like any man, on the throne too; the throne is hostile to nobody.",
+      "Brandubh with a king who is taken like any man, on the throne too; the throne is hostile to nobody.",
     source: "OpenTafl, Brandub; OTN specification",
   },
   ru: {

@@ -16,8 +16,8 @@ export const HISTORICAL_TABLUT_W = {
 
 export const HISTORICAL_TABLUT_W_TEXT = {
   en: {
-    title: "Saami Tablut, defenders first",
-    about: "Saami Tablut in which the first move is the defenders’.",
+    title: "Sámi Tablut, defenders first",
+    about: "Sámi Tablut in which the first move is the defenders’.",
     source: "AbstractPlay; played as Tablut-W at aagenielsen.dk",
   },
   ru: {
@@ -26,8 +26,8 @@ export const HISTORICAL_TABLUT_W_TEXT = {
     source: "AbstractPlay; на aagenielsen.dk — Tablut-W",
   },
   sv: {
-    title: "Samisk tablut, försvararna börjar",
-    about: "Samisk tablut där försvararna har första draget.",
+    title: "Samiskt tablut, försvararna börjar",
+    about: "Samiskt tablut där försvararna har första draget.",
     source: "AbstractPlay; spelas som Tablut-W på aagenielsen.dk",
   },
 } as const satisfies RulesetText;

@@ -15,9 +15,9 @@ export const HISTORICAL_TABLUT = {
 
 export const HISTORICAL_TABLUT_TEXT = {
   en: {
-    title: "Saami Tablut",
+    title: "Sámi Tablut",
     about:
-      "The game that Linnaeus saw the Saami play in 1732: the king makes for the edge, and two attackers can take him once he has left the throne behind.",
+      "The game that Linnaeus saw the Sámi play in 1732: the king makes for the edge, and two attackers can take him once he has left the throne behind.",
     source: "World Tafl Federation (aagenielsen.dk), historical rules; AbstractPlay",
   },
   ru: {
@@ -27,7 +27,7 @@ export const HISTORICAL_TABLUT_TEXT = {
     source: "World Tafl Federation (aagenielsen.dk), исторические правила; AbstractPlay",
   },
   sv: {
-    title: "Samisk tablut",
+    title: "Samiskt tablut",
     about:
       "Spelet som Linné såg samerna spela 1732: kungen söker sig till kanten, och borta från tronen kan två anfallare slå honom.",
     source: "World Tafl Federation (aagenielsen.dk), de historiska reglerna; AbstractPlay",

@@ -21,13 +21,13 @@ export const HISTORICAL_TAWLBWRDD_TEXT = {
     source: "World Tafl Federation (aagenielsen.dk), historical rules",
   },
   ru: {
-    title: "Таул-бурд, исторические правила",
+    title: "Тавлбурд, исторические правила",
     about:
       "Валлийская игра по историческим правилам: большая доска, спасение на любом краевом поле, а вдали от трона короля берут двое.",
     source: "World Tafl Federation (aagenielsen.dk), исторические правила",
   },
   sv: {
-    title: "Tawl-bwrdd, historiska regler",
+    title: "Tawlbwrdd, historiska regler",
     about:
       "Det walesiska spelet med historiska regler: ett stort bräde, räddning på varje kantruta och en kung som två anfallare kan slå borta från tronen.",
     source: "World Tafl Federation (aagenielsen.dk), de historiska reglerna",

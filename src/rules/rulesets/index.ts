@@ -18,11 +18,13 @@ import { HISTORICAL_LEWIS_CROSS_W } from "./historical-lewis-cross-w.ts";
 import { HISTORICAL_TABLUT } from "./historical-tablut.ts";
 import { HISTORICAL_TABLUT_W } from "./historical-tablut-w.ts";
 import { HISTORICAL_TAWLBWRDD } from "./historical-tawlbwrdd.ts";
+import { HISTORICAL_TAWLBWRDD_W } from "./historical-tawlbwrdd-w.ts";
 import { HNEFATAFL } from "./hnefatafl.ts";
 import { MAGPIE } from "./magpie.ts";
 import { OLD_HNEFATAFL } from "./old-hnefatafl.ts";
 import { SEA_BATTLE_11 } from "./sea-battle-11.ts";
 import { SEA_BATTLE_13 } from "./sea-battle-13.ts";
+import { SEA_BATTLE_15 } from "./sea-battle-15.ts";
 import { SEA_BATTLE_9 } from "./sea-battle-9.ts";
 import { SEA_BATTLE_CIRCLE } from "./sea-battle-circle.ts";
 import { SEA_BATTLE_STAR } from "./sea-battle-star.ts";
@@ -46,6 +48,7 @@ const SHIPPED = [
   HISTORICAL_TABLUT,
   HISTORICAL_TABLUT_W,
   HISTORICAL_TAWLBWRDD,
+  HISTORICAL_TAWLBWRDD_W,
   HISTORICAL_LEWIS_CROSS_W,
   HISTORICAL_13,
   HISTORICAL_15,
@@ -63,6 +66,7 @@ const SHIPPED = [
   SEA_BATTLE_STAR,
   SEA_BATTLE_11,
   SEA_BATTLE_13,
+  SEA_BATTLE_15,
   ALEA_EVANGELII,
   ALEA_EVANGELII_COPENHAGEN,
 ] as const satisfies readonly ShippedData[];

@@ -11,7 +11,7 @@ export const MAGPIE = {
   encirclement: false,
   tags: ["modern", "small"],
   source: "World Tafl Federation (aagenielsen.dk), magpie_rules; OpenTafl Magpie",
-  uncertain: ["encirclement"],
+  uncertain: ["encirclement", "repetition"],
 } as const satisfies ShippedData;
 
 export const MAGPIE_TEXT = {

@@ -10,7 +10,7 @@ export const OLD_HNEFATAFL = {
   encirclement: false,
   tags: ["modern", "medium"],
   source: "World Tafl Federation (aagenielsen.dk), tafl_rules and copenhagen_summary",
-  uncertain: ["repetition"],
+  uncertain: ["encirclement", "repetition"],
 } as const satisfies ShippedData;
 
 export const OLD_HNEFATAFL_TEXT = {

@@ -27,7 +27,7 @@ export const SEA_BATTLE_11_TEXT = {
   },
   sv: {
     title: "Sjöslag 11×11",
-    about: "Ett större hav: 24 skepp jagar en obeväpnad kung som måste nå en strand, vilken som helst.",
+    about: "Ett större hav: 24 skepp jagar en obeväpnad kung som måste nå vilken strand som helst.",
     source:
       "World Tafl Federation (aagenielsen.dk), sjöslagsreglerna; uppställning: AbstractPlay, playtaflonline",
   },

@@ -16,17 +16,17 @@ export const SEA_BATTLE_13 = {
 export const SEA_BATTLE_13_TEXT = {
   en: {
     title: "Sea Battle 13×13 (Parlett)",
-    about: "The widest sea, on Parlett’s setup: 32 ships against 16 and an unarmed king.",
+    about: "A wide sea, on Parlett’s setup: 32 ships against 16 and an unarmed king.",
     source: "OpenTafl; World Tafl Federation (aagenielsen.dk), sea battle rules",
   },
   ru: {
     title: "Морская битва 13×13 (Парлетт)",
-    about: "Самое широкое море, расстановка Парлетта: 32 корабля против 16 и безоружного короля.",
+    about: "Широкое море, расстановка Парлетта: 32 корабля против 16 и безоружного короля.",
     source: "OpenTafl; World Tafl Federation (aagenielsen.dk), правила морской битвы",
   },
   sv: {
     title: "Sjöslag 13×13 (Parlett)",
-    about: "Det vidaste havet, med Parletts uppställning: 32 skepp mot 16 och en obeväpnad kung.",
+    about: "Ett vitt hav, med Parletts uppställning: 32 skepp mot 16 och en obeväpnad kung.",
     source: "OpenTafl; World Tafl Federation (aagenielsen.dk), sjöslagsreglerna",
   },
 } as const satisfies RulesetText;

@@ -17,19 +17,19 @@ export const SEA_BATTLE_9_TEXT = {
   en: {
     title: "Sea Battle 9×9",
     about:
-      "A fleet without weapons on its flagship: the king captures nothing, the sea has no throne, and any shore saves him.",
+      "A fleet around an unarmed cargo ship: the king captures nothing, the sea has no throne, and any shore saves him.",
     source: "World Tafl Federation (aagenielsen.dk), sea battle rules; OpenTafl",
   },
   ru: {
     title: "Морская битва 9×9",
     about:
-      "Флот с безоружным флагманом: король никого не берёт, трона в море нет, а спасает его любой берег.",
+      "Флот вокруг безоружного грузового корабля: король никого не берёт, трона в море нет, а спасает его любой берег.",
     source: "World Tafl Federation (aagenielsen.dk), правила морской битвы; OpenTafl",
   },
   sv: {
     title: "Sjöslag 9×9",
     about:
-      "En flotta med obeväpnat flaggskepp: kungen slår ingen, havet har ingen tron, och varje strand räddar honom.",
+      "En flotta kring ett obeväpnat lastfartyg: kungen slår ingen, havet har ingen tron, och varje strand räddar honom.",
     source: "World Tafl Federation (aagenielsen.dk), sjöslagsreglerna; OpenTafl",
   },
 } as const satisfies RulesetText;

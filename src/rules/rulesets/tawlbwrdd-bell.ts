@@ -23,15 +23,15 @@ export const TAWLBWRDD_BELL_TEXT = {
     source: "OpenTafl; D. Walker after R. C. Bell",
   },
   ru: {
-    title: "Таул-бурд по Беллу",
+    title: "Тавлбурд по Беллу",
     about:
-      "Таул-бурд в изложении Р. Ч. Белла: трона нет, короля берут как воина, а уйти он может на любое краевое поле.",
+      "Тавлбурд в изложении Р. Ч. Белла: трона нет, короля берут как воина, а уйти он может на любое краевое поле.",
     source: "OpenTafl; Д. Уокер по Р. Ч. Беллу",
   },
   sv: {
-    title: "Tawl-bwrdd enligt Bell",
+    title: "Tawlbwrdd enligt Bell",
     about:
-      "Tawl-bwrdd som R. C. Bell beskriver det: ingen tron, en kung som slås som en man och räddning på varje kantruta.",
+      "Tawlbwrdd som R. C. Bell beskriver det: ingen tron, en kung som slås som en man och räddning på varje kantruta.",
     source: "OpenTafl; D. Walker efter R. C. Bell",
   },
 } as const satisfies RulesetText;

@@ -15,17 +15,17 @@ export const TAWLBWRDD = {
 
 export const TAWLBWRDD_TEXT = {
   en: {
-    title: "Tawl-bwrdd",
+    title: "Tawlbwrdd",
     about: "A big board and a king who has to be careful: away from his throne two captors are enough.",
     source: "the rules commonly played under this name, with their gaps filled in here",
   },
   ru: {
-    title: "Таул-бурд",
+    title: "Тавлбурд",
     about: "Большая доска и король, которому нужна осторожность: вдали от трона хватит двух противников.",
     source: "общепринятые правила под этим названием; пробелы в них восполнены здесь",
   },
   sv: {
-    title: "Tawl-bwrdd",
+    title: "Tawlbwrdd",
     about: "Ett stort bräde och en kung som får akta sig: borta från tronen räcker det med två fiender.",
     source: "de regler som brukar spelas under namnet, med luckorna ifyllda här",
   },

@@ -99,7 +99,7 @@ describe("the start page", () => {
 
   it("tells who is signed in how many games wait for them, and offers a challenge", async () => {
     const [reader, other] = [await signUp(), await signUp()];
-    expect((await open("/", as(reader))).body).toContain("<h1>It’s not your turn anywhere</h1>");
+    expect((await open("/", as(reader))).body).toContain("<h1>No moves to make</h1>");
     await beginBetween(reader, other);
     await beginBetween(reader, other);
     await beginBetween(other, reader);

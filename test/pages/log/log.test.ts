@@ -38,7 +38,7 @@ describe("the page of a game's record", () => {
       `${a} asks to take back their last move.`,
       `A move is taken back. ${a} is to move again.`,
       `${a} asks for 2 days more.`,
-      `${d} declines (more time).`,
+      `${d} declines the request for more time.`,
       `${d} won: ${a} resigned.`,
     ])
       expect(text).toContain(sentence);

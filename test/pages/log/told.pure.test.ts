@@ -21,7 +21,7 @@ const record = (type: LogRecord["type"], side: string): LogRecord => ({
 });
 
 it.each([
-  ["defenders", ["draw-offered"], "Egil declines (a draw)."],
+  ["defenders", ["draw-offered"], "Egil declines the draw."],
   ["attackers", ["draw-offered"], "Astrid withdraws the offer (a draw)."],
   ["attackers", ["draw-offered", "gifted"], "Astrid withdraws the offer (a draw)."],
 ] as const)("a draw that the %s decline after %j: %s", (side, before, told) => {

@@ -75,7 +75,7 @@ describe("my games", () => {
     expect(ours).toContain(`${game.attackers.name} offers a draw.`);
     expect(ours).toContain(`${game.attackers.name} asks for 2 days more.`);
     expect(ours).toContain("You play the defenders.");
-    expect(textOf((await mine(game.attackers)).body)).toContain("It’s not your turn anywhere.");
+    expect(textOf((await mine(game.attackers)).body)).toContain("No moves to make.");
   });
 
   it("show more games than one page of a list has", async () => {

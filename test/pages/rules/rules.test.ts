@@ -36,7 +36,14 @@ describe("the rules", () => {
     expect(rowsIn(body)).toEqual(cardsIn(body));
     expect(body.match(/<svg class="tafl" /g)).toHaveLength(RULESETS.length);
     // The history, with the names that the game went by.
-    for (const name of [/alea evangelii/, /1587/, /1732/, /tablut|таблут/i, /fidchell|фидхелл/])
+    for (const name of [
+      /alea evangelii/,
+      /1587/,
+      /1732/,
+      /tablut|таблут/i,
+      /fidchell|фидхелл/,
+      /velei|велей/,
+    ])
       expect(body).toMatch(name);
     expect(body).toContain('href="/rulesets/new"');
   });
@@ -48,9 +55,12 @@ describe("the rules", () => {
   });
 
   it.each([
-    ["?tag=historical&size=11", ["historical-tawlbwrdd", "historical-lewis-cross-w", "tawlbwrdd-bell"]],
+    [
+      "?tag=historical&size=11",
+      ["historical-tawlbwrdd", "historical-tawlbwrdd-w", "historical-lewis-cross-w", "tawlbwrdd-bell"],
+    ],
     ["?size=19", ["alea-evangelii", "alea-evangelii-copenhagen"]],
-    ["?tag=large&size=15", ["historical-15"]],
+    ["?tag=large&size=15", ["historical-15", "sea-battle-15"]],
     ["?tag=popular&size=19", []],
   ])("are filtered by plain links: %s", async (query, ids) => {
     const { status, body } = await open(`/rules${query}`);
@@ -84,9 +94,21 @@ describe("the rules", () => {
     expect(body).toContain(`href="/rulesets/new?from=${id}"`);
     expect(body).toContain(`data-copy="${written(writeOtnRules(rulesetOf(id)))}"`);
     expect(body).toContain(written(rulesetSource(id, language).slice(1)));
-    // The board at the beginning is one more.
-    expect(body.match(/role="img"/g)).toHaveLength(figures.length + 1);
+    // One after each move; the board at the beginning is one more.
+    const moves = figures.flatMap(({ before = [], move }) => [...before, move]);
+    expect(body.match(/role="img"/g)).toHaveLength(moves.length + 1);
     expect(body.match(/class="tafl-symbols"/g)).toHaveLength(1);
+  });
+
+  it("let one step through what takes several moves, one board after the other", async () => {
+    const { body } = await open("/rules/copenhagen");
+    const [strip = ""] = /<ol class="steps".*?<\/ol>/s.exec(body) ?? [];
+    const steps = [...strip.matchAll(/<li id="([\w-]+)">.*?Move (\d) of 9.*?<\/li>/gs)];
+    expect(steps.map(([, , at]) => at)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    expect(steps[1]?.[0]).toContain(`href="#${steps[0]?.[1]}" aria-label="Previous move"`);
+    expect(steps[1]?.[0]).toContain(`href="#${steps[2]?.[1]}" aria-label="Next move"`);
+    expect(steps[1]?.[0]).toContain("c6–c7");
+    expect(steps[8]?.[0]).not.toContain("Next move");
   });
 
   it("show the board after the move, describe it for readers who do not see it, and mark what was taken", async () => {

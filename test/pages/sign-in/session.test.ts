@@ -265,6 +265,18 @@ describe("the language of the pages", () => {
     expect(await languageOf(browser, "/no-such-page")).toBe("ru");
   });
 
+  it("is the one that a link asks for, on that page and the next, until one is chosen", async () => {
+    const stranger = openBrowser();
+    const player = await signedIn(await signUp());
+    for (const browser of [stranger, player]) {
+      expect(await languageOf(browser, "/rules/brandubh?lang=sv")).toBe("sv");
+      expect(await languageOf(browser, "/rules?lang=none")).toBe("sv");
+      const chosen = await browser.press("/language", { language: "ru", next: "/rules?tag=modern&lang=sv" });
+      expect(sentTo(chosen)).toBe("/rules?tag=modern");
+      expect(await languageOf(browser, "/rules")).toBe("ru");
+    }
+  });
+
   it("is the player's own, wherever it was chosen", async () => {
     const player = await signUp();
     const browser = await signedIn(player);

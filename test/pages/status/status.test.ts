@@ -24,10 +24,10 @@ describe("the page about the service", () => {
     expect(text).toContain("Everything is running.");
     expect(text).toMatch(/The service has been up since .* 2026 .*\(UTC\)/);
     expect(text).toContain("No e-mail is waiting. No webhook delivery is waiting.");
-    expect(text).toMatch(/In the last 24 hours, no alarm was more than .* late\./);
+    expect(text).toMatch(/In the last 24 hours, no deadline was handled more than .* late\./);
     await noteLateAlarm(env.DB, 90_000);
     expect(await later()).toMatch(
-      /In the last 24 hours, one alarm was more than .* late\. Half of these were at most .* late/,
+      /In the last 24 hours, one deadline was handled more than .* late\. Half were handled at most .* late/,
     );
   });
 

@@ -32,6 +32,7 @@ export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
         made.board(rules.size),
         hasThrone(rules) && made.throne,
         hasCorners(rules) && made.corners[rules.cornerSize],
+        rules.escape === "edge" && made.shadedEdge,
         !hasThrone(rules) && !hasCorners(rules) && made.alike,
       ),
       six.naming(squareName(last, last)),
@@ -97,13 +98,25 @@ function speeds(
   return by.has(null) ? [...limits, made.farRest] : limits;
 }
 
+/** Who may pass over the throne: of those whom the rules let pass, the ones that move two squares or more. Null where nobody does that anywhere. */
+function passersOf({ thronePass, attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): PieceSet | null {
+  const speedOf = { a: attackerSpeed, d: defenderSpeed, k: kingSpeed };
+  if (Object.values(speedOf).every((speed) => speed === 1)) return null;
+  return [...thronePass].filter((piece) => speedOf[piece as keyof typeof speedOf] !== 1).join("") as PieceSet;
+}
+
 /** Who may stop on the throne and pass over it, and who may go to the corner squares. */
 function places(rules: Ruleset, made: MadeSentences): readonly string[] {
   const isLeft = startsInMiddle(rules) && !has(rules.throneStop, "k");
+  const passers = passersOf(rules);
   return [
     ...when(
       hasThrone(rules),
-      inOne(made.stopThrone(rules.throneStop), isLeft && made.noReturn, made.passThrone(rules.thronePass)),
+      inOne(
+        made.stopThrone(rules.throneStop),
+        isLeft && made.noReturn,
+        passers !== null && made.passThrone(passers),
+      ),
     ),
     ...when(hasCorners(rules), made.corner(rules.cornerStop, rules.cornerSize)),
   ];

@@ -46,10 +46,11 @@ export const en: MadeSentences = {
   board: (size) => `The board has ${size}×${size} squares.`,
   throne: "The square in the middle is the throne.",
   corners: {
-    1: "The four squares at the ends of the edges are the corner squares.",
+    1: "The four squares in the corners of the board are the corner squares.",
     2: "In each corner of the board four squares, two by two, are corner squares.",
   },
-  alike: "All squares are alike.",
+  shadedEdge: "The shaded squares along the edge are where the king escapes.",
+  alike: "All other squares are alike.",
   sides: (attackers, defenders) =>
     `The attackers are dark, the defenders light: ${pieces(attackers, "attacker")} against ${
       defenders === 0 ? "a king on his own" : `${pieces(defenders, "defender")} and the king`
@@ -62,17 +63,18 @@ export const en: MadeSentences = {
     defenders: "The defenders move first, then the sides take turns.",
   },
   moving:
-    "A piece moves in a straight line along a row or a column, over empty squares; it does not jump over other pieces.",
+    "A piece moves as a rook does in chess: in a straight line along a row or a column, over empty squares. It does not jump over other pieces.",
   farAll: "It goes as far as it likes.",
   farRest: "The others go as far as they like.",
-  speed: (who, squares) => `${WHO[who]} may go at most ${pieces(squares, "square")} in a move.`,
+  speed: (who, squares) =>
+    `${WHO[who]} may go ${squares === 1 ? "only one square" : `at most ${squares} squares`} at a time.`,
   stopThrone: (who) => may(who, "stop on the throne"),
   noReturn: "Once the king has left it, he cannot return.",
   passThrone: (who) => may(who, "pass over the throne when it is empty"),
   corner: (who, size) =>
     may(who, size === 1 ? "stop on a corner square" : "stop on corner squares or pass over them"),
   captureMore: "One move may capture several men at once. Moving in between two enemies is safe.",
-  hostile: "A hostile square stands in for one of the pieces that a capture takes.",
+  hostile: "A hostile square stands in for one of the two captors.",
   hostileThrone: {
     always: (to) => `The throne is hostile to ${TO[to]}${to === "" ? "" : ", empty or not"}.`,
     empty: (to) => `The empty throne is hostile to ${TO[to]}.`,
@@ -164,7 +166,7 @@ export const en: MadeSentences = {
   noAgreement: "The players cannot agree on a draw.",
   captions: {
     speed: "The longest move that this piece may make.",
-    passThrone: "A man passes over the empty throne.",
+    passThrone: "A man passes over the empty throne, which a carved knot marks.",
     stopThrone: "A man stops on the throne.",
     kingUnarmed: "The king moves up, but captures nothing.",
     kingNoAnvil: "Between a defender and the king the attacker is safe.",
@@ -185,6 +187,11 @@ export const en: MadeSentences = {
     noMoveDraw: "The king is alone and cannot move: the game is drawn.",
     stuck: "The last attacker cannot move: the defenders win.",
     stuckDraw: "The last attacker cannot move: the game is drawn.",
-    repeated: "Both sides went to and fro until the position was there once too often.",
+    repeatedLost:
+      "Both sides moved back and forth until the position came once too often: the attackers win.",
+    repeatedDrawn:
+      "Both sides moved back and forth until the position came once too often: the game is drawn.",
+    repeatedByMover:
+      "Both sides moved back and forth until an attackers’ move brought the position about once too often: the attackers lose.",
   },
 };

@@ -94,6 +94,11 @@ export const PLANS = {
     when: hasThrone,
     sketches: [defenders("c4* f2*", "b6* e5*", "f5*", "b6* b4*", { takes: "c4*" })],
   },
+  kingAgainstThrone: {
+    section: "capture",
+    when: (rules) => hasThrone(rules) && strikes(rules),
+    sketches: [SKETCHES.kingAgainstThrone],
+  },
   occupiedA: {
     section: "capture",
     when: (rules) => hasThrone(rules) && !stands(rules),
@@ -235,6 +240,18 @@ export const PLANS = {
     ],
     shifts: [0, -1, -2],
   },
+  fortWide: {
+    section: "fort",
+    when: ({ edgeFort }) => edgeFort,
+    sketches: [SKETCHES.fortWide],
+    shifts: [0, -1],
+  },
+  fortBroken: {
+    section: "fort",
+    when: ({ edgeFort }) => edgeFort,
+    sketches: [SKETCHES.fortBroken],
+    shifts: [0, -1],
+  },
   fortSpoiled: {
     section: "fort",
     when: ({ edgeFort }) => edgeFort,
@@ -246,6 +263,11 @@ export const PLANS = {
     section: "encirclement",
     when: ({ encirclement }) => encirclement,
     sketches: [SKETCHES.encirclement],
+  },
+  encirclementOpen: {
+    section: "encirclement",
+    when: ({ encirclement }) => encirclement,
+    sketches: [SKETCHES.encirclementOpen],
   },
   lastAttacker: { section: "noMove", when: always, sketches: [SKETCHES.lastAttacker] },
   noMove: { section: "noMove", when: (rules) => !draws(rules), sketches: SHUT_IN(STUCK) },
@@ -270,10 +292,19 @@ export const PLANS = {
     when: ({ repetition, repetitionCount }) => repetition === "draw" && repetitionCount === 3,
     sketches: [],
   },
-  repeated: {
+  repeatedLost: {
     section: "draws",
-    when: ({ repetition, repetitionCount }) =>
-      repetition !== "none" && (repetition === "mover-loses" || repetitionCount !== 3),
+    when: ({ repetition, repetitionCount }) => repetition === "attackers-win" && repetitionCount !== 3,
+    sketches: [],
+  },
+  repeatedDrawn: {
+    section: "draws",
+    when: ({ repetition, repetitionCount }) => repetition === "draw" && repetitionCount !== 3,
+    sketches: [],
+  },
+  repeatedByMover: {
+    section: "draws",
+    when: ({ repetition }) => repetition === "mover-loses",
     sketches: [],
   },
 } as const satisfies Record<string, Plan>;

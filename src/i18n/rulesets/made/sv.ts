@@ -37,10 +37,11 @@ export const sv: MadeSentences = {
   board: (size) => `Brädet har ${size}×${size} rutor.`,
   throne: "Rutan i mitten är tronen.",
   corners: {
-    1: "De fyra rutorna där kanterna möts är hörnrutor.",
+    1: "De fyra rutorna i brädets hörn är hörnrutor.",
     2: "I varje hörn av brädet är fyra rutor, två gånger två, hörnrutor.",
   },
-  alike: "Alla rutor är lika.",
+  shadedEdge: "De skuggade rutorna längs kanten är där kungen undkommer.",
+  alike: "Alla andra rutor är lika.",
   sides: (attackers, defenders) =>
     `Anfallarna är mörka och försvararna ljusa: ${attackers} anfallare mot ${
       defenders === 0
@@ -54,17 +55,17 @@ export const sv: MadeSentences = {
     defenders: "Försvararna drar först, sedan turas sidorna om.",
   },
   moving:
-    "En pjäs går rakt längs en rad eller en kolumn, över tomma rutor; den hoppar inte över andra pjäser.",
+    "En pjäs går som tornet i schack: rakt längs en rad eller en kolumn, över tomma rutor. Den hoppar inte över andra pjäser.",
   farAll: "Den går så långt den vill.",
   farRest: "Övriga pjäser går så långt de vill.",
   speed: (who, squares) =>
-    `${capital(WHO[who])} får gå högst ${squares === 1 ? "en ruta" : `${squares} rutor`} i ett drag.`,
+    `${capital(WHO[who])} får gå ${squares === 1 ? "bara en ruta" : `högst ${squares} rutor`} i taget.`,
   stopThrone: (who) => may(who, "stanna på tronen"),
   noReturn: "När kungen har lämnat den får han inte återvända.",
   passThrone: (who) => may(who, "passera den tomma tronen"),
   corner: (who, size) => may(who, size === 1 ? "stanna på en hörnruta" : "stanna på eller passera hörnrutor"),
   captureMore: "Ett drag kan slå flera män på en gång. Att själv gå in mellan två fiender är ofarligt.",
-  hostile: "En fientlig ruta ersätter en av de pjäser som behövs för att slå.",
+  hostile: "En fientlig ruta ersätter en av de två pjäser som slår.",
   hostileThrone: {
     always: (to) => `Tronen är ${isHostile(to)}${to === "" ? "" : ", tom eller inte"}.`,
     empty: (to) => `Den tomma tronen är ${isHostile(to)}.`,
@@ -98,8 +99,8 @@ export const sv: MadeSentences = {
   },
   shieldwallMore: "Det som draget slår på vanligt sätt kommer därtill.",
   escape: {
-    corner: "Försvararna vinner genast när kungen stannar på en hörnruta.",
-    edge: "Försvararna vinner genast när kungen stannar på en ruta vid brädets kant, vilken som helst.",
+    corner: "Försvararna vinner direkt när kungen stannar på en hörnruta.",
+    edge: "Försvararna vinner direkt när kungen stannar på vilken kantruta som helst.",
   },
   surround: "Kungen är slagen när det står anfallare på alla fyra rutorna intill honom.",
   surroundEdge: "Vid kanten räcker det med de rutor intill honom som finns på brädet.",
@@ -153,7 +154,7 @@ export const sv: MadeSentences = {
   noAgreement: "Spelarna kan inte komma överens om remi.",
   captions: {
     speed: "Det längsta drag som den här pjäsen får göra.",
-    passThrone: "En man passerar den tomma tronen.",
+    passThrone: "En man passerar den tomma tronen, som en snidad knut märker ut.",
     stopThrone: "En man stannar på tronen.",
     kingUnarmed: "Kungen går intill men slår ingen.",
     kingNoAnvil: "Mellan en försvarare och kungen är anfallaren säker.",
@@ -174,6 +175,11 @@ export const sv: MadeSentences = {
     noMoveDraw: "Kungen är ensam och kan inte dra: remi.",
     stuck: "Den sista anfallaren kan inte dra: försvararna vinner.",
     stuckDraw: "Den sista anfallaren kan inte dra: remi.",
-    repeated: "Båda sidor gick fram och tillbaka tills ställningen uppstod en gång för mycket.",
+    repeatedLost:
+      "Båda sidor gick fram och tillbaka tills ställningen uppstod en gång för mycket: anfallarna vinner.",
+    repeatedDrawn:
+      "Båda sidor gick fram och tillbaka tills ställningen uppstod en gång för mycket: partiet är remi.",
+    repeatedByMover:
+      "Båda sidor gick fram och tillbaka tills ett drag av anfallarna gav ställningen en gång för mycket: anfallarna förlorar.",
   },
 };

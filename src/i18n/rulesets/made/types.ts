@@ -15,6 +15,8 @@ export interface MadeSentences {
   board(size: number): string;
   readonly throne: string;
   readonly corners: Readonly<Record<Rules["cornerSize"], string>>;
+  /** Where the king escapes at the edge: why its squares are shaded; and that else there is no special square. */
+  readonly shadedEdge: string;
   readonly alike: string;
   sides(attackers: number, defenders: number): string;
   /** Where the king begins: on the throne, in the middle where there is none, or on a square. */

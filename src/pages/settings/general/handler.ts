@@ -3,6 +3,7 @@ import { refused } from "../../../http/problem-answers.ts";
 import { changeMe, confirmMyAddress } from "../../../app/me.ts";
 import type { OwnPlayerView } from "../../../app/views/players.ts";
 import type { Done } from "../../../i18n/words/settings.ts";
+import { languageNamed } from "../../../i18n/languages.ts";
 import { newId } from "../../../lib/ids.ts";
 import { scopesOf, type Player, type Principal } from "../../../players/store.ts";
 import { refusal, type Refusal } from "../../../problems/table.ts";
@@ -11,6 +12,7 @@ import { portsOf, principalOf, type Ctx, type HttpEnv } from "../../../http/cont
 import { PlayerChanges } from "../../../http/schemas/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
+import { keepLanguage } from "../../frame/language-cookie.ts";
 import { page } from "../../frame/page.ts";
 import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
@@ -65,7 +67,13 @@ async function changing(
 
 function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const data = { language: form.get("language"), timezone: form.get("timezone") };
-  return changing(c, form, principal, { data, done: () => "saved" });
+  return changing(c, form, principal, {
+    data,
+    done: ({ language }) => {
+      keepLanguage(c, languageNamed(language, c.var.language));
+      return "saved";
+    },
+  });
 }
 
 function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
