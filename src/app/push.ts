@@ -2,7 +2,7 @@ import type { RequestKey } from "../game/answers.ts";
 import { fromBase64url } from "../lib/base64url.ts";
 import { reached } from "../lib/places.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
-import { pushKey } from "../players/push-keys.ts";
+import { pushKey, shownPushKey } from "../players/push-keys.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, refusal, type Refusal } from "../problems/table.ts";
 import type { UrlRefusal } from "../problems/url-refusals.ts";
@@ -29,7 +29,7 @@ const AUTH_BYTES = 16;
 
 /** The public key that browsers subscribe with. */
 export async function readPushKey({ env }: Ports): Promise<PushKeyView> {
-  return { key: (await pushKey(env)).shown };
+  return { key: await shownPushKey(env) };
 }
 
 const refusedEndpoint = (reason: UrlRefusal) => err(refusal("push-endpoint-refused", { reason }));

@@ -1,7 +1,7 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { isSecret } from "../lib/secret.ts";
-import { keepNameKey } from "../players/hidden-names.ts";
+import { keepNameKeys } from "../players/hidden-names.ts";
 import { keepPushKeys } from "../players/push-keys.ts";
 import { isReachable } from "../players/store.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "./limits.ts";
@@ -21,7 +21,7 @@ export async function checkHealth({ env }: Ports): Promise<HealthView> {
     throw new Error("SECRET_PREVIOUS is too short: leave it out");
   await isReachable(env.DB);
   // Who changes the secret asks here, and can rely on it.
-  if (env.SECRET_PREVIOUS !== undefined) await Promise.all([keepNameKey(env), keepPushKeys(env)]);
+  if (env.SECRET_PREVIOUS !== undefined) await Promise.all([keepNameKeys(env), keepPushKeys(env)]);
   return { status: "ok", time: formatInstant(now()) };
 }
 

@@ -84,9 +84,9 @@ export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
   return markUnder(key, skeleton);
 }
 
-/** Has the key opened and, where the secret was changed, sealed again. */
-export async function keepNameKey(env: NamesEnv): Promise<void> {
-  await keysOf(env);
+/** Has the keys opened and, where the secret was changed, sealed again. Makes none. */
+export async function keepNameKeys(env: NamesEnv): Promise<void> {
+  await readKeys(env);
 }
 
 async function hideSome(env: NamesEnv): Promise<void> {

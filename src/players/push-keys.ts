@@ -1,8 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { macOf } from "../lib/mac.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
-import type { Secrets } from "../lib/secret.ts";
-import { newVapidKey, type VapidKey, vapidKeyOf } from "../push/vapid.ts";
+import { type Secrets, secretsThatCount } from "../lib/secret.ts";
+import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../push/vapid.ts";
 import { pushKeys } from "./schema.ts";
 
 /** Where the keys are kept: the database, and the secrets that seal them. */
@@ -10,8 +11,9 @@ export interface PushKeysEnv extends Secrets {
   readonly DB: D1Database;
 }
 
-/** The purpose for which the keys are sealed; see lib/seal.ts. */
+/** The purposes for which the keys are sealed, and made; see lib/seal.ts and lib/mac.ts. */
 const PUSH_KEY = "push-key";
+const MADE = "push-key-made";
 
 type KeyRow = typeof pushKeys.$inferSelect;
 
@@ -32,36 +34,49 @@ async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last
 }
 
 /**
- * The keys that push messages are signed with, the newest first; the first time, and where none opens any more, one is
- * made. Of two requests that make one at once, both use the one that came first.
+ * The key that is stored where none is, or none opens any more. It comes of the secret, so that a browser can be shown
+ * the key that its subscription will be stored with; of the older secret, as the page may be from before the change.
  */
-async function keysOf(env: PushKeysEnv): Promise<readonly VapidKey[]> {
-  const { keys, last } = await read(env);
-  if (keys.length > 0) return keys;
-  const { shown, jwk } = await newVapidKey();
-  const sealed = await seal(env.SECRET, PUSH_KEY, jwk);
-  await drizzle(env.DB)
-    .insert(pushKeys)
-    .values({ id: last + 1, shown, sealed })
-    .onConflictDoNothing();
-  return (await read(env)).keys;
+async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
+  const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
+  const halves = await Promise.all(["1", "2"].map((half) => macOf(secret, MADE, half)));
+  return newVapidKey(Uint8Array.from(halves.flatMap((half) => [...half])));
 }
 
 /** Keys that were read, by the secrets that opened them: an isolate reads them once. */
 const known = new Map<string, readonly VapidKey[]>();
 
+/** The keys that open, the newest first: none before the first subscription. */
 async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) => boolean) {
   const by = `${env.SECRET}\n${env.SECRET_PREVIOUS ?? ""}`;
   const before = known.get(by);
   if (before !== undefined && isKnown(before)) return before;
-  const keys = await keysOf(env);
+  const { keys } = await read(env);
   known.set(by, keys);
   return keys;
 }
 
-/** The key that browsers subscribe with. */
+const hasSome = (keys: readonly VapidKey[]): boolean => keys.length > 0;
+
+/** The public key that browsers subscribe with. Stores nothing. */
+export async function shownPushKey(env: PushKeysEnv): Promise<string> {
+  const [key = await keyToCome(env)] = await knownKeys(env, hasSome);
+  return key.shown;
+}
+
+async function store(env: PushKeysEnv): Promise<void> {
+  const [{ last }, { shown, jwk }] = await Promise.all([read(env), keyToCome(env)]);
+  const sealed = await seal(env.SECRET, PUSH_KEY, jwk);
+  await drizzle(env.DB)
+    .insert(pushKeys)
+    .values({ id: last + 1, shown, sealed })
+    .onConflictDoNothing();
+}
+
+/** The key that a subscription is stored with. With the first one the key is stored: by whoever comes first, of two. */
 export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
-  const [key] = await knownKeys(env, () => true);
+  if (!hasSome(await knownKeys(env, hasSome))) await store(env);
+  const [key] = await knownKeys(env, hasSome);
   if (key === undefined) throw new Error("a key for push messages was made, and does not open");
   return key;
 }
@@ -74,7 +89,7 @@ export async function pushKeyFor(env: PushKeysEnv, id: number): Promise<VapidKey
   return keys.find(isIt) ?? null;
 }
 
-/** Has the keys opened and, where the secret was changed, sealed again. */
+/** Has the keys opened and, where the secret was changed, sealed again. Makes none. */
 export async function keepPushKeys(env: PushKeysEnv): Promise<void> {
-  await keysOf(env);
+  await read(env);
 }

@@ -1,5 +1,5 @@
 import { base64url, fromBase64url } from "../lib/base64url.ts";
-import { utf8 } from "../lib/bytes.ts";
+import { fromHex, hex, utf8 } from "../lib/bytes.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 
 /** A key that push messages are signed with: the public point in base64url, as browsers take it, and the private key. */
@@ -21,14 +21,18 @@ const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 /** How long a token is good for. RFC 8292 allows a day; services' clocks differ by less than what is left of it. */
 const GOOD_FOR = 12 * HOUR;
 
-/** Makes a key (P-256). */
-export async function newVapidKey(): Promise<NewVapidKey> {
-  const pair = (await crypto.subtle.generateKey(ES256, true, ["sign", "verify"])) as CryptoKeyPair;
-  const [point, jwk] = await Promise.all([
-    crypto.subtle.exportKey("raw", pair.publicKey),
-    crypto.subtle.exportKey("jwk", pair.privateKey),
-  ]);
-  return { shown: base64url(new Uint8Array(point as ArrayBuffer)), jwk: JSON.stringify(jwk) };
+/** The order of P-256's group, and what PKCS #8 writes before a private key of that curve (RFC 5915, without the point). */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const BEFORE_KEY = "3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420";
+
+/** The key (P-256) of 64 random bytes, always the same of the same ones (FIPS 186-5, A.2.1). */
+export async function newVapidKey(seed: Uint8Array): Promise<NewVapidKey> {
+  const number = (BigInt(`0x${hex(seed)}`) % (ORDER - 1n)) + 1n;
+  const written = fromHex(BEFORE_KEY + number.toString(16).padStart(64, "0"));
+  const key = await crypto.subtle.importKey("pkcs8", written, ES256, true, ["sign"]);
+  const jwk = (await crypto.subtle.exportKey("jwk", key)) as JsonWebKey;
+  const [x, y] = [jwk.x, jwk.y].map((half = "") => fromBase64url(half) ?? []);
+  return { shown: base64url(Uint8Array.of(4, ...x!, ...y!)), jwk: JSON.stringify(jwk) };
 }
 
 /** Reads a key as it was stored. */

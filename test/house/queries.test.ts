@@ -108,7 +108,16 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
 const WHOLE_TABLE = ["allPlayerIds"];
 /** Through the tables of keys under which names are hidden, and with which push messages are signed: one row each. */
-const OF_KEYS = ["markOf", "marksOf", "marksOfEach", "keepNameKey", "pushKey", "pushKeyFor", "keepPushKeys"];
+const OF_KEYS = [
+  "markOf",
+  "marksOf",
+  "marksOfEach",
+  "keepNameKeys",
+  "shownPushKey",
+  "pushKey",
+  "pushKeyFor",
+  "keepPushKeys",
+];
 /** These touch no database. */
 const PURE = ["scopesOf", "reportsTo", "isMark", "notingSignUp"];
 

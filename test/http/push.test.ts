@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
-import { pushKey, pushKeyFor } from "../../src/players/push-keys.ts";
+import { pushKey, pushKeyFor, shownPushKey } from "../../src/players/push-keys.ts";
 import { BROWSER } from "../security/matrix-push.ts";
-import { ask, refusal, signUp } from "./api.ts";
+import { ask, askProduction, refusal, signUp } from "./api.ts";
 
 const PATH = "/v1/me/push-subscriptions";
 
@@ -54,6 +54,23 @@ it("what is no browser is refused, and the eleventh", async () => {
   for (let index = 0; index < 10; index++)
     await ask("POST", PATH, { token, body: { ...BROWSER, endpoint: `${BROWSER.endpoint}-${index}` } });
   expect(await tried(BROWSER)).toMatchObject({ code: "limit-reached", limit: "pushSubscriptions" });
+});
+
+const stored = async () => (await env.DB.prepare("SELECT shown FROM push_keys").all()).results;
+
+it("is for a key that reading does not store, and the first that subscribes does", async () => {
+  // A secret of this test alone: what other files have read is known in this isolate.
+  const SECRET = `a secret ${crypto.randomUUID()}`;
+  const before = await stored();
+  const { key } = (await askProduction<{ key: string }>("GET", "/v1/push/key", {}, { SECRET })).body;
+  expect(await stored()).toEqual(before);
+  await askProduction("GET", "/health", {}, { SECRET, SECRET_PREVIOUS: `the one before ${SECRET}` });
+  expect(await stored()).toEqual(before);
+  expect(await shownPushKey({ DB: env.DB, SECRET: `the next ${SECRET}`, SECRET_PREVIOUS: SECRET })).toBe(key);
+  // Two subscriptions at once, and a later one.
+  const first = await Promise.all([1, 2].map(() => pushKey({ DB: env.DB, SECRET })));
+  for (const made of [...first, await pushKey({ DB: env.DB, SECRET })]) expect(made.shown).toBe(key);
+  expect(await stored()).toEqual([...before, { shown: key }]);
 });
 
 it("ends with the token that it was made with", async () => {

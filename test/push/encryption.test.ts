@@ -61,7 +61,7 @@ describe("a push message", () => {
 
 describe("what says who sends it", () => {
   it("is a token for the push service's origin, signed with the key that is named", async () => {
-    const made = await newVapidKey();
+    const made = await newVapidKey(crypto.getRandomValues(new Uint8Array(64)));
     const key = await vapidKeyOf(1, made);
     const at = Date.UTC(2026, 10, 22);
     const claims = { audience: "https://push.example", contact: "https://taflpost.example", at };

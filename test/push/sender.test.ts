@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Sends one message to a push service whose name leads to `address`. */
 async function sendTo(address: string) {
-  const key = await vapidKeyOf(1, await newVapidKey());
+  const key = await vapidKeyOf(1, await newVapidKey(crypto.getRandomValues(new Uint8Array(64))));
   const send = pushSender(ENV, {
     resolve: () => Promise.resolve([address]),
     key: () => Promise.resolve(key),
