@@ -127,6 +127,12 @@ describe("nothing is said of what is not there", () => {
     ],
     ["on three of the squares beside it", (rules) => rules.linnaeanCapture && hasThrone(rules)],
     ["is the throne.", (rules) => hasThrone(rules)],
+    // Where all move one square at a time, nobody passes over anything.
+    [
+      "pass over the throne when it is empty",
+      (rules) => hasThrone(rules) && speedsOf(rules).some((speed) => speed !== 1),
+    ],
+    ["The shaded squares along the edge", ({ escape }) => escape === "edge"],
     ["The king takes no part in captures", ({ kingArmed }) => kingArmed === "no"],
     [
       "mpty corner square counts as an attacker",

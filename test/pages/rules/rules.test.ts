@@ -100,6 +100,17 @@ describe("the rules", () => {
     expect(body.match(/class="tafl-symbols"/g)).toHaveLength(1);
   });
 
+  it.each([
+    ["copenhagen", "from four sides, never at the edge"],
+    ["sea-battle-9", "from four sides"],
+    ["tablut-linnaeus", "from two sides; on and beside the throne from four"],
+  ])(
+    "say at a glance how the king of %s is captured, and of the edge only where he can stand there",
+    async (id, how) => {
+      expect((await open(`/rules/${id}`)).body).toContain(`<dd>${how}</dd>`);
+    },
+  );
+
   it("let one step through what takes several moves, one board after the other", async () => {
     const { body } = await open("/rules/copenhagen");
     const [strip = ""] = /<ol class="steps".*?<\/ol>/s.exec(body) ?? [];
