@@ -1,5 +1,5 @@
 import { answerTo } from "../local/answer.ts";
-import type { LocalMail } from "../local/mail-store.ts";
+import type { LocalMail, LocalMailPage } from "../local/mail-store.ts";
 import type { Taken } from "../mail/inbound/take-mail.ts";
 import { answerByMail } from "./inbound-mail.ts";
 import type { Ports } from "./ports.ts";
@@ -9,9 +9,9 @@ function mailsOf({ env: { LOCAL_POST } }: Ports) {
   return LOCAL_POST.getByName("local");
 }
 
-/** Lists every mail that local mode has kept, newest first. */
-export async function localMails(ports: Ports): Promise<readonly LocalMail[]> {
-  return mailsOf(ports).list();
+/** Lists the mails that local mode has kept, newest first, from the one with the id `from` on (null: the newest). */
+export async function localMails(from: string | null, ports: Ports): Promise<LocalMailPage> {
+  return mailsOf(ports).list(from);
 }
 
 /** Finds one of these mails; null if there is none. */

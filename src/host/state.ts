@@ -154,10 +154,12 @@ export function bindingsIn(state: string): Readonly<Record<string, string>> {
 
 /**
  * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
- * know a part. The lock is SQLite's, which the system releases however the process ends. Fails where the folder is in
- * use, or cannot be used.
+ * know a part. The lock is SQLite's, which the system releases however the process ends. From then on what this process
+ * writes is its owner's alone. Fails where the folder is in use, or cannot be used.
  */
 export function takeState(state: string): void {
+  // The runtime, which this process starts, inherits it: all that is kept is secret, or about people.
+  process.umask(0o077);
   const lock = inState(state, () => {
     checkWritable(state);
     return new DatabaseSync(join(state, "lock.sqlite"));

@@ -10,8 +10,17 @@ export interface LocalMail extends MailMessage {
   readonly at: number;
 }
 
+/** Some mails, newest first, and the id of the next after them (null: these are the last). */
+export interface LocalMailPage {
+  readonly mails: readonly LocalMail[];
+  readonly next: string | null;
+}
+
 /** How many mails are kept. */
 const MOST_KEPT = 500;
+
+/** So long (characters) mails are together when no more are listed in one call, which carries 32 MiB. */
+const MOST_LISTED = 4 * 1024 * 1024;
 
 /** Stores every mail that the service would have sent, to be read at /dev/mail. Local mode only. */
 export class LocalPost extends DurableObject<unknown> {
@@ -30,10 +39,19 @@ export class LocalPost extends DurableObject<unknown> {
     return mail.id;
   }
 
-  /** Lists all mails, newest first. */
-  list(): LocalMail[] {
-    const rows = this.ctx.storage.sql.exec<{ body: string }>("SELECT body FROM mails ORDER BY number DESC");
-    return rows.toArray().map((row) => JSON.parse(row.body) as LocalMail);
+  /** Lists mails, newest first, from the one with the id `from` on; null for the newest. */
+  list(from: string | null = null): LocalMailPage {
+    const query = `SELECT body FROM mails WHERE number <= ifnull((SELECT number FROM mails WHERE id = ?), 1 << 53)
+      ORDER BY number DESC`;
+    const mails: LocalMail[] = [];
+    let length = 0;
+    for (const { body } of this.ctx.storage.sql.exec<{ body: string }>(query, from)) {
+      const mail = JSON.parse(body) as LocalMail;
+      if (length >= MOST_LISTED) return { mails, next: mail.id };
+      mails.push(mail);
+      length += body.length;
+    }
+    return { mails, next: null };
   }
 
   /** Finds a mail; null if there is none. */

@@ -1,8 +1,10 @@
 import { ipAddress, unmapped, type IpAddress } from "../lib/ip.ts";
 
 /**
- * The ranges that lead to nobody's public host: this machine, private networks, link-local ones (there the metadata of
- * clouds is), carriers' own, documentation, tests, relays that wrap another address, multicast, reserved.
+ * The ranges that lead to nobody's public host (IANA's registries of special addresses): this machine, private networks,
+ * link-local ones (there the metadata of clouds is), carriers' own, documentation, tests, relays that wrap another
+ * address, multicast, reserved. Of IPv6 only 2000::/3 is given to hosts, so everything outside of it is refused whole:
+ * whatever wraps an IPv4 address there (::/96, ::ffff:0:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48) is not told apart.
  */
 export const REFUSED_RANGES: readonly string[] = [
   "0.0.0.0/8",
@@ -20,20 +22,17 @@ export const REFUSED_RANGES: readonly string[] = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  "::/96",
-  "64:ff9b::/96",
-  "64:ff9b:1::/48",
-  "100::/64",
+  "::/3",
   "2001::/23",
   "2001:db8::/32",
   "2002::/16",
   "3fff::/20",
-  "5f00::/16",
-  "fc00::/7",
-  "fe80::/10",
-  "fec0::/10",
-  "ff00::/8",
+  "4000::/2",
+  "8000::/1",
 ];
+
+/** ISATAP wraps an IPv4 address in the second half of an address of any network (RFC 5214, 6.1). */
+const ISATAP: ReadonlySet<bigint> = new Set([0x0000_5efen, 0x0200_5efen]);
 
 interface Range extends IpAddress {
   readonly prefix: number;
@@ -58,5 +57,6 @@ export function isPublicAddress(text: string): boolean {
   const address = ipAddress(text);
   if (address === null) return false;
   const meant = unmapped(address);
-  return !REFUSED.some((range) => isIn(meant, range));
+  const isIsatap = meant.bits === 128 && ISATAP.has((meant.value >> 32n) & 0xffff_ffffn);
+  return !isIsatap && !REFUSED.some((range) => isIn(meant, range));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -17,6 +17,90 @@ function commandsOf(step: string): string {
   if (commands === undefined) throw new Error(`the run book has no step ${step}`);
   return commands;
 }
+
+/** Carries out a step, where everybody may read what does not say otherwise. */
+function carryOut(step: string, env: Readonly<Record<string, string>>) {
+  const commands = `umask 022\n${commandsOf(step)}`;
+  return spawnSync("sh", ["-c", commands], { env: { ...process.env, ...env }, encoding: "utf8" });
+}
+
+/** All there is in a folder, with its permissions for others than its owner. */
+const others = (path: string): Record<string, number> =>
+  Object.fromEntries(
+    ["", ...readdirSync(path, { recursive: true, encoding: "utf8" })].map((name) => [
+      name,
+      statSync(join(path, name)).mode & 0o077,
+    ]),
+  );
+
+describe("the run book's steps with files", () => {
+  let folder: string;
+  let paths: { STATE: string; BACKUP: string };
+
+  const PRIVATE = { "": 0, secret: 0, v3: 0, "v3/game.sqlite": 0 };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "taflpost-files-"));
+    paths = { STATE: join(folder, "state"), BACKUP: join(folder, "backup") };
+    mkdirSync(join(paths.STATE, "v3"), { recursive: true });
+    writeFileSync(join(paths.STATE, "v3/game.sqlite"), "", { mode: 0o644 });
+    writeFileSync(join(paths.STATE, "secret"), "", { mode: 0o644 });
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("a backup is for its owner alone, and what is restored from it", () => {
+    expect(carryOut("backup-stopped", paths).status).toBe(0);
+    expect(others(paths.BACKUP)).toEqual(PRIVATE);
+    const STATE = join(folder, "restored");
+    writeFileSync(join(paths.BACKUP, "runtime.pid"), "1");
+    expect(carryOut("restore", { ...paths, STATE }).status).toBe(0);
+    expect(others(STATE)).toEqual(PRIVATE);
+  });
+
+  test("a backup of a running service is for its owner alone", () => {
+    // What is stopped for the copy, and goes on after it, is the shell itself.
+    const asleep = `sleep 100 & echo $! > "$STATE/runtime.pid"\n${commandsOf("backup-running")}`;
+    const end = `\nps -o stat= -p $(cat "$STATE/runtime.pid"); kill $(cat "$STATE/runtime.pid")`;
+    const { stdout } = spawnSync("sh", ["-c", `umask 022; ${asleep}${end}`], {
+      env: { ...process.env, ...paths },
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    expect(others(paths.BACKUP)).toEqual({ ...PRIVATE, "runtime.pid": 0 });
+    expect(stdout).toMatch(/^[SR]/);
+  });
+
+  test.each(["backup-stopped", "backup-running", "restore"])(
+    "%s refuses a place that is taken, in one sentence, and leaves it as it is",
+    (step) => {
+      const taken = step === "restore" ? paths.STATE : paths.BACKUP;
+      mkdirSync(paths.BACKUP);
+      const before = others(taken);
+      const { status, stderr } = carryOut(step, paths);
+      expect(status).not.toBe(0);
+      expect(stderr).toMatch(/^mkdir: .*\n$/);
+      expect(others(taken)).toEqual(before);
+    },
+  );
+
+  test("a key that is changed is kept for its owner alone, also beside keys that others could read", () => {
+    const key = join(paths.STATE, "signing-key");
+    for (const name of ["first", "second"]) {
+      writeFileSync(key, name, { mode: 0o600 });
+      expect(carryOut("change-signing-key", paths).status).toBe(0);
+    }
+    const kept = join(paths.STATE, "signing-keys.previous");
+    expect([readFileSync(kept, "utf8"), statSync(kept).mode & 0o077]).toEqual(["first\nsecond\n", 0]);
+    writeFileSync(kept, "older\n", { mode: 0o644 });
+    writeFileSync(key, "third", { mode: 0o600 });
+    expect(carryOut("change-signing-key", paths).status).toBe(0);
+    expect(statSync(kept).mode & 0o077).toBe(0);
+    // Without a key nothing is added.
+    expect(carryOut("change-signing-key", paths).status).not.toBe(0);
+    expect(readFileSync(kept, "utf8")).toBe("older\nthird\n");
+  });
+});
 
 describe("the run book, step by step", () => {
   let service: Service;
@@ -81,6 +165,10 @@ describe("the run book, step by step", () => {
     const feed = await client.feed(table.attackers.token);
     expect(await service.end("SIGTERM")).toBe(0);
     follow("backup-stopped", service.state);
+    // The rest was there before the start.
+    const written = Object.entries(others(join(service.state, "v3/do")));
+    expect(written.filter(([, mode]) => mode !== 0)).toEqual([]);
+    expect(written.length).toBeGreaterThan(5);
 
     const there = await restored();
     expect(await there.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 5 });

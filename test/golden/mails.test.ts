@@ -16,7 +16,7 @@ noOutside();
 /** What files before this one have sent: they share the runtime, and what they began may still have arrived. */
 const earlier = new Set<string>();
 const sent = async () =>
-  (await env.LOCAL_POST!.getByName("local").list()).filter(({ id }) => !earlier.has(id));
+  (await env.LOCAL_POST!.getByName("local").list()).mails.filter(({ id }) => !earlier.has(id));
 
 beforeAll(async () => {
   await load(edition);

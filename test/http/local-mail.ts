@@ -14,7 +14,7 @@ function localMails() {
 /** Has a player's mailbox do what is due; gives the mails that went to an address, newest first. */
 export async function mailsTo({ id }: Someone, address: string): Promise<LocalMail[]> {
   await env.MAILBOXES.getByName(id).wake();
-  return (await localMails().list()).filter(({ to }) => to === address);
+  return (await localMails().list()).mails.filter(({ to }) => to === address);
 }
 
 /** The newest mail to an address. */
@@ -52,7 +52,7 @@ export async function askToConfirm(
 
 /** The mails that have been sent to an address so far, oldest first. */
 export async function mailsSentTo(address: string): Promise<LocalMail[]> {
-  return (await localMails().list()).filter(({ to }) => to === address).toReversed();
+  return (await localMails().list()).mails.filter(({ to }) => to === address).toReversed();
 }
 
 /** Waits until so many mails have been sent to an address. */

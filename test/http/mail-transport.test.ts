@@ -27,7 +27,7 @@ describe("the platform's mail binding", () => {
 describe("on one's own machine a mail", () => {
   it("is kept to be read, with all that it would have been sent with", async () => {
     expect(await mailSender(env)(turn, READER, null)).toEqual({ kind: "sent" });
-    const [mail] = await mailStore().list();
+    const [mail] = (await mailStore().list()).mails;
     expect(mail).toMatchObject({ to: READER.address, from: `post@${env.MAIL_DOMAIN}` });
     expect(mail?.subject).toBe("Your turn: Egil played d1-f1 (Brandubh)");
     expect(mail?.replyTo).toMatch(/^play\+[a-z2-7]+@/);
@@ -41,7 +41,7 @@ describe("on one's own machine a mail", () => {
     await mailSender(env)({ kind: "confirm" }, READER, link);
     const [line] = said.mock.calls.map(([text]) => JSON.parse(String(text)) as Record<string, string>);
     expect(line).toMatchObject({ occurrence: "mail-kept", to: READER.address, confirm: link });
-    const [mail] = await mailStore().list();
+    const [mail] = (await mailStore().list()).mails;
     expect(line?.["read"]).toBe(`${env.ORIGIN}/dev/mail/${mail?.id}`);
     await mailSender(env)(turn, READER, null);
     expect(String(said.mock.lastCall?.[0])).not.toContain("confirm");

@@ -64,6 +64,9 @@ describe("an address", () => {
     "::ffff:7f00:1",
     "::ffff:a9fe:a9fe",
     "0:0:0:0:0:ffff:10.0.0.1",
+    "2606:4700::5efe:7f00:1",
+    "2606:4700::5efe:127.0.0.1",
+    "2606:4700:0:0:200:5efe:10.0.0.1",
   ])("%j is not", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });

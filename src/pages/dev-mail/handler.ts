@@ -65,15 +65,15 @@ async function answer(c: Ctx, mail: LocalMail): Promise<Response> {
 }
 
 /**
- * `/dev/mail`: the mails sent in local mode, to be read and answered; for programs as JSON (with `Accept`, or `.json`
+ * `/dev/mail`: the mails sent in local mode, by pages, to be read and answered; for programs as JSON (with `Accept`, or `.json`
  * after the id) and as they would have been sent (`.eml`). The site has it in local mode only (site.ts).
  */
 export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail", async (c) => {
     const { language } = c.var;
-    const mails = await localMails(portsOf(c));
-    if (wantsJson(c)) return jsonAnswer(c, { items: mails.map(mailView) }, 200, JSON_LIST);
-    return page(c, language, MailList({ frame: frameOf(c, language), mails }), 200, { vary: "Accept" });
+    const { mails, next } = await localMails(c.req.query("from") ?? null, portsOf(c));
+    if (wantsJson(c)) return jsonAnswer(c, { items: mails.map(mailView), next }, 200, JSON_LIST);
+    return page(c, language, MailList({ frame: frameOf(c, language), mails, next }), 200, { vary: "Accept" });
   })
   .get("/dev/mail/:id", async (c) => {
     const { language } = c.var;

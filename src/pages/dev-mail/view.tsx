@@ -18,12 +18,17 @@ export interface ShownMail {
 interface ListProps {
   readonly frame: Frame;
   readonly mails: readonly ShownMail[];
+  /** The id of the mail after these; null where they are the last. */
+  readonly next: string | null;
 }
 
-/** All mails that were sent on this machine, the newest first. */
-export function MailList({ frame, mails }: ListProps) {
+/** Mails that were sent on this machine, the newest first. */
+export function MailList({ frame, mails, next }: ListProps) {
   const { language } = frame;
-  const words = wordsIn(language).pages.dev;
+  const {
+    pages: { dev: words },
+    myGames,
+  } = wordsIn(language);
   return (
     <Layout frame={frame} title={words.title}>
       <p class="soft">{words.about}</p>
@@ -39,6 +44,13 @@ export function MailList({ frame, mails }: ListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {next !== null && (
+        <p>
+          <a href={`/dev/mail?from=${next}`} rel="next">
+            {myGames.older}
+          </a>
+        </p>
       )}
     </Layout>
   );

@@ -84,6 +84,29 @@ describe("the page of local mail", () => {
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
+  it("lists by pages however many mails there are, and however long: each once, for people and for programs", async () => {
+    // 36 MiB together: more than one call of the object that keeps them can carry.
+    const text = "я".repeat(300_000);
+    const kept = new Set<string>();
+    for (let count = 0; count < 120; count++) kept.add(await keepMail({ text }));
+    const accept = { accept: "application/json" };
+    const seen: string[] = [];
+    let pages = 0;
+    for (let path: string | null = "/dev/mail"; path !== null; pages++) {
+      const { status, body } = await ask<{ items: { id: string }[]; next: string | null }>("GET", path, {
+        headers: accept,
+      });
+      expect(status).toBe(200);
+      seen.push(...body.items.map(({ id }) => id));
+      const following: string | null = body.next && `/dev/mail?from=${body.next}`;
+      const shown = await ask<string>("GET", path);
+      expect(/<a href="([^"]*)" rel="next">/.exec(shown.body)?.[1] ?? null).toBe(following);
+      path = following;
+    }
+    expect(pages).toBeGreaterThan(2);
+    expect(seen.filter((id) => kept.has(id))).toEqual([...kept].toReversed());
+  });
+
   it("has no mail that was never sent", async () => {
     for (const path of [
       "/dev/mail/none",
