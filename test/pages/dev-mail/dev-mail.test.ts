@@ -8,6 +8,12 @@ import { askToConfirm, keepMail, lastMailTo, pathIn } from "../../http/local-mai
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const NASTY = `<script>alert(1)</script>"'&</title></pre>`;
 
+/** A page of the list, as programs get it. */
+const list = (path: string) =>
+  ask<{ items: { id: string }[]; next: string | null }>("GET", path, {
+    headers: { accept: "application/json" },
+  });
+
 describe("the page of local mail", () => {
   it("lists what was sent, newest first, with the first line of each", async () => {
     const { address } = await askToConfirm();
@@ -89,10 +95,6 @@ describe("the page of local mail", () => {
     const text = "я".repeat(300_000);
     const kept = new Set<string>();
     for (let count = 0; count < 120; count++) kept.add(await keepMail({ text }));
-    const list = (path: string) =>
-      ask<{ items: { id: string }[]; next: string | null }>("GET", path, {
-        headers: { accept: "application/json" },
-      });
     const seen: string[] = [];
     let pages = 0;
     for (let path: string | null = "/dev/mail"; path !== null; pages++) {
