@@ -9,7 +9,7 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const NASTY = `<script>alert(1)</script>"'&</title></pre>`;
 
 /** A page of the list, as programs get it. */
-const list = (path: string) =>
+const listAt = (path: string) =>
   ask<{ items: { id: string }[]; next: string | null }>("GET", path, {
     headers: { accept: "application/json" },
   });
@@ -98,7 +98,7 @@ describe("the page of local mail", () => {
     const seen: string[] = [];
     let pages = 0;
     for (let path: string | null = "/dev/mail"; path !== null; pages++) {
-      const { body } = await list(path);
+      const { body } = await listAt(path);
       seen.push(...body.items.map(({ id }) => id));
       const shown = await ask<string>("GET", path);
       path = body.next && `/dev/mail?from=${body.next}`;
