@@ -1,11 +1,22 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const migrations = await readD1Migrations("migrations");
 
-/** No test takes long; a machine that has much else to do does. In milliseconds. */
-const TEST_TIMEOUT = 30_000;
+/** No test takes long; a machine that has much else to do does: what comes in the end is right. In milliseconds. */
+const TEST_TIMEOUT = 120_000;
+const PATIENCE = 30_000;
+/** What every project waits by. */
+const PATIENTLY = {
+  testTimeout: TEST_TIMEOUT,
+  hookTimeout: TEST_TIMEOUT,
+  expect: { poll: { timeout: PATIENCE } },
+  provide: { patience: PATIENCE },
+  setupFiles: ["test/waiting.ts"],
+};
 
 /** Vitest would leave one processor free: of two, half of them. */
 const WORKERS = 2;
@@ -19,12 +30,18 @@ const LONGEST = [
   "test/sim/mutants.test.ts",
 ];
 
+/** ALONE=1: no file shares a process or a runtime with another. SHUFFLED=…: the order is drawn from this seed (test/orders.ts). */
+const IS_ALONE = process.env["ALONE"] === "1";
+const SEED = process.env["SHUFFLED"];
+
 function rank({ moduleId }: TestSpecification): number {
-  const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
+  const file = relative(import.meta.dirname, moduleId);
+  if (SEED !== undefined) return createHash("sha256").update(`${SEED} ${file}`).digest().readUInt32BE();
+  const at = LONGEST.indexOf(file);
   return at === -1 ? LONGEST.length : at;
 }
 
-class LongestFirst extends BaseSequencer {
+class Order extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files.toSorted((one, other) => rank(one) - rank(other)));
   }
@@ -42,20 +59,19 @@ const SIDE_BY_SIDE = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: Order },
     projects: [
       {
         test: {
           name: "pure",
-          testTimeout: TEST_TIMEOUT,
-          hookTimeout: TEST_TIMEOUT,
+          ...PATIENTLY,
           // Half of their time was reading the same modules for each file again.
-          isolate: false,
+          isolate: IS_ALONE,
           // Node reads the files itself: as Vite rewrites them, each name that is imported is looked up at each use, and the
           // rules took three times as long.
           experimental: { viteModuleRunner: false },
           maxWorkers: WORKERS,
-          setupFiles: ["test/pure-setup.ts"],
+          setupFiles: ["test/waiting.ts", "test/pure-setup.ts"],
           include: [
             "test/{rules,game,outbound,notices,webhooks,mail,push,vacation,feeds,i18n,lib,board,players,host,house}/**/*.test.ts",
             "test/**/*.pure.test.ts",
@@ -78,23 +94,21 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          testTimeout: TEST_TIMEOUT,
-          hookTimeout: TEST_TIMEOUT,
+          ...PATIENTLY,
           // A runtime of its own for each file cost more than half of their time.
-          isolate: false,
+          isolate: IS_ALONE,
           maxWorkers: WORKERS,
           include: ["test/{http,pages,mailbox,contract,security,golden}/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           // The Worker hands out files that the build writes.
           globalSetup: "test/crash/built.ts",
-          setupFiles: ["test/worker-setup.ts"],
+          setupFiles: ["test/waiting.ts", "test/worker-setup.ts"],
         },
       },
       {
         test: {
           name: "sim",
-          testTimeout: TEST_TIMEOUT,
-          hookTimeout: TEST_TIMEOUT,
+          ...PATIENTLY,
           include: ["test/sim/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           ...SIDE_BY_SIDE,
@@ -105,8 +119,7 @@ export default defineConfig({
           name: "process",
           include: ["test/{crash,way-back,clients}/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...PATIENTLY,
           ...SIDE_BY_SIDE,
         },
       },
@@ -115,10 +128,8 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           globalSetup: "test/browser/stage.ts",
-          setupFiles: "test/browser/setup.ts",
-          // Some look at every page; a busy machine may take its time.
-          testTimeout: 120_000,
-          hookTimeout: TEST_TIMEOUT,
+          ...PATIENTLY,
+          setupFiles: ["test/waiting.ts", "test/browser/setup.ts"],
           maxWorkers: WORKERS,
           sequence: { groupOrder: 3 },
         },

@@ -15,8 +15,6 @@ import {
 import { client, gameNow, type Match, newMatch, type Player, playOn, visitAs } from "./people.ts";
 import { NARROW, REFUSED, visit } from "./visit.ts";
 
-const SOON = { timeout: 10_000, interval: 50 };
-
 const panel = (page: Page) => page.locator("#analysis");
 const shown = (page: Page) => page.locator("#shown");
 const looked = (page: Page) => page.locator('.tree [aria-current="true"]');
@@ -76,7 +74,7 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
 
   expect(await keptPlan(match, match.attackers)).toMatchObject({ ply: 4 });
   await ownPlan(ragnhild).getByRole("button", { name: "Delete plan" }).click();
-  await expect.poll(() => ownPlan(ragnhild).innerText(), SOON).toBe("");
+  await expect.poll(() => ownPlan(ragnhild).innerText()).toBe("");
   expect(await keptPlan(match, match.attackers)).toBeNull();
 });
 
@@ -131,7 +129,7 @@ test("whoever watches analyses with the keys alone, on a telephone, and a reload
   };
   await tabTo(page, "#analyse");
   await keys("Enter");
-  await expect.poll(() => looked(page).innerText(), SOON).toBe("d2-c2");
+  await expect.poll(() => looked(page).innerText()).toBe("d2-c2");
   await move("c4", "c3", "d1", "d2");
   await page
     .locator("#announce")
@@ -143,7 +141,7 @@ test("whoever watches analyses with the keys alone, on a telephone, and a reload
   await keys("ArrowDown", "End");
   expect(await steps(page)).toEqual(["Starting position", "d2-c2", "d3-f3", "c4-c3", "d1-d2"]);
   await page.reload();
-  await expect.poll(() => looked(page).innerText(), SOON).toBe("d1-d2");
+  await expect.poll(() => looked(page).innerText()).toBe("d1-d2");
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(NARROW.width);
   expect(await barriersOn(page)).toEqual([]);
   expect(await panel(page).getByRole("button").allInnerTexts()).not.toContain("Save branches");

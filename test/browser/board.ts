@@ -4,8 +4,6 @@ import { expect } from "vitest";
 /** How a player makes a move on the board: both squares, and the button that sends it. */
 export type Way = (page: Page, move: string) => Promise<void>;
 
-const SOON = { timeout: 10_000, interval: 50 };
-
 /** A square of the board on a game's page. */
 export const square = (page: Page, name: string): Locator => page.locator(`[data-square="${name}"]`);
 
@@ -104,7 +102,7 @@ export const listedMoves = (page: Page): Promise<number> => page.locator("#moves
 
 /** Waits until a game's page, which nobody reloads, lists this many moves. */
 export async function seesMoves(page: Page, plies: number): Promise<void> {
-  await expect.poll(() => listedMoves(page), SOON).toBe(plies);
+  await expect.poll(() => listedMoves(page)).toBe(plies);
 }
 
 /** What the board shows of a square, as its name says it. */

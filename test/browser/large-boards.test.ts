@@ -8,8 +8,6 @@ import { visit } from "./visit.ts";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** What a finger needs, in pixels (WCAG 2.2, 2.5.8). */
 const FINGER = 24;
-/** A page that is loaded anew may take its time. */
-const SOON = { timeout: 10_000 };
 
 const newGame = async (ruleset: string): Promise<Match> =>
   match(await player("Ragnhild"), await player("Egil"), { ruleset });
@@ -52,17 +50,17 @@ describe("a board of nineteen on a phone", () => {
     await page.goto(game.path);
     expect(await shown(page)).toBe(361);
     await square(page, "f17").tap();
-    await expect.poll(() => shown(page), SOON).toBe(81);
+    await expect.poll(() => shown(page)).toBe(81);
     expect([await shown(page), await narrowest(page)]).toEqual([81, expect.closeTo(39.8, 0)]);
     expect(await labels(page)).toBe("b 19 c 18 d 17 e 16 f 15 g 14 h 13 i 12 j 11");
     expect(await barriersOn(page)).toEqual([]);
     // Where it can go is not all in sight: the whole board shows it.
     await square(page, "f17").tap();
-    await expect.poll(() => shown(page), SOON).toBe(361);
+    await expect.poll(() => shown(page)).toBe(361);
     expect(await page.locator(".target").count()).toBeGreaterThan(10);
     await square(page, "k17").tap();
     await square(page, "m17").tap();
-    await expect.poll(() => shown(page), SOON).toBe(361);
+    await expect.poll(() => shown(page)).toBe(361);
     await confirmButton(page).tap();
     expect(await played(game, 1)).toEqual(["f17-m17"]);
     await seesMoves(page, 1);
@@ -91,9 +89,9 @@ describe("a board of nineteen on a phone", () => {
     const link = (name: string) => square(page, name).locator("a");
     expect((await part("Enlarge a1 to i9").boundingBox())!.width).toBeGreaterThan(100);
     await part("Enlarge a11 to i19").tap();
-    await expect.poll(() => shown(page), SOON).toBe(81);
+    await expect.poll(() => shown(page)).toBe(81);
     await link("f17").tap();
-    await expect.poll(() => shown(page), SOON).toBe(361);
+    await expect.poll(() => shown(page)).toBe(361);
     await part("Enlarge f11 to n19").tap();
     await link("m17").tap();
     await confirmButton(page).tap();

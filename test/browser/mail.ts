@@ -2,8 +2,6 @@ import { vi } from "vitest";
 import { client, freshName, type Player, sendForm } from "./people.ts";
 import { origin } from "./visit.ts";
 
-const SOON = { timeout: 15_000, interval: 100 };
-
 const read = async (path: string): Promise<string> => (await fetch(origin() + path)).text();
 
 /** The paths of the mails to an address, as `/dev/mail` lists them: the newest first. */
@@ -21,7 +19,7 @@ export function linkMailedTo(address: string, beginning: string): Promise<string
       if (path !== undefined) return path;
     }
     throw new Error(`none of ${mails.length} mails to ${address} has a link to ${beginning}`);
-  }, SOON);
+  });
 }
 
 /** The path of the newest mail to an address; waits for it. */
@@ -30,7 +28,7 @@ export function mailPage(address: string): Promise<string> {
     const [newest] = await mailsTo(address);
     if (newest === undefined) throw new Error(`no mail has come to ${address}`);
     return newest;
-  }, SOON);
+  });
 }
 
 /** Has a player give an address; the link that asks whether it is theirs. */

@@ -4,7 +4,6 @@ import { byClicking, chooseByClicking, confirmButton, drag, onSquare, seesMoves,
 import { client, gameNow, type Match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
 import { NARROW, OFFLINE, visit, type Wish } from "./visit.ts";
 
-const SOON = { timeout: 10_000, interval: 50 };
 const WIDE = { width: 1280, height: 800 };
 
 /** An animation that a page began: of which picture, what of it, how long, in milliseconds. */
@@ -83,7 +82,7 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
   });
   const board = await topOf(ragnhild, "#board");
   await confirmButton(ragnhild).click();
-  await expect.poll(() => confirmButton(ragnhild).innerText(), SOON).toBe("Sending…");
+  await expect.poll(() => confirmButton(ragnhild).innerText()).toBe("Sending…");
   await ragnhild.keyboard.press("Enter");
   held.open();
   await seesMoves(ragnhild, 1);
@@ -97,7 +96,7 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
   // The opponent's move slides as it arrives; nothing moves for those who want it so.
   await seesMoves(egil, 1);
   await seesMoves(still, 1);
-  await expect.poll(() => slidesOn(egil), SOON).toEqual([ATTACKER]);
+  await expect.poll(() => slidesOn(egil)).toEqual([ATTACKER]);
   const steps = await topOf(ragnhild, "#walk");
   await square(ragnhild, "c2").click();
   await says(ragnhild, new RegExp(`^It.*${match.defenders.name}.*turn\\.$`));
@@ -120,7 +119,7 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
   await confirmButton(egil).click();
   await seesMoves(egil, 2);
   expect(await slidesOn(egil)).toEqual([]);
-  await expect.poll(async () => (await slidesOn(ragnhild)).length, SOON).toBe(1);
+  await expect.poll(async () => (await slidesOn(ragnhild)).length).toBe(1);
   // What comes above the board does not push it away from under a finger, and is read aloud.
   await ragnhild.locator("#newest").getByText("Well?").waitFor();
   expect(await topOf(ragnhild, "#board")).toBeCloseTo(place, 0);
@@ -152,13 +151,13 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
     "#tafl-d opacity",
     "tafl-x opacity",
   ]);
-  await expect.poll(() => ragnhild.locator('#board use[href="#tafl-d"]').count(), SOON).toBe(3);
+  await expect.poll(() => ragnhild.locator('#board use[href="#tafl-d"]').count()).toBe(3);
 
   // The king escapes: his square is marked and says so, and the game is over for every press.
   await playOn(match, SHORT_GAME.moves.slice(5), { after: 5 });
   await seesMoves(ragnhild, 8);
   await seesMoves(still, 8);
-  await expect.poll(async () => (await slidesOn(ragnhild)).at(-1), SOON).toEqual(KING);
+  await expect.poll(async () => (await slidesOn(ragnhild)).at(-1)).toEqual(KING);
   for (const page of [ragnhild, still]) {
     expect(await page.locator("#board .tafl-s").count()).toBe(1);
     expect(await onSquare(page, "a1")).toBe("a1, corner, king, escaped");
@@ -185,11 +184,11 @@ test("the captured king bears a cross before the move is made and after; sounds 
   const button = page.getByRole("button", { name: "Sound" });
   expect(await button.getAttribute("aria-pressed")).toBe("false");
   await button.click();
-  await expect.poll(tones, SOON).toBe(1);
+  await expect.poll(tones).toBe(1);
   expect(asked).toContain("/assets/sound.js");
   await confirmButton(page).click();
   await seesMoves(page, CAPTURE.length);
-  await expect.poll(tones, SOON).toBe(4);
+  await expect.poll(tones).toBe(4);
   expect(await onSquare(page, "c5")).toBe("c5, king, captured");
   const { x, y } = (await square(page, "c5").boundingBox())!;
   const cross = (await page.locator("#board .tafl-x").boundingBox())!;

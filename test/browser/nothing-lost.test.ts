@@ -5,7 +5,6 @@ import { formTo } from "./newcomers.ts";
 import { client, gameNow, type Match, newMatch, playOn, SESSION_COOKIE, visitAs } from "./people.ts";
 import { OFFLINE, REFUSED, type Wish } from "./visit.ts";
 
-const SOON = { timeout: 10_000, interval: 50 };
 const MESSAGE = "Your move, and mind the corner.";
 
 /** A new game, open in the browser of the player whose move it is. */
@@ -21,7 +20,7 @@ const messageField = (page: Page) => page.locator("#play textarea[name=message]"
 const focusedField = (page: Page) =>
   page.evaluate<string>('document.activeElement.matches("textarea") ? document.activeElement.form.id : ""');
 const hasMark = (page: Page, name: string, mark: string) =>
-  expect.poll(() => square(page, name).getAttribute("class"), SOON).toContain(mark);
+  expect.poll(() => square(page, name).getAttribute("class")).toContain(mark);
 
 test("a reload keeps the piece that was chosen", async () => {
   const { page } = await opened();
@@ -37,7 +36,7 @@ test("a reload keeps the move that was chosen and the message that was being wri
   await chooseByClicking(page, "d2-c2");
   await messageField(page).fill(MESSAGE);
   await page.reload();
-  await expect.poll(() => messageField(page).inputValue(), SOON).toBe(MESSAGE);
+  await expect.poll(() => messageField(page).inputValue()).toBe(MESSAGE);
   await confirmButton(page).click();
   await seesMoves(page, 1);
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
@@ -85,7 +84,7 @@ test("a move that is made without a network is kept, and made when there is one 
     .waitFor();
   expect((await gameNow(match)).ply).toBe(0);
   await page.context().setOffline(false);
-  await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual(["d2-c2"]);
+  await expect.poll(async () => (await gameNow(match)).moves).toEqual(["d2-c2"]);
   await seesMoves(page, 1);
 });
 
@@ -94,7 +93,7 @@ test("moves that were made while the network was away are there when it is back"
   await playOn(match, ["d2-c2"]);
   await seesMoves(page, 1);
   await page.context().setOffline(true);
-  await expect.poll(() => page.locator("#connection").innerText(), SOON).toBe("You’re offline.");
+  await expect.poll(() => page.locator("#connection").innerText()).toBe("You’re offline.");
   await playOn(match, ["d3-f3"], { after: 1 });
   expect(await listedMoves(page)).toBe(1);
   await page.context().setOffline(false);
@@ -111,7 +110,7 @@ test("a session that ended in the middle of a move keeps the move for after sign
   await form.locator("[name=token]").fill(match.attackers.token);
   await form.getByRole("button").click();
   await page.waitForURL(new RegExp(match.path));
-  await expect.poll(() => messageField(page).inputValue(), SOON).toBe(MESSAGE);
+  await expect.poll(() => messageField(page).inputValue()).toBe(MESSAGE);
   await confirmButton(page).click();
   await seesMoves(page, 1);
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);

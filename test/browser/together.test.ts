@@ -4,8 +4,6 @@ import { byClicking, seesMoves } from "./board.ts";
 import { gameNow, newMatch, playOn, visitAs } from "./people.ts";
 import { NARROW, REFUSED } from "./visit.ts";
 
-const SOON = { timeout: 10_000, interval: 50 };
-
 test("a plan is made by the form alone, without scripts, and played", async () => {
   const match = await newMatch();
   await playOn(match, ["d2-c2"]);
@@ -41,7 +39,7 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await ragnhild.locator("#offers").getByText("You asked to take back your last move.").waitFor();
   await ragnhild.getByLabel("Write a message").fill("Thank <you>");
   await egil.getByRole("button", { name: "Allow the takeback" }).click();
-  await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual([]);
+  await expect.poll(async () => (await gameNow(match)).moves).toEqual([]);
   await seesMoves(ragnhild, 0);
   await ragnhild.getByRole("button", { name: "Send" }).click();
   // The page that answers shows what was sent, not its top.

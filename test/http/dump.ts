@@ -76,7 +76,7 @@ export async function quietDump(): Promise<Dump> {
     expect(++looks).toBeGreaterThan(1);
     return last;
   };
-  return vi.waitFor(again, { interval: 150, timeout: 20_000 });
+  return vi.waitFor(again, { interval: 150 });
 }
 
 /** The tables that differ. */

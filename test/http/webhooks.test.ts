@@ -141,7 +141,7 @@ describe("what a webhook is sent", () => {
     const { body: hook } = await create(game.defenders, { events: ["game.turn"], game: game.id });
     const moves = ["d1-c1", "d5-c5", "c1-b1", "c5-c6", "b1-c1"];
     for (const [index, text] of moves.entries()) await move(game, index + 1, text);
-    await vi.waitFor(() => expect(calls).toHaveLength(3), { timeout: 4000 });
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
     const turns = (await eventsOf(game.defenders)).filter(({ type }) => type === "game.turn");
     expect(calls.map(({ text }) => JSON.parse(text) as unknown)).toEqual(turns);
     const secret = (hook.secret ?? "").slice("whsec_".length);
