@@ -32,3 +32,10 @@ export const ofThisRun = <Fault>(faults: readonly Fault[]): readonly Fault[] =>
 
 /** Whether faults are planted too that tests of one thing find: each starts a test run of its own, two minutes in all. */
 export const TRIES_TESTS = isSoak;
+
+/** How many climbs search for the costliest rule set, and how far each goes (test/rules/cost.test.ts): a soak climbs for minutes. */
+export const FIRST_CLIMB = isSoak ? Date.now() % 2 ** 31 : 1;
+export const CLIMBS = Array.from({ length: isSoak ? 6 : 2 }, (_, index) => ({
+  seed: FIRST_CLIMB + index,
+  steps: isSoak ? 4000 : 100,
+}));

@@ -4,6 +4,14 @@ import type { SideBit } from "./pieces.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 /**
+ * Counts what looking at boards costs, about as many squares as were looked at. It depends on the position alone,
+ * not on the machine or its load, so it can decide what is too much (`plan/judge.ts`).
+ */
+export interface Meter {
+  work: number;
+}
+
+/**
  * A board on which moves are made and taken back, behind the immutable `Position`. It lives for one call
  * (one move, one list of legal moves, one node of perft) and is never handed out.
  */
@@ -26,4 +34,10 @@ export interface Board {
   readonly knownOpen: boolean;
   /** The square of a piece that could move when `hasMove` last asked; 0 at first. Only a hint, where to look first. */
   mobile: number;
+  /** The hashes of the boards that can recur by one move, where many are tried; null where nobody has listed them. */
+  hashes: ReadonlySet<number> | null;
+  /** Where many moves are tried: the squares on which it rests that there is no edge fort (`breachOf`); null for none known. */
+  breach: Uint8Array | null;
+  /** What was looked at on this board. */
+  readonly meter: Meter;
 }

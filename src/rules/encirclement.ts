@@ -60,14 +60,14 @@ function someoneReachesEdge(board: Board): boolean {
 }
 
 /** Walks from one defender through squares without attackers, deepest first, so that an open line is soon found. */
-function reachesEdge(board: Board, start: number): boolean {
-  const { cells, geometry } = board;
+function reachesEdge({ cells, geometry, meter }: Board, start: number): boolean {
   const { marks, todo } = geometry;
   let waiting = 0;
   todo[waiting++] = start;
   marks[start] = 1;
   while (waiting > 0) {
     const square = todo[--waiting]!;
+    meter.work++;
     for (const step of geometry.steps) {
       const next = square + step;
       if (cells[next] === WALL) return true;

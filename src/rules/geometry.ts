@@ -26,10 +26,13 @@ export interface Geometry {
   readonly bare: Uint8Array;
   /**
    * Buffers that all searches share, to save allocations: marks, and squares yet
-   * to visit. Each search clears them first; they mean nothing between two searches.
+   * to visit (room for each twice). Each search clears them first; they mean nothing between two searches.
    */
   readonly marks: Uint8Array;
   readonly todo: Uint16Array;
+  /** Two more, by square: from where it was come to, and what decided about it. Their searches read only what they wrote. */
+  readonly via: Uint16Array;
+  readonly why: Uint16Array;
 }
 
 const MADE = new Map<number, Geometry>();
@@ -89,7 +92,9 @@ function makeGeometry(size: number): Geometry {
     names,
     bare: marks(stride, squares).map((inside) => (inside ? 0 : WALL)),
     marks: marks(stride, []),
-    todo: new Uint16Array(stride * stride),
+    todo: new Uint16Array(2 * stride * stride),
+    via: new Uint16Array(stride * stride),
+    why: new Uint16Array(stride * stride),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Board } from "./board.ts";
 import { isEncircled } from "./encirclement.ts";
 import type { Ending } from "./ending.ts";
-import { isEdgeFort } from "./fort.ts";
+import { isBreachLeft, isEdgeFort } from "./fort.ts";
 import { isKingCaptured } from "./king-capture.ts";
 import { hasMove } from "./moves.ts";
 import { ATTACKER, ATTACKERS, DEFENDERS } from "./pieces.ts";
@@ -18,14 +18,20 @@ const REPEATED_DEFENDERS_WIN: Ending = { winner: "defenders", reason: "repetitio
 const REPEATED_DRAW: Ending = { winner: null, reason: "repetition" };
 const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 
+/** Where a move began and ended. */
+interface Made {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Rules.md, "Order of judgement". Takes the board after a move that ended on `to` (captures carried out,
+ * Rules.md, "Order of judgement". Takes the board after a move (captures carried out,
  * turn passed), how often the position has now occurred and how many plies have gone since the last capture;
  * gives how the game ended, or null. The first that applies decides.
  */
-export function judge(board: Board, to: number, occurrences: number, sinceCapture: number): Ending | null {
+export function judge(board: Board, move: Made, occurrences: number, sinceCapture: number): Ending | null {
   return (
-    (board.side === ATTACKERS ? afterDefenders(board) : afterAttackers(board, to)) ??
+    (board.side === ATTACKERS ? afterDefenders(board, move) : afterAttackers(board, move)) ??
     (hasMove(board) ? null : stuck(board)) ??
     repeated(board, occurrences) ??
     (board.ruleset.noProgress !== null && sinceCapture >= board.ruleset.noProgress ? NO_PROGRESS : null)
@@ -40,12 +46,13 @@ export function judgeSetUp(board: Board): Ending | null {
   return hasEscaped(board) ? KING_ESCAPED : hasMove(board) ? null : stuck(board);
 }
 
-function afterDefenders(board: Board): Ending | null {
+function afterDefenders(board: Board, { from, to }: Made): Ending | null {
   if (hasEscaped(board)) return KING_ESCAPED;
-  return board.ruleset.edgeFort && isEdgeFort(board) ? EDGE_FORT : null;
+  if (!board.ruleset.edgeFort || isBreachLeft(board, from, to)) return null;
+  return isEdgeFort(board) ? EDGE_FORT : null;
 }
 
-function afterAttackers(board: Board, to: number): Ending | null {
+function afterAttackers(board: Board, { to }: Made): Ending | null {
   if (isKingCaptured(board, to)) return KING_CAPTURED;
   return board.ruleset.encirclement && isEncircled(board, to) ? ENCIRCLEMENT : null;
 }

@@ -1,10 +1,12 @@
-import type { Board } from "./board.ts";
+import type { Board, Meter } from "./board.ts";
 import { unmakeMove } from "./make-move.ts";
 import type { Ending } from "./ending.ts";
+import { breachOf } from "./fort.ts";
 import { squareNamed } from "./geometry.ts";
 import { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";
 import { writeMove } from "./notation/move.ts";
 import { type Position, boardOf } from "./position.ts";
+import { hashesBefore } from "./repetition.ts";
 import { newStep, takeStep } from "./step.ts";
 
 /** A move that may be made, and what it would lead to. */
@@ -20,11 +22,13 @@ export interface LegalMove {
 
 /**
  * Takes a position and, if only one piece is asked about, its square; gives every legal move, growing by where it
- * begins. Gives none when the game is over, or when no piece of the side to move stands there.
+ * begins. Gives none when the game is over, or when no piece of the side to move stands there. What it costs goes to the meter.
  */
-export function legalMoves(position: Position, from?: string): LegalMove[] {
+export function legalMoves(position: Position, from?: string, meter?: Meter): LegalMove[] {
   if (position.ending !== null) return [];
-  const board = boardOf(position);
+  const board = boardOf(position, meter);
+  board.hashes = hashesBefore(position.inner, board.meter);
+  if (board.ruleset.edgeFort && position.turn === "defenders") board.breach = breachOf(board);
   const moves = roomForMoves(board.geometry);
   const count = from === undefined ? listMoves(board, moves) : listFrom(board, from, moves);
   const { names } = board.geometry;

@@ -99,6 +99,7 @@ export function hasMove(board: Board): boolean {
   const { cells, geometry, side, mobile } = board;
   if ((cells[mobile]! & side) !== 0 && canMove(board, mobile)) return true;
   for (const from of geometry.squares) {
+    board.meter.work++;
     if ((cells[from]! & side) === 0 || !canMove(board, from)) continue;
     board.mobile = from;
     return true;

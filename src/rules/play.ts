@@ -1,10 +1,11 @@
+import type { Board, Meter } from "./board.ts";
 import { type Checked, err, ok } from "./checked.ts";
-import { PASS, STOP, compiledOf } from "./compiled.ts";
-import { type Geometry, geometryOf, squareNamed } from "./geometry.ts";
+import { PASS, STOP } from "./compiled.ts";
+import { type Geometry, squareNamed } from "./geometry.ts";
 import type { Illegal, IllegalReason } from "./illegal.ts";
 import { listMovesFrom, roomForMoves, toOf } from "./moves.ts";
 import { type WrittenMove, writeMove } from "./notation/move.ts";
-import { ATTACKERS, DEFENDERS, EMPTY } from "./pieces.ts";
+import { EMPTY } from "./pieces.ts";
 import { type Position, boardOf } from "./position.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
@@ -20,14 +21,14 @@ export interface PlayedMove {
 /**
  * Takes a position and a move as written; gives the move made and judged, or why it is refused. Where the
  * move names captures, they must be those that it really makes (in any order, one named twice counting
- * once). Throws when the position has ended: callers must refuse a move in a game that is over.
+ * once). What it costs goes to the meter. Throws when the position has ended: callers must refuse a move in a game that is over.
  */
-export function play(position: Position, move: WrittenMove): Checked<PlayedMove, Illegal> {
+export function play(position: Position, move: WrittenMove, meter?: Meter): Checked<PlayedMove, Illegal> {
   if (position.ending !== null) throw new Error("a move in a game that is over");
-  const geometry = geometryOf(position.ruleset.size);
-  const refused = refusal(position, geometry, move);
+  const board = boardOf(position, meter);
+  const { geometry } = board;
+  const refused = refusal(board, move);
   if (refused !== null) return err(refused);
-  const board = boardOf(position);
   const step = newStep();
   takeStep(board, position, squareNamed(geometry, move.from), squareNamed(geometry, move.to), step);
   const captures = board.captured.slice(0, board.capturedCount).map((square) => geometry.names[square]!);
@@ -36,7 +37,7 @@ export function play(position: Position, move: WrittenMove): Checked<PlayedMove,
     return err({
       reason: "captures-differ",
       at: differs,
-      legal: goals(position, geometry, move.from),
+      legal: goals(boardOf(position, meter), move.from),
       captures,
     });
   }
@@ -58,31 +59,32 @@ function firstDifference(written: readonly string[] | null, real: readonly strin
 }
 
 /** Why the piece on `from` may not go to `to`, whatever it captures; null when it may. */
-function refusal(position: Position, geometry: Geometry, { from, to }: WrittenMove): Illegal | null {
+function refusal(board: Board, { from, to }: WrittenMove): Illegal | null {
+  const { cells, compiled, geometry, side } = board;
   const start = squareNamed(geometry, from);
   const goal = squareNamed(geometry, to);
   const refuse = (reason: IllegalReason, at: string): Illegal => ({
     reason,
     at,
-    legal: goals(position, geometry, from),
+    legal: goals(board, from),
   });
   if (start === 0) return refuse("off-board", from);
   if (goal === 0) return refuse("off-board", to);
-  const piece = position.inner.cells[start]!;
+  const piece = cells[start]!;
   if (piece === EMPTY) return refuse("no-piece", from);
-  if ((piece & sideBit(position)) === 0) return refuse("not-your-piece", from);
+  if ((piece & side) === 0) return refuse("not-your-piece", from);
   if (start === goal) return refuse("same-square", to);
   const step = straightStep(geometry, start, goal);
   if (step === 0) return refuse("not-straight", to);
-  const { ways, speeds } = compiledOf(position.ruleset);
+  const { ways, speeds } = compiled;
   const mayDo = (what: number, square: number): boolean => (ways[piece]![square]! & what) !== 0;
   let square = start + step;
-  while (square !== goal && position.inner.cells[square] === EMPTY && mayDo(PASS, square)) square += step;
+  while (square !== goal && cells[square] === EMPTY && mayDo(PASS, square)) square += step;
   if (square !== goal) {
-    const empty = position.inner.cells[square] === EMPTY;
+    const empty = cells[square] === EMPTY;
     return refuse(empty ? "no-passing" : "path-blocked", geometry.names[square]!);
   }
-  if (position.inner.cells[goal] !== EMPTY) return refuse("occupied", to);
+  if (cells[goal] !== EMPTY) return refuse("occupied", to);
   if (!mayDo(STOP, goal)) return refuse("restricted-square", to);
   return (goal - start) / step > speeds[piece]! ? refuse("too-far", to) : null;
 }
@@ -95,17 +97,14 @@ function straightStep({ stride }: Geometry, from: number, to: number): number {
 }
 
 /** Where the piece of the side to move on this square may go, growing; none when there is no such piece. */
-function goals(position: Position, geometry: Geometry, from: string): readonly string[] {
+function goals(board: Board, from: string): readonly string[] {
+  const { cells, geometry, side } = board;
   const square = squareNamed(geometry, from);
-  if (square === 0 || (position.inner.cells[square]! & sideBit(position)) === 0) return [];
+  if (square === 0 || (cells[square]! & side) === 0) return [];
   const moves = roomForMoves(geometry);
-  const count = listMovesFrom(boardOf(position), square, moves, 0);
+  const count = listMovesFrom(board, square, moves, 0);
   return [...moves.subarray(0, count)]
     .map(toOf)
     .toSorted((a, b) => a - b)
     .map((goal) => geometry.names[goal]!);
-}
-
-function sideBit(position: Position): number {
-  return position.turn === "attackers" ? ATTACKERS : DEFENDERS;
 }

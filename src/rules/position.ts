@@ -1,4 +1,4 @@
-import type { Board } from "./board.ts";
+import type { Board, Meter } from "./board.ts";
 import { type Checked, ok } from "./checked.ts";
 import { compiledOf } from "./compiled.ts";
 import type { Ending } from "./ending.ts";
@@ -83,9 +83,10 @@ export function pieceAt(position: Position, square: string): Piece | null {
   return pieceName(position.inner.cells[squareNamed(geometryOf(position.ruleset.size), square)]!);
 }
 
-/** Takes a position; gives a board of its own on which moves can be made and taken back. */
-export function boardOf({ ruleset, turn, inner }: Position): Board {
+/** Takes a position; gives a board of its own on which moves can be made and taken back. What that costs goes to the meter. */
+export function boardOf({ ruleset, turn, inner }: Position, meter: Meter = { work: 0 }): Board {
   const compiled = compiledOf(ruleset);
+  meter.work += inner.cells.length >> 3; // a copy is cheaper than a look
   return {
     ruleset,
     compiled,
@@ -98,5 +99,8 @@ export function boardOf({ ruleset, turn, inner }: Position): Board {
     capturedCount: 0,
     knownOpen: inner.knownOpen,
     mobile: 0,
+    hashes: null,
+    breach: null,
+    meter,
   };
 }

@@ -1,4 +1,4 @@
-import type { Board } from "./board.ts";
+import type { Board, Meter } from "./board.ts";
 
 /** What a position must keep so that later ones can be compared with it; `before` is null after a capture and at the start. */
 export interface Remembered {
@@ -19,12 +19,32 @@ export interface Remembered {
  * before it had so few men.)
  */
 export function occurrencesNow(board: Board, before: Remembered): number {
-  let earlier = before.before?.before?.before ?? null;
+  if (board.hashes?.has(board.hash) === false) return 1;
+  let earlier = threeBefore(before);
   while (earlier !== null) {
+    board.meter.work++;
     if (earlier.hash === board.hash && sameCells(earlier.cells, board.cells)) return earlier.occurrences + 1;
     earlier = earlier.before?.before ?? null;
   }
   return 1;
+}
+
+/**
+ * Takes a position from which many moves are tried on one board; gives the hashes of all boards that can recur with one of
+ * them, so that `occurrencesNow` walks the way back only for those.
+ */
+export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<number> {
+  const hashes = new Set<number>();
+  for (let earlier = threeBefore(before); earlier !== null; earlier = earlier.before?.before ?? null) {
+    meter.work++;
+    hashes.add(earlier.hash);
+  }
+  return hashes;
+}
+
+/** The first position that can be the one that a move leads to; `before` is the one before the move. */
+function threeBefore(before: Remembered): Remembered | null {
+  return before.before?.before?.before ?? null;
 }
 
 function sameCells(a: Uint8Array, b: Uint8Array): boolean {

@@ -13,6 +13,9 @@ export interface Step {
   ending: Ending | null;
 }
 
+/** What it costs to make a move and to judge it, before any search. */
+const MOVE = 20;
+
 /** Gives an empty step, to be filled again and again by `takeStep`. */
 export function newStep(): Step {
   return { occurrences: 0, sinceCapture: 0, ending: null };
@@ -20,10 +23,11 @@ export function newStep(): Step {
 
 /** Makes a legal move on the board of `before` and judges it: writes into `step` what it has led to. */
 export function takeStep(board: Board, before: Position, from: number, to: number, step: Step): void {
+  board.meter.work += MOVE;
   makeMove(board, from, to);
   step.sinceCapture = board.capturedCount > 0 ? 0 : before.sinceCapture + 1;
   step.occurrences = occurrencesNow(board, before.inner);
-  step.ending = judge(board, to, step.occurrences, step.sinceCapture);
+  step.ending = judge(board, { from, to }, step.occurrences, step.sinceCapture);
 }
 
 /**

@@ -2,13 +2,21 @@ import { type FactsOf, refusal, type Outcome } from "../../problems/table.ts";
 import {
   type Illegal,
   legalMoves,
+  type Meter,
   otherSide,
   parseMove,
   play,
   type Position,
   writeMove,
 } from "../../rules/index.ts";
-import { ANY, type PlannedMove, type PlanReplies, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
+import {
+  ANY,
+  PLAN_LIMITS,
+  type PlannedMove,
+  type PlanReplies,
+  type WrittenAnswer,
+  type WrittenPlan,
+} from "./plan.ts";
 
 /**
  * The positions in which a branch of a plan can find itself, the opponent to move: one, or under `ANY` many.
@@ -27,6 +35,12 @@ const MOST_POSITIONS = 500;
  * is not legal when it would be played ends the plan, no more.
  */
 const MOST_TRIED = 12_000;
+
+/**
+ * What judging one plan may cost, as the rules count it (`Meter`): a tenth of a second at most. Plans on usual boards end
+ * at `MOST_TRIED` long before; a plan that costs more is too large.
+ */
+export const MOST_WORK = 2_500_000;
 
 /** Why a move is refused wherever the pieces stand. */
 const CERTAIN: ReadonlySet<string> = new Set(["off-board", "same-square", "not-straight"]);
@@ -50,21 +64,21 @@ interface Fault {
 /** What became of an answer in one position: the position after it (null: the owner resigned), or the move at fault. */
 type Tried = { readonly after: Position | null } | Fault;
 
-function made(position: Position, { text, written }: PlannedMove): Position | Fault {
+function made(position: Position, { text, written }: PlannedMove, meter: Meter): Position | Fault {
   if (position.ending !== null)
     return { move: text, illegal: { reason: "game-over", at: written.from, legal: [] } };
-  const played = play(position, written);
+  const played = play(position, written, meter);
   return played.ok ? played.value.position : { move: text, illegal: played.error };
 }
 
 const isFault = (found: Position | Tried): found is Fault => "illegal" in found;
 
 /** Plays a reply and the answer to it. After a reply that ends the game there is nothing to answer. */
-function tried(position: Position, to: PlannedMove, move: PlannedMove | null): Tried {
-  const replied = made(position, to);
+function tried(position: Position, to: PlannedMove, move: PlannedMove | null, meter: Meter): Tried {
+  const replied = made(position, to, meter);
   if (isFault(replied)) return replied;
   if (move !== null) {
-    const answered = made(replied, move);
+    const answered = made(replied, move, meter);
     return isFault(answered) ? answered : { after: answered };
   }
   if (replied.ending === null) return { after: null };
@@ -72,9 +86,9 @@ function tried(position: Position, to: PlannedMove, move: PlannedMove | null): T
 }
 
 /** The fault of an answer that no reply in this position can fix; null where one may. Spares trying each. */
-function beyondReplies(position: Position, { text, written }: PlannedMove): Fault | null {
+function beyondReplies(position: Position, { text, written }: PlannedMove, meter: Meter): Fault | null {
   if (position.ending !== null) return null;
-  const played = play({ ...position, turn: otherSide(position.turn) }, written);
+  const played = play({ ...position, turn: otherSide(position.turn) }, written, meter);
   return !played.ok && BEYOND_REPLIES.has(played.error.reason) ? { move: text, illegal: played.error } : null;
 }
 
@@ -85,8 +99,8 @@ function planned(text: string): PlannedMove {
 }
 
 /** Every reply but those that have an answer of their own; all, where all have one. */
-function otherReplies(position: Position, named: ReadonlySet<string>): readonly PlannedMove[] {
-  const all = legalMoves(position).filter(({ ends }) => ends === null);
+function otherReplies(position: Position, named: ReadonlySet<string>, meter: Meter): readonly PlannedMove[] {
+  const all = legalMoves(position, undefined, meter).filter(({ ends }) => ends === null);
   const others = all.filter(({ move }) => !named.has(move));
   return (others.length > 0 ? others : all).map(({ move }) => planned(move));
 }
@@ -123,8 +137,8 @@ function grow(growth: Growth, found: Tried): void {
   if (found.after !== null) growth.positions.push(found.after);
 }
 
-/** Judges the answers of one plan, each after the one that it follows. */
-function openJudgement(start: Position, answers: readonly WrittenAnswer[]) {
+/** Judges the answers of one plan, each after the one that it follows. What it costs goes to the meter. */
+function openJudgement(start: Position, answers: readonly WrittenAnswer[], meter: Meter) {
   const named = namedReplies(answers);
   const branches: Branch[] = [];
   let left = MOST_TRIED;
@@ -133,7 +147,7 @@ function openJudgement(start: Position, answers: readonly WrittenAnswer[]) {
     after === null ? { positions: [start], isWhole: true } : branches[after]!;
 
   function replies({ to, after }: WrittenAnswer, position: Position): readonly PlannedMove[] {
-    return to === null ? otherReplies(position, named.get(after) ?? new Set()) : [to];
+    return to === null ? otherReplies(position, named.get(after) ?? new Set(), meter) : [to];
   }
 
   /** Tries an answer wherever its branch can be; what is known for certain is tried however much was tried before. */
@@ -141,17 +155,19 @@ function openJudgement(start: Position, answers: readonly WrittenAnswer[]) {
     const { positions, isWhole } = branchOf(answer.after);
     const growth: Growth = { positions: [], isWhole, isLegal: false, fault: null, certain: null };
     for (const position of positions) {
-      const fault = answer.to === null && answer.move !== null ? beyondReplies(position, answer.move) : null;
+      if (meter.work > MOST_WORK) break;
+      const isAny = answer.to === null && answer.move !== null;
+      const fault = isAny ? beyondReplies(position, answer.move, meter) : null;
       if (fault !== null) {
         grow(growth, fault);
         continue;
       }
       for (const reply of replies(answer, position)) {
         const isKnown = positions.length === 1 && answer.to !== null;
-        if (growth.positions.length >= MOST_POSITIONS || (left <= 0 && !isKnown))
-          return { ...growth, isWhole: false };
+        const isEnough = growth.positions.length >= MOST_POSITIONS || meter.work > MOST_WORK;
+        if (isEnough || (left <= 0 && !isKnown)) return { ...growth, isWhole: false };
         left -= 2;
-        grow(growth, tried(position, reply, answer.move));
+        grow(growth, tried(position, reply, answer.move, meter));
       }
     }
     return growth;
@@ -193,12 +209,14 @@ function treeOf(answers: readonly WrittenAnswer[]): PlanReplies {
 /**
  * Judges a plan against the rules, from the position in which the opponent is to move: every move is legal in its
  * branch; under `ANY` after some reply that has no answer of its own. Gives it in its plain form. Refuses the first move
- * that is not legal, with its place and the reason as for a move.
+ * that is not legal, with its place and the reason as for a move; and a plan that costs too much to judge.
  */
 export function judgePlan(position: Position, { answers }: WrittenPlan): Outcome<PlanReplies> {
-  const judgement = openJudgement(position, answers);
+  const meter: Meter = { work: 0 };
+  const judgement = openJudgement(position, answers, meter);
   for (const answer of answers) {
     const fault = judgement.judge(answer);
+    if (meter.work > MOST_WORK) return { ok: false, error: refusal("plan-too-large", PLAN_LIMITS) };
     if (fault !== null) {
       const { move, illegal } = fault;
       return { ok: false, error: refusal("plan-illegal", { pointer: answer.pointer, move, ...illegal }) };

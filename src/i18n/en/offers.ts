@@ -67,7 +67,7 @@ export const offers: OfferProblemWords = {
   "plan-too-large": {
     title: "The plan is too large",
     detail: (f) =>
-      `A plan can have at most ${f.nodes} answers, ${f.depth} of your moves in a row, and ${f.bytes} bytes. Leave out what’s least likely.`,
+      `A plan can have at most ${f.nodes} answers, ${f.depth} of your moves in a row, and ${f.bytes} bytes. On a large board, several answers to “any other move” in a row can be too much, too: name your opponent’s moves instead. Leave out what’s least likely.`,
   },
   "no-plan": {
     title: "You have no plan in this game",

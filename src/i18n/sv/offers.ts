@@ -69,7 +69,7 @@ export const offers: OfferProblemWords = {
   "plan-too-large": {
     title: "Planen är för stor",
     detail: (f) =>
-      `En plan får ha högst ${f.nodes} svar, ${f.depth} av dina drag i följd och ${f.bytes} byte. Ta bort det minst troliga.`,
+      `En plan får ha högst ${f.nodes} svar, ${f.depth} av dina drag i följd och ${f.bytes} byte. På ett stort bräde kan också flera svar på ”något annat drag” i följd bli för mycket: ange motståndarens drag i stället. Ta bort det minst troliga.`,
   },
   "no-plan": {
     title: "Du har ingen plan i det här partiet",

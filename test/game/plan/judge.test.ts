@@ -5,13 +5,17 @@ import { readReplies } from "../../../src/game/plan/read.ts";
 import { planView } from "../../../src/game/plan/view.ts";
 import {
   legalMoves,
+  otherSide,
   parseMove,
   play,
   type Position,
   positionFromBoard,
+  readRuleset,
+  RULESETS,
   rulesetOf,
   startPosition,
 } from "../../../src/rules/index.ts";
+import { MAZE } from "../../rules/costly.ts";
 import { playing, WHOLE_GAME } from "../people.ts";
 
 function judge(position: Position, replies: unknown) {
@@ -51,6 +55,29 @@ const view = (position: Position, replies: unknown) => {
   if (!judged.ok) throw new Error(judged.error.code);
   return planView(position, { ply: position.ply + 1, replies: judged.value });
 };
+
+/** Nested answers to any move, a piece going there and back. */
+const stars = (depth: number, there: string, back: string): Record<string, object> => ({
+  "*": { move: there, ...(depth > 1 ? { replies: stars(depth - 1, back, there) } : {}) },
+});
+
+describe("a plan that costs much to judge", () => {
+  it("is too large", () => {
+    const read = readRuleset({ ...MAZE, firstMove: "attackers" });
+    if (!read.ok) throw new Error("no rule set");
+    const judged = judge(startPosition(read.value.ruleset), stars(9, "c7-b7", "b7-c7"));
+    expect(judged).toMatchObject({ ok: false, error: { code: "plan-too-large" } });
+  });
+
+  it.each(RULESETS.map(({ id }) => id))("is kept on a board that somebody plays on: %s", (id) => {
+    const ruleset = rulesetOf(id);
+    const other = otherSide(ruleset.firstMove);
+    const [own] = legalMoves(startPosition({ ...ruleset, firstMove: other }));
+    const [from, to] = own!.move.split("-");
+    const judged = judge(startPosition(ruleset), stars(30, `${from}-${to}`, `${to}-${from}`));
+    expect(judged.ok || judged.error.code).not.toBe("plan-too-large");
+  });
+});
 
 describe("a plan that is judged", () => {
   it("is kept with plain moves, in the order in which it came", () => {

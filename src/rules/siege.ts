@@ -1,0 +1,218 @@
+import type { Board } from "./board.ts";
+import { STOP } from "./compiled.ts";
+import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
+
+/*
+ * The rounds of "Edge fort" in rules.md look at the whole board each time. Here a round looks only at what lies beside a
+ * square that has changed since the round before, so that all rounds together look at no square more than a few times.
+ */
+
+/** What a square is to the attackers: in R, also where they only pass; and a man of the wall who was found lost. */
+const REACHED = 1;
+const LOST = 2;
+
+/** The wall as it still stands, and how far the attackers have come. */
+interface Siege {
+  readonly board: Board;
+  readonly standing: Uint8Array;
+  /** By square: `REACHED`, `LOST`, or 0. */
+  readonly reached: Uint8Array;
+  /** The squares that were reached, and the men that were lost, in this order. */
+  readonly changed: Uint16Array;
+  /** What attackers may do where: `STOP` and `PASS`. */
+  readonly ways: Uint8Array;
+  /** By square: the set of cells that are captors of a man of the wall. */
+  readonly captors: Uint8Array;
+  /** By reached square: the one from which it was reached; 0 where attackers stand from the beginning. */
+  readonly via: Uint16Array;
+  /** By lost man: a captor of him, the other stands opposite; or the number of his row, behind all squares. */
+  readonly why: Uint16Array;
+  /** The squares that decided about each row that was lost: its own, its ends and those in front of it. */
+  readonly rows: (readonly number[])[];
+}
+
+/** Lays siege to the king, round by round. Gives the square beside him that attackers come to; null for none: a fort. */
+export function besieged(board: Board): { readonly siege: Siege; readonly breach: number | null } {
+  const { geometry, king } = board;
+  const siege = laid(board);
+  let begin = 0;
+  let end = approach(siege);
+  for (;;) {
+    end = spread(siege, begin, end);
+    const step = geometry.steps.find((one) => siege.reached[king + one] === REACHED);
+    if (step !== undefined) return { siege, breach: king + step }; // step 3
+    const last = findLost(siege, begin, end);
+    if (last === end) return { siege, breach: null }; // step 5
+    for (let at = end; at < last; at++) takeOff(siege, siege.changed[at]!);
+    [begin, end] = [end, last];
+  }
+}
+
+/**
+ * Lays siege to the king, and gives the squares (1) that decided it: as long as nobody comes to them and nobody leaves them,
+ * attackers come beside him, for every other man who leaves his place only makes room. Null where they do not; and where a
+ * man on the throne counts, who can be a captor of his own side until he is lost himself: then it depends on the order.
+ */
+export function proofOf(board: Board): Uint8Array | null {
+  const { cells, geometry, king } = board;
+  const { siege, breach } = besieged(board);
+  if (breach === null) return null;
+  const proof = new Uint8Array(cells.length);
+  proof[king] = 1;
+  const seen = new Set([breach]);
+  for (const square of seen) {
+    const why = cells[square] === DEFENDER ? siege.why[square]! : 0;
+    const row = siege.rows[why - cells.length];
+    // A man who is lost alone may leave: attackers come to his square all the same.
+    if (why === 0 || row !== undefined) proof[square] = 1;
+    const pair = why === 0 ? [] : [why, 2 * square - why];
+    for (const before of [siege.via[square]!, ...(row ?? pair)]) if (before !== 0) seen.add(before);
+  }
+  return cells[geometry.throne] === DEFENDER && seen.has(geometry.throne) ? null : proof;
+}
+
+/** Step 1: the defenders' men that stand here are W; those found lost are taken off. */
+function laid(board: Board): Siege {
+  const { cells, compiled, geometry } = board;
+  const { marks: reached, todo: changed, via, why } = geometry;
+  const [ways, captors] = [compiled.ways[ATTACKER]!, compiled.captors[DEFENDER]!];
+  return { board, standing: cells.slice(), reached, changed, ways, captors, via, why, rows: [] };
+}
+
+/** Step 2 begins: R is where attackers stand. Gives how many squares have changed. */
+function approach({ board, standing, reached, changed, via }: Siege): number {
+  board.meter.work += standing.length;
+  reached.fill(0);
+  let end = 0;
+  for (let square = 0; square < standing.length; square++) {
+    if (standing[square] !== ATTACKER) continue;
+    reached[square] = REACHED;
+    via[square] = 0;
+    changed[end++] = square;
+  }
+  return end;
+}
+
+/** Step 2: R grows from what has changed over the empty squares beside it. Gives how many squares have changed then. */
+function spread({ board, standing, reached, changed, via }: Siege, begin: number, until: number): number {
+  const { compiled, geometry, meter } = board;
+  const { reachable } = compiled;
+  const { steps } = geometry;
+  let end = until;
+  for (let at = begin; at < end; at++) {
+    const square = changed[at]!;
+    if (reached[square] !== REACHED) continue;
+    for (let i = 0; i < 4; i++) {
+      const next = square + steps[i]!;
+      if (standing[next] !== EMPTY || reachable[next] === 0 || reached[next] === REACHED) continue;
+      reached[next] = REACHED;
+      via[next] = square;
+      changed[end++] = next;
+    }
+  }
+  meter.work += 2 * (end - begin);
+  return end;
+}
+
+/** Takes a lost man off; attackers beside his square come to it. */
+function takeOff({ board, standing, reached, via }: Siege, man: number): void {
+  const { compiled, geometry } = board;
+  const step = geometry.steps.find((one) => reached[man + one] === REACHED);
+  standing[man] = EMPTY;
+  reached[man] = step !== undefined && compiled.reachable[man] === 1 ? REACHED : 0;
+  if (step !== undefined) via[man] = man + step;
+}
+
+/**
+ * Step 4: every man that is lost, between two captors or in a row, and was not before these squares changed: one of the
+ * two captors is such a square, or the row is beside one. All are found before any is taken off. Adds them to what has
+ * changed; gives how many squares that are.
+ */
+function findLost(siege: Siege, begin: number, until: number): number {
+  const { board, standing, changed } = siege;
+  const { geometry, meter, ruleset } = board;
+  const { edge, steps } = geometry;
+  meter.work += 2 * (until - begin);
+  let end = until;
+  for (let at = begin; at < until; at++) {
+    const square = changed[at]!;
+    for (let i = 0; i < 4; i++) {
+      const step = steps[i]!;
+      const beside = square + step;
+      if (standing[beside] === DEFENDER && isBetween(siege, square, beside + step))
+        end = lose(siege, beside, square, end);
+      if (ruleset.shieldwall && edge[beside] === 1 && (standing[beside]! & DEFENDERS) !== 0)
+        end = loseRows(siege, beside, end);
+    }
+  }
+  return end;
+}
+
+/** Notes that a man is lost, and why, once. */
+function lose({ reached, changed, why }: Siege, man: number, by: number, end: number): number {
+  if (reached[man] === LOST) return end;
+  reached[man] = LOST;
+  why[man] = by;
+  changed[end] = man;
+  return end + 1;
+}
+
+/** An attacker may stand there: in R, and not where he may only pass. */
+function mayStand({ reached, ways }: Siege, square: number): boolean {
+  return reached[square] === REACHED && (ways[square]! & STOP) !== 0;
+}
+
+/** What stands there now, or nobody, is one of these. */
+function holds({ standing }: Siege, sets: Uint8Array, square: number): boolean {
+  return ((sets[square]! >> standing[square]!) & 1) !== 0;
+}
+
+/** On both squares there is a captor, on one at least an attacker may stand. */
+function isBetween(siege: Siege, one: number, other: number): boolean {
+  return mayStand(siege, one)
+    ? mayStand(siege, other) || holds(siege, siege.captors, other)
+    : mayStand(siege, other) && holds(siege, siege.captors, one);
+}
+
+/** Notes the men of the rows of a piece at the edge (of one, in a corner of two) that a shieldwall can take. */
+function loseRows(siege: Siege, piece: number, until: number): number {
+  const { board, standing } = siege;
+  const { steps, stride } = board.geometry;
+  let end = until;
+  for (const inward of steps) {
+    if (standing[piece - inward] !== WALL) continue;
+    const along = inward === 1 || inward === -1 ? stride : 1;
+    const row = rowOf(standing, piece, along);
+    board.meter.work += row.length;
+    if (!isLostRow(siege, row, along, inward)) continue;
+    const by = standing.length + siege.rows.length;
+    siege.rows.push([...endsOf(row, along), ...row, ...row.map((square) => square + inward)]);
+    for (const square of row) if (standing[square] === DEFENDER) end = lose(siege, square, by, end);
+  }
+  return end;
+}
+
+/** The squares of the longest row of defenders that a piece is in. */
+function rowOf(standing: Uint8Array, piece: number, along: number): number[] {
+  let begin = piece;
+  while ((standing[begin - along]! & DEFENDERS) !== 0) begin -= along;
+  const row: number[] = [];
+  for (let at = begin; (standing[at]! & DEFENDERS) !== 0; at += along) row.push(at);
+  return row;
+}
+
+function endsOf(row: readonly number[], along: number): readonly number[] {
+  return [row[0]! - along, row.at(-1)! + along];
+}
+
+/** Two or more; attackers may stand in front of each; and each end is closed, one of them by an attacker who may stand there. */
+function isLostRow(siege: Siege, row: readonly number[], along: number, inward: number): boolean {
+  const ends = endsOf(row, along);
+  const brackets = siege.board.compiled.brackets[DEFENDER]!;
+  return (
+    row.length >= 2 &&
+    row.every((square) => mayStand(siege, square + inward)) &&
+    ends.every((end) => mayStand(siege, end) || holds(siege, brackets, end)) &&
+    ends.some((end) => mayStand(siege, end))
+  );
+}

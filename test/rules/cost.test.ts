@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import {
+  legalMoves,
+  parseMove,
+  play,
+  readRuleset,
+  type Ruleset,
+  startPosition,
+} from "../../src/rules/index.ts";
+import { CLIMBS, FIRST_CLIMB } from "../soak.ts";
+import { climbed, MAZE, workOf } from "./costly.ts";
+import { drawing } from "./definition/mutants.ts";
+
+/** What listing legal moves may cost, as `Meter` counts: 20 ms where one count takes 16 ns. */
+const MOST_WORK = 1_200_000;
+
+function rulesetIn(given: object): Ruleset {
+  const read = readRuleset(given);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value.ruleset;
+}
+
+describe("listing the legal moves", () => {
+  it("costs little in a maze that was made to cost much", () => {
+    expect(workOf(rulesetIn(MAZE))).toBeLessThan(MOST_WORK);
+  });
+
+  it(
+    `costs little in whatever a search for the costliest rule set finds (${CLIMBS.length} climbs from seed ${FIRST_CLIMB})`,
+    { timeout: 20 * 60_000 },
+    () => {
+      for (const { seed, steps } of CLIMBS) {
+        const found = climbed(steps, drawing(seed));
+        expect(found.work < MOST_WORK ? null : found).toBe(null);
+      }
+    },
+  );
+
+  it("tells of each move what making it tells, where the rules look at once for all moves what decides", () => {
+    const costly = climbed(60, drawing(7)).ruleset;
+    for (const ruleset of [rulesetIn(MAZE), costly]) {
+      const position = startPosition(ruleset);
+      for (const { move, ends } of legalMoves(position)) {
+        const written = parseMove(move);
+        const played = written.ok ? play(position, written.value) : written;
+        expect([move, played.ok && played.value.position.ending]).toEqual([move, ends]);
+      }
+    }
+  });
+});
