@@ -30,6 +30,8 @@ export interface Env {
   readonly SIGNING_KEYS_PREVIOUS?: string;
   /** Lets the operator in (http/operator.ts). At least 32 characters; absent, nobody is let in. */
   readonly OPERATOR_TOKEN?: string;
+  /** Whom to tell of a hole, as `/.well-known/security.txt` says it: `mailto:…` or `https://…`. Absent, what /about says. */
+  readonly SECURITY_CONTACT?: string;
   /** The version that runs, in production: `timestamp` says when it was uploaded. */
   readonly VERSION?: WorkerVersionMetadata;
   /** When the service was started, in milliseconds since 1970, on one's own machine. */

@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
-import { DAY, HOUR, SECOND } from "../lib/duration.ts";
+import { DAY, HOUR, parseDuration, SECOND } from "../lib/duration.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
 import { GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
 import { PLAN_LIMITS } from "../game/plan/plan.ts";
@@ -107,6 +107,17 @@ export const QUOTAS = {
   newRulesets: { max: 20, span: DAY, of: "rule sets that one player’s challenges are the first to bring" },
 } as const;
 
+/** What counts requests, or what they do, in a span of time. */
+type LimitName = keyof typeof RATE_LIMITS | keyof typeof QUOTAS;
+
+/** A limit as the header `RateLimit-Policy` has it: how many in how many seconds. */
+function policyOf(name: LimitName): string {
+  const { max, ...span } =
+    name in RATE_LIMITS ? RATE_LIMITS[name as keyof typeof RATE_LIMITS] : QUOTAS[name as keyof typeof QUOTAS];
+  const seconds = "span" in span ? span.span / SECOND : (parseDuration(span.per) ?? 0) / SECOND;
+  return `"${name}";q=${max};w=${seconds}`;
+}
+
 /** Limits on how many of something exist at a time, and on the size of a request. */
 export const CAPS = {
   liveGames: { max: 200, of: "open challenges and running games of one player" },
@@ -179,13 +190,14 @@ function tooMany(limit: string, seconds: number): Refusal {
 
 /** Counts one use under a rate limit; without a bound limiter there is none. Refuses one use too many. */
 export async function overRate(
-  { env }: Ports,
+  { env, counted }: Ports,
   limit: keyof typeof RATE_LIMITS,
   key: string,
 ): Promise<Refusal | null> {
   const limiter = env[RATE_LIMITS[limit].binding];
-  const isWithin = limiter === undefined || (await limiter.limit({ key })).success;
-  return isWithin ? null : tooMany(limit, RETRY_SECONDS);
+  if (limiter === undefined) return null;
+  counted?.(policyOf(limit));
+  return (await limiter.limit({ key })).success ? null : tooMany(limit, RETRY_SECONDS);
 }
 
 /** A quota as it is counted; null in local mode, which has none. */
@@ -203,12 +215,14 @@ export async function overQuota(
   kind: keyof typeof QUOTAS,
 ): Promise<Refusal | null> {
   const quota = quotaOf(ports, kind);
+  if (quota !== null) ports.counted?.(policyOf(kind));
   return quota && refusedFor(kind, await mailboxOf(ports, player.id).useQuota(quota));
 }
 
 /** Counts one use under a quota by what need not be a player's: a network, an address. */
 async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string): Promise<Refusal | null> {
   const quota = quotaOf(ports, kind);
+  if (quota !== null) ports.counted?.(policyOf(kind));
   return quota && refusedFor(kind, await useAllowance(ports.env.DB, quota, by));
 }
 

@@ -21,6 +21,8 @@ export interface Ports {
   readonly network: string;
   /** The request's id, for the log. */
   readonly requestId: string;
+  /** Notes a limit that the request is counted by, as the header `RateLimit-Policy` has it. */
+  readonly counted?: (policy: string) => void;
   /** Lets work go on after the answer has been sent. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }

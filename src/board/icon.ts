@@ -94,6 +94,9 @@ export const ICONS = {
   "apple-touch-icon.png": { side: 180, form: "full" },
 } as const satisfies Record<string, { readonly side: number; readonly form: Form }>;
 
+/** The sides of the pictures in `favicon.ico`, in pixels. */
+const ICO_SIDES = [16, 32, 48] as const;
+
 /** Where shapes meet, so many points a pixel's side are looked at: edges are smooth. */
 const POINTS = 4;
 
@@ -139,4 +142,26 @@ export function iconPng(side: number, form: Form): Promise<Uint8Array<ArrayBuffe
       pixels.set(mixed(seen.map((top) => colours[top])), (row * side + column) * 4);
     }
   return pngFile(side, pixels, null);
+}
+
+/** The icon as an ICO of several sizes, each a PNG: for programs that ask for `/favicon.ico` and have read no page. */
+export async function iconIco(): Promise<Uint8Array<ArrayBuffer>> {
+  const pictures = await Promise.all(ICO_SIDES.map((side) => iconPng(side, "round")));
+  const head = 6 + 16 * pictures.length;
+  const file = new Uint8Array(pictures.reduce((sum, { length }) => sum + length, head));
+  const view = new DataView(file.buffer);
+  view.setUint16(2, 1, true); // an icon, no cursor
+  view.setUint16(4, pictures.length, true);
+  let start = head;
+  for (const [at, picture] of pictures.entries()) {
+    const entry = 6 + 16 * at;
+    file.fill(ICO_SIDES[at]!, entry, entry + 2); // wide and high
+    view.setUint16(entry + 4, 1, true); // one plane
+    view.setUint16(entry + 6, 32, true); // bits a pixel
+    view.setUint32(entry + 8, picture.length, true);
+    view.setUint32(entry + 12, start, true);
+    file.set(picture, start);
+    start += picture.length;
+  }
+  return file;
 }

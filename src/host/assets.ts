@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { ICONS, iconPng } from "../board/icon.ts";
+import { iconIco, ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { buildSdk } from "./sdk/build.ts";
@@ -70,6 +70,8 @@ const style = await build({
 for (const [name, { side, form }] of Object.entries(ICONS))
   writeFileSync(join(root, name), await iconPng(side, form));
 
+writeFileSync(join(root, "favicon.ico"), await iconIco());
+
 const sdk = await buildSdk(root, "dist/sdk");
 
 /**
@@ -84,6 +86,9 @@ const HEADERS = `/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
 /icon-*
+  Cache-Control: public, max-age=86400
+  Cross-Origin-Resource-Policy: cross-origin
+/favicon.ico
   Cache-Control: public, max-age=86400
   Cross-Origin-Resource-Policy: cross-origin
 /apple-touch-icon.png
@@ -104,4 +109,4 @@ writeFileSync(join(root, "_headers"), HEADERS);
 
 const bundles = [scripts, serviceWorker, style].flatMap(({ metafile }) => Object.keys(metafile.outputs));
 const files = bundles.map((file) => relative(root, file));
-removeLeftovers(root, [...files, ...Object.keys(ICONS), ...sdk, "_headers"]);
+removeLeftovers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, "_headers"]);

@@ -1,6 +1,6 @@
 /** What the API answers; every other address is a page. */
 const API_PATHS =
-  /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/jwks\.json)$)/;
+  /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog))$)/;
 
 /** Whether a path (decoded, as routes see it) is one of the API's. */
 export function isOfApi(path: string): boolean {

@@ -6,8 +6,10 @@ import { resource } from "./app.ts";
 import { readableBody } from "./body.ts";
 import type { HttpEnv } from "./context.ts";
 import { addDocs } from "./docs/docs.ts";
+import { HEADERS } from "./docs/headers.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { API_CATALOG, addWellKnown, DESCRIBED_BY } from "./well-known.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
@@ -52,6 +54,10 @@ const PREFLIGHT = {
     "Accept",
     "Accept-Language",
     "Last-Event-ID",
+    // What the tracing of a page adds to each of its requests (W3C Trace Context and Baggage). Nothing here reads them.
+    "traceparent",
+    "tracestate",
+    "baggage",
   ],
   allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
   maxAge: 600,
@@ -60,13 +66,21 @@ const PREFLIGHT = {
 /** What a page of another origin may read of an answer: everything, for there are no cookies to abuse. */
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
-  "access-control-expose-headers":
-    "ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id, Idempotency-Replayed, X-Next-Cursor, X-Cursor, Link",
+  "access-control-expose-headers": Object.keys(HEADERS).join(", "),
 });
+
+/** What is read from pages of other sites, besides what is under /v1. */
+const OPEN_TOO = ["/feeds/*", "/.well-known/jwks.json", API_CATALOG];
 
 const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   for (const [name, value] of OPEN_HEADERS) c.res.headers.set(name, value);
+};
+
+/** Says of every answer where what answers is described. */
+const described: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  c.res.headers.append("link", DESCRIBED_BY);
 };
 
 /** The one address under /v1 that does not ask who reads it. */
@@ -119,9 +133,9 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   const app = resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);
-  app.use("/v1/*", openToAll, variesByToken);
-  for (const path of ["/feeds/*", "/.well-known/jwks.json"]) app.use(path, openToAll);
-  for (const path of ["/v1/*", "/feeds/*", "/.well-known/jwks.json"]) app.options(path, cors(PREFLIGHT));
+  app.use("/v1/*", openToAll, described, variesByToken);
+  for (const path of OPEN_TOO) app.use(path, openToAll);
+  for (const path of ["/v1/*", ...OPEN_TOO]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
   app.route(
@@ -130,6 +144,7 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   );
   if (isLocal) app.route("/", localRoutes);
   addDocs(app);
+  addWellKnown(app);
   addFallbacks(app);
   return app;
 }

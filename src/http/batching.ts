@@ -1,5 +1,6 @@
 import { faultText, log } from "../lib/log.ts";
 import { inOrder } from "./batch-paths.ts";
+import { DESCRIBED_BY } from "./well-known.ts";
 
 /** A request of a batch, as its schema lets it through. */
 export interface BatchedRequest {
@@ -17,12 +18,19 @@ const AT_ONCE = 6;
 const OF_THE_ENVELOPE =
   /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
 
+/** A header of an answer, without what the batch's own says; nothing where that is all. */
+function ofItsOwn([name, value]: readonly [string, string]): (readonly [string, string])[] {
+  if (OF_THE_ENVELOPE.test(name)) return [];
+  const own = name === "link" ? value.replace(DESCRIBED_BY, "").replace(/, $/, "") : value;
+  return own === "" ? [] : [[name, own]];
+}
+
 /** Writes an answer as a part of the batch's: JSON as it is, anything else as a text. */
 async function written(id: string, answer: Response): Promise<string> {
   const text = await answer.text();
   const isJson = /^application\/(problem\+)?json\b/.test(answer.headers.get("content-type") ?? "");
   const body = text === "" ? "null" : isJson ? text : JSON.stringify(text);
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OF_THE_ENVELOPE.test(name)));
+  const headers = Object.fromEntries([...answer.headers].flatMap(ofItsOwn));
   const rest = { id, status: answer.status, headers };
   return `${JSON.stringify(rest).slice(0, -1)},"body":${body}}`;
 }

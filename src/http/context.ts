@@ -14,6 +14,8 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
+    /** The limits that it was counted by, as the header `RateLimit-Policy` has them; absent where there is none. */
+    policies?: readonly string[];
     /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
     principal?: Principal;
     /** Who holds the session of a page's reader (null: nobody), or why that was not told; absent until it is asked. */
@@ -65,6 +67,10 @@ export function portsOf(c: Ctx): Ports {
       return networkOf(c.req.header("cf-connecting-ip"));
     },
     requestId: c.var.requestId,
+    // On one's own machine nothing is limited.
+    ...(c.env.LOCAL === "1"
+      ? {}
+      : { counted: (policy) => c.set("policies", [...(c.var.policies ?? []), policy]) }),
     afterwards: (work) => c.executionCtx.waitUntil(work),
   };
 }

@@ -29,6 +29,8 @@ export function envelope(languageOf: (c: Ctx, preferred: Language) => Language):
     const { headers } = c.res;
     headers.set("x-request-id", c.var.requestId);
     for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
+    const { policies } = c.var;
+    if (policies !== undefined) headers.set("ratelimit-policy", [...new Set(policies)].join(", "));
     // An answer to a principal must not be kept by a shared cache.
     const isPrivate = c.req.header("authorization") !== undefined || c.var.principal !== undefined;
     if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");

@@ -38,6 +38,7 @@ import { workerPages } from "./push/handler.ts";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { settingsPages } from "./settings/routes.ts";
+import { sitemap } from "./sitemap.ts";
 import { signInPages } from "./sign-in/handler.ts";
 import { signInLinkPages } from "./sign-in/link-handler.ts";
 import { signOutForm } from "./sign-in/sign-out-handler.ts";
@@ -95,7 +96,7 @@ export function site(isLocal: boolean, api: () => OpenAPIHono<HttpEnv>): Hono<Ht
   app.use(readableBody(({ method }) => method === "POST"));
   if (isLocal) app.use("/dev/*", ownPagesOnly);
   for (const pages of TOPICS) app.route("/", pages);
-  app.route("/", docsPages(api));
+  app.route("/", docsPages(api)).route("/", sitemap(api));
   if (isLocal) app.route("/", devMail).route("/", mailByHand);
   addFallbacks(app);
   return app;

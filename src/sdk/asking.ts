@@ -1,5 +1,5 @@
 import type { Pause } from "./pause.ts";
-import { problemOf } from "./problem.ts";
+import { ConnectionError, problemOf } from "./problem.ts";
 import { pauseByTimer, repeated } from "./retries.ts";
 
 /** How the service is reached. */
@@ -8,35 +8,88 @@ export interface AskOptions {
   readonly token?: string;
   /** The language of refusals and rules: `en`, `ru` or `sv`. A player's own language comes first. */
   readonly language?: string;
+  /** How long an answer may take, each time that it is asked for, in milliseconds: 30,000 unless said. Streams take their time. */
+  readonly timeout?: number;
   /** Instead of the platform's own `fetch`. */
   readonly fetch?: typeof fetch;
   /** How to wait before a request is repeated: instead of a timer. */
   readonly pause?: Pause;
 }
 
+/** How long an answer may take, unless the client says otherwise (milliseconds). */
+const TIMEOUT = 30_000;
+
+/** How a request is sent. */
+interface Sending {
+  /** Whether it does no harm to send it again when nobody knows what became of it. */
+  readonly isSafe: boolean;
+  /** Whether the answer goes on for as long as somebody listens. */
+  readonly isStream?: boolean;
+}
+
 /**
- * Sends a request, again where that is `isSafe`, and gives the answer. Throws `ProblemError` where the service refuses.
+ * Sends a request, again where that is safe, and gives the answer. Throws `ProblemError` where the service refuses, and
+ * `ConnectionError` where no answer came.
  * @internal
  */
-export type Ask = (path: string, init: RequestInit, isSafe: boolean) => Promise<Response>;
+export type Ask = (path: string, init: RequestInit, how: Sending) => Promise<Response>;
+
+/**
+ * Sends a request once. What the caller's own signal ends is thrown as that says it; whatever else keeps the answer away is
+ * a `ConnectionError`. An answer is there when all of it is: the time counts until then.
+ */
+async function sendOnce(
+  send: typeof fetch,
+  url: string,
+  init: RequestInit,
+  timeout: number | null,
+): Promise<Response> {
+  if (timeout === null) return send(url, init).catch((cause: unknown) => broken(url, init.signal, cause));
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeout);
+  const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+  try {
+    const answer = await send(url, { ...init, signal });
+    return await whole(answer);
+  } catch (cause) {
+    if (late.signal.aborted) throw new ConnectionError(url, `has not answered within ${timeout} ms`, cause);
+    return broken(url, init.signal, cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function broken(url: string, signal: AbortSignal | null | undefined, cause: unknown): never {
+  if (signal?.aborted === true) throw cause;
+  throw new ConnectionError(url, "could not be reached, or broke off", cause);
+}
+
+/** An answer with all of its body. */
+async function whole(answer: Response): Promise<Response> {
+  const { status, statusText, headers, url } = answer;
+  const text = await answer.text();
+  const read = new Response(text === "" ? null : text, { status, statusText, headers });
+  return Object.defineProperty(read, "url", { value: url });
+}
 
 /**
  * Makes the function that asks the service at `origin`.
  * @internal
  */
 export function asker(origin: string, options: AskOptions = {}): Ask {
-  const { token, language, fetch: send = fetch, pause = pauseByTimer } = options;
+  const { token, language, fetch: send = fetch, pause = pauseByTimer, timeout = TIMEOUT } = options;
   const base = origin.replace(/\/+$/, "");
   const own: Record<string, string> = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(language === undefined ? {} : { "accept-language": language }),
   };
-  return async (path, init, isSafe) => {
+  return async (path, init, { isSafe, isStream = false }) => {
     const headers = { ...own, ...(init.headers as Record<string, string>) };
     const signal = init.signal ?? undefined;
     // The service knows people by their token: a page's cookies are no business of its.
     const sent = { ...init, headers, credentials: "omit", cache: "no-store" } as const;
-    const answer = await repeated(() => send(base + path, sent), { isSafe, pause, signal });
+    const once = () => sendOnce(send, base + path, sent, isStream ? null : timeout);
+    const answer = await repeated(once, { isSafe, pause, signal });
     if (!answer.ok) throw await problemOf(answer);
     return answer;
   };
@@ -48,5 +101,9 @@ export function asker(origin: string, options: AskOptions = {}): Ask {
  */
 export function opened(ask: Ask, path: string, last: string | null, signal: AbortSignal): Promise<Response> {
   const place = last === null ? {} : { "last-event-id": last };
-  return ask(path, { headers: { accept: "text/event-stream", ...place }, signal }, true);
+  return ask(
+    path,
+    { headers: { accept: "text/event-stream", ...place }, signal },
+    { isSafe: true, isStream: true },
+  );
 }

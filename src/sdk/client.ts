@@ -1,6 +1,7 @@
 import { asker, type AskOptions, opened } from "./asking.ts";
 import { following } from "./following.ts";
 import { OPERATIONS } from "./operations.ts";
+import { ConnectionError } from "./problem.ts";
 import { pauseByTimer } from "./retries.ts";
 import type { Event, Operations, WatchedEvent } from "./types.ts";
 
@@ -25,10 +26,8 @@ export interface ListenOptions {
 
 type Name = keyof Operations;
 /** No input need be given where none of it has to be. */
-type Arguments<Input> =
-  Record<string, never> extends Input
-    ? [input?: Input, options?: CallOptions]
-    : [input: Input, options?: CallOptions];
+type InputOf<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+type Arguments<Input> = [...InputOf<Input>, options?: CallOptions];
 
 /** A function for each operation, by its `operationId`. */
 export type Calls = {
@@ -48,7 +47,10 @@ type ItemOf<One extends ListName> = Operations[One]["output"] extends { items: (
 /** A client of the service. */
 export interface Client extends Calls {
   /** Every item of a list, page by page, as it is asked for. */
-  all<One extends ListName>(name: One, input?: Operations[One]["input"]): AsyncGenerator<ItemOf<One>, void>;
+  all<One extends ListName>(
+    name: One,
+    ...given: InputOf<Operations[One]["input"]>
+  ): AsyncGenerator<ItemOf<One>, void>;
   /** Everything that happens to the player, as it happens; it comes back by itself and misses nothing. */
   events(options?: ListenOptions): AsyncGenerator<Event, void>;
   /** What happens in a game, until it is over. */
@@ -56,33 +58,51 @@ export interface Client extends Calls {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Row = readonly [method: string, path: string, isKeyed?: boolean];
+type Row = readonly [method: string, path: string, isKeyed?: boolean, isText?: boolean];
 
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
+
+/** A value as a part of the path; without one, or with "." or "..", the request would be another. */
+function placeIn(template: string, name: string, value: unknown): string {
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (text === "" || /^\.\.?$/.test(text))
+    throw new TypeError(`${template} needs \`${name}\`, and got ${JSON.stringify(value) ?? "nothing"}`);
+  return encodeURIComponent(text);
+}
 
 /** Puts the input where it belongs: into the path, the query, or what is left of it for the body. */
 function placed(method: string, template: string, input: Values): { path: string; body: Values | undefined } {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest.get(name));
+    const value = rest.get(name);
     rest.delete(name);
-    return encodeURIComponent(value);
+    return placeIn(template, name, value);
   });
   if (WITH_BODY.has(method)) return { path, body: Object.fromEntries(rest) };
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
   return { path: query.size === 0 ? path : `${path}?${query.toString()}`, body: undefined };
 }
 
-async function valueOf(answer: Response): Promise<unknown> {
+/** What an answer holds. Something between us and the service can answer 200 with a page of its own: that is refused. */
+async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
+  const { status, url, headers } = answer;
   const text = await answer.text();
-  if (text === "") return undefined;
-  const isJson = answer.headers.get("content-type")?.startsWith("application/json") === true;
-  return isJson ? JSON.parse(text) : text;
+  if (text === "" && (status === 204 || isText)) return undefined;
+  if (isText) return text;
+  const type = headers.get("content-type") ?? "nothing said of what it is";
+  const why = `answered ${status} with what is not JSON (${type}): ${text.slice(0, 200)}`;
+  if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) throw new ConnectionError(url, why);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ConnectionError(url, why, cause);
+  }
 }
 
 /**
  * Makes a client of the service at `origin`. Each function takes one object with what the operation needs, whether it
- * goes into path, query or body, and throws `ProblemError` where the service refuses. Requests that fail by no fault of
+ * goes into path, query or body, and throws `ProblemError` where the service refuses, `ConnectionError` where it does not
+ * answer, and `TypeError` where what the path needs is missing. Requests that fail by no fault of
  * theirs are sent again, with a key where something is made or changed, so that it is done once.
  */
 export function taflpost(origin: string, options: ClientOptions = {}): Client {
@@ -94,7 +114,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     input: Values = {},
     { signal, idempotencyKey, ifMatch }: CallOptions = {},
   ): Promise<unknown> {
-    const [method, template, isKeyed = false] = row;
+    const [method, template, isKeyed = false, isText = false] = row;
     const { path, body } = placed(method, template, input);
     const headers = {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -107,7 +127,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     };
-    return valueOf(await ask(path, init, isKeyed || method !== "POST"));
+    return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), isText);
   }
 
   function listen<One extends Event>(
@@ -137,6 +157,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     ...(Object.fromEntries(calls) as unknown as Calls),
     all: all as Client["all"],
     events: (given) => listen<Event>("/v1/me/events/stream", given),
-    watch: (game, given) => listen<WatchedEvent>(`/v1/games/${encodeURIComponent(game)}/stream`, given),
+    watch: (game, given) =>
+      listen<WatchedEvent>(placed("GET", "/v1/games/{id}/stream", { id: game }).path, given),
   };
 }

@@ -7,6 +7,6 @@ export {
   taflpost,
 } from "./client.ts";
 export type { Pause } from "./pause.ts";
-export { ProblemError } from "./problem.ts";
+export { ConnectionError, ProblemError } from "./problem.ts";
 export { verifyWebhook, WebhookError } from "./webhook.ts";
 export type * from "./types.ts";

@@ -1,6 +1,6 @@
 // Made from openapi.json by `npm run sdk`.
 
-/** Where each operation is asked for: its method, its path, and whether a key makes it safe to repeat. */
+/** Where each operation is asked for: its method, its path, whether a key makes it safe to repeat, and whether it gives a text. */
 export const OPERATIONS = {
   getHealth: ["GET", "/health"],
   listLimits: ["GET", "/v1/limits"],
@@ -63,9 +63,9 @@ export const OPERATIONS = {
   unsnoozeGame: ["DELETE", "/v1/me/games/{id}/snooze"],
   exportMe: ["GET", "/v1/me/export.json"],
   exportGameAsJson: ["GET", "/v1/games/{id}/export.json"],
-  exportGameAsOtg: ["GET", "/v1/games/{id}/export.otg"],
-  exportGameAsText: ["GET", "/v1/games/{id}/export.txt"],
-  getBoardPicture: ["GET", "/v1/games/{id}/board.svg"],
+  exportGameAsOtg: ["GET", "/v1/games/{id}/export.otg", false, true],
+  exportGameAsText: ["GET", "/v1/games/{id}/export.txt", false, true],
+  getBoardPicture: ["GET", "/v1/games/{id}/board.svg", false, true],
   getGameLog: ["GET", "/v1/games/{id}/log"],
   verifyGame: ["GET", "/v1/games/{id}/verify"],
   listSigningKeys: ["GET", "/.well-known/jwks.json"],
@@ -83,8 +83,8 @@ export const OPERATIONS = {
   endVacation: ["DELETE", "/v1/me/vacation/{id}"],
   getSubscriptions: ["GET", "/v1/me/subscriptions"],
   renewSubscription: ["POST", "/v1/me/subscriptions/{kind}/renew", true],
-  getTurnsFeed: ["GET", "/feeds/{token}/turns.atom"],
-  getDeadlinesCalendar: ["GET", "/feeds/{token}/deadlines.ics"],
+  getTurnsFeed: ["GET", "/feeds/{token}/turns.atom", false, true],
+  getDeadlinesCalendar: ["GET", "/feeds/{token}/deadlines.ics", false, true],
   createWebhook: ["POST", "/v1/webhooks", true],
   listWebhooks: ["GET", "/v1/webhooks"],
   getWebhook: ["GET", "/v1/webhooks/{id}"],

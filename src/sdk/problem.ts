@@ -1,4 +1,17 @@
+import { retryAfter } from "./retry-after.ts";
 import type { Problem } from "./types.ts";
+
+/** There was no answer, or none in time, or one that is not the service's. What was asked may have been done all the same. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+  /** What was asked for. */
+  readonly url: string;
+
+  constructor(url: string, what: string, cause?: unknown) {
+    super(`${url} ${what}`, { cause });
+    this.url = url;
+  }
+}
 
 /** A refusal of the service, as it is thrown: `code` is for programs, `message` a sentence for people. */
 export class ProblemError extends Error {
@@ -7,9 +20,15 @@ export class ProblemError extends Error {
   readonly status: number;
   /** The whole answer (RFC 9457): `errors` with the wrong fields, and what else belongs to the code. */
   readonly problem: Problem;
+  /** Names the request in the service's log: whoever runs it finds it by this. Null where the service did not answer. */
+  readonly requestId: string | null;
+  /** After how many milliseconds the service may be asked again (`Retry-After`); null where it does not say. */
+  readonly retryAfter: number | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, headers: Headers = new Headers()) {
     super(problem.detail);
+    this.requestId = headers.get("x-request-id");
+    this.retryAfter = retryAfter(headers);
     this.code = problem.code;
     this.status = problem.status;
     this.problem = problem;
@@ -21,16 +40,17 @@ export class ProblemError extends Error {
  * @internal
  */
 export async function problemOf(answer: Response): Promise<ProblemError> {
-  const { status, url } = answer;
+  const { status, url, headers } = answer;
   const text = await answer.text();
   const isProblem = answer.headers.get("content-type")?.startsWith("application/problem+json") === true;
-  if (isProblem) return new ProblemError(JSON.parse(text) as Problem);
-  return new ProblemError({
+  if (isProblem) return new ProblemError(JSON.parse(text) as Problem, headers);
+  const problem: Problem = {
     type: "about:blank",
     title: "Not answered by the service",
     status,
     code: "internal-error",
     detail: `${url} answered ${status}: ${text.slice(0, 200)}`,
     instance: url,
-  });
+  };
+  return new ProblemError(problem, headers);
 }

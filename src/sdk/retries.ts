@@ -1,4 +1,5 @@
 import type { Pause } from "./pause.ts";
+import { retryAfter } from "./retry-after.ts";
 
 /** How often a request is sent at most, and the longest that it waits in between (milliseconds). */
 const ATTEMPTS = 5;
@@ -22,14 +23,6 @@ export const pauseByTimer: Pause = (span, signal) =>
 export function backOff(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
   return longest / 2 + (Math.random() * longest) / 2;
-}
-
-/** What an answer's `Retry-After` asks for, in milliseconds; null without one. */
-export function retryAfter(answer: Response): number | null {
-  const value = answer.headers.get("retry-after");
-  if (value === null) return null;
-  const span = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(span) ? null : Math.max(0, span);
 }
 
 interface Repeating {
@@ -58,7 +51,7 @@ export async function repeated(
     let wait = backOff(failures);
     try {
       const answer = await send();
-      const asked = retryAfter(answer);
+      const asked = retryAfter(answer.headers);
       if (isLast || isOver() || !isWorthIt(answer, isSafe) || (asked ?? 0) > LONGEST_PAUSE) return answer;
       wait = asked === null ? wait : Math.max(asked, wait);
       await answer.body?.cancel();

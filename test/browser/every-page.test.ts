@@ -21,6 +21,7 @@ const NO_PAGES = new Set([
   "GET /sw.js",
   "GET /favicon.ico",
   "GET /robots.txt",
+  "GET /sitemap.xml",
   "GET /me/next",
   "GET /games/{id}/board.png",
   "GET /games/{id}/stream",

@@ -37,6 +37,8 @@ describe("the SDK", () => {
       isStale: true,
       heard: moves.length,
       unsigned: "WebhookError: There is no webhook-id.",
+      isNamed: true,
+      isUnreached: true,
     });
   });
 

@@ -9,8 +9,8 @@ import {
   type Schema,
 } from "./schema.ts";
 
-/** What is not in the document: the document itself, and the files of the SDK. */
-const UNDESCRIBED = /^\/(v1\/openapi\.json|sdk\.js|sdk\.d\.ts)$/;
+/** What is not in the document: the document itself, what leads to it, and the files of the SDK. */
+const UNDESCRIBED = /^\/(v1\/openapi\.json|sdk\.js|sdk\.d\.ts|\.well-known\/(security\.txt|api-catalog))$/;
 
 /** Finds the operations of a document by what was asked. */
 export function operationsOf({ paths }: OpenApi) {
@@ -35,7 +35,7 @@ export function operationsOf({ paths }: OpenApi) {
 /** A problem of no operation: the address or the method is unknown. */
 const NO_OPERATION: Operation = {
   responses: {
-    default: {
+    "4XX": {
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
     },
   },
@@ -109,7 +109,7 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
     const say: Says = (fault) => `${name} ${status}: ${fault}`;
     const { code } = (exchange.body ?? {}) as { readonly code?: string };
     if (isUnlisted(operation, status) && !BEFORE_ALL.has(code ?? "")) return [say(`is not listed (${code})`)];
-    const answer = operation.responses[status] ?? operation.responses["default"];
+    const answer = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`];
     if (answer === undefined) return [say("is not described")];
     const body = method === "HEAD" ? [] : bodyFaults(answer, exchange, say);
     return [...headerFaults(answer, headers, say), ...body];

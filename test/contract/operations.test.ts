@@ -30,6 +30,15 @@ describe("the operations of openapi.json", () => {
     expect(ids).toEqual(expect.arrayContaining(["signUp", "listChallenges", "makeMove", "listEvents"]));
   });
 
+  it("take `If-None-Match` where they can answer 304, and nowhere else", () => {
+    const named = operations().filter(({ operation }) =>
+      ((operation["parameters"] ?? []) as { name: string }[]).some(({ name }) => name === "if-none-match"),
+    );
+    const unchanged = operations().filter(({ operation }) => "304" in operation.responses);
+    expect(unchanged.length).toBeGreaterThan(10);
+    expect(named).toEqual(unchanged);
+  });
+
   it("each belong to one part of the API, which is described", () => {
     const tags = operations().map(({ operation }) => operation["tags"] as readonly string[]);
     expect(tags.filter((names) => names.length !== 1)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, refusal, signUp, type Ask } from "./api.ts";
+import { ask, askProduction, beginGame, refusal, signUp, USED_UP, type Ask } from "./api.ts";
 
 const header = async (name: string, path: string, what: Ask = {}) =>
   (await ask("GET", path, what)).headers.get(name);
@@ -96,6 +96,92 @@ describe("what is the same for everybody", () => {
   it("does not make a refusal one that is kept", async () => {
     const { status, headers } = await refusal("GET", "/v1/rulesets/chess");
     expect([status, headers.get("etag"), headers.get("cache-control")]).toEqual([404, null, null]);
+  });
+});
+
+describe("a page of another origin", () => {
+  const origin = { origin: "https://client.example" };
+
+  it("may send what its tracing adds to each request", async () => {
+    const { headers } = await ask("OPTIONS", "/v1/games/none/moves", {
+      headers: { ...origin, "access-control-request-method": "POST" },
+    });
+    const allowed = headers.get("access-control-allow-headers")?.toLowerCase().split(",") ?? [];
+    expect(allowed).toEqual(expect.arrayContaining(["traceparent", "tracestate", "baggage"]));
+  });
+
+  it("may read every header that the reference describes", async () => {
+    const { body } = await ask<{ components: { headers: object } }>("GET", "/v1/openapi.json");
+    const described = Object.keys(body.components.headers);
+    expect(described).toEqual(
+      expect.arrayContaining(["Content-Disposition", "X-Unread", "RateLimit-Policy"]),
+    );
+    const exposed = (await header("access-control-expose-headers", "/v1/lobby"))?.split(", ") ?? [];
+    expect(described.filter((name) => !exposed.includes(name))).toEqual([]);
+  });
+
+  it("may show the picture of a board", async () => {
+    const { id } = await beginGame();
+    expect(await header("cross-origin-resource-policy", `/v1/games/${id}/board.svg`)).toBe("cross-origin");
+  });
+});
+
+describe("every answer of the API", () => {
+  it("says where the API is described, beside the next page of a list; of a batch it is said once", async () => {
+    const described =
+      '</v1/openapi.json>; rel="service-desc"; type="application/json", </docs>; rel="service-doc"; type="text/html"';
+    expect(await header("link", "/v1/clocks")).toBe(described);
+    expect(await header("link", "/v1/nothing")).toBe(described);
+    expect(await header("link", "/v1/rulesets?limit=1")).toMatch(
+      />; rel="next", <\/v1\/openapi\.json>; rel="service-desc"/,
+    );
+    const { token } = await signUp();
+    const { headers, body } = await ask<{ responses: { headers: Record<string, string> }[] }>(
+      "POST",
+      "/v1/batch",
+      {
+        token,
+        body: {
+          requests: ["/v1/clocks", "/v1/rulesets?limit=1"].map((path, at) => ({
+            id: String(at),
+            method: "GET",
+            path,
+          })),
+        },
+      },
+    );
+    expect(headers.get("link")).toBe(described);
+    expect(body.responses[0]?.headers).not.toHaveProperty("link");
+    expect(body.responses[1]?.headers["link"]).toMatch(/^<[^>]*>; rel="next"$/);
+  });
+
+  it("says by which limits it was counted, with the figures of /v1/limits, and nothing where none counts", async () => {
+    const within: RateLimit = { limit: () => Promise.resolve({ success: true }) };
+    const limiters = {
+      LIMIT_TOKEN: within,
+      LIMIT_ADDRESS: within,
+      LIMIT_MOVES: within,
+      LIMIT_SIGNUP: within,
+    };
+    const policies = async (method: string, path: string, what: Ask = {}) =>
+      (await askProduction(method, path, what, limiters)).headers.get("ratelimit-policy");
+    const { id, attackers } = await beginGame();
+    expect(await policies("GET", `/v1/games/${id}`)).toBe('"address";q=30;w=60');
+    expect(await policies("GET", `/v1/games/${id}`, attackers)).toBe('"token";q=60;w=60');
+    const body = { ply: 9, move: "d1-d2" };
+    expect(await policies("POST", `/v1/games/${id}/moves`, { ...attackers, body })).toBe(
+      '"token";q=60;w=60, "moves";q=10;w=60',
+    );
+    const terms = { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } };
+    expect(await policies("POST", "/v1/challenges", { ...attackers, body: terms })).toBe(
+      '"token";q=60;w=60, "challenges";q=20;w=3600',
+    );
+    expect(
+      (await askProduction("GET", "/v1/lobby", {}, { LIMIT_ADDRESS: USED_UP })).headers.get(
+        "ratelimit-policy",
+      ),
+    ).toBe('"address";q=30;w=60');
+    expect(await header("ratelimit-policy", `/v1/games/${id}`)).toBeNull();
   });
 });
 

@@ -94,13 +94,13 @@ describe("a request of the SDK", () => {
 
   it("is given up after five attempts", async () => {
     const { api, sent } = clientOf(["reset", "reset", "reset", "reset", "reset", "reset"]);
-    await expect(api.getMe()).rejects.toThrow("reset");
+    await expect(api.getMe()).rejects.toThrow("https://tafl.example.org/v1/me could not be reached");
     expect(sent.length).toBe(5);
   });
 
   it("without a key is not repeated where it might be done twice", async () => {
     const { api, sent } = clientOf(["reset", done({})]);
-    await expect(api.checkMove({ id: "g", ply: 1, move: "d1-d4" })).rejects.toThrow("reset");
+    await expect(api.checkMove({ id: "g", ply: 1, move: "d1-d4" })).rejects.toThrow("broke off");
     expect(sent.length).toBe(1);
   });
 

@@ -37,6 +37,14 @@ describe("the headers of every answer (S10, S28)", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
+  it("tells browsers which of their powers no page of ours uses", async () => {
+    for (const path of ["/", "/docs", `/games/${ANY_ID}`]) {
+      const { headers } = await ask("GET", path);
+      expect(headers.get("permissions-policy")).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+/);
+      expect(headers.get("permissions-policy")).toContain("geolocation=()");
+    }
+  });
+
   it("lets no picture of ours run as a document", async () => {
     const { id } = await beginGame();
     const { headers } = await ask("GET", `/v1/games/${id}/board.svg`);
@@ -140,6 +148,7 @@ const OTHER_POLICIES = new Set([
   "GET /manifest.webmanifest",
   "GET /favicon.ico",
   "GET /robots.txt",
+  "GET /sitemap.xml",
   "GET /games/{id}/board.png",
   "GET /sw.js",
   "GET /settings/export.json",

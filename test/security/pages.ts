@@ -25,6 +25,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /help",
   "GET /favicon.ico",
   "GET /robots.txt",
+  "GET /sitemap.xml",
   "GET /problems",
   "GET /embed",
   "GET /rules",
@@ -79,4 +80,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "OPTIONS /v1/*",
   "OPTIONS /feeds/*",
   "OPTIONS /.well-known/jwks.json",
+  "OPTIONS /.well-known/api-catalog",
+  "GET /.well-known/api-catalog",
+  "GET /.well-known/security.txt",
 ]);

@@ -152,12 +152,18 @@ export function typesModule(document: ApiDocument): string {
   return `${MADE}${shapes.join("\n")}\n/** What each operation takes and gives. */\nexport interface Operations {\n${operations.join("")}}\n`;
 }
 
+/** Whether what an operation gives is a text, and not JSON. */
+const isText = ({ responses }: Operation) =>
+  Object.keys(responses["200"]?.content ?? {}).every((type) => type !== JSON_TYPE) &&
+  responses["200"]?.content !== undefined;
+
 /** Where each operation is asked for, as a module: its method, its path, and whether a key makes it safe to repeat. */
 export function operationsModule(document: ApiDocument): string {
   const rows = operationsOf(document).map(({ path, method, operation }) => {
     const isKeyed = (operation.parameters ?? []).some(({ name }) => name === "idempotency-key");
-    return `${operation.operationId}: [${JSON.stringify(method.toUpperCase())}, ${JSON.stringify(path)}${isKeyed ? ", true" : ""}],\n`;
+    const more = isText(operation) ? `, ${isKeyed}, true` : isKeyed ? ", true" : "";
+    return `${operation.operationId}: [${JSON.stringify(method.toUpperCase())}, ${JSON.stringify(path)}${more}],\n`;
   });
-  return `${MADE}/** Where each operation is asked for: its method, its path, and whether a key makes it safe to repeat. */
+  return `${MADE}/** Where each operation is asked for: its method, its path, whether a key makes it safe to repeat, and whether it gives a text. */
 export const OPERATIONS = {\n${rows.join("")}} as const;\n`;
 }

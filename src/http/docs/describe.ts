@@ -91,12 +91,15 @@ function refusalAnswers(placed: Placed): Record<string, Json> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalAnswer(codes)]));
 }
 
-/** Whether an answer is a page of a list. */
-function isPage({ content }: Json): boolean {
+/** The fields of an answer that stand under no name of their own. */
+function fieldsOf({ content }: Json): Json {
   const { schema } = (content as Record<string, { schema?: Json }> | undefined)?.["application/json"] ?? {};
-  const { properties = {} } = (schema ?? {}) as { properties?: Json };
-  return "items" in properties && "next" in properties;
+  return ((schema ?? {}) as { properties?: Json }).properties ?? {};
 }
+
+/** Whether an answer is a page of a list. */
+const isPage = (answer: Json): boolean => "items" in fieldsOf(answer) && "next" in fieldsOf(answer);
+const hasUnread = (answer: Json): boolean => "items" in fieldsOf(answer) && "unread" in fieldsOf(answer);
 
 const COMMANDS = new Set([
   "makeMove",
@@ -121,7 +124,7 @@ const FILES = new Set([
 ]);
 
 /** The headers of one answer of an operation. */
-function headersOf(operation: Operation, status: string, answer: Json): HeaderName[] {
+function headersOf({ path, operation }: Placed, status: string, answer: Json): HeaderName[] {
   const isDone = status.startsWith("2");
   const isRead = "304" in operation.responses && (status === "200" || status === "304");
   const wanted: readonly (readonly [boolean, HeaderName])[] = [
@@ -133,7 +136,9 @@ function headersOf(operation: Operation, status: string, answer: Json): HeaderNa
     [status === "401", "WWW-Authenticate"],
     [isPage(answer), "X-Next-Cursor"],
     [isPage(answer), "X-Cursor"],
-    [isPage(answer) || operation.deprecated === true, "Link"],
+    [hasUnread(answer), "X-Unread"],
+    [path.startsWith("/v1/"), "Link"],
+    [path.startsWith("/v1/"), "RateLimit-Policy"],
     [isDone && FILES.has(operation.operationId), "Content-Disposition"],
     [operation.deprecated === true, "Deprecation"],
     [operation.deprecated === true, "Sunset"],
@@ -141,12 +146,22 @@ function headersOf(operation: Operation, status: string, answer: Json): HeaderNa
   return wanted.flatMap(([is, name]) => (is ? [name] : []));
 }
 
-function withHeaders(operation: Operation, status: string, answer: Json): Json {
-  const refs = headersOf(operation, status, answer).map(
+function withHeaders(placed: Placed, status: string, answer: Json): Json {
+  const refs = headersOf(placed, status, answer).map(
     (name) => [name, { $ref: `#/components/headers/${name}` }] as const,
   );
   return { ...answer, headers: Object.fromEntries(refs) };
 }
+
+/** The header by which a reader says which version it has, where an answer can be that nothing has changed. */
+const IF_NONE_MATCH = {
+  name: "if-none-match",
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+  description:
+    "The `ETag` of the answer that you have, or several: if nothing has changed, the answer is 304.",
+};
 
 /** Who may call it, in a sentence. */
 function accessInWords({ security = [] }: Operation): string {
@@ -161,12 +176,19 @@ function completed(placed: Placed): Operation {
   const { operation } = placed;
   const answers = { ...operation.responses, ...refusalAnswers(placed) };
   const responses = Object.entries(answers).map(
-    ([status, answer]) => [status, withHeaders(operation, status, answer)] as const,
+    ([status, answer]) => [status, withHeaders(placed, status, answer)] as const,
   );
   const { security = [], description } = operation;
   const access = accessInWords(operation);
   const words = description === undefined ? access : `${description}\n\n${access}`;
-  return { ...operation, security, description: words, responses: Object.fromEntries(responses) };
+  const { parameters = [] } = operation;
+  return {
+    ...operation,
+    ...("304" in operation.responses ? { parameters: [...parameters, IF_NONE_MATCH] } : {}),
+    security,
+    description: words,
+    responses: Object.fromEntries(responses),
+  };
 }
 
 /**
@@ -180,9 +202,9 @@ function inWords(value: unknown): unknown {
     Object.entries(value).map(([name, inner]) => [name, inWords(inner)]),
   );
   const { default: missing, description, ...rest } = schema;
-  // The answer of an operation to everything else is called `default` too, and so is the schema of a member.
-  const isOther = typeof missing === "object" && !Array.isArray(missing);
-  if (missing === undefined || isOther) return schema;
+  // The schema of a member can be called `default` too.
+  const isMember = typeof missing === "object" && !Array.isArray(missing);
+  if (missing === undefined || isMember) return schema;
   const words = typeof description === "string" ? `${description} ` : "";
   return { ...rest, description: `${words}Default: ${JSON.stringify(missing)}.` };
 }

@@ -25,9 +25,19 @@ export const HEADERS = {
     description: "`cursor`, for a list requested as lines: where the page ended.",
     example: "MTc2MzgzNjQwMDAwMC41VFprdnZoWEZXMkhXbXZVR0hiNGFw",
   },
+  "X-Unread": {
+    description:
+      "`unread`, for a list requested as lines: the ids of what belongs on the page and can't be read right now, separated by commas.",
+    example: "5TZkvvhXFW2HWmvUGHb4ap",
+  },
+  "RateLimit-Policy": {
+    description:
+      "The limits that this request was counted by (draft-ietf-httpapi-ratelimit-headers-11): the name that `GET /v1/limits` has, `q` requests in `w` seconds. Nobody is told how many are left: `Retry-After` of a 429 says when to try again. Absent where nothing is counted, as on your own machine.",
+    example: '"token";q=60;w=60',
+  },
   Link: {
     description:
-      "Where to go from here (RFC 8288): `next` is the list's next page; `deprecation` and `sunset` explain an operation that is being removed.",
+      "Where to go from here (RFC 8288): `service-desc` is the API's description, `service-doc` the same for people; `next` is the list's next page; `deprecation` explains an operation that is being removed.",
     example: '</v1/lobby?cursor=MTc2>; rel="next"',
   },
   "Content-Disposition": {

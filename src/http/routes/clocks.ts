@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../i18n/languages.ts";
 import { resource } from "../app.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
-import { answers, problems } from "../schemas/answers.ts";
+import { answers, problems, unchanged } from "../schemas/answers.ts";
 import { ClockTerms } from "../schemas/clock.ts";
 import { exactly } from "../schemas/exact.ts";
 import { kept } from "../versions.ts";
@@ -39,7 +39,7 @@ const list = createRoute({
   request: { query: z.object(listQuery) },
   responses: {
     200: answers(pageOf(PresetClock), "All of them, in display order"),
-    304: { description: "Nothing has changed" },
+    ...unchanged,
     ...problems,
   },
 });

@@ -5,18 +5,16 @@ import { readGame } from "../../app/games.ts";
 import { exportGame } from "../../app/proof.ts";
 import type { GameView } from "../../game/view.ts";
 import { resource } from "../app.ts";
+import { FOR_OTHER_SITES } from "../built-files.ts";
 import { jsonAnswer, portsOf, type Ctx } from "../context.ts";
 import { openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, IdParam, problems } from "../schemas/answers.ts";
+import { answers, IdParam, problems, unchanged } from "../schemas/answers.ts";
 import { Ply } from "../schemas/fields.ts";
 import { ExportedGame } from "../schemas/proof.ts";
 import { logTag, tagged, versioned } from "../versions.ts";
 
 const tags = ["Exports"];
-
-/** The answer to a reader who has this version. */
-const unchanged = { 304: { description: "Nothing has changed" } };
 
 function textAnswer(contentType: string, description: string) {
   return { description, content: { [contentType]: { schema: z.string() } } };
@@ -88,6 +86,8 @@ const PLAIN = { "content-type": "text/plain; charset=utf-8" };
 
 const PICTURE = {
   "content-type": "image/svg+xml; charset=utf-8",
+  // It is there for other sites to show.
+  "cross-origin-resource-policy": FOR_OTHER_SITES["cross-origin-resource-policy"],
   // A picture must never run as a document of this origin.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };

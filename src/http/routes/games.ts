@@ -20,7 +20,7 @@ import { needs, open, openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
 import { askedOf, conditional, versioned } from "../versions.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { answers, body, IdParam, problems, unchanged } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
 import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../schemas/game.ts";
@@ -63,7 +63,7 @@ const read = createRoute({
     "No token needed. Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
   ...openAndMore("read"),
   request: { params: IdParam },
-  responses: { 200: answers(Game, "The game"), 304: { description: "Nothing has changed" }, ...problems },
+  responses: { 200: answers(Game, "The game"), ...unchanged, ...problems },
 });
 
 const legalMoves = createRoute({
@@ -81,7 +81,7 @@ const legalMoves = createRoute({
   },
   responses: {
     200: answers(Moves, "All of them, or those of one piece"),
-    304: { description: "Nothing has changed" },
+    ...unchanged,
     ...problems,
   },
 });
@@ -160,7 +160,7 @@ const clock = createRoute({
   request: { params: IdParam },
   responses: {
     200: answers(Ledger, "The ledger; without entries if the game has not begun"),
-    304: { description: "Nothing has changed" },
+    ...unchanged,
     ...problems,
   },
 });

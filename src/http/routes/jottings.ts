@@ -5,12 +5,11 @@ import { resource } from "../app.ts";
 import { type Ctx, jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { answers, body, IdParam, problems, unchanged } from "../schemas/answers.ts";
 import { Lines, LinesWish, Notes, NotesWish } from "../schemas/jottings.ts";
 import { ifUnchanged, tagged, versionsMeant, versionTag } from "../versions.ts";
 
 const tags = ["Games"];
-const unchanged = { 304: { description: "Nothing has changed" } };
 const MINE_ALONE =
   "Private: nobody else can tell that there are any. They stay when the game is over, and go with my account.";
 

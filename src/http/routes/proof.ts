@@ -5,14 +5,12 @@ import { resource } from "../app.ts";
 import { jsonAnswer, portsOf } from "../context.ts";
 import { open, openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, IdParam, problems } from "../schemas/answers.ts";
+import { answers, IdParam, problems, unchanged } from "../schemas/answers.ts";
 import { Log } from "../schemas/log.ts";
 import { KeySet, VerificationAnswer } from "../schemas/proof.ts";
 import { kept, logTag, tagged } from "../versions.ts";
 
 const tags = ["Proof"];
-const unchanged = { 304: { description: "Nothing has changed" } };
-
 const log = createRoute({
   method: "get",
   path: "/v1/games/{id}/log",

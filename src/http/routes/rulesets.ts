@@ -9,7 +9,7 @@ import { jsonAnswer, portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { answers, body, IdParam, problems, unchanged } from "../schemas/answers.ts";
 import { NEW_RULESET, RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../schemas/rulesets.ts";
 import { kept } from "../versions.ts";
 
@@ -30,8 +30,6 @@ const tags = ["Rule sets"];
 
 /** Shipped rule sets change only with a release of the service, custom ones never. */
 const RULES_KEPT = { seconds: 3600, vary: "Accept-Language" };
-const unchanged = { 304: { description: "Nothing has changed" } };
-
 const list = createRoute({
   method: "get",
   path: "/v1/rulesets",

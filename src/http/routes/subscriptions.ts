@@ -9,7 +9,7 @@ import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, optionalBody, problems } from "../schemas/answers.ts";
+import { answers, optionalBody, problems, unchanged } from "../schemas/answers.ts";
 import { Subscriptions } from "../schemas/subscriptions.ts";
 import { tagged } from "../versions.ts";
 
@@ -57,7 +57,7 @@ function read(operationId: string, kind: SubscriptionKind, summary: string) {
     request: { params: z.object({ token: z.string().meta({ param: { name: "token", in: "path" } }) }) },
     responses: {
       200: { description: summary, content: { [type]: { schema: z.string() } } },
-      304: { description: "Nothing has changed" },
+      ...unchanged,
       ...problems,
     },
   });

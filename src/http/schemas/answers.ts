@@ -48,9 +48,18 @@ export function answers(schema: z.ZodType, description: string): Answer {
   return { description: description + lines, content: { "application/json": { schema } } };
 }
 
-/** For a route's definition: the problems that it can answer with. */
-export const problems: { readonly default: Answer } = {
-  default: { description: "A problem", content: { "application/problem+json": { schema: Problem } } },
+/** For a route's definition: the answer to a reader who has this version. */
+export const unchanged = { 304: { description: "Nothing has changed" } };
+
+const anyProblem = (description: string): Answer => ({
+  description,
+  content: { "application/problem+json": { schema: Problem } },
+});
+
+/** For a route's definition: the problems that it can answer with. What it refuses itself is listed by its status (docs/). */
+export const problems = {
+  "4XX": anyProblem("Refused before the operation was reached"),
+  "5XX": anyProblem("A fault of the service: try again later"),
 };
 
 /** For a route's definition: a required JSON body. */

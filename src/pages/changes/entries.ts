@@ -18,6 +18,16 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-23",
     kind: "added",
+    what: "Answers have `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11) where a limit counts them, and `Link` with `service-desc` and `service-doc`. Pages of other origins can read every header that the reference describes (`Content-Disposition` and `X-Unread` too), send `traceparent`, `tracestate` and `baggage`, and show `GET /v1/games/{id}/board.svg`. `/.well-known/api-catalog` (RFC 9727) and `/.well-known/security.txt` (RFC 9116) are there.",
+  },
+  {
+    on: "2026-11-23",
+    kind: "changed",
+    what: "`GET /v1/openapi.json` declares `If-None-Match` where an answer can be 304, and `4XX` and `5XX` instead of `default`.",
+  },
+  {
+    on: "2026-11-23",
+    kind: "added",
     what: "Two more rule sets: `sea-battle-15` and `historical-tawlbwrdd-w`. `uncertain` names more fields of `magpie`, `old-hnefatafl` and `alea-evangelii`.",
   },
   {

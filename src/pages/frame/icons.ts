@@ -26,11 +26,11 @@ const icon = (c: Ctx) =>
   c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
 
 /** An icon that the build made. It may stand on other sites: previews of links show it. */
-async function builtIcon(c: Ctx): Promise<Response> {
+async function builtIcon(c: Ctx, type = "image/png"): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new Request(c.req.url));
   if (!file.ok) return problem(c, "not-found", { path: c.req.path });
   const headers = {
-    "content-type": "image/png",
+    "content-type": type,
     "cache-control": DAY,
     "cross-origin-resource-policy": "cross-origin",
   };
@@ -48,11 +48,12 @@ const manifest = (c: Ctx) =>
 /** What browsers and search engines ask of every site: its icons, its manifest, and `robots.txt`. */
 export const siteIcons = new Hono<HttpEnv>()
   .get("/favicon.svg", icon)
-  // For programs that have read no page. The content type says that it is an SVG, whatever the name.
-  .get("/favicon.ico", icon)
+  .get("/favicon.ico", (c) => builtIcon(c, "image/vnd.microsoft.icon"))
   .get("/icon-192.png", (c) => builtIcon(c))
   .get("/icon-512.png", (c) => builtIcon(c))
   .get("/icon-maskable-512.png", (c) => builtIcon(c))
   .get("/apple-touch-icon.png", (c) => builtIcon(c))
   .get("/manifest.webmanifest", manifest)
-  .get("/robots.txt", (c) => c.text(`User-agent: *\n${ROBOTS}`, 200, { "cache-control": DAY }));
+  .get("/robots.txt", (c) =>
+    c.text(`User-agent: *\n${ROBOTS}\nSitemap: ${c.env.ORIGIN}/sitemap.xml\n`, 200, { "cache-control": DAY }),
+  );

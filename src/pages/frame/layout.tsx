@@ -136,12 +136,18 @@ function Languages({ frame }: { readonly frame: Frame }) {
 }
 
 /** What search engines read of a page. */
-function About({ path, description }: { readonly path: string; readonly description: string | undefined }) {
+function About({
+  frame: { origin, path },
+  description,
+}: {
+  readonly frame: Frame;
+  readonly description: string | undefined;
+}) {
   if (description === undefined) return <meta name="robots" content="noindex" />;
   return (
     <>
       <meta name="description" content={description} />
-      <link rel="canonical" href={path.split("?")[0]} />
+      <link rel="canonical" href={`${origin}${path.split("?")[0]}`} />
     </>
   );
 }
@@ -156,10 +162,11 @@ export function Layout(props: LayoutProps) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === "Taflpost" ? title : `${title} · Taflpost`}</title>
-        <About path={frame.path} description={description} />
+        <About frame={frame} description={description} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" sizes="32x32" href="/favicon.ico" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

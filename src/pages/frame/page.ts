@@ -16,6 +16,26 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** What of a browser no page of ours uses: what might be smuggled into one cannot either. */
+const UNUSED = [
+  "accelerometer",
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** A page as a response. No cache stores it: it may show what only its reader may see. */
 export async function page(
   c: Ctx,
@@ -28,6 +48,7 @@ export async function page(
     "content-type": "text/html; charset=utf-8",
     "content-language": language,
     "content-security-policy": POLICY,
+    "permissions-policy": UNUSED,
     "cache-control": "no-store",
     ...headers,
   });

@@ -1,4 +1,4 @@
-import { ProblemError, taflpost, verifyWebhook, type Event } from "taflpost";
+import { ConnectionError, ProblemError, taflpost, verifyWebhook, type Event } from "taflpost";
 
 /** Plays a whole game by the packed SDK. Given: the service's address, and the moves as JSON. */
 const [, , origin = "", text = "[]"] = process.argv;
@@ -63,7 +63,22 @@ const stale: unknown = await attackers
   .catch((fault: unknown) => fault);
 const isStale = stale instanceof ProblemError && stale.code === "already-played";
 const unsigned: unknown = await verifyWebhook("{}", {}, "whsec_AAAA").catch((fault: unknown) => fault);
+const { requestId } = stale as ProblemError;
+const unreached: unknown = await taflpost("http://127.0.0.1:9", { pause: async () => {} })
+  .getMe()
+  .catch((fault: unknown) => fault);
 const { result } = await taflpost(origin).getGame({ id });
 const status = stale instanceof ProblemError ? stale.status : 0;
 const heard = watched.filter((type) => type === "game.move").length;
-console.log(JSON.stringify({ result, last, status, isStale, heard, unsigned: String(unsigned) }));
+console.log(
+  JSON.stringify({
+    result,
+    last,
+    status,
+    isStale,
+    heard,
+    unsigned: String(unsigned),
+    isNamed: requestId !== null,
+    isUnreached: unreached instanceof ConnectionError,
+  }),
+);

@@ -1,3 +1,4 @@
+import { env, exports } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import {
   ask,
@@ -166,10 +167,38 @@ describe("what browsers and engines ask of every site", () => {
     const sign = await open("/favicon.svg");
     expect([sign.status, sign.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(sign.body).toMatch(/^<svg /);
-    const old = await open("/favicon.ico");
-    expect([old.status, old.body]).toEqual([200, sign.body]);
+    const old = await exports.default.fetch(`${env.ORIGIN}/favicon.ico`);
+    expect([old.status, old.headers.get("content-type")]).toEqual([200, "image/vnd.microsoft.icon"]);
+    const bytes = new DataView(await old.arrayBuffer());
+    const pictures = Array.from({ length: bytes.getUint16(4, true) }, (_, at) => 6 + 16 * at);
+    expect([bytes.getUint16(0), bytes.getUint16(2, true)]).toEqual([0, 1]);
+    expect(pictures.map((at) => bytes.getUint8(at))).toEqual([16, 32, 48]);
+    for (const at of pictures) {
+      const start = bytes.getUint32(at + 12, true);
+      // A PNG of that size, which ends within the file.
+      expect(bytes.getUint32(start)).toBe(0x89504e47);
+      expect(bytes.getUint32(start + 16)).toBe(bytes.getUint8(at));
+      expect(start + bytes.getUint32(at + 8, true)).toBeLessThanOrEqual(bytes.byteLength);
+    }
     const robots = await open("/robots.txt");
     expect(robots.body).toMatch(/^User-agent: \*\n/);
     expect(robots.body).toContain("Disallow: /settings\n");
+  });
+
+  it("is a map of the pages to begin with, which robots.txt names, and each of them is there", async () => {
+    const { body: robots } = await open("/robots.txt");
+    expect(robots).toContain(`\nSitemap: ${env.ORIGIN}/sitemap.xml\n`);
+    const { body, headers } = await open("/sitemap.xml");
+    expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const places = [...body.matchAll(/<url><loc>(.*?)<\/loc><\/url>/g)].map(([, place]) => place ?? "");
+    expect(places).toEqual(
+      expect.arrayContaining(["/", "/rules/brandubh", "/docs/games"].map((path) => env.ORIGIN + path)),
+    );
+    for (const place of places) {
+      const { status, body: page } = await open(place.slice(env.ORIGIN.length));
+      expect([place, status]).toEqual([place, 200]);
+      // What engines are led to has the address that they are told to keep, and is not kept from them.
+      expect(page).toContain(`<link rel="canonical" href="${place}"/>`);
+    }
   });
 });
