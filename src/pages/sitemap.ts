@@ -15,7 +15,6 @@ const PAGES = [
   "/rules",
   ...RULESETS.map(({ id }) => `/rules/${id}`),
   "/rulesets/new",
-  "/rulesets/try",
   "/embed",
   "/about",
   "/help",
