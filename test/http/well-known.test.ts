@@ -49,7 +49,7 @@ describe("what programs look for at every service", () => {
     expect(catalog).toMatchObject({ item: [{ href: api?.anchor }] });
     expect(api?.anchor).toBe(`${env.ORIGIN}/v1`);
     for (const relation of ["service-desc", "service-doc", "status"]) {
-      const [target] = api?.[relation] as { href: string; type: string }[];
+      const [target] = (api?.[relation] ?? []) as { href: string; type: string }[];
       const answer = await ask("GET", target!.href.slice(env.ORIGIN.length));
       expect([relation, answer.status]).toEqual([relation, 200]);
       expect(answer.headers.get("content-type")).toContain((target as { type: string }).type);
