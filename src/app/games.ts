@@ -10,6 +10,7 @@ import type { Principal } from "../players/store.ts";
 import { type Outcome, queryRefusal, refusal, type Refusal } from "../problems/table.ts";
 import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
+import { longRead } from "./long-reads.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 
@@ -69,9 +70,12 @@ export async function readGame(
 }
 
 /** The ledger of a game's clocks, which is public as the game is. */
-export async function readLedger(id: string, ports: Ports): Promise<Outcome<LedgerNow>> {
-  const ledger = ID_PATTERN.test(id) ? await gameOf(ports, id).ledger() : null;
-  return ledger === null ? noGame : ok(ledger);
+export function readLedger(
+  principal: Principal | null,
+  id: string,
+  ports: Ports,
+): Promise<Outcome<LedgerNow>> {
+  return longRead(principal, id, () => gameOf(ports, id).ledger(), ports);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Quota } from "../mailbox/quotas.ts";
 import { DAY, HOUR, parseDuration, SECOND } from "../lib/duration.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
 import { GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
+import { MOST_PLIES } from "../game/move-limit.ts";
 import { PLAN_LIMITS } from "../game/plan/plan.ts";
 import { MESSAGES_BETWEEN } from "../game/messages.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "../game/spectators.ts";
@@ -20,12 +21,17 @@ import { mailboxOf, type Ports } from "./ports.ts";
 
 /** Limits that the platform's limiter counts. The figures in wrangler.toml count; these publish them. */
 export const RATE_LIMITS = {
-  token: { binding: "LIMIT_TOKEN", max: 60, per: "PT1M", of: "requests with one token" },
+  token: {
+    binding: "LIMIT_TOKEN",
+    max: 60,
+    per: "PT1M",
+    of: "requests with one token; a log, ledger, JSON export or verification counts once for each 200 records of the game, 10 times at most",
+  },
   address: {
     binding: "LIMIT_ADDRESS",
     max: 30,
     per: "PT1M",
-    of: "requests without a token from one address (of IPv6: one /64)",
+    of: "requests without a token from one address (of IPv6: one /64), counted in the same way",
   },
   signup: {
     binding: "LIMIT_SIGNUP",
@@ -159,6 +165,10 @@ export const CAPS = {
   notesBytes: { max: 131_072, of: "bytes of a body with notes" },
   linesBytes: { max: 131_072, of: "bytes of a body with lines" },
   linesKeys: { max: 1000, of: "keys in a body with lines" },
+  plies: {
+    max: MOST_PLIES,
+    of: "moves of both players in a game, also those taken back; with the last one it’s a draw",
+  },
   planNodes: { max: PLAN_LIMITS.nodes, of: "answers in a plan" },
   planDepth: { max: PLAN_LIMITS.depth, of: "moves of its owner, one after the other, in a plan" },
   planBytes: { max: PLAN_LIMITS.bytes, of: "bytes of the replies of a plan" },

@@ -5,6 +5,7 @@ import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
 import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
 import type { Exported } from "../game/proof/export.ts";
+import type { Verification } from "../game/proof/verification.ts";
 import type { LogNow } from "../game/reading.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
@@ -59,6 +60,8 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     log: async (viewer: string | null) => (await object.log(viewer, await known())) as LogNow | null,
     exported: async (viewer: string | null) =>
       (await object.exported(viewer, await known())) as Exported | null,
+    verdict: async () => object.verdict(await known()),
+    keepVerdict: (head: string | null, verdict: Verification) => object.keepVerdict(head, verdict),
     terms: () => object.terms(),
     standing: async () => object.standing(await known()),
     draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),

@@ -7,6 +7,7 @@ import type { Schedule } from "./clock/week.ts";
 import { closed } from "./expiry.ts";
 import { fold } from "./fold.ts";
 import { gift } from "./gifts.ts";
+import { upToLimit } from "./move-limit.ts";
 import { decideMessage, type MessageCommand } from "./messages.ts";
 import { decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
 import { drawOfferOf } from "./open-offers.ts";
@@ -220,12 +221,13 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   const { move: text, position } = played.value;
   const { message, offer } = command;
   const time = timeSoFar(state, now);
-  const made: GameEvent = { type: "moved", at: now, move: text, message, ending: position.ending, ...time };
-  if (offer === undefined) return happens(made);
-  const after = fold(state, made);
+  const made = { type: "moved", at: now, move: text, message, ending: position.ending, ...time } as const;
+  const events = upToLimit(state, made);
+  if (offer === undefined) return happens(...events);
+  const after = events.reduce(fold, state);
   const { mute = false } = command;
   const offered = offerWithMove(after, otherSide(after.position.turn), offer, { mute, now });
-  return offered.ok ? happens(made, ...offered.value) : offered;
+  return offered.ok ? happens(...events, ...offered.value) : offered;
 }
 
 /** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */

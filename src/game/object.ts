@@ -21,7 +21,8 @@ import type { Proposal } from "./projections/proposals.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
 import type { Exported } from "./proof/export.ts";
 import { SALT_BYTES } from "./proof/texts.ts";
-import type { LedgerNow, LogNow } from "./reading.ts";
+import type { Verification } from "./proof/verification.ts";
+import type { LedgerNow, LogNow, VerdictNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
@@ -172,6 +173,14 @@ const gameRpc = {
   /** The game's public log, with the texts that `viewer` may read; null if there is no game. */
   log: ({ opened }: Parts, viewer: string | null, known: OutageList | null = null): Promise<LogNow | null> =>
     opened.reading(() => opened.game.log(viewer), known),
+
+  /** The head of the game, and what was found out about it when it was verified; null if there is no game. */
+  verdict: ({ opened }: Parts, known: OutageList | null = null): Promise<VerdictNow | null> =>
+    opened.reading(() => opened.game.verdict(), known),
+
+  /** Keeps what verifying the game found out. */
+  keepVerdict: ({ opened }: Parts, head: string | null, verdict: Verification): void =>
+    opened.game.keepVerdict(head, verdict),
 
   /** The game with its log and its ledger, as `viewer` may see them; null if there is none. */
   exported: (

@@ -6,6 +6,7 @@ import type { Committed } from "./committed.ts";
 import { ledgerView, type LedgerView } from "./ledger-view.ts";
 import type { Exported } from "./proof/export.ts";
 import { logView, type LogView } from "./proof/log.ts";
+import type { Verification } from "./proof/verification.ts";
 import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
 import type { NumberedRow } from "./stored/log.ts";
 import { asOf } from "./verdict.ts";
@@ -25,6 +26,13 @@ export interface LogNow {
   readonly log: LogView;
 }
 
+/** How long a game's log is, and what was found out about it at this head; null where nobody has verified that. */
+export interface VerdictNow {
+  readonly head: string | null;
+  readonly rows: number;
+  readonly verdict: Verification | null;
+}
+
 /** What is stored of a game's log: the rows that can be read, and how many there are. */
 export interface StoredLog {
   readonly log: () => readonly NumberedRow[];
@@ -42,7 +50,23 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
     return { rows, isForParties, log: logView(log, { game: game.id, head: game.head, rows, isForParties }) };
   }
 
+  // One is kept, that of the head for which it was found: no log changes under its head.
+  let kept: { readonly head: string | null; readonly verdict: Verification } | null = null;
+
   return {
+    /** The head of the game and what is known of it; null if there is no game. */
+    verdict(): VerdictNow | null {
+      const game = committed.settled();
+      if (game === null) return null;
+      const { head } = game;
+      return { head, rows: stored.rows(), verdict: kept?.head === head ? kept.verdict : null };
+    },
+
+    /** Keeps what was found out about the game at a head, as long as this object lives. */
+    keepVerdict(head: string | null, verdict: Verification): void {
+      kept = { head, verdict };
+    },
+
     /** The game's public log, with the texts that `viewer` may read; null if there is no game. */
     log(viewer: string | null): LogNow | null {
       const game = committed.settled();

@@ -9,8 +9,8 @@ import type { WrittenRules } from "./stored/rules.ts";
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** Endings that come from the players and the clock; the others come from the rules. */
-export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "aborted"] as const;
+/** Endings that come from the players, the clock and the limit of plies (move-limit.ts); the others come from the rules. */
+export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "move-limit", "aborted"] as const;
 export type PlayerReason = (typeof PLAYER_REASONS)[number];
 
 export interface GameResult {
@@ -123,7 +123,11 @@ export interface GameState {
   readonly declined: DeclineReason | null;
   readonly players: Readonly<Record<Side, Seat>> | null;
   readonly position: Position;
+  /** The positions before it, by the plies that had been made: a takeback goes back to one of them. */
+  readonly earlier: readonly Position[];
   readonly moves: readonly PlayedPly[];
+  /** How many plies were made, also those that were undone. */
+  readonly plies: number;
   /** What the players wrote to each other, oldest first; without the words of those who have gone. */
   readonly messages: readonly SentMessage[];
   readonly clock: ClockState | null;

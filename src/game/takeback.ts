@@ -1,6 +1,6 @@
-import { follow, type Position, type Side, sideOfPly, startPosition } from "../rules/index.ts";
+import { type Side, sideOfPly } from "../rules/index.ts";
 import { takeBackClock } from "./clock/clock.ts";
-import type { GameEvent, GameState, PlayedPly } from "./state.ts";
+import type { GameEvent, GameState } from "./state.ts";
 
 type TakenBack = Extract<GameEvent, { type: "taken-back" }>;
 
@@ -11,17 +11,6 @@ type TakenBack = Extract<GameEvent, { type: "taken-back" }>;
 export function pliesToUndo({ moves, position }: GameState, side: Side): 1 | 2 | null {
   const plies = position.turn === side ? 2 : 1;
   return moves.length < plies ? null : plies;
-}
-
-/** The position after moves that were played from the start, without judging them anew. */
-function positionAfter(state: GameState, moves: readonly PlayedPly[]): Position {
-  let position = startPosition(state.position.ruleset);
-  for (const { move } of moves) {
-    const followed = follow(position, { move, ending: null });
-    if (!followed.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
-    position = followed.value.position;
-  }
-  return position;
 }
 
 /**
@@ -38,7 +27,8 @@ export function takenBack(state: GameState, { at, side, plies, time }: TakenBack
   const running = { side: state.position.turn, counted: time.counted };
   return {
     ...state,
-    position: positionAfter(state, kept),
+    position: state.earlier[kept.length]!,
+    earlier: state.earlier.slice(0, kept.length),
     moves: kept,
     clock: takeBackClock(state.clock, running, side, at).clock,
     offers: [],

@@ -193,6 +193,7 @@ export interface GameSummary {
       | "resignation"
       | "timeout"
       | "agreement"
+      | "move-limit"
       | "aborted";
   } | null;
   challenge: {
@@ -1345,6 +1346,7 @@ export interface Game {
       | "resignation"
       | "timeout"
       | "agreement"
+      | "move-limit"
       | "aborted";
   } | null;
   challenge: {
@@ -1643,6 +1645,7 @@ export interface PlanAnswer {
       | "resignation"
       | "timeout"
       | "agreement"
+      | "move-limit"
       | "aborted";
   } | null;
   replies?: {
@@ -1773,6 +1776,7 @@ export interface MyGame {
       | "resignation"
       | "timeout"
       | "agreement"
+      | "move-limit"
       | "aborted";
   } | null;
   challenge: {
@@ -2052,6 +2056,7 @@ export interface PlayerExport {
         | "resignation"
         | "timeout"
         | "agreement"
+        | "move-limit"
         | "aborted";
     } | null;
     challenge: {
@@ -2395,6 +2400,7 @@ export interface ExportedGame {
       | "resignation"
       | "timeout"
       | "agreement"
+      | "move-limit"
       | "aborted";
   } | null;
   challenge: {
@@ -2823,6 +2829,7 @@ export interface EndedRecord {
         | "resignation"
         | "timeout"
         | "agreement"
+        | "move-limit"
         | "aborted";
     };
     by: "attackers" | "defenders" | null;

@@ -8,7 +8,8 @@ import type { LogView } from "../../src/game/proof/log.ts";
 import { digestOf } from "../../src/game/proof/texts.ts";
 import { verifyChain } from "../../src/game/proof/verify.ts";
 import type { PublicKey } from "../../src/lib/jws.ts";
-import { ask, beginGame, challenge, move, signUp } from "./api.ts";
+import { ask, askProduction, beginGame, challenge, move, signUp } from "./api.ts";
+import { lettingThrough } from "./limiters.ts";
 
 const logOf = async (id: string, token?: string) =>
   (await ask<LogView>("GET", `/v1/games/${id}/log`, { token: token ?? null })).body;
@@ -105,6 +106,44 @@ describe("the export of a game", () => {
     const [own] = (await keysOf(env)).all;
     const other = await keysOf({ SIGNING_KEY: "B".repeat(42) + "A", SIGNING_KEYS_PREVIOUS: own!.x });
     expect(other.all).toEqual([other.own!.public, own]);
+  });
+});
+
+const silent = () => Promise.resolve(null);
+
+/** Games whose logs are this long, and of which nothing can be read but that, and what was found out about them. */
+function gamesWith(rows: number, verdict: Verification | null = null) {
+  const known = { head: "ab".repeat(32), rows, verdict };
+  const game = { verdict: () => Promise.resolve(known), log: silent, ledger: silent, exported: silent };
+  return { getByName: () => game } as unknown as typeof env.GAMES;
+}
+
+describe("reading the whole of a long game", () => {
+  const id = "A".repeat(22);
+  const READS = ["log", "clock", "export.json", "verify"];
+
+  it.each(READS)("counts as what it costs: %s", async (what) => {
+    const counted = async (rows: number) => {
+      const keys: string[] = [];
+      const instead = { GAMES: gamesWith(rows), LIMIT_ADDRESS: lettingThrough(100, keys) };
+      await askProduction("GET", `/v1/games/${id}/${what}`, {}, instead);
+      return keys.length;
+    };
+    expect([await counted(200), await counted(201), await counted(2003), await counted(9000)]).toEqual([
+      1, 2, 10, 10,
+    ]);
+    const instead = { GAMES: gamesWith(2003), LIMIT_ADDRESS: lettingThrough(5) };
+    const over = await askProduction("GET", `/v1/games/${id}/${what}`, {}, instead);
+    expect(over).toMatchObject({ status: 429, body: { limit: "address" } });
+  });
+
+  it("costs no more than a look where its verdict is known", async () => {
+    const keys: string[] = [];
+    const verdict: Verification = { holds: true, checks: [], fault: null };
+    const instead = { GAMES: gamesWith(2003, verdict), LIMIT_ADDRESS: lettingThrough(1, keys) };
+    const found = await askProduction("GET", `/v1/games/${id}/verify`, {}, instead);
+    expect(found).toMatchObject({ status: 200, body: { game: id, records: 2003, holds: true } });
+    expect(keys.length).toBe(1);
   });
 });
 

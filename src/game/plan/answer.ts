@@ -1,6 +1,7 @@
 import { otherSide, parseMove, play, type Side } from "../../rules/index.ts";
 import { timeSoFar } from "../decision.ts";
 import { fold } from "../fold.ts";
+import { upToLimit } from "../move-limit.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { plansAfter } from "./cut.ts";
 import { NO_PLANS, type PlanAnswer, type Plans } from "./plan.ts";
@@ -19,18 +20,27 @@ export function advance({ events, state, plans }: Advanced, event: GameEvent): A
   return { events: [...events, event], state: after, plans: left };
 }
 
-/** The event of an answer, at the instant `at`; null where it is not legal in this position. */
-function eventOf(state: GameState, side: Side, answer: PlanAnswer, at: number): GameEvent | null {
+/** What an answer brings about at the instant `at`; null where it is not legal in this position. */
+function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number): readonly GameEvent[] | null {
   const time = timeSoFar(state, at);
   if ("do" in answer) {
     const result = { winner: otherSide(side), reason: "resignation" } as const;
-    return { type: "ended", at, by: side, result, ...time };
+    return [{ type: "ended", at, by: side, result, ...time }];
   }
   const written = parseMove(answer.move);
   const played = written.ok ? play(state.position, written.value) : written;
   if (!played.ok) return null;
   const { move, position } = played.value;
-  return { type: "moved", at, move, message: null, ending: position.ending, ...time, planned: true };
+  const made = {
+    type: "moved",
+    at,
+    move,
+    message: null,
+    ending: position.ending,
+    ...time,
+    planned: true,
+  } as const;
+  return upToLimit(state, made);
 }
 
 /**
@@ -44,9 +54,9 @@ export function answered(game: Advanced, at: number): Advanced & { readonly ille
     const side = now.state.position.turn;
     const plan = now.plans[side];
     if (plan === null || !("answer" in plan)) break;
-    const event = eventOf(now.state, side, plan.answer, at);
-    if (event === null) return { ...now, plans: { ...now.plans, [side]: null }, illegal: side };
-    now = advance(now, event);
+    const events = eventsOf(now.state, side, plan.answer, at);
+    if (events === null) return { ...now, plans: { ...now.plans, [side]: null }, illegal: side };
+    now = events.reduce(advance, now);
   }
   return { ...now, illegal: null };
 }

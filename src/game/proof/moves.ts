@@ -9,6 +9,7 @@ import {
   type RuleField,
   startPosition,
 } from "../../rules/index.ts";
+import { MOST_PLIES } from "../move-limit.ts";
 import { completeRules, FIRST_FIELDS, type WrittenRules } from "../stored/rules.ts";
 import type { LogRecord } from "./chain.ts";
 
@@ -69,6 +70,8 @@ function startBy(rules: unknown): Position | null {
 /** A game that is being replayed: every position of it, the last one at its end. */
 interface Replay {
   readonly positions: Position[];
+  /** How many plies were made, also those that were undone. */
+  plies: number;
   isOver: boolean;
 }
 
@@ -83,6 +86,7 @@ function makeMove(replay: Replay, { move, ending }: Data): MoveFault["fault"] | 
   // Records of the first edition do not say how a move ended the game.
   if (ending !== undefined && !isSameEnding(ending, after)) return "ending";
   replay.positions.push(after);
+  replay.plies++;
   replay.isOver = after.ending !== null;
   return null;
 }
@@ -120,7 +124,13 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
   if (type === "moved") return makeMove(replay, data);
   if (type === "taken-back") return takeBack(replay, data);
   replay.isOver = type === "ended";
-  return null;
+  return replay.isOver && isFalseLimit(replay, data) ? "ending" : null;
+}
+
+/** Whether a game is said to have ended at the limit of plies that has not, or not as such games do. */
+function isFalseLimit({ plies }: Replay, { result }: Data): boolean {
+  const { winner, reason } = (result ?? {}) as Data;
+  return reason === "move-limit" && (plies < MOST_PLIES || winner !== null);
 }
 
 /**
@@ -128,7 +138,7 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
  * the rules do not bear out.
  */
 export function verifyMoves(log: readonly LogRecord[]): Checked<Replayed, MoveFault> {
-  const replay: Replay = { positions: [], isOver: false };
+  const replay: Replay = { positions: [], plies: 0, isOver: false };
   for (const [at, record] of log.entries()) {
     const fault = take(replay, record);
     if (fault !== null) return err({ fault, pointer: `/${at}` });

@@ -200,7 +200,7 @@ export const gameRoutes = resource()
     return askedAnswer(c, await giveTime(principalOf(c), asked, portsOf(c)), false);
   })
   .openapi(clock, async (c) => {
-    const found = await readLedger(c.req.valid("param").id, portsOf(c));
+    const found = await readLedger(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
     if (!found.ok) return refused(c, found.error);
     const { version, ledger } = found.value;
     return versioned(c, { version }, (headers) => c.json(ledger, 200, headers));

@@ -35,7 +35,7 @@ const verify = createRoute({
   tags,
   summary: "Verify the log of a game",
   description:
-    "The service checks what anybody can check with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature.",
+    "The service checks what anybody can check with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature. What was found out about a `head` is kept for a while.",
   ...open(),
   request: { params: IdParam },
   responses: { 200: answers(VerificationAnswer, "What holds, and what does not"), ...problems },
@@ -67,7 +67,7 @@ export const proofRoutes = resource()
     });
   })
   .openapi(verify, async (c) => {
-    const found = await verifyGame(c.req.valid("param").id, portsOf(c));
+    const found = await verifyGame(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
     if (!found.ok) return refused(c, found.error);
     return c.json(found.value, 200, { "cache-control": "no-cache" });
   })

@@ -41,9 +41,6 @@ export const clock: ClockWords = {
   gift: (by) => `A gift from ${by}`,
   period: (lost, left) =>
     `${pluralOf("en", lost, { one: `${lost} period lost`, other: `${lost} periods lost` })}, ${left} left: unused time is given back`,
-  shown: (first, last) => `Moves ${first} to ${last}.`,
-  earlier: "Earlier moves",
-  later: "Later moves",
   check: "How to check it",
   checks: [
     "Each balance is the one above it with the change added.",

@@ -51,7 +51,7 @@ export const help: HelpWords = {
     },
     move: {
       title: "How do I make a move?",
-      text: "Press a piece, then a square. The board shows what the move captures; nothing is sent until you confirm it. Only legal moves are accepted.",
+      text: "Press a piece, then a square. The board shows what the move captures; nothing is sent until you confirm it. Only legal moves are accepted. After 2,000 moves of both players, including moves that were taken back, the game is a draw.",
     },
     time: {
       title: "How much time do I have?",

@@ -23,6 +23,7 @@ export const over: OverWords = {
     "no-legal-move": (f) => `${loser(f)} had no move left`,
     resignation: (f) => `${loser(f)} resigned`,
     timeout: (f) => `${loser(f)} ran out of time`,
+    "move-limit": () => "the game has reached its last move",
     agreement: () => "both players agreed",
   },
   title: "After the game",

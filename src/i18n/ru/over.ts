@@ -31,6 +31,7 @@ export const over: OverWords = {
     "no-legal-move": (f) => `${atLoser(f)} не осталось ходов`,
     resignation: resigned,
     timeout: (f) => `${atLoser(f)} вышло время`,
+    "move-limit": () => "в партии сделано предельное число ходов",
     agreement: () => "по соглашению игроков",
   },
   title: "После партии",

@@ -41,9 +41,6 @@ export const clock: ClockWords = {
   gift: (by) => `En gåva från ${by}`,
   period: (lost, left) =>
     `${pluralOf("sv", lost, { one: `${lost} period förlorad`, other: `${lost} perioder förlorade` })}, ${left} kvar: oanvänd tid ges tillbaka`,
-  shown: (first, last) => `Drag ${first} till ${last}.`,
-  earlier: "Tidigare drag",
-  later: "Senare drag",
   check: "Så kontrollerar du det",
   checks: [
     "Varje saldo är det ovanför med ändringen tillagd.",

@@ -51,7 +51,7 @@ export const help: HelpWords = {
     },
     move: {
       title: "Hur gör jag ett drag?",
-      text: "Tryck på en pjäs och sedan på en ruta. Brädet visar vad draget slår; inget skickas förrän du bekräftar. Bara tillåtna drag går att göra.",
+      text: "Tryck på en pjäs och sedan på en ruta. Brädet visar vad draget slår; inget skickas förrän du bekräftar. Bara tillåtna drag går att göra. Efter båda sidors 2000 drag sammanlagt, återtagna inräknade, blir partiet remi.",
     },
     time: {
       title: "Hur mycket tid har jag?",

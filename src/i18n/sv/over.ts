@@ -21,6 +21,7 @@ export const over: OverWords = {
     "no-legal-move": (f) => `${loser(f)} hade inget drag kvar`,
     resignation: (f) => `${loser(f)} gav upp`,
     timeout: (f) => (f.reader === "loser" ? "din tid tog slut" : `tiden tog slut för ${f.loser}`),
+    "move-limit": () => "partiet har nått sitt sista drag",
     agreement: () => "spelarna kom överens",
   },
   title: "Efter partiet",

@@ -26,9 +26,6 @@ export interface ClockWords {
   readonly entries: Readonly<Record<Exclude<LedgerEntry["type"], "turn" | "gift" | "period">, string>>;
   readonly gift: (by: string) => string;
   readonly period: (lost: number, left: number) => string;
-  readonly shown: (first: number, last: number) => string;
-  readonly earlier: string;
-  readonly later: string;
   readonly check: string;
   readonly checks: readonly [string, string, string, string];
   readonly data: string;

@@ -17,6 +17,16 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-23",
+    kind: "changed",
+    what: "A game in which 2,000 moves were made, those taken back included, ends as a draw: its `result` has the new reason `move-limit` (`plies` in `GET /v1/limits`).",
+  },
+  {
+    on: "2026-11-23",
+    kind: "tightened",
+    what: "A log, ledger, JSON export or verification of a game counts once for each 200 records against the limits of requests, 10 times at most; a verification that was made before counts once. A plan that is too much to judge, with many answers to `*` on a large board, is refused as `plan-too-large`.",
+  },
+  {
+    on: "2026-11-23",
     kind: "added",
     what: "Answers have `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11) where a limit counts them, and `Link` with `service-desc` and `service-doc`. Pages of other origins can read every header that the reference describes (`Content-Disposition` and `X-Unread` too), send `traceparent`, `tracestate` and `baggage`, and show `GET /v1/games/{id}/board.svg`. `/.well-known/api-catalog` (RFC 9727) and `/.well-known/security.txt` (RFC 9116) are there.",
   },

@@ -8,17 +8,13 @@ import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { Entry } from "./entries.tsx";
-import { entriesOf, lastPly, PLIES_SHOWN } from "./shown.ts";
 
 interface ClockProps {
   readonly frame: Frame;
   readonly game: GameView;
   readonly ledger: LedgerView;
-  /** The first ply that is shown; 0 for the newest ones. */
-  readonly fromPly: number;
 }
 
 const nameOf = ({ game }: ClockProps, side: Side): string => game.players[side]?.name ?? "";
@@ -83,7 +79,7 @@ function Turn(props: ClockProps) {
   );
 }
 
-function Ledger({ side, shown, ...props }: ClockProps & { readonly side: Side; readonly shown: Range }) {
+function Ledger({ side, ...props }: ClockProps & { readonly side: Side }) {
   const { frame, game, ledger } = props;
   const { clock: words, game: names } = wordsIn(frame.language);
   const { balance, entries } = ledger.sides[side];
@@ -104,7 +100,7 @@ function Ledger({ side, shown, ...props }: ClockProps & { readonly side: Side; r
           </tr>
         </thead>
         <tbody>
-          {entriesOf(entries, shown).map((entry) => (
+          {entries.map((entry) => (
             <Entry entry={entry} game={game} reader={readerOf(frame)} />
           ))}
         </tbody>
@@ -134,9 +130,8 @@ function Check({ frame, game }: ClockProps) {
 
 /** How the clocks of a game have run: the present turn, each side's ledger, and how to check the sums. */
 export function ClockPage(props: ClockProps) {
-  const { frame, game, ledger, fromPly } = props;
+  const { frame, game, ledger } = props;
   const words = wordsIn(frame.language).clock;
-  const shown = rangeAt(fromPly, lastPly(Object.values(ledger.sides)), PLIES_SHOWN);
   const players = SIDES.map((side) => nameOf(props, side)).join(" – ");
   return (
     <Layout frame={frame} title={words.title(players)} description={words.title(players)} isWide>
@@ -148,13 +143,11 @@ export function ClockPage(props: ClockProps) {
       </p>
       <Turn {...props} />
       <Schedules {...props} />
-      <RangeWays range={shown} path={`/games/${game.id}/clock`} words={words} />
       <div class="ledgers">
         {SIDES.map((side) => (
-          <Ledger {...props} side={side} shown={shown} />
+          <Ledger {...props} side={side} />
         ))}
       </div>
-      <RangeWays range={shown} path={`/games/${game.id}/clock`} words={words} />
       <Check {...props} />
     </Layout>
   );

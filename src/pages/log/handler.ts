@@ -20,7 +20,7 @@ async function logPage(c: Ctx): Promise<Response> {
   const [game, log, verification] = await Promise.all([
     readGame(principal, id, ports),
     readGameLog(principal, id, ports),
-    isAsked ? verifyGame(id, ports) : null,
+    isAsked ? verifyGame(principal, id, ports) : null,
   ]);
   if (!game.ok) return refused(c, game.error);
   if (!log.ok) return refused(c, log.error);

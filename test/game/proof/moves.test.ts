@@ -71,6 +71,11 @@ describe("the moves of a log", () => {
       [...events, { type: "ended", at: T0, result: { winner: null, reason: "agreement" } }],
       `over /${events.length}`,
     ],
+    [
+      "an end at the limit of plies before it",
+      [...events.slice(0, 4), { type: "ended", at: T0, result: { winner: null, reason: "move-limit" } }],
+      "ending /4",
+    ],
     ["no challenge", events.slice(1), "order /0"],
     ["two challenges", [challenged(), challenged()], "order /1"],
     ["nothing", [], "order "],

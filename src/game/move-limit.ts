@@ -1,0 +1,20 @@
+import { timeSoFar } from "./decision.ts";
+import { fold } from "./fold.ts";
+import type { GameEvent, GameState } from "./state.ts";
+
+/** So many plies are made in a game at most, also those that were undone: reading a game costs as many steps as it has. */
+export const MOST_PLIES = 2000;
+
+/** A move, and the end that comes with it: a game in which the last ply is made, and that goes on by the rules, is a draw. */
+export function upToLimit(
+  state: GameState,
+  move: Extract<GameEvent, { type: "moved" }>,
+): readonly GameEvent[] {
+  const after = fold(state, move);
+  if (after.status !== "playing" || after.plies < MOST_PLIES) return [move];
+  const { at } = move;
+  return [
+    move,
+    { type: "ended", at, result: { winner: null, reason: "move-limit" }, ...timeSoFar(after, at) },
+  ];
+}
