@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join, resolve as absolute } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** What a run came to: its last line says what, the lines before it how. */
 export interface Run {
@@ -47,7 +48,8 @@ function run(args: readonly string[]): Promise<Run> {
   const options = { timeout: 9 * 60_000, maxBuffer: 1 << 28, env: { ...process.env, NODE_NO_WARNINGS: "1" } };
   return new Promise((resolve) => {
     execFile(process.execPath, [...args], options, (fault, stdout, stderr) => {
-      const output = `${stdout}${stderr}`.trimEnd();
+      // Where this run is coloured, so are those that it starts: what is compared is plain text.
+      const output = stripVTControlCharacters(`${stdout}${stderr}`).trimEnd();
       resolve({ isWell: fault === null, output, lastLine: output.split("\n").at(-1) ?? "" });
     });
   });

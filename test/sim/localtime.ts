@@ -1,7 +1,7 @@
 import { MINUTE } from "../../src/lib/duration.ts";
 import type { QuietHours } from "../../src/notices/policy/settings.ts";
 
-/** Fine enough for what begins and ends at whole hours and halves. */
+/** On the clocks of all zones quiet hours and digests are at whole quarters, and so they are in UTC. */
 const STEP = 15 * MINUTE;
 const LONGEST = 2 * 24 * 60 * MINUTE;
 
@@ -46,8 +46,10 @@ export function hasShown(times: readonly string[], zone: string, after: number, 
   );
 }
 
-/** The first instant from `after` on, give or take a step, at which something holds. */
+/** The first instant from `after` on at which something holds that changes at whole quarters of an hour only. */
 export function soonest(after: number, holds: (instant: number) => boolean): number {
-  for (let at = after; at < after + LONGEST; at += STEP) if (holds(at)) return at;
+  if (holds(after)) return after;
+  const quarter = Math.floor(after / STEP) * STEP + STEP;
+  for (let at = quarter; at < after + LONGEST; at += STEP) if (holds(at)) return at;
   return after + LONGEST;
 }

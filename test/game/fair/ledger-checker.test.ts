@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY, spanOf } from "./instants.ts";
+import { DAY, HOUR, spanOf } from "./instants.ts";
 import { offencesIn } from "./ledger-checker.ts";
-import { plots } from "./plots.ts";
+import { plots, type Deed, type Step } from "./plots.ts";
 import type { PublicLedger, Reading } from "./public.ts";
 import { played } from "./story.ts";
 
@@ -67,7 +67,32 @@ const stories = plots(["Europe/Stockholm", "Asia/Tokyo", "America/St_Johns"]);
 /** A gift changes what a side has from when on it was given: no sum tells a millisecond more or less of that. */
 const far = (name: string, by: number): number => (name === "gift.at" ? Math.sign(by) * 4000 * DAY : by);
 
+/** A thing that is done at once, or so many milliseconds before the deadline. */
+function step(deed: Deed, beforeDeadline?: number): Step {
+  const when = beforeDeadline === undefined ? { after: 0 } : { beforeDeadline };
+  return { when, deed, a: 0, b: 0, outages: "answers", cover: "answers", late: 0 };
+}
+
 describe("the checker of ledgers", () => {
+  it("knows of turns that took no time which was first by what follows", () => {
+    const schedule = { timezone: "Africa/Abidjan", night: null, weekend: [] };
+    const { offences } = played({
+      clock: { kind: "canadian", main: 0, moves: 2, time: 9 * HOUR },
+      stops: [],
+      schedules: [schedule, schedule],
+      began: Date.UTC(2025, 0, 1),
+      steps: [
+        step("move"),
+        step("move"),
+        step("move", 3),
+        step("take back"),
+        ...Array.from({ length: 3 }, () => step("move")),
+        step("move", -20 * HOUR),
+      ],
+    });
+    expect(offences).toEqual([]);
+  });
+
   it("finds each field that somebody has changed, wherever it stands", () => {
     const seen = new Set<string>();
     const shifts = fc

@@ -67,28 +67,37 @@ function checkStops(
   );
 }
 
-/** Which plies can come after a turn: after a takeback it is the turn of whose move was undone. */
+/** Which plies can come after a turn: after a takeback it is the turn of whose move was undone; none comes after the end. */
 function followers({ ply, ended }: TurnLine): readonly number[] {
+  if (ended === "game") return [];
   return ended === "takeback" ? [ply - 1, ply - 2] : [ply + 1];
 }
 
-/** The turns of both sides as they came: those at one instant follow each other. */
-function asTheyCame(attackers: readonly TurnLine[], defenders: readonly TurnLine[]): TurnLine[] {
-  const lists = [[...attackers], [...defenders]];
-  const turns: TurnLine[] = [];
-  for (;;) {
-    const heads = lists
-      .filter((list) => list.length > 0)
-      .toSorted(([one], [two]) => one!.from - two!.from || one!.to - two!.to);
-    const last = turns.at(-1);
-    const next = heads.find(([one]) => last !== undefined && one!.from === last.to && isAfter(last, one!));
-    const list = next ?? heads[0];
-    if (list === undefined) return turns;
-    turns.push(list.shift()!);
+/**
+ * The turns of two sides as they can have come, from an instant on with one of these plies; null where in no order. Of
+ * turns that took no time only what follows tells which was first.
+ * @param isEnd whether a game can stand so that goes on with these plies
+ */
+function inTurn(
+  lists: readonly (readonly TurnLine[])[],
+  [at, plies]: readonly [at: number, plies: readonly number[]],
+  isEnd: (plies: readonly number[]) => boolean,
+): TurnLine[] | null {
+  if (lists.every(({ length }) => length === 0)) return isEnd(plies) ? [] : null;
+  for (const [index, [head, ...rest]] of lists.entries()) {
+    if (head?.from !== at || !plies.includes(head.ply)) continue;
+    const later = inTurn(lists.with(index, rest), [head.to, followers(head)], isEnd);
+    if (later !== null) return [head, ...later];
   }
+  return null;
 }
 
-const isAfter = (last: TurnLine, { ply }: TurnLine): boolean => followers(last).includes(ply);
+/** The turns of both sides as they came; in order of time where they cannot have come one after the other. */
+function asTheyCame(lists: readonly (readonly TurnLine[])[], { game }: Reading): TurnLine[] {
+  const isEnd = (plies: readonly number[]): boolean => plies.length === 0 || plies.includes(game.ply + 1);
+  const inOrder = inTurn(lists, [Date.parse(game.startedAt!), [1]], isEnd);
+  return inOrder ?? lists.flat().toSorted((one, two) => one.from - two.from || one.to - two.to);
+}
 
 /** The side that makes a ply. */
 function moverOf(ply: number, firstMove: Side = "attackers"): Side {
@@ -184,7 +193,7 @@ export function offencesIn(reading: Reading): string[] {
     ReturnType<typeof readSide>,
     ReturnType<typeof readSide>,
   ];
-  const turns = asTheyCame(attackers.turns, defenders.turns);
+  const turns = asTheyCame([attackers.turns, defenders.turns], reading);
   for (const [index, turn] of turns.entries())
     checkStops({ ...turn, number: index + 1 }, reading.ledger, reading.told, note);
   checkCover(turns, reading, note);

@@ -26,10 +26,12 @@ interface Due {
 }
 
 /** How a turn ended. The last one of a game can have ended with it, without a move. */
-function endOf({ ended, ply, to }: Line, { game }: Reading): TurnLine["ended"] {
-  if (ended !== undefined) return "takeback";
-  const isLast = game.finishedAt !== null && Date.parse(to!) === Date.parse(game.finishedAt);
-  return isLast && ply === game.ply + 1 ? "game" : "move";
+function endOf(line: Line, { game, ledger }: Reading, side: Side): TurnLine["ended"] {
+  if (line.ended !== undefined) return "takeback";
+  // A move that was undone may have been made in the same millisecond.
+  const isLast = ledger.sides[side].entries.findLast(({ type }) => type === "turn") === line;
+  const isAtTheEnd = game.finishedAt !== null && Date.parse(line.to!) === Date.parse(game.finishedAt);
+  return isLast && isAtTheEnd && line.ply === game.ply + 1 ? "game" : "move";
 }
 
 /** Reads the turn of a line. */
@@ -40,7 +42,7 @@ function turnLine(side: Side, line: Line, reading: Reading, budget: number): Tur
     to: Date.parse(to),
   }));
   const [from, to] = [Date.parse(line.from!), Date.parse(line.to!)];
-  const ended = endOf(line, reading);
+  const ended = endOf(line, reading, side);
   return { side, ply: line.ply!, from, to, counted: spanOf(line.counted!), stopped, ended, budget };
 }
 
