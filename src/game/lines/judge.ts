@@ -4,6 +4,7 @@ import {
   type Ending,
   follow,
   type Illegal,
+  type Meter,
   parseMove,
   play,
   type Position,
@@ -12,6 +13,7 @@ import {
   type WrittenMove,
   writeMove,
 } from "../../rules/index.ts";
+import { MOST_WORK } from "../plan/judge.ts";
 import { type Line, LINE_LIMITS } from "./lines.ts";
 
 /** The record of a game: its moves as they were made, and how the rules ended it with the last of them, if they did. */
@@ -61,14 +63,14 @@ function writtenIn(text: string): WrittenMove {
 }
 
 /** Plays a line's moves one after the other; gives them in their plain form, or the first that is not legal. */
-function judged(start: Position, moves: readonly string[]): readonly string[] | Fault {
+function judged(start: Position, moves: readonly string[], meter: Meter): readonly string[] | Fault {
   let position = start;
   const plain: string[] = [];
   for (const [at, move] of moves.entries()) {
     const written = writtenIn(move);
     if (position.ending !== null)
       return { at, move, illegal: { reason: "game-over", at: written.from, legal: [] } };
-    const played = play(position, written);
+    const played = play(position, written, meter);
     if (!played.ok) return { at, move, illegal: played.error };
     plain.push(writeMove(written.from, written.to, []));
     position = played.value.position;
@@ -78,7 +80,7 @@ function judged(start: Position, moves: readonly string[]): readonly string[] | 
 
 /**
  * Judges the lines of a game (play.md, "Notes and lines"): each begins in a position of the game's present record, and
- * its moves are legal one after the other. Gives them in their plain form. Refuses too much of them, lines that begin
+ * its moves are legal one after the other. Gives them in their plain form. Refuses too much of them (to keep, or to judge), lines that begin
  * behind the record, and the first move that is not legal, with its place and the reason as for a move. Takes moves that
  * can be read (`parseMove`).
  */
@@ -88,8 +90,10 @@ export function judgeLines(record: GameRecord, lines: readonly Line[]): Outcome<
   if (wrong.length > 0) return { ok: false, error: fieldsRefusal(wrong) };
   const positions = positionsOf(record, Math.max(0, ...lines.map(({ ply }) => ply - 1)));
   const kept: Line[] = [];
+  const meter: Meter = { work: 0 };
   for (const [at, { ply, moves, comment }] of lines.entries()) {
-    const found = judged(positions[ply - 1]!, moves);
+    const found = judged(positions[ply - 1]!, moves, meter);
+    if (meter.work > MOST_WORK) return { ok: false, error: refusal("lines-too-large", LINE_LIMITS) };
     if ("illegal" in found) {
       const pointer = `/lines/${at}/moves/${found.at}`;
       return { ok: false, error: refusal("line-illegal", { pointer, move: found.move, ...found.illegal }) };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { judgeLines } from "../../../src/game/lines/judge.ts";
 import { LINE_LIMITS } from "../../../src/game/lines/lines.ts";
-import { replay, rulesetOf } from "../../../src/rules/index.ts";
+import { readRuleset, replay, rulesetOf } from "../../../src/rules/index.ts";
+import { MAZE } from "../../rules/costly.ts";
 import { brandubhMoves } from "./record.ts";
 
 const ruleset = rulesetOf("brandubh");
@@ -20,6 +21,23 @@ const over = {
 const codeOf = (judged: ReturnType<typeof judgeLines>) => (judged.ok ? "kept" : judged.error.code);
 
 describe("a player's lines", () => {
+  it("are too much where they cost too much to judge, however few they are", () => {
+    const read = readRuleset({ ...MAZE, repetition: "none" });
+    if (!read.ok) throw new Error("no rule set");
+    const game = { ruleset: read.value.ruleset, moves: [], ending: null };
+    const round = ["a6-a7", "e13-d13", "a7-a6", "d13-e13"];
+    const line = { ply: 1, moves: Array.from({ length: 200 }, (_, at) => round[at % 4]!) };
+    expect(codeOf(judgeLines(game, [line]))).toBe("kept");
+    expect(
+      codeOf(
+        judgeLines(
+          game,
+          Array.from({ length: 33 }, () => line),
+        ),
+      ),
+    ).toBe("lines-too-large");
+  });
+
   it("are kept in their plain form, from any position of the game on, in the order that they were written in", () => {
     const lines = [
       { ply: 3, moves: ["D1F1", "e5-e1"], comment: "the king runs" },
