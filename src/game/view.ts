@@ -108,6 +108,8 @@ export interface GameView extends GameSummary {
   readonly planned: readonly number[];
   /** For its two players alone. */
   readonly messages?: readonly MessageView[];
+  /** Which offers were declined at the present ply; for its two players alone, and absent where none was. */
+  readonly declined?: GameState["declinedOffers"];
 }
 
 /** The challenge that a game began as. */
@@ -258,6 +260,7 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
     moves: state.moves.map((ply) => ply.move),
     planned: state.moves.flatMap(({ planned }, index) => (planned === true ? [index + 1] : [])),
     ...(isTheirs ? { messages: messagesView(state) } : {}),
+    ...(isTheirs && state.declinedOffers.length > 0 ? { declined: state.declinedOffers } : {}),
   };
 }
 

@@ -1402,6 +1402,11 @@ export interface Game {
     at: string;
     message: string;
   }[];
+  /** The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some. */
+  declined?: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    by: "attackers" | "defenders";
+  }[];
 }
 
 export interface NewCounter {
@@ -2112,6 +2117,11 @@ export interface PlayerExport {
       at: string;
       message: string;
     }[];
+    /** The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some. */
+    declined?: {
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+      by: "attackers" | "defenders";
+    }[];
     plan?: Plan;
   }[];
 }
@@ -2455,6 +2465,11 @@ export interface ExportedGame {
     by: string | null;
     at: string;
     message: string;
+  }[];
+  /** The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some. */
+  declined?: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    by: "attackers" | "defenders";
   }[];
   /** When the records from before this instant were chained; null if each was chained in the commit of its event. */
   chainedFrom: string | null;

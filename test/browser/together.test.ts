@@ -34,6 +34,7 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   for (const page of [ragnhild, egil]) await page.goto(match.path);
   await byClicking(ragnhild, "d2-c2");
   await seesMoves(egil, 1);
+  await ragnhild.getByText("Offers", { exact: true }).click();
   await ragnhild.getByText("Ask for a takeback").click();
   await ragnhild.getByRole("button", { name: "Yes, ask for it" }).first().click();
   await ragnhild.locator("#offers").getByText("You asked to take back your last move.").waitFor();
@@ -48,6 +49,14 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await egil.locator("#newest").getByText("Thank <you>").waitFor();
   await byClicking(ragnhild, "d2-c2");
   await seesMoves(ragnhild, 1);
+  await ragnhild.getByText("Offers", { exact: true }).click();
+  await ragnhild.getByText("Ask for a takeback").click();
+  await ragnhild.getByRole("button", { name: "Yes, ask for it" }).first().click();
+  await egil.getByRole("button", { name: "Decline" }).click();
+  // The page stays open: who offered hears of it.
+  await ragnhild.locator("#offers").getByText("declined the takeback.").waitFor();
+  // What a script does better is not offered beside it.
+  expect(await ragnhild.getByText("Answer a move in advance").isVisible()).toBe(false);
   await egil.getByText("Resign", { exact: true }).click();
   await egil.getByRole("button", { name: "Yes, I resign" }).click();
   await egil.getByRole("button", { name: "Rematch" }).click();

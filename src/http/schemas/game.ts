@@ -11,7 +11,7 @@ import { RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { CustomRules } from "./rules.ts";
-import { AllowedOffers, OfferBeside, OpenOffers } from "./offers.ts";
+import { AllowedOffers, OfferBeside, OfferTypeName, OpenOffers } from "./offers.ts";
 import { PlanBesideMove } from "./plan.ts";
 import {
   GiftSpan,
@@ -133,6 +133,13 @@ export const Game = exactly<GameView>()(
       .meta({
         description:
           "What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`.",
+      }),
+    declined: z
+      .array(z.object({ type: OfferTypeName, by: SideName }))
+      .optional()
+      .meta({
+        description:
+          "The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some.",
       }),
   }).meta({ id: "Game" }),
 );

@@ -83,7 +83,7 @@ export const help: HelpWords = {
     },
     trouble: {
       title: "Somebody is bothering me. What can I do?",
-      text: "Block them, on their page or beside the game. After that they can’t challenge you, write to you or offer you anything but a draw. You can also accept challenges only from players you’ve played with.",
+      text: "Block them on their page, to which their name beside the game leads. After that they can’t challenge you, write to you or offer you anything but a draw. You can also accept challenges only from players you’ve played with.",
     },
     leave: {
       title: "How do I delete my account?",

@@ -24,6 +24,14 @@ export const together: TogetherWords = {
     extend: "Give the time",
   },
   decline: "Decline",
+  declined: {
+    draw: (name) => `${name} declined the draw.`,
+    takeback: (name) => `${name} declined the takeback.`,
+    pause: (name) => `${name} declined the pause.`,
+    resume: (name) => `${name} declined to end the pause.`,
+    extend: (name) => `${name} declined to give you more time.`,
+  },
+  offers: "Offers",
   withdraw: "Withdraw",
   make: {
     draw: { title: "Offer a draw", hint: "", send: "Yes, offer a draw" },
@@ -64,5 +72,4 @@ export const together: TogetherWords = {
     agree: "Play the rematch",
     see: "View",
   },
-  blockSure: "Yes, block",
 };

@@ -24,6 +24,14 @@ export const together: TogetherWords = {
     extend: "Добавить время",
   },
   decline: "Отклонить",
+  declined: {
+    draw: (name) => `${name} не соглашается на ничью.`,
+    takeback: (name) => `${name} не соглашается вернуть ход.`,
+    pause: (name) => `${name} не соглашается на паузу.`,
+    resume: (name) => `${name} не соглашается закончить паузу.`,
+    extend: (name) => `${name} не соглашается дать вам больше времени.`,
+  },
+  offers: "Предложения",
   withdraw: "Отозвать",
   make: {
     draw: { title: "Предложить ничью", hint: "", send: "Да, предложить ничью" },
@@ -65,5 +73,4 @@ export const together: TogetherWords = {
     agree: "Сыграть реванш",
     see: "Посмотреть",
   },
-  blockSure: "Да, заблокировать",
 };

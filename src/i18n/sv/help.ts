@@ -83,7 +83,7 @@ export const help: HelpWords = {
     },
     trouble: {
       title: "Någon stör mig. Vad kan jag göra?",
-      text: "Blockera spelaren, på spelarens sida eller bredvid partiet. Efter det kan spelaren inte utmana dig, skriva till dig eller föreslå något annat än remi. Du kan också bara ta emot utmaningar från dem du har spelat med.",
+      text: "Blockera spelaren, på spelarens sida, dit namnet bredvid partiet leder. Efter det kan spelaren inte utmana dig, skriva till dig eller föreslå något annat än remi. Du kan också bara ta emot utmaningar från dem du har spelat med.",
     },
     leave: {
       title: "Hur tar jag bort mitt konto?",

@@ -24,6 +24,14 @@ export const together: TogetherWords = {
     extend: "Ge mer tid",
   },
   decline: "Tacka nej",
+  declined: {
+    draw: (name) => `${name} avböjde remi.`,
+    takeback: (name) => `${name} sade nej till att draget tas tillbaka.`,
+    pause: (name) => `${name} avböjde pausen.`,
+    resume: (name) => `${name} sade nej till att avsluta pausen.`,
+    extend: (name) => `${name} sade nej till mer tid.`,
+  },
+  offers: "Erbjudanden",
   withdraw: "Dra tillbaka",
   make: {
     draw: { title: "Erbjud remi", hint: "", send: "Ja, erbjud remi" },
@@ -64,5 +72,4 @@ export const together: TogetherWords = {
     agree: "Spela revanschen",
     see: "Visa",
   },
-  blockSure: "Ja, blockera",
 };

@@ -10,6 +10,10 @@ export interface TogetherWords {
   readonly theirs: ByOffer<(name: string, what: string) => string>;
   readonly accept: ByOffer<string>;
   readonly decline: string;
+  /** The opponent has declined what the reader offered. */
+  readonly declined: ByOffer<(name: string) => string>;
+  /** The menu of all that can be offered and given. */
+  readonly offers: string;
   readonly withdraw: string;
   /** The forms that offer something: what the form is called, what comes of it, and its button. */
   readonly make: ByOffer<{ readonly title: string; readonly hint: string; readonly send: string }>;
@@ -40,6 +44,4 @@ export interface TogetherWords {
     /** The link to the challenge, or the game, that it is. */
     readonly see: string;
   };
-  /** The button that blocks the opponent. */
-  readonly blockSure: string;
 }

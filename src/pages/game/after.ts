@@ -1,4 +1,5 @@
 import { waitingNow } from "../../app/my-games.ts";
+import { readPlayer } from "../../app/players.ts";
 import { gameOf } from "../../app/ports.ts";
 import type { GameStatus } from "../../game/state.ts";
 import type { GameView } from "../../game/view.ts";
@@ -10,6 +11,8 @@ export interface After {
   readonly rematch: GameStatus | null;
   /** How many other games wait for the reader's move; none for who is not signed in. */
   readonly waiting: number;
+  /** Whether the reader's opponent has deleted their account. */
+  readonly isAlone: boolean;
 }
 
 /** How the rematch stands; as it was proposed where its own object cannot be reached, or has not heard of it yet. */
@@ -28,9 +31,23 @@ async function waitingFor(c: Ctx, { id }: GameView): Promise<number> {
   return waiting.ok ? waiting.value.count : 0;
 }
 
+/** Whether the opponent of a player of the game is no player any more; of anyone else's game that is not asked. */
+async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
+  const names = [players.attackers, players.defenders].map((seat) => seat?.name);
+  const name = c.var.principal?.player.name;
+  const opponent = names.find((one) => one !== name);
+  if (name === undefined || opponent === undefined || !names.includes(name)) return false;
+  const read = await readPlayer(opponent, portsOf(c));
+  return !read.ok && read.error.code === "player-not-found";
+}
+
 /** What the page of a game that is over leads on to; null while it goes on. */
 export async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
   if (game.turn !== null) return null;
-  const [rematch, waiting] = await Promise.all([rematchOf(c, game), waitingFor(c, game)]);
-  return { rematch, waiting };
+  const [rematch, waiting, alone] = await Promise.all([
+    rematchOf(c, game),
+    waitingFor(c, game),
+    isAlone(c, game),
+  ]);
+  return { rematch, waiting, isAlone: alone };
 }

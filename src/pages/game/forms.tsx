@@ -3,7 +3,7 @@ import { kindOf } from "../../game/clock/kinds.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { otherSide } from "../../rules/index.ts";
 import { Flipped, Meant } from "./fields.tsx";
-import { OfferForms, Spans } from "./offers.tsx";
+import { OfferForms, offersFor, Spans } from "./offers.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { moveSentences, playerOf } from "./sentences.ts";
 
@@ -101,25 +101,7 @@ function Gift({ situation }: Props) {
   );
 }
 
-/** Blocks the opponent: the button is that of their own page, to which it leads. */
-function Block({ situation: { game, mine, reader } }: Props) {
-  const opponent = mine && game.players[otherSide(mine)]?.name;
-  if (opponent == null) return null;
-  const { block, blockHint } = wordsIn(reader.language).public.player;
-  return (
-    <details>
-      <summary>{block(opponent)}</summary>
-      <form method="post" action={`/players/${encodeURIComponent(opponent)}/block`}>
-        <p class="soft">{blockHint}</p>
-        <button type="submit" class="danger">
-          {wordsIn(reader.language).together.blockSure}
-        </button>
-      </form>
-    </details>
-  );
-}
-
-/** A player's other actions, each to be confirmed. */
+/** A player's other actions, each to be confirmed: what can be offered in one menu, and apart from it what ends the game. */
 export function Actions({ situation }: Props) {
   const { game, mine, reader } = situation;
   const words = wordsIn(reader.language).game.actions;
@@ -128,18 +110,23 @@ export function Actions({ situation }: Props) {
     ...(game.ply < 2 ? [["abort", words.abort, words.abortSure] as const] : []),
     ["resign", words.resign, words.resignSure] as const,
   ];
+  const hasOffers = isPlaying && (offersFor(situation).length > 0 || kindOf(game.clock.kind).takesGifts);
   return (
     <div id="actions">
-      <OfferForms situation={situation} />
-      {isPlaying && <Gift situation={situation} />}
+      {hasOffers && (
+        <details class="menu">
+          <summary>{wordsIn(reader.language).together.offers}</summary>
+          <OfferForms situation={situation} />
+          <Gift situation={situation} />
+        </details>
+      )}
       {isPlaying &&
         wishes.map(([wish, question, button]) => (
-          <details>
+          <details class="grave">
             <summary>{question}</summary>
             <Wish situation={situation} wish={wish} button={button} />
           </details>
         ))}
-      <Block situation={situation} />
     </div>
   );
 }

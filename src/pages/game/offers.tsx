@@ -5,6 +5,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { spanWords, untilWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
+import { otherSide } from "../../rules/index.ts";
 import { Flipped, Meant } from "./fields.tsx";
 import type { Situation } from "./situation.ts";
 
@@ -94,12 +95,33 @@ function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) 
   );
 }
 
-/** The open offers, with the buttons of the one who answers each, or takes it back. */
+/** Which of the reader's offers were declined since the last move, and are not made again. */
+function Declined({ situation: { game, mine, reader } }: Props) {
+  const own = (game.declined ?? []).filter(({ by }) => by === mine).map(({ type }) => type);
+  const isOpen = (type: OfferType) => game.offers.some((offer) => offer.type === type && offer.by === mine);
+  const opponent = mine === null ? "" : (game.players[otherSide(mine)]?.name ?? "");
+  const { declined } = wordsIn(reader.language).together;
+  return [...new Set(own)]
+    .filter((type) => !isOpen(type))
+    .map((type) => (
+      <div class="offer">
+        <p class="soft">{declined[type](opponent)}</p>
+      </div>
+    ));
+}
+
+/** The open offers, with the buttons of the one who answers each, or takes it back; and which were declined. */
 export function Offers({ situation }: Props) {
   return (
     <div id="offers">
-      {situation.game.turn !== null &&
-        situation.game.offers.map((offer) => <OpenOffer situation={situation} offer={offer} />)}
+      {situation.game.turn !== null && (
+        <>
+          {situation.game.offers.map((offer) => (
+            <OpenOffer situation={situation} offer={offer} />
+          ))}
+          <Declined situation={situation} />
+        </>
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function PlanForm({ situation, kept }: Props) {
   const words = wordsIn(reader.language).plans.form;
   const { their = "", isAny = false, answer = "", isOver = false } = kept ?? {};
   return (
-    <details open={kept !== null}>
+    <details class="unscripted" open={kept !== null}>
       <summary>{words.title}</summary>
       <form method="post" action={`/games/${game.id}/plan`} class="answer">
         <Meant situation={situation} ply={game.ply + 1} />

@@ -33,7 +33,7 @@ function partsOf({ situation: { game, mine, reader }, after }: AfterProps) {
   const state = rematchState(game.rematch, after.rematch, mine);
   if (state === "begun")
     return { said: over.rematch.begun, hint: null, open: over.rematch.open, press: null };
-  if (mine === null) return { said: null, hint: null, open: null, press: null };
+  if (mine === null || after.isAlone) return { said: null, hint: null, open: null, press: null };
   const opponent = playerOf(game, otherSide(mine));
   const { ask, agree, see } = together.rematch;
   switch (state) {

@@ -232,7 +232,7 @@ describe("what else a player may do", () => {
   it("resigns, asked once more", async () => {
     const begun = await beginGame();
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
-    expect(partOf(html, "actions")).toMatch(/<details><summary>Resign<\/summary><form/);
+    expect(partOf(html, "actions")).toMatch(/<details class="grave"><summary>Resign<\/summary><form/);
     const after = await press(begun, "attackers", "resign");
     const why = `${begun.attackers.name} resigned.`;
     expect(statusIn(after.html)).toBe("You lost: you resigned.");

@@ -29,6 +29,14 @@ const rematchOn = async (begun: Begun, by: Someone | null) =>
   formsIn((await browserOf(by).open(pathOf(begun))).html, "/rematch");
 
 describe("when a game is over", () => {
+  it("no rematch is offered against who has gone", async () => {
+    const begun = await beginGame();
+    await resign(begun);
+    await ask("DELETE", "/v1/me", { token: begun.defenders.token });
+    await expect.poll(() => rematchOn(begun, begun.attackers)).toEqual([]);
+    expect(await saidOf(begun, begun.attackers)).not.toContain("rematch");
+  });
+
   it("a rematch takes one press of each: same terms, sides swapped", async () => {
     const begun = await beginGame();
     expect(await rematchOn(begun, begun.attackers)).toEqual([]);

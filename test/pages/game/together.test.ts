@@ -46,9 +46,25 @@ describe("offers on the page of a game", () => {
     expect(formsIn(watched.html, pathOf(begun))).toEqual([]);
     await send(begun, "defenders", "offers/decline");
     expect((await look(begun.id)).offers).toEqual([]);
-    await send(begun, "attackers", "offers", { type: "draw" });
+    const seenBy = async (by: Someone | null) => offersOn(await browserOf(by).open(pathOf(begun)));
+    expect(await seenBy(begun.attackers)).toBe(`${begun.defenders.name} declined the draw.`);
+    expect([await seenBy(begun.defenders), await seenBy(null)]).toEqual(["", ""]);
+    expect(offersOn(await send(begun, "attackers", "offers", { type: "draw" }))).not.toContain("declined");
     const agreed = await send(begun, "defenders", "offers/accept");
     expect(readText(partOf(agreed.html, "status"))).toContain("It’s a draw: both players agreed.");
+  });
+
+  it("stand in one menu, resigning apart from it, blocking on the opponent’s own page", async () => {
+    const begun = await beginGame();
+    const { html } = await browserOf(begun.attackers).open(pathOf(begun));
+    const menu =
+      /<details class="menu">(.*?)<details class="grave">/s.exec(partOf(html, "actions"))?.[1] ?? "";
+    const actions = formsIn(menu, "").map(({ action }) => action.replace(pathOf(begun), ""));
+    expect(actions).toEqual(["/offers", "/offers", "/offers", "/time"]);
+    expect(formsIn(html, "/resign")).toHaveLength(1);
+    expect(formsIn(html, "/block")).toEqual([]);
+    const profile = await browserOf(begun.attackers).open(`/players/${begun.defenders.name}`);
+    expect(formsIn(profile.html, "/block")).toHaveLength(1);
   });
 
   it("of more time is withdrawn, and granted when it is made again", async () => {
