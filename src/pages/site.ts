@@ -27,6 +27,7 @@ import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
 import { helpPages } from "./help/handler.ts";
+import { howToPlayPages } from "./how-to-play/handler.ts";
 import { lobbyPages } from "./lobby/handler.ts";
 import { logPages } from "./log/handler.ts";
 import { myGamesPages } from "./my-games/handler.ts";
@@ -61,6 +62,7 @@ const TOPICS = [
   logPages,
   playerPages,
   rulesPages,
+  howToPlayPages,
   rulesetPages,
   challengePages,
   counterPages,

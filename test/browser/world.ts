@@ -109,6 +109,7 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /help", path: "/help" },
     { route: "GET /players/{name}", path: `/players/${name}` },
     { route: "GET /rules", path: "/rules" },
+    { route: "GET /how-to-play", path: "/how-to-play" },
     { route: "GET /rules/{id}", path: "/rules/copenhagen" },
     { route: "GET /rules/{id}", path: "/rules/brandubh" },
     { route: "GET /rulesets/new", path: "/rulesets/new?size=7&setup=3k3/7/7/7/7/7/7" },

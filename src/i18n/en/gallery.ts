@@ -121,7 +121,7 @@ export const gallery: GalleryWords = {
     uncertain: (list) => `The sources differ or say nothing about: ${list}. The rules here are our reading.`,
   },
   choose: {
-    usual: "The smallest board: good to start with.",
+    usual: "The place to start: the smallest board and short games.",
     more: (count) => pluralOf("en", count, { one: "One more", other: `${count} more rule sets` }),
     custom: "Made by a player",
     gallery: "Read the rules and how they differ",

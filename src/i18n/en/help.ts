@@ -39,7 +39,7 @@ export const help: HelpWords = {
   help: {
     title: "Help",
     description: "How to play on Taflpost: moves, clocks, vacation, notifications, and getting back in.",
-    rules: "The rules, with pictures",
+    rules: "How to play, on one page",
     lobby: "To the lobby",
     timeSettings: "Nights, weekends and vacation",
     mail: "E-mail settings",
@@ -47,7 +47,7 @@ export const help: HelpWords = {
     account: "Your data, and your account",
     begin: {
       title: "How do I start a game?",
-      text: "Accept a challenge from the lobby, or make one yourself: to a player by name, to anyone in the lobby, or with a link that you send to a friend. When it’s accepted, the game begins.",
+      text: "Accept a challenge from the lobby, or make one yourself: to a player by name, to anyone in the lobby, or with a link that you send to a friend. When it’s accepted, the game begins. Brandubh is the place to start: it has the smallest board.",
     },
     move: {
       title: "How do I make a move?",

@@ -19,7 +19,7 @@ export const publicWords: PublicWords = {
     by: (name) => `${name} is looking for an opponent.`,
     own: "This is your own challenge. It’s waiting for someone to accept it.",
     more: "More challenges",
-    learn: "How to play: the rules, with pictures",
+    learn: "How to play, on one page",
   },
   player: {
     description: (name) => `${name}’s games on Taflpost, and how they ended.`,

@@ -19,7 +19,7 @@ export const publicWords: PublicWords = {
     by: (name) => `${name} ищет соперника.`,
     own: "Это ваш вызов: он ждёт, пока его кто-нибудь примет.",
     more: "Ещё вызовы",
-    learn: "Как играть: правила с картинками",
+    learn: "Как играть: одна страница",
   },
   player: {
     description: (name) => `Партии игрока ${name} на Taflpost и их итоги.`,

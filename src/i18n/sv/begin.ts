@@ -25,4 +25,33 @@ export const begin: BeginWords = {
     otherClocks: "Andra klockor",
     more: "Fler villkor",
   },
+  howTo: {
+    title: "Så spelar man",
+    about:
+      "Det här är reglerna för brandubh, som är bäst att börja med: det minsta brädet och korta partier.",
+    headings: { goal: "Målet", move: "Dragen", capture: "Slag", win: "Vinst" },
+    goal: "Kungen och hans 4 försvarare (ljusa) vill få honom till ett hörn. De 8 anfallarna (mörka) vill slå honom. Anfallarna börjar, sedan drar man turvis.",
+    move: "En pjäs går som ett torn i schack: rakt fram eller åt sidan, så många tomma rutor den vill, aldrig över en annan pjäs. Bara kungen får stanna i mitten eller i ett hörn.",
+    capture:
+      "Du slår en pjäs genom att dra så att den står mellan två av dina, i en rad eller en kolumn. Att själv gå in mellan två motståndare är ofarligt. Ett tomt hörn räknas som den ena av de två.",
+    defendersWin: "Försvararna vinner när kungen når ett hörn.",
+    attackersWin:
+      "Anfallarna vinner när de slår kungen: mellan två av dem, men på tronen i mitten från alla fyra sidor. De vinner också om de omringar alla försvarare.",
+    allRules: "Alla regler för brandubh",
+    play: "Prova på ett bräde",
+    others: "Andra regler",
+  },
+  goals: {
+    attackers: "Anfallarna: slå kungen.",
+    defenders: {
+      corner: "Försvararna: få kungen till ett hörn.",
+      edge: "Försvararna: få kungen till brädets kant.",
+    },
+  },
+  stay: {
+    title: "Så att du kan komma tillbaka",
+    text: "Bara den här webbläsaren känner dig: försvinner dess kakor är ditt namn och det här partiet borta för dig. Bekräfta en mejladress, så kan du logga in var som helst och får veta när det är din tur.",
+    send: "Skicka en länk",
+  },
+  start: "Ny på tafl? Börja med brandubh.",
 };

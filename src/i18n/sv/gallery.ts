@@ -120,7 +120,7 @@ export const gallery: GalleryWords = {
     uncertain: (list) => `Källorna går isär eller säger inget om: ${list}. Reglerna här är vår tolkning.`,
   },
   choose: {
-    usual: "Det minsta brädet: bra att börja med.",
+    usual: "Bäst att börja med: det minsta brädet och korta partier.",
     more: (count) => pluralOf("sv", count, { one: "Visa en till", other: `Visa ${count} till` }),
     custom: "Gjorda av en spelare",
     gallery: "Läs reglerna och hur de skiljer sig åt",

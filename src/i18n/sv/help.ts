@@ -39,7 +39,7 @@ export const help: HelpWords = {
   help: {
     title: "Hjälp",
     description: "Så spelar du på Taflpost: drag, klockor, semester, notiser och inloggning.",
-    rules: "Reglerna, med bilder",
+    rules: "Så spelar man, på en sida",
     lobby: "Till lobbyn",
     timeSettings: "Nätter, helger och semester",
     mail: "Mejlinställningar",
@@ -47,7 +47,7 @@ export const help: HelpWords = {
     account: "Dina data och ditt konto",
     begin: {
       title: "Hur börjar jag ett parti?",
-      text: "Anta en utmaning i lobbyn, eller skapa en själv: till en spelare vid namn, till vem som helst i lobbyn eller som en länk som du skickar till en vän. När den antas börjar partiet.",
+      text: "Anta en utmaning i lobbyn, eller skapa en själv: till en spelare vid namn, till vem som helst i lobbyn eller som en länk som du skickar till en vän. När den antas börjar partiet. Brandubh är bäst att börja med: det har det minsta brädet.",
     },
     move: {
       title: "Hur gör jag ett drag?",

@@ -19,7 +19,7 @@ export const publicWords: PublicWords = {
     by: (name) => `${name} söker en motståndare.`,
     own: "Det här är din egen utmaning. Den väntar på att någon antar den.",
     more: "Fler utmaningar",
-    learn: "Så spelar man: reglerna, med bilder",
+    learn: "Så spelar man, på en sida",
   },
   player: {
     description: (name) => `Partier av ${name} på Taflpost och hur de slutade.`,

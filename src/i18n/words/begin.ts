@@ -31,4 +31,31 @@ export interface BeginWords {
     /** What stops the clocks, and what may be offered. */
     readonly more: string;
   };
+  /** How to play, on one screen: by the rule set that is the place to start. */
+  readonly howTo: {
+    readonly title: string;
+    readonly about: string;
+    readonly goal: string;
+    readonly move: string;
+    readonly capture: string;
+    readonly defendersWin: string;
+    readonly attackersWin: string;
+    readonly headings: Readonly<Record<"goal" | "move" | "capture" | "win", string>>;
+    readonly allRules: string;
+    readonly play: string;
+    readonly others: string;
+  };
+  /** What each side wants, in a line: beside the board, as "Attackers: capture the king". */
+  readonly goals: {
+    readonly attackers: string;
+    readonly defenders: Readonly<Record<"corner" | "edge", string>>;
+  };
+  /** On the page of a player's game that has just begun: how they would lose their way back to it. */
+  readonly stay: {
+    readonly title: string;
+    readonly text: string;
+    readonly send: string;
+  };
+  /** Which rules to begin with. */
+  readonly start: string;
 }

@@ -15,6 +15,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { Declining } from "../../http/schemas/challenge.ts";
 import { check } from "../../http/validation.ts";
+import { begunPath } from "../game/stay.tsx";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
@@ -118,7 +119,7 @@ async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
   const player = await signUpBy(c, form);
   if (!player.ok) return refuseName(c, id, read.value, player.error);
   const answered = await accept(player.value, { id, key: null }, portsOf(c));
-  if (answered.ok) return seeOther(c, `/games/${id}`);
+  if (answered.ok) return seeOther(c, begunPath(`/games/${id}`));
   const { signedIn } = wordsIn(c.var.language).begin.accept;
   return refusedPress(c, id, answered.error, signedIn(player.value.player.name));
 }
@@ -141,7 +142,7 @@ function press(verb: Verb) {
     const answered = await answer(c, principal, { verb, id, form });
     if (!answered.ok) return refusedPress(c, id, answered.error);
     const from = LIST_PAGES[form.get("from") as ListPage];
-    return seeOther(c, verb === "accept" ? path : (from ?? path));
+    return seeOther(c, verb === "accept" ? begunPath(path) : (from ?? path));
   });
 }
 

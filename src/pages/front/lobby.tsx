@@ -6,6 +6,7 @@ import { clockSentence } from "../../i18n/sentences/index.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
+import { PlaceToStart } from "../how-to-play/place-to-start.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { setupOf } from "../rules/card.tsx";
 
@@ -42,7 +43,10 @@ function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge
 /** Open challenges as the lobby lists them, each a link to its page. The page needs `BoardSymbols` once. */
 export function LobbyList({ frame, challenges }: LobbyProps) {
   return challenges.length === 0 ? (
-    <p class="soft">{wordsIn(frame.language).public.home.lobbyEmpty}</p>
+    <>
+      <p class="soft">{wordsIn(frame.language).public.home.lobbyEmpty}</p>
+      <PlaceToStart language={frame.language} />
+    </>
   ) : (
     <ul class="games pairs">
       {challenges.map((challenge) => (

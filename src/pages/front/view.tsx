@@ -74,7 +74,7 @@ function About({ frame: { language } }: Pick<HomeProps, "frame">) {
         <p>{text}</p>
       ))}
       <p>
-        <a href="/rules">{words.home.learn}</a>
+        <a href="/how-to-play">{words.home.learn}</a>
       </p>
     </section>
   );

@@ -46,6 +46,18 @@ function TimeOff({ situation: { game, reader, now } }: Props) {
 const hasTimes = ({ clock, turn }: Situation["game"]): boolean =>
   turn !== null && SIDES.some((side) => parseDuration(clock.remaining?.[side] ?? "") !== null);
 
+/** What each side wants by the rules of the game, each in a line. */
+function Goals({ situation: { drawn, reader } }: Props) {
+  const { goals } = wordsIn(reader.language).begin;
+  return (
+    <p id="goals" class="soft">
+      {goals.attackers}
+      <br />
+      {goals.defenders[drawn.ruleset.escape]}
+    </p>
+  );
+}
+
 /** Both players, which side each plays, and how much time each has left. */
 export function Clocks({ situation }: Props) {
   const { game, reader } = situation;
@@ -66,6 +78,7 @@ export function Clocks({ situation }: Props) {
           </div>
         ))}
       </dl>
+      <Goals situation={situation} />
       <TimeOff situation={situation} />
       <p class="soft">
         {clockSentence(game.clock, reader)} {honoursSentence(game.stops, reader.language)}{" "}

@@ -10,6 +10,8 @@ import { sideFor } from "../../i18n/sentences/index.ts";
 import type { GameView } from "../../game/view.ts";
 import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
+import { hasWayBack } from "../sign-in/way-back.ts";
+import { BEGUN, type Stay } from "./stay.tsx";
 import { wishOf } from "./wish.ts";
 
 /** What the page of a game shows of it, and what a form has brought back to it. */
@@ -57,15 +59,23 @@ export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: 
   return page(c, language, GamePage({ frame: frameOf(c), situation, kept, after }), status);
 }
 
+/** What is said of the way back: once, to who has accepted a challenge and has neither an address nor a token. */
+async function stayOf(c: Ctx): Promise<Stay> {
+  if (c.var.principal === undefined) return null;
+  const begun = c.req.query(BEGUN);
+  if (begun === "sent") return "sent";
+  return begun === undefined || (await hasWayBack(c)) ? null : "asks";
+}
+
 /**
  * `/games/<id>` of a game that has begun. A move that was kept while its player signed in is chosen, ready to be
  * confirmed, where it is still the next one and the address does not ask for something else.
  */
-export function gamePage(c: Ctx, game: GameView): Promise<Response> {
+export async function gamePage(c: Ctx, game: GameView): Promise<Response> {
   const wish = wishOf(c);
   const draft = c.var.principal === undefined ? null : readDraft(c, game.id);
   const isNext = draft?.ply === game.ply + 1;
   const move = wish.move ?? (isNext && !asks(wish) ? draft.move : null);
-  const kept = { refusal: null, message: isNext ? draft.message : "" };
+  const kept = { refusal: null, message: isNext ? draft.message : "", stay: await stayOf(c) };
   return shownGame(c, game, { wish: { ...wish, move }, kept, status: 200 });
 }

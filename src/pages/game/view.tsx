@@ -19,6 +19,7 @@ import { Messages, Newest } from "./talk.tsx";
 import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
+import { type Stay, StayBox } from "./stay.tsx";
 import { Table } from "./table.tsx";
 
 interface Props {
@@ -35,6 +36,8 @@ export interface Kept {
   readonly notes?: string;
   /** The answer that was written for the plan and is not kept; null and absent where there is none. */
   readonly answer?: KeptAnswer | null;
+  /** What is said of the way back to a game that has just begun; absent where nothing is. */
+  readonly stay?: Stay;
 }
 
 export interface GamePageProps extends Props {
@@ -115,6 +118,7 @@ function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
     <div class="beside">
       {after !== null && <Over situation={situation} after={after} />}
       <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
+      <StayBox situation={situation} stay={kept.stay ?? null} />
       <Offers situation={situation} />
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />

@@ -7,7 +7,7 @@ type Part = (typeof HELP_PARTS)[number];
 /** The page on which a reader does what an answer tells of. */
 const LEADS = {
   begin: ["/lobby", "lobby"],
-  move: ["/rules", "rules"],
+  move: ["/how-to-play", "rules"],
   away: ["/settings/time", "timeSettings"],
   notices: ["/settings/mail", "mail"],
   access: ["/sign-in", "signIn"],

@@ -1,3 +1,4 @@
+import { PlaceToStart } from "../how-to-play/place-to-start.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -122,6 +123,7 @@ export function GalleryPage({ frame, filter, shown }: GalleryProps) {
     <Layout frame={frame} title={words.title} description={words.about} isWide>
       <BoardSymbols />
       <p>{words.about}</p>
+      <PlaceToStart language={language} />
       <Filters filter={filter} language={language} />
       <Shown shown={shown} language={language} />
       {shown.length > 1 && <Differences shown={shown} language={language} />}

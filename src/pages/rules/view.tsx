@@ -98,7 +98,7 @@ function Steps({ boards, id, language }: Drawing) {
 }
 
 /** A board after the move that shows a rule; below it what happened, with the move. What takes several moves shows them all. */
-function Drawn({ caption, ...drawing }: Drawing & { readonly caption: string }) {
+export function Drawn({ caption, ...drawing }: Drawing & { readonly caption: string }) {
   const last = drawing.boards.at(-1);
   if (last === undefined) return null;
   const isLong = drawing.boards.length > 1;

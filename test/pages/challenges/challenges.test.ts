@@ -125,7 +125,7 @@ describe("the page of a challenge", () => {
 
   it("is accepted by one; the same press again leads to the game, and another comes too late", async () => {
     const id = await challenge(maker);
-    expect(led(await press(`${path(id)}/accept`, {}, other))).toEqual([303, path(id)]);
+    expect(led(await press(`${path(id)}/accept`, {}, other))).toEqual([303, `${path(id)}?begun=1`]);
     expect(led(await press(`${path(id)}/accept`, {}, other))).toEqual([303, path(id)]);
     const late = await press(`${path(id)}/accept`, {}, await signUp("Late"));
     expect([late.status, alertIn(late.body)]).toEqual([

@@ -36,7 +36,7 @@ describe("the form for a challenge", () => {
     expect(textOf(seen.body)).toContain("You’d play the attackers.");
     expect(textOf(seen.body)).toContain("3 days per move");
     expect(textOf(seen.body)).toContain("Shall we?");
-    expect(led(await press(`${address}/accept`, {}, other))).toEqual([303, address]);
+    expect(led(await press(`${address}/accept`, {}, other))).toEqual([303, `${address}?begun=1`]);
     expect(await look(address.slice("/games/".length))).toMatchObject({
       status: "playing",
       ruleset: "tablut",

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 
 const path = (id: string) => `/games/${id}`;
+const begun = (id: string) => `${path(id)}?begun=1`;
 const exists = async (name: string) => (await ask("GET", `/v1/players/${name}`)).status === 200;
 const freeIn = (html: string) =>
   [...html.matchAll(/name="free-name" value="([^"]*)"/g)].map(([, name = ""]) => name);
@@ -22,17 +23,17 @@ describe("a newcomer who accepts a challenge by its link", () => {
     const { body } = await browser.get(path(id));
     for (const field of ["name", "timezone", "key"]) expect(body).toContain(`name="${field}"`);
     const fields = { name, key, timezone: "Europe/Stockholm" };
-    expect(sentTo(await browser.press(`${path(id)}/accept`, fields))).toBe(path(id));
+    expect(sentTo(await browser.press(`${path(id)}/accept`, fields))).toBe(begun(id));
     expect(await readerIn(browser)).toBe(name);
     const game = await look(id);
     expect([game.status, game.version]).toEqual(["playing", 1]);
     expect(JSON.stringify(game.players)).toContain(`"${name}"`);
     // The browser has thrown the first answer away, and its session.
     const again = openBrowser();
-    expect(sentTo(await again.press(`${path(id)}/accept`, fields))).toBe(path(id));
+    expect(sentTo(await again.press(`${path(id)}/accept`, fields))).toBe(begun(id));
     expect([await readerIn(again), (await look(id)).version]).toEqual([name, 1]);
     // Or has kept it.
-    expect(sentTo(await browser.press(`${path(id)}/accept`, fields))).toBe(path(id));
+    expect(sentTo(await browser.press(`${path(id)}/accept`, fields))).toBe(begun(id));
   });
 
   it("pressing twice at once is in the game, too", async () => {
@@ -40,7 +41,7 @@ describe("a newcomer who accepts a challenge by its link", () => {
     const presses = [openBrowser(), openBrowser()].map((browser) =>
       browser.press(`${path(id)}/accept`, { name, key }),
     );
-    expect((await Promise.all(presses)).map(sentTo)).toEqual([path(id), path(id)]);
+    expect((await Promise.all(presses)).map(sentTo)).toEqual([begun(id), begun(id)]);
     expect((await look(id)).status).toBe("playing");
   });
 
@@ -57,7 +58,7 @@ describe("a newcomer who accepts a challenge by its link", () => {
     ]);
     expect([browser.cookies.size, (await look(id)).status]).toEqual([0, "open"]);
     const [free = ""] = freeIn(refused.body);
-    expect(sentTo(await browser.press(`${path(id)}/accept`, { name, "free-name": free }))).toBe(path(id));
+    expect(sentTo(await browser.press(`${path(id)}/accept`, { name, "free-name": free }))).toBe(begun(id));
     expect([await readerIn(browser), (await look(id)).status]).toEqual([free, "playing"]);
   });
 

@@ -128,7 +128,7 @@ describe("my challenges", () => {
     expect(body).toContain('<blockquote dir="auto">&lt;b&gt;Come!&lt;/b&gt;</blockquote>');
     expect(body).toContain(`action="/games/${id}/accept"`);
     const pressed = await press(`/games/${id}/accept`, { from: "me" }, me);
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `/games/${id}`]);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `/games/${id}?begun=1`]);
     expect(sectionsOf((await mine(me)).body)["Their turn"]).toContain(other.name);
   });
 

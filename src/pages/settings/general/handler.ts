@@ -13,7 +13,9 @@ import { PlayerChanges } from "../../../http/schemas/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { keepLanguage } from "../../frame/language-cookie.ts";
-import { page } from "../../frame/page.ts";
+import { page, seeOther } from "../../frame/page.ts";
+import { safePath } from "../../frame/safe-path.ts";
+import { begunPath } from "../../game/stay.tsx";
 import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
 import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
@@ -76,9 +78,15 @@ function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   });
 }
 
-function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+async function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const data = { email: form.get("email")?.trim() ?? "" };
-  return changing(c, form, principal, { data, done: (me) => (me.emailConfirmed ? "saved" : "asked") });
+  const next = form.get("next");
+  const done = await changing(c, form, principal, {
+    data,
+    done: (me) => (me.emailConfirmed ? "saved" : "asked"),
+  });
+  // From the page of a game that has just begun: back to it.
+  return next === undefined || done.status !== 303 ? done : seeOther(c, begunPath(safePath(next), "sent"));
 }
 
 function removeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {

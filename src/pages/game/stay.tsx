@@ -1,0 +1,45 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { safePath } from "../frame/safe-path.ts";
+import type { Situation } from "./situation.ts";
+
+/** The query parameter by which a game's page is opened just once: when its player has accepted the challenge. */
+export const BEGUN = "begun";
+
+/** The address to which accepting a challenge leads, and the form that asks for an address. */
+export const begunPath = (path: string, said: "1" | "sent" = "1"): string => `${path}?${BEGUN}=${said}`;
+
+/** How the page of a game that has just begun speaks to a player who could lose their way back; null where it says nothing. */
+export type Stay = "asks" | "sent" | null;
+
+interface Props {
+  readonly situation: Situation;
+  readonly stay: Stay;
+}
+
+/** What a lost browser means, with the field for an address; or that a mail to it is on its way. */
+export function StayBox({ situation: { game, reader }, stay }: Props) {
+  const { begin, settings, signIn } = wordsIn(reader.language);
+  if (stay === null) return null;
+  if (stay === "sent")
+    return (
+      <p class="note" role="status">
+        {settings.done.asked}
+      </p>
+    );
+  return (
+    <section id="stay" class="note" aria-labelledby="stay-title">
+      <h2 id="stay-title">{begin.stay.title}</h2>
+      <p>{begin.stay.text}</p>
+      <form method="post" action="/settings/email" data-once>
+        <input type="hidden" name="next" value={safePath(`/games/${game.id}`)} />
+        <label>
+          {signIn.address}
+          <input type="email" name="email" required maxlength={254} autocomplete="email" />
+        </label>
+        <button type="submit" class="quiet">
+          {begin.stay.send}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { USUAL_RULESET } from "../../rules/index.ts";
+
+/** Which rules to begin with, with the way to their rules on one page and to a challenge by them. */
+export function PlaceToStart({ language }: { readonly language: Language }) {
+  const { begin, public: words } = wordsIn(language);
+  return (
+    <p>
+      {begin.start} <a href="/how-to-play">{begin.howTo.title}</a>
+      {" · "}
+      <a href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>{words.home.newChallenge}</a>
+    </p>
+  );
+}

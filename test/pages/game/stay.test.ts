@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { challenge, freshName, signUp } from "../../http/api.ts";
+import { openBrowser, sentTo } from "../../http/browser.ts";
+import { linksIn, partOf, readText } from "../following.ts";
+
+/** A newcomer accepts a challenge by its link; gives their browser and where they are led. */
+async function newcomer(ruleset = "brandubh") {
+  const id = await challenge(await signUp("Maker"), { ruleset });
+  const browser = openBrowser();
+  const to = sentTo(await browser.press(`/games/${id}/accept`, { name: freshName(), key: "one" }));
+  return { id, browser, to: to ?? "" };
+}
+
+describe("the page of a game that has just begun", () => {
+  it("says once what a lost browser means, and takes an address", async () => {
+    const { id, browser, to } = await newcomer();
+    const { body } = await browser.get(to);
+    expect(readText(partOf(body, "stay"))).toContain("Only this browser knows you");
+    const next = `/games/${id}`;
+    const sent = await browser.press("/settings/email", { next, email: "new@example.com" });
+    expect(sentTo(sent)).toBe(`${next}?begun=sent`);
+    expect((await browser.get(sentTo(sent) ?? "")).body).toContain("An e-mail with a link is on its way.");
+    expect((await browser.get(next)).body).not.toContain('id="stay"');
+    const outside = { next: "//evil.example", email: "new@example.com" };
+    expect(sentTo(await browser.press("/settings/email", outside))).toBe("/?begun=sent");
+  });
+
+  it("says nothing of it to who can come back, and to watchers", async () => {
+    const { to, browser } = await newcomer();
+    expect((await openBrowser().get(to)).body).not.toContain('id="stay"');
+    const asked = await browser.press("/settings/tokens", {
+      name: "mine",
+      "scope.read": "on",
+      "scope.play": "on",
+      "scope.manage": "on",
+    });
+    expect(asked.status).toBe(200);
+    expect((await browser.get(to)).body).not.toContain('id="stay"');
+  });
+
+  it.each([
+    ["brandubh", "Defenders: bring the king to a corner."],
+    ["sea-battle-9", "Defenders: bring the king to the edge."],
+  ])("tells each side's goal by its rules: %s", async (ruleset, goal) => {
+    const { browser, id } = await newcomer(ruleset);
+    const { body } = await browser.get(`/games/${id}`);
+    const goals = readText(partOf(body, "goals"));
+    expect(goals).toContain("Attackers: capture the king.");
+    expect(goals).toContain(goal);
+    expect(linksIn(body)).toContain(`/rules/${ruleset}`);
+  });
+});
