@@ -54,17 +54,25 @@ function shown(c: Ctx, player: Player, why: Refused | null = null): Response | P
   return page(c, c.var.language, markup, statusOf(problem));
 }
 
-/** Reads a form as what is to change of the player, and changes it; `done`: what the page says then. */
+interface Change {
+  readonly data: unknown;
+  /** What the page says then. */
+  readonly done: (me: OwnPlayerView) => Done;
+  /** Where else it leads than to the settings. */
+  readonly to?: string;
+}
+
+/** Reads a form as what is to change of the player, and changes it. */
 async function changing(
   c: Ctx,
   form: Form,
   principal: Principal,
-  { data, done }: { readonly data: unknown; readonly done: (me: OwnPlayerView) => Done },
+  { data, done, to }: Change,
 ): Promise<Response> {
   const wish = check(PlayerChanges, data);
   const me = wish.ok ? await changeMe(principal, wish.value, portsOf(c)) : wish;
   if (!me.ok) return shown(c, principal.player, { refusal: me.error, form });
-  return did(c, "/settings", done(me.value));
+  return to === undefined ? did(c, "/settings", done(me.value)) : seeOther(c, to);
 }
 
 function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
@@ -78,15 +86,13 @@ function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   });
 }
 
-async function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const data = { email: form.get("email")?.trim() ?? "" };
-  const next = form.get("next");
-  const done = await changing(c, form, principal, {
-    data,
-    done: (me) => (me.emailConfirmed ? "saved" : "asked"),
-  });
+  const done = (me: OwnPlayerView) => (me.emailConfirmed ? "saved" : "asked");
+  if (!form.has("next")) return changing(c, form, principal, { data, done });
   // From the page of a game that has just begun: back to it.
-  return next === undefined || done.status !== 303 ? done : seeOther(c, begunPath(safePath(next), "sent"));
+  const to = begunPath(safePath(form.get("next") ?? ""), "sent");
+  return changing(c, form, principal, { data, done, to });
 }
 
 function removeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
