@@ -12,6 +12,7 @@ const PAGES = [
   "/lobby",
   "/watch",
   "/players",
+  "/how-to-play",
   "/rules",
   ...RULESETS.map(({ id }) => `/rules/${id}`),
   "/rulesets/new",

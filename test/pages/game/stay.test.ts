@@ -22,7 +22,7 @@ describe("the page of a game that has just begun", () => {
     expect((await browser.get(sentTo(sent) ?? "")).body).toContain("An e-mail with a link is on its way.");
     expect((await browser.get(next)).body).not.toContain('id="stay"');
     const outside = { next: "//evil.example", email: "new@example.com" };
-    expect(sentTo(await browser.press("/settings/email", outside))).toBe("/?begun=sent");
+    expect(sentTo(await browser.press("/settings/email", outside))).toBe("/settings?done=asked");
   });
 
   it("says nothing of it to who can come back, and to watchers", async () => {

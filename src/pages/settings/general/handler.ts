@@ -89,10 +89,10 @@ function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
 function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const data = { email: form.get("email")?.trim() ?? "" };
   const done = (me: OwnPlayerView) => (me.emailConfirmed ? "saved" : "asked");
-  if (!form.has("next")) return changing(c, form, principal, { data, done });
   // From the page of a game that has just begun: back to it.
-  const to = begunPath(safePath(form.get("next") ?? ""), "sent");
-  return changing(c, form, principal, { data, done, to });
+  const game = safePath(form.get("next") ?? "");
+  const back = game === "/" ? {} : { to: begunPath(game, "sent") };
+  return changing(c, form, principal, { data, done, ...back });
 }
 
 function removeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
