@@ -86,13 +86,15 @@ function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   });
 }
 
+/** What is said of an address that was given. */
+const asked = (me: OwnPlayerView): Done => (me.emailConfirmed ? "saved" : "asked");
+
 function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const data = { email: form.get("email")?.trim() ?? "" };
-  const done = (me: OwnPlayerView) => (me.emailConfirmed ? "saved" : "asked");
   // From the page of a game that has just begun: back to it.
   const game = safePath(form.get("next") ?? "");
   const back = game === "/" ? {} : { to: begunPath(game, "sent") };
-  return changing(c, form, principal, { data, done, ...back });
+  return changing(c, form, principal, { data, done: asked, ...back });
 }
 
 function removeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
