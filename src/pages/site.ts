@@ -22,7 +22,7 @@ import { siteIcons } from "./frame/icons.ts";
 import { chosenLanguage } from "./frame/language-cookie.ts";
 import { languageForm } from "./frame/language.ts";
 import { knowReader } from "./frame/opened.ts";
-import { notePage } from "./frame/page-of-form.ts";
+import { leadToForm, notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
@@ -92,6 +92,7 @@ export function site(isLocal: boolean, api: () => OpenAPIHono<HttpEnv>): Hono<Ht
   // Outside of the pages: what a page needs is not answered at such an address either.
   if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
+  app.use(leadToForm(app));
   app.use(problemsForPeople);
   app.use(knowReader);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { RouterRoute } from "hono/types";
 import type { HttpEnv } from "../../http/context.ts";
 import { allowedMethods } from "../../http/methods.ts";
+import { seeOther } from "./page.ts";
 
 /** The one form whose page is not above it: to start with a name alone is offered where one signs in. */
 const START = { form: "/start", page: "/sign-in" };
@@ -26,5 +27,15 @@ export function notePage(app: { readonly routes: readonly RouterRoute[] }): Midd
     const { pathname, search } = new URL(c.req.url);
     c.set("page", c.req.method === "GET" ? pathname + search : pageOfForm(app.routes, pathname));
     await next();
+  };
+}
+
+/** Leads who opens the address that a form is sent to (by Back, by a reload) to the form's page: it shows nothing itself. */
+export function leadToForm(app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { pathname } = new URL(c.req.url);
+    const isForm = c.req.method === "GET" && allowedMethods(app.routes, pathname) === "POST";
+    if (!isForm) return next();
+    return seeOther(c, pageOfForm(app.routes, pathname));
   };
 }

@@ -32,7 +32,6 @@ const PAGES = [
   ["/no-such-page", 404],
   ["/assets/no-such-file.js", 404],
   ["/games/5TZkvvhXFW2HWmvUGHb4ap", 404],
-  ["/sign-out", 405],
   ["/lobby?cursor=none", 422],
   ["/docs", 200],
   ["/play/none", 404],
