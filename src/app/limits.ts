@@ -2,7 +2,7 @@ import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
 import { DAY, HOUR, parseDuration, SECOND } from "../lib/duration.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
-import { GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
+import { COVER_IN_A_TURN, GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
 import { MOST_PLIES } from "../game/move-limit.ts";
 import { PLAN_LIMITS } from "../game/plan/plan.ts";
 import { MESSAGES_BETWEEN } from "../game/messages.ts";
@@ -186,6 +186,10 @@ export const CAPS = {
   blocks: { max: 500, of: "players whom one player blocks" },
   giftDays: { max: GIFTS.atOnce / DAY, of: "days of time that a player can give at once" },
   giftDaysInGame: { max: GIFTS.inGame / DAY, of: "days of time that one player can give in one game" },
+  coverHours: {
+    max: COVER_IN_A_TURN / HOUR,
+    of: "hours for which cover keeps one turn of a game from ending",
+  },
   nightHours: { max: LONGEST_NIGHT / HOUR, of: "hours of a night of a schedule" },
   weekendDays: { max: LONGEST_WEEKEND, of: "days of a weekend of a schedule" },
   vacationDays: { max: MOST_SAVED / DAY, of: "days of vacation that a player can have saved" },

@@ -19,6 +19,7 @@ import { readLog, type LogRow, type ReadLog } from "./stored/log.ts";
 import { relabelled, renamingsIn, type Renaming } from "./stored/names.ts";
 import type { GameStore } from "./stored/store.ts";
 import { writtenBy } from "./stored/texts.ts";
+import type { Known } from "./verdict.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
 export interface CommitPorts {
@@ -50,7 +51,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
   if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
   let plans: Plans = isUnreadable ? NO_PLANS : openPlans(storage, store, state);
-  let freshAt = -Infinity;
+  let known = { freshAt: -Infinity, heardAt: -Infinity };
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
   /**
@@ -109,7 +110,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
 
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
-      const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), freshAt));
+      const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), known));
       for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null, null);
       return state;
     },
@@ -123,11 +124,13 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
       return earliest(nextDelivery(), due);
     },
 
-    /** Notes that all outages up to an instant are known. */
-    fresh(at: number): void {
-      freshAt = at;
+    /** The instants up to which all outages are known, and what the player to move has booked. */
+    known: (): Known => known,
+
+    /** Notes such an instant. */
+    knows(more: Partial<Known>): void {
+      known = { ...known, ...more };
     },
-    freshAt: (): number => freshAt,
 
     /** Has `listener` called with the changes of each commit, after it. There is one listener. */
     onCommit(listener: (changes: readonly Change[]) => void): void {

@@ -54,19 +54,21 @@ export function openInquiry(
   function overdue(): number | null {
     const state = committed.state();
     const due = state && deadline(state);
-    return due !== null && due <= now() && committed.freshAt() < due ? due : null;
+    return due !== null && due <= now() && committed.known().freshAt < due ? due : null;
   }
 
   /** How new the list has to be for a reminder that is due; null where none is, or the list is. */
   function remindsOn(): number | null {
     const state = committed.state();
     const due = state && reminderDue(state);
-    return due !== null && due <= now() && committed.freshAt() < due - REMINDS_ON ? due - REMINDS_ON : null;
+    return due !== null && due <= now() && committed.known().freshAt < due - REMINDS_ON
+      ? due - REMINDS_ON
+      : null;
   }
 
   const question = (): CoverQuestion | null => {
     const state = committed.state();
-    return state && coverQuestion(state, now());
+    return state && coverQuestion(state, now(), committed.known().heardAt);
   };
 
   /**
@@ -78,13 +80,15 @@ export function openInquiry(
     const isKept = list.length > 0 && state !== null && !committed.isUnreadable;
     const events = isKept ? hearStops(state, null, list, now()) : [];
     if (events.length > 0) committed.commit(events, null, null);
-    if (asOf > committed.freshAt()) committed.fresh(asOf);
+    if (asOf > committed.known().freshAt) committed.knows({ freshAt: asOf });
   }
 
   async function askCover(asked: CoverQuestion): Promise<void> {
     const game = committed.state()?.id;
     if (game === undefined) return;
+    const askedAt = now();
     const grant = await cover(game, asked);
+    if (grant === null) committed.knows({ heardAt: askedAt });
     // Time has passed meanwhile: it may have given up.
     const state = committed.settled();
     const events = state === null ? [] : hearCover(state, asked, grant, now());
@@ -96,8 +100,8 @@ export function openInquiry(
     try {
       const due = overdue();
       if (due !== null) hearOutages(await outages(due));
-      // Who has waited as long as they may wait no more, and need no hour.
-      committed.settled();
+      // Who has waited as long as they may wait no more, and need no hour; but what was answered is asked once more.
+      if (question()?.deadline !== committed.state()?.answered) committed.settled();
       const open = question();
       if (open !== null) await askCover(open);
     } catch (fault) {

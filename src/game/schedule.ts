@@ -1,6 +1,6 @@
 import { type ClockState, deadlineOf, nearOf, timeOfTurn } from "./clock/clock.ts";
 import { expiresAt } from "./expiry.ts";
-import { asksAt, givenUp, mayFlag, outOfTime } from "./verdict.ts";
+import { asksAt, givenUp, type Known, mayFlag, outOfTime } from "./verdict.ts";
 import type { GameEvent, GameState } from "./state.ts";
 
 /**
@@ -32,16 +32,16 @@ export function reminderDue({
  * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end.
  * Each has the instant at which it was due, however late it is noticed. A reminder that is noticed only after the
  * deadline is left out.
- * @param freshAt the instant up to which all outages are known
+ * @param known the instants up to which it is known what may move a deadline
  */
-export function settle(state: GameState, now: number, freshAt: number): readonly GameEvent[] {
+export function settle(state: GameState, now: number, known: Known): readonly GameEvent[] {
   if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];
   if (state.status !== "playing" || state.clock === null) return [];
   const due = nextTick(state, state.clock);
   if (due > now) return [];
   const { turn, ply } = state.position;
   const deadline = deadlineOf(state.clock, turn);
-  if (deadline <= now && !mayFlag(state, deadline, freshAt)) return givenUp(state, now, freshAt);
+  if (deadline <= now && !mayFlag(state, deadline, known)) return givenUp(state, now, known);
   if (deadline <= now) {
     const time = timeOfTurn(state.clock, turn, deadline);
     return [{ type: "ended", at: deadline, result: outOfTime(state), time }];

@@ -224,8 +224,8 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "reminded"; readonly ply: number }
   /** A stop has become known, or is known better. */
   | { readonly type: "stopped"; readonly stop: KnownStop }
-  /** The player to move has no cover, or no more, for this deadline. */
-  | { readonly type: "uncovered"; readonly deadline: number }
+  /** The player to move has no cover, or no more, for this deadline; `turn-limit`: there was enough of it in the turn. */
+  | { readonly type: "uncovered"; readonly deadline: number; readonly reason?: "turn-limit" }
   /** A side has given the other time. */
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
   /** A message between moves, or after the end; without its text where its writer has gone. */

@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from "../lib/duration.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import { deadlineOf, stopClock } from "./clock/clock.ts";
+import { coverLeft, withinCover } from "./clock/cover.ts";
 import { kindOf } from "./clock/kinds.ts";
 import { takenStop } from "./clock/news.ts";
 import type { KnownStop } from "./clock/stops.ts";
@@ -9,6 +10,7 @@ import type { GameEvent, GameResult, GameState } from "./state.ts";
 /*
  * Who may be flagged (time.md, "Vacation", "Cover", and "Outages"): nobody whose deadline has passed before it is known
  * that they have no cover and that the service was there. Until then the game stands in an outage, for a day at most.
+ * An answer from before the deadline says nothing of what is booked after it: at the deadline the game asks once more.
  */
 
 /** How long before a deadline a game asks for cover. */
@@ -23,11 +25,15 @@ const BEFORE = 1;
 /** The ids of outages in which a game waits for an answer begin so. */
 const UNANSWERED = "unanswered-";
 
-/** A question for cover: whose turn it is, and until when. */
+/**
+ * A question for cover: whose turn it is, and until when. `only`: no new hour is asked for, but what is booked or was
+ * granted (`known`), or that without the hours of cover (`booked`), of which the turn has had enough.
+ */
 export interface CoverQuestion {
   readonly player: string;
   readonly side: Side;
   readonly deadline: number;
+  readonly only?: "known" | "booked";
 }
 
 /** A game whose clock runs, with its clock and its deadline; null for any other. */
@@ -40,12 +46,22 @@ function running(state: GameState) {
 
 const honoursVacation = ({ terms }: GameState): boolean => terms.stops?.includes("vacation") ?? false;
 
-/**
- * Whether it is still to be asked whether the present turn has cover. A game that would only be aborted needs none: of
- * that nobody loses anything.
- */
+/** Whether a game asks for cover. One that would only be aborted needs none: of that nobody loses anything. */
+const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(state).winner !== null;
+
+/** Whether it is still to be asked whether the present turn has cover. */
 function isOpen(state: GameState, deadline: number): boolean {
-  return honoursVacation(state) && state.answered !== deadline && outOfTime(state).winner !== null;
+  return asks(state) && state.answered !== deadline;
+}
+
+/**
+ * Whether it is not known yet what is booked over a deadline. `heardAt`: the instant up to which that is known. Who has
+ * waited for that answer as long as they may wait no more.
+ */
+function isUnsure(state: GameState, deadline: number, heardAt: number): boolean {
+  if (!asks(state) || heardAt >= deadline) return false;
+  const known = state.clock?.stops.known ?? [];
+  return deadline - BEFORE - waitBegan(known, deadline) < WAITS;
 }
 
 /** How a game ends whose side to move is out of time. */
@@ -62,13 +78,20 @@ export function asksAt(state: GameState): number | null {
   return Math.max(game.deadline - ASKS_AHEAD, game.clock.turnBegan);
 }
 
-/** The question that a game has at the instant `now`; null for none. */
-export function coverQuestion(state: GameState, now: number): CoverQuestion | null {
-  const at = asksAt(state);
+/**
+ * The question that a game has at the instant `now`; null for none.
+ * @param heardAt the instant up to which it is known what the player to move has booked
+ */
+export function coverQuestion(state: GameState, now: number, heardAt: number): CoverQuestion | null {
   const game = running(state);
-  return at === null || at > now
-    ? null
-    : game && { player: game.player, side: game.side, deadline: game.deadline };
+  if (game === null) return null;
+  const { clock, player, side, deadline } = game;
+  const at = asksAt(state);
+  const isLast = at === null && isUnsure(state, deadline, heardAt);
+  if ((isLast ? deadline : (at ?? Infinity)) > now) return null;
+  const question = { player, side, deadline };
+  if (coverLeft(clock, side) === 0) return { ...question, only: "booked" };
+  return isLast ? { ...question, only: "known" } : question;
 }
 
 /** When the game began to wait that waits at its deadline: what is committed meanwhile cuts a wait into a row of waits. */
@@ -78,13 +101,19 @@ function waitBegan(known: readonly KnownStop[], deadline: number): number {
   return before === undefined ? end : waitBegan(known, before.from + BEFORE);
 }
 
+/** Up to which instants a game knows all outages (`freshAt`), and what the player to move has booked (`heardAt`). */
+export interface Known {
+  readonly freshAt: number;
+  readonly heardAt: number;
+}
+
 /**
- * Whether the side to move may be flagged: all outages until the deadline are known, and there is no cover (or the game
- * has waited for that answer as long as it may). `freshAt`: the instant up to which all outages are known. However long
- * the beacon is silent, nobody is flagged without its list: a game that has waited for a day may have been out of reach.
+ * Whether the side to move may be flagged: all outages until the deadline are known, there is no cover, and nothing was
+ * booked since that was answered (or the game has waited for that answer as long as it may). However long the beacon is
+ * silent, nobody is flagged without its list: a game that has waited for a day may have been out of reach.
  */
-export function mayFlag(state: GameState, deadline: number, freshAt: number): boolean {
-  return freshAt >= deadline && !isOpen(state, deadline);
+export function mayFlag(state: GameState, deadline: number, { freshAt, heardAt }: Known): boolean {
+  return freshAt >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, heardAt);
 }
 
 /** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
@@ -113,9 +142,10 @@ export function asOf(state: GameState, now: number): GameState {
  * What happens when a game has waited for an answer about cover as long as it may: there is none for its next deadline
  * either. Nothing while all outages until the deadline are not known, for they may move it.
  */
-export function givenUp(state: GameState, now: number, freshAt: number): readonly GameEvent[] {
+export function givenUp(state: GameState, now: number, { freshAt, heardAt }: Known): readonly GameEvent[] {
   const game = running(state);
-  if (game === null || freshAt < game.deadline || !isOpen(state, game.deadline)) return [];
+  if (game === null || freshAt < game.deadline || mayFlag(state, game.deadline, { freshAt, heardAt }))
+    return [];
   const end = game.deadline - BEFORE;
   // What was committed while the beacon was silent may have waited for longer already.
   const until = Math.max(waitBegan(game.clock.stops.known, game.deadline) + WAITS, end);
@@ -136,7 +166,7 @@ export function hearStops(
   news: readonly StopNews[],
   now: number,
 ): readonly GameEvent[] {
-  const { clock, players, status } = state;
+  const { clock, players, status, position } = state;
   if (status !== "playing" || clock === null || players === null) return [];
   const side = player === null ? null : sideOfPlayer(players, player);
   if (side === undefined || (side !== null && !honoursVacation(state))) return [];
@@ -145,8 +175,12 @@ export function hearStops(
   for (const item of news) {
     // An outage counts in the turn that runs.
     if (item.kind === "outage" && item.to <= clock.turnBegan) continue;
-    const stop = takenStop(known, { ...item, side }, now);
-    if (stop === null) continue;
+    const taken = takenStop(known, { ...item, side }, now);
+    if (taken === null) continue;
+    const turn = { turnBegan: clock.turnBegan, stops: { ...clock.stops, known } };
+    const stop = side === position.turn ? withinCover(turn, side, taken, now) : taken;
+    // Of cover the turn has had enough: this hour is none for it.
+    if (stop.to < taken.to && stop.to === stop.from && !known.some(({ id }) => id === stop.id)) continue;
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
@@ -175,5 +209,6 @@ export function hearCover(
   if (grant !== null) return hearStops(state, question.player, [grant], now);
   if (game.deadline !== question.deadline || !isOpen(state, game.deadline)) return [];
   const deadline = running(asOf(state, now))?.deadline ?? game.deadline;
-  return [...bridged(state, now), { type: "uncovered", at: now, deadline }];
+  const limit = question.only === "booked" ? ({ reason: "turn-limit" } as const) : {};
+  return [...bridged(state, now), { type: "uncovered", at: now, deadline, ...limit }];
 }

@@ -2885,6 +2885,8 @@ export interface StoppedRecord {
       rev: number;
       /** Whose clock it stops; null: both. */
       side: "attackers" | "defenders" | null;
+      /** An hour of cover: nobody booked it. */
+      cover?: true;
       kind: "outage" | "pause" | "vacation" | "weekend" | "night";
       from: string;
       to: string;
@@ -2901,6 +2903,8 @@ export interface UncoveredRecord {
   type: "uncovered";
   data: {
     deadline: string;
+    /** Cover has kept the player in this turn for 72 hours: there is no more of it. */
+    reason?: "turn-limit";
   };
   /** The hash of the previous record; null for the first. */
   prev: string | null;

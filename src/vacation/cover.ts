@@ -1,3 +1,4 @@
+import type { CoverQuestion } from "../game/verdict.ts";
 import { canBear, type Held } from "./bookings.ts";
 import { COVER, isVoid, type Span, type TimeOff } from "./time-off.ts";
 
@@ -20,14 +21,23 @@ const neededAt = (deadline: number, now: number): number => Math.max(deadline - 
  * Decides on cover for a deadline at the instant `now`. A vacation that is booked over it, or an hour that was granted
  * for another game, is told to the game; otherwise an hour is taken if the account can spare it.
  * @param isOn whether the player wants cover
+ * @param only what the game asks for, where that is not everything
  */
-export function coverFor(held: Held, deadline: number, isOn: boolean, now: number): CoverDecision {
+export function coverFor(
+  held: Held,
+  deadline: number,
+  isOn: boolean,
+  now: number,
+  only?: CoverQuestion["only"],
+): CoverDecision {
   const at = neededAt(deadline, now);
-  const known = held.stops.filter((stop) => !isVoid(stop) && stop.from <= at && stop.to > at);
+  const known = held.stops
+    .filter((stop) => !isVoid(stop) && stop.from <= at && stop.to > at)
+    .filter(({ kind }) => kind === "booked" || only !== "booked");
   const [longest] = known.toSorted((a, b) => b.to - a.to);
   if (longest !== undefined) return { kind: "known", stop: longest };
   const span = { from: at, to: at + COVER };
-  return isOn && canBear(held, span, now) ? { kind: "hour", span } : { kind: "none" };
+  return isOn && only === undefined && canBear(held, span, now) ? { kind: "hour", span } : { kind: "none" };
 }
 
 /** What has become known of a game that may have been given cover: it has moved on, or is over. */

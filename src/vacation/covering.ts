@@ -36,8 +36,8 @@ export function openCovering(
     return shared;
   }
 
-  function decide(game: string, deadline: number): TimeOff | null {
-    const decision = coverFor(held.read(), deadline, schedule.hasCover(), now());
+  function decide(game: string, { deadline, only }: CoverQuestion): TimeOff | null {
+    const decision = coverFor(held.read(), deadline, schedule.hasCover(), now(), only);
     if (decision.kind === "none") return null;
     return decision.kind === "hour" ? grant(decision.span, game) : given(decision.stop, game);
   }
@@ -63,7 +63,7 @@ export function openCovering(
       refuseUnheard(game);
       await held.known();
       refuseUnheard(game);
-      const stop = commit(() => decide(game, question.deadline));
+      const stop = commit(() => decide(game, question));
       return stop && newsOf(stop);
     },
 

@@ -6,7 +6,14 @@ import { isVoid, type TimeOff } from "./time-off.ts";
 const SKEW = MINUTE;
 
 /** A vacation as games hear of it. */
-export const newsOf = ({ id, rev, from, to }: TimeOff): StopNews => ({ id, rev, kind: "vacation", from, to });
+export const newsOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
+  id,
+  rev,
+  kind: "vacation",
+  from,
+  to,
+  ...(kind === "cover" ? { cover: true } : {}),
+});
 
 /** A running game that honours vacation: since when it runs, and up to which revision it has been told everything. */
 export interface ToldGame {

@@ -11,7 +11,7 @@ import { hearStops } from "../../src/game/verdict.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { legalMoves, type Side } from "../../src/rules/index.ts";
 import { decide } from "../../src/game/decide.ts";
-import { challenged, EGIL, RAGNHILD, T0 } from "./people.ts";
+import { ALL_KNOWN, challenged, EGIL, RAGNHILD, T0 } from "./people.ts";
 
 const CLOCKS: readonly ClockSettings[] = [
   { kind: "per-move", perMove: 2 * DAY },
@@ -89,7 +89,8 @@ function play(clock: ClockSettings, schedules: readonly [Schedule, Schedule], st
     const at = Math.max(last, Math.floor(last + (deadline - last) * next.part));
     // Nobody has cover: the answer is there before the deadline.
     if (at >= deadline) take([{ type: "uncovered", at: last, deadline }]);
-    for (let due = settle(state, at, Infinity); due.length > 0; due = settle(state, at, Infinity)) take(due);
+    for (let due = settle(state, at, ALL_KNOWN); due.length > 0; due = settle(state, at, ALL_KNOWN))
+      take(due);
     if (state.status === "playing") take(happening(state, next, at, index));
   }
   return { events, state };

@@ -4,7 +4,7 @@ import { fold } from "../../src/game/fold.ts";
 import { nextDue, settle } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { accepted, challenged, EGIL, logOf, playing, stateOf, T0, WHOLE_GAME } from "./people.ts";
+import { ALL_KNOWN, accepted, challenged, EGIL, logOf, playing, stateOf, T0, WHOLE_GAME } from "./people.ts";
 
 const [NEAR, DEADLINE] = [T0 + 4 * DAY, T0 + 5 * DAY];
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
@@ -15,7 +15,7 @@ const reminded = (ply: number): GameEvent => ({ type: "reminded", at: NEAR, ply 
 function settledBy(start: GameState, instant: number): readonly GameEvent[] {
   const happened: GameEvent[] = [];
   let state = start;
-  for (let due = settle(state, instant, Infinity); due.length > 0; due = settle(state, instant, Infinity)) {
+  for (let due = settle(state, instant, ALL_KNOWN); due.length > 0; due = settle(state, instant, ALL_KNOWN)) {
     happened.push(...due);
     state = due.reduce(fold, state);
   }

@@ -45,6 +45,7 @@ function game(clock: ClockSettings) {
       at += HOUR;
       take(playerToMove(state), moveCommand(state.position.ply + 1, move));
     },
+    give: (giver: Seat, add: number): void => take(giver, { type: "gift", ply: state.position.ply, add }),
     takeBack: (taker: Seat): void => {
       at += HOUR;
       const { ply } = state.position;
@@ -192,6 +193,21 @@ describe("the clock at a takeback", () => {
       expect(budgetOf(state().clock!, "defenders")).toBe(full);
     },
   );
+
+  it.each([
+    ["the one who has it", EGIL],
+    ["the one who gave it", RAGNHILD],
+  ])("leaves a gift on top of a full span, whoever takes back: %s", (_who, taker) => {
+    const { state, events, give, wait, takeBack, move, at } = played(WHOLE_GAME.slice(0, 2));
+    give(RAGNHILD, 3 * DAY);
+    wait(6 * DAY);
+    takeBack(taker);
+    if (taker === RAGNHILD) move(WHOLE_GAME[1]!);
+    expect(deadlineOf(state().clock!, "attackers")).toBe(at() + 8 * DAY);
+    expect(ledgerOf(events).attackers.at(-1)).toMatchObject({ type: "reset", balance: 8 * DAY });
+    move(WHOLE_GAME[taker === RAGNHILD ? 2 : 0]!);
+    expect(balanceOf(state().clock!, "attackers")).toBe(5 * DAY);
+  });
 
   it("tells mailboxes when the new turn began, by which they remind", () => {
     const { state, takeBack, at } = played(WHOLE_GAME.slice(0, 3));

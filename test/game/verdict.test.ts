@@ -6,6 +6,8 @@ import { deadline } from "../../src/game/view.ts";
 import { EGIL, playing, RAGNHILD } from "./people.ts";
 
 const HONOURED = { stops: ["vacation"] } as const;
+/** All outages are known, and no mailbox has answered. */
+const FRESH = { freshAt: Infinity, heardAt: -Infinity };
 const UNLIMITED = { ...HONOURED, clock: { kind: "unlimited", abandonAfter: 21 * DAY } } as const;
 
 describe("a game in which the player to move may have cover", () => {
@@ -13,8 +15,8 @@ describe("a game in which the player to move may have cover", () => {
     const game = playing(1, HONOURED);
     const due = deadline(game) ?? 0;
     expect(asksAt(game)).toBe(due - 10 * MINUTE);
-    expect(coverQuestion(game, due - 10 * MINUTE - 1)).toBeNull();
-    expect(coverQuestion(game, due - 10 * MINUTE)).toEqual({
+    expect(coverQuestion(game, due - 10 * MINUTE - 1, -Infinity)).toBeNull();
+    expect(coverQuestion(game, due - 10 * MINUTE, -Infinity)).toEqual({
       player: RAGNHILD.id,
       side: "defenders",
       deadline: due,
@@ -29,7 +31,7 @@ describe("a game in which the player to move may have cover", () => {
     expect([0, 1].map((plies) => asksAt(playing(plies, UNLIMITED)))).toEqual([null, null]);
     const going = playing(2, UNLIMITED);
     const due = deadline(going) ?? 0;
-    expect(coverQuestion(going, due)).toMatchObject({ player: EGIL.id, deadline: due });
+    expect(coverQuestion(going, due, -Infinity)).toMatchObject({ player: EGIL.id, deadline: due });
   });
 });
 
@@ -41,7 +43,7 @@ describe("a game that waits for an answer about cover", () => {
     const waiting = waits.reduce((state, now) => bridged(state, now).reduce(fold, state), game);
     expect(waiting.clock?.stops.known).toHaveLength(3);
     const until = due - 1 + DAY;
-    expect(givenUp(waiting, until - 1, Infinity)).toEqual([]);
-    expect(givenUp(waiting, until, Infinity).map(({ at }) => at)).toEqual([until, until]);
+    expect(givenUp(waiting, until - 1, FRESH)).toEqual([]);
+    expect(givenUp(waiting, until, FRESH).map(({ at }) => at)).toEqual([until, until]);
   });
 });

@@ -12,7 +12,7 @@ import {
   type Agreed,
   type Purse,
 } from "../game/fair/own-clock.ts";
-import { countedIn, instantOf, stopsOf, type Honoured, type Told } from "../game/fair/own-stops.ts";
+import { countedIn, coverEnd, instantOf, stopsOf, type Honoured, type Told } from "../game/fair/own-stops.ts";
 
 /** A game asks for cover so long before its deadline. */
 const ASKS_AHEAD = 600_000;
@@ -76,6 +76,10 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, first
     if (stop.id.startsWith("unanswered")) return stop.from === deadline() - 1 && stop.to <= at;
     if (stop.kind === "outage") return stop.to <= at && stop.to > turn.from;
     if (stop.kind === "vacation" && !honoured.stops.includes("vacation")) return false;
+    const others = told.filter(({ id }) => id !== stop.id);
+    const isTooLong =
+      stop.cover === true && stop.side === turn.side && stop.to > coverEnd(honoured, turn, others, stop);
+    if (isTooLong) return false;
     if (earlier === undefined || earlier.from > at) return stop.from >= at;
     return stop.from === earlier.from && (stop.to >= at || stop.to === earlier.to);
   }

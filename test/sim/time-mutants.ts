@@ -80,8 +80,16 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: "a gift outlasts the move that it was for",
     file: "src/game/clock/kind.ts",
-    from: "reward: fresh,",
-    to: "reward: (agreed, account) => (account.main > spanOf(agreed) ? unchanged(account) : fresh(agreed)),",
+    from: "reward: (agreed) => ({ account: start(agreed), note: RESET }),",
+    to: "reward: (agreed, { block }) => ({ account: { ...start(agreed), block }, note: RESET }),",
+  },
+  {
+    name: "a gift is lost at a takeback",
+    file: "src/game/clock/kind.ts",
+    from: "const main = spanOf(agreed) + account.block;",
+    to: "const main = spanOf(agreed);",
+    tests: "test/game/takeback.test.ts",
+    only: "leaves a gift on top of a full span",
   },
   {
     name: "a vacation counts that was not agreed on",
@@ -125,14 +133,14 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: "somebody is flagged before it is known that the service was there",
     file: "src/game/verdict.ts",
-    from: "return freshAt >= deadline && !isOpen(state, deadline);",
-    to: "return freshAt >= -Infinity && !isOpen(state, deadline);",
+    from: "return freshAt >= deadline && !isOpen(state, deadline)",
+    to: "return freshAt >= -Infinity && !isOpen(state, deadline)",
   },
   {
     name: "somebody is flagged before it is known that they have no cover",
     file: "src/game/verdict.ts",
-    from: "return freshAt >= deadline && !isOpen(state, deadline);",
-    to: "return freshAt >= deadline;",
+    from: "return freshAt >= deadline && !isOpen(state, deadline)",
+    to: "return freshAt >= deadline",
   },
   {
     name: "a wait begins at the deadline",
@@ -191,6 +199,30 @@ export const VACATION_MUTANTS: readonly Mutant[] = [
     from: "Math.min(MOST_EIGHTHS, before + (to - at))",
     to: "Math.max(MOST_EIGHTHS - MOST_EIGHTHS, before + (to - at))",
     tests: "test/vacation/account.test.ts",
+  },
+  {
+    name: "cover never ends",
+    file: "src/game/clock/limits.ts",
+    from: "export const COVER_IN_A_TURN = 72 * HOUR;",
+    to: "export const COVER_IN_A_TURN = 7200 * HOUR;",
+    tests: "test/vacation/absent.test.ts",
+    only: "loses a game of three days after six",
+  },
+  {
+    name: "an hour of cover stops a turn that has had enough of them",
+    file: "src/game/verdict.ts",
+    from: "side === position.turn ? withinCover(turn, side, taken, now) : taken;",
+    to: "side === null ? withinCover(turn, position.turn, taken, now) : taken;",
+    tests: "test/vacation/absent.test.ts",
+    only: "for the hours that another game was given",
+  },
+  {
+    name: "a game does not ask at its deadline what is booked",
+    file: "src/game/verdict.ts",
+    from: "if (!asks(state) || heardAt >= deadline) return false;",
+    to: "if (asks(state) || heardAt >= deadline) return false;",
+    tests: "test/vacation/absent.test.ts",
+    only: "saves the game, however late it hears of it",
   },
   {
     name: "more is granted than there is",

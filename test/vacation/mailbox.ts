@@ -4,6 +4,7 @@ import { deadlineOf } from "../../src/game/clock/clock.ts";
 import { factsOf } from "../../src/game/facts.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { fold } from "../../src/game/fold.ts";
+import type { GameShell } from "../../src/game/shell.ts";
 import type { GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { machineTime, now } from "../../src/lib/now.ts";
@@ -20,6 +21,8 @@ export interface VacationMailbox {
   readonly storage: MemoryStorage;
   mailbox: OpenMailbox;
   readonly games: Map<string, GameState>;
+  /** Those of his games that have an object of their own, which hears for itself. */
+  readonly shells: Map<string, GameShell>;
   /** What was told, as `game: id rev`, in order. */
   readonly told: string[];
   /** Called before a game hears; what it throws or does not fulfil is the game's fault. */
@@ -60,6 +63,7 @@ export function vacationMailbox(pause: (milliseconds: number) => Promise<void> =
           await made.beforeHearing(game);
           made.told.push(...news.map(({ id, rev }) => `${game}: ${id} ${rev}`));
           heardBy(made, game, news);
+          await made.shells.get(game)?.hear(EGIL.id, news);
         },
         pause,
       },
@@ -67,6 +71,7 @@ export function vacationMailbox(pause: (milliseconds: number) => Promise<void> =
   const made: VacationMailbox = {
     storage,
     games: new Map(),
+    shells: new Map(),
     told: [],
     beforeHearing: () => {},
     lookUps: 0,

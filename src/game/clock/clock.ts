@@ -150,8 +150,7 @@ export function takeBackClock(
 
 /** The clock after time has been given to a side: it goes to the main time, past a maximum if need be. */
 export function giveTime(clock: ClockState, side: Side, add: number): ClockState {
-  const account = clock.accounts[side];
-  return withAccount(clock, side, { ...account, main: account.main + add });
+  return withAccount(clock, side, kindOf(clock.settings.kind).give(clock.accounts[side], add));
 }
 
 /** A turn's instants are asked for often and cost a walk over its stops; a clock's state never changes. */

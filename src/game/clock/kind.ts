@@ -28,8 +28,8 @@ export type Settings<All extends Fields, Span> = {
 export type Agreed<All extends Fields> = { readonly [Name in keyof All]: Value<All[Name], number> };
 
 /**
- * What a side has, in milliseconds: `main` is all there is for most kinds. `block` is what is left of a block of moves,
- * `left` how many periods or moves of a block are left.
+ * What a side has, in milliseconds: `main` is all there is for most kinds. `block` is what is left of a block of moves
+ * or, where each move has a fresh span, what was given on top of it; `left` how many periods or moves of a block are left.
  */
 export interface Account {
   readonly main: number;
@@ -68,6 +68,8 @@ export interface ClockKind<All extends Fields> {
   readonly begin: (agreed: Agreed<All>, account: Account) => Booked;
   /** The account after so much counted time, which is less than the budget or, at a loss, equal to it. */
   readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
+  /** The account after the opponent has given time. */
+  readonly give: (account: Account, add: number) => Account;
   /** What a move gives, after its time has been spent. */
   readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
   /** Whether time can be given to a side. */
@@ -94,6 +96,7 @@ const PLAIN = {
   begin: (_agreed: unknown, account: Account): Booked => unchanged(account),
   spend: (_agreed: unknown, account: Account, counted: number): Booked =>
     unchanged({ ...account, main: account.main - counted }),
+  give: (account: Account, add: number): Account => ({ ...account, main: account.main + add }),
   reward: (_agreed: unknown, account: Account): Booked => unchanged(account),
   takesGifts: true,
   abortsUnbegun: false,
@@ -106,20 +109,28 @@ export function clockKind<const All extends Fields>(own: Own<All>): ClockKind<Al
   return { ...PLAIN, ...own };
 }
 
-/** The parts of a kind whose every move has a fresh span; also one after a takeback, which resets nothing by itself. */
+/**
+ * The parts of a kind whose every move has a fresh span; also one after a takeback, which resets nothing by itself. What
+ * was given stays on top of each that begins, until its side moves.
+ */
 export function freshSpan<const All extends Fields>(
   fields: All,
   spanOf: (agreed: Agreed<All>) => number,
-): Pick<ClockKind<All>, "fields" | "start" | "begin" | "reward"> {
+): Pick<ClockKind<All>, "fields" | "start" | "begin" | "give" | "reward"> {
   const start = (agreed: Agreed<All>): Account => mainOf(spanOf(agreed));
-  const fresh = (agreed: Agreed<All>): Booked => ({ account: start(agreed), note: { type: "reset" } });
   return {
     fields,
     start,
-    begin: (agreed, account) => (account.main < spanOf(agreed) ? fresh(agreed) : unchanged(account)),
-    reward: fresh,
+    begin(agreed, account) {
+      const main = spanOf(agreed) + account.block;
+      return account.main < main ? { account: { ...account, main }, note: RESET } : unchanged(account);
+    },
+    give: (account, add) => ({ ...account, main: account.main + add, block: account.block + add }),
+    reward: (agreed) => ({ account: start(agreed), note: RESET }),
   };
 }
+
+const RESET: Note = { type: "reset" };
 
 /** Something for each side. */
 export type BySide<T> = Readonly<Record<Side, T>>;

@@ -33,6 +33,8 @@ export interface SideStop extends Stop {
 export interface KnownStop extends SideStop {
   readonly id: string;
   readonly rev: number;
+  /** True for an hour of cover: of vacations, what nobody booked. */
+  readonly cover?: true;
 }
 
 /** What is left of a span when an earlier kind has taken its part: in order, nothing empty. */

@@ -2,7 +2,7 @@ import { parseDuration } from "../../lib/duration.ts";
 import type { Side } from "../../rules/index.ts";
 import type { TurnTime } from "../clock/clock.ts";
 import type { ClockSettings, ClockTerms } from "../clock/kinds.ts";
-import type { StopKind } from "../clock/stops.ts";
+import type { KnownStop, StopKind } from "../clock/stops.ts";
 import type { ChallengeTerms, GameEvent, Offer, Seat } from "../state.ts";
 import type { LogRecord } from "./chain.ts";
 import type { PublicTerms } from "./record.ts";
@@ -18,7 +18,7 @@ interface Told {
   readonly side: Side;
   readonly players: Readonly<Record<Side, string>>;
   readonly time?: { readonly counted: string; readonly stopped: readonly ToldStop[] };
-  readonly stop: ToldStop & { readonly id: string; readonly rev: number; readonly side: Side | null };
+  readonly stop: ToldStop & Pick<KnownStop, "id" | "rev" | "side" | "cover">;
   readonly offer: { readonly type: Offer["type"]; readonly until: string; readonly add: string };
   readonly player: string;
   readonly deadline: string;
@@ -119,11 +119,15 @@ export function eventOf(
       return { ...ended, ...timed(told), ...(by === null ? {} : { by }), type, at } as unknown as GameEvent;
     }
     case "stopped": {
-      const { id, rev, side } = told.stop;
-      return { type, at, stop: { id, rev, side, ...stopIn(told.stop) } };
+      const { id, rev, side, cover } = told.stop;
+      return {
+        type,
+        at,
+        stop: { id, rev, side, ...(cover === true ? { cover } : {}), ...stopIn(told.stop) },
+      };
     }
     case "uncovered":
-      return { type, at, deadline: instant(told.deadline) };
+      return { ...data, type, at, deadline: instant(told.deadline) } as GameEvent;
     case "gifted":
       return { type, at, side: told.side, add: span(told.add) };
     case "messaged":

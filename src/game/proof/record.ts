@@ -116,11 +116,14 @@ function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
     case "reminded":
       return { ply: event.ply };
     case "stopped": {
-      const { id, rev, side } = event.stop;
-      return { stop: { id, rev, side, ...stopView(event.stop) } };
+      const { id, rev, side, cover } = event.stop;
+      return { stop: { id, rev, side, ...(cover === true ? { cover } : {}), ...stopView(event.stop) } };
     }
     case "uncovered":
-      return { deadline: formatInstant(event.deadline) };
+      return {
+        deadline: formatInstant(event.deadline),
+        ...(event.reason === undefined ? {} : { reason: event.reason }),
+      };
     case "messaged":
       return { side: event.side, message };
     case "gifted":

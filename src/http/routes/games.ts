@@ -142,7 +142,7 @@ const gift = createRoute({
   operationId: "giveTime",
   tags,
   summary: "Give the opponent time",
-  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. With a \`per-move\` clock it lasts until the opponent's next move. Both players get \`game.deadline-changed\` if it changes a deadline.`,
+  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. With a \`per-move\` clock it lasts until the opponent's next move, on top of the full span of every turn until then. Both players get \`game.deadline-changed\` if it changes a deadline.`,
   ...needs("play"),
   request: { params: IdParam, ...body(NewGift), ...conditional },
   responses: { 200: answers(Game, "The game"), ...problems },

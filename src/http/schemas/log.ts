@@ -56,6 +56,7 @@ const Stop = z.strictObject({
   id: z.string(),
   rev: z.int(),
   side: SideName.nullable().meta({ description: "Whose clock it stops; null: both." }),
+  cover: z.literal(true).optional().meta({ description: "An hour of cover: nobody booked it." }),
   ...Stopped.shape,
 });
 
@@ -113,7 +114,13 @@ const DATA = {
   }),
   reminded: z.strictObject({ ply: z.int() }),
   stopped: z.strictObject({ stop: Stop }),
-  uncovered: z.strictObject({ deadline: Instant }),
+  uncovered: z.strictObject({
+    deadline: Instant,
+    reason: z
+      .literal("turn-limit")
+      .optional()
+      .meta({ description: "Cover has kept the player in this turn for 72 hours: there is no more of it." }),
+  }),
   gifted: z.strictObject({ side: SideName, add: Span }),
   messaged: z.strictObject({ side: SideName, message: Text }),
   renamed: z.strictObject({ player: Id }),

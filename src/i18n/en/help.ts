@@ -59,7 +59,7 @@ export const help: HelpWords = {
     },
     away: {
       title: "What if I’m away?",
-      text: "Take a vacation or book one. You have 48 hours to begin with and gain 3 hours a day, up to 30 days; your clock stands still in every game that honours vacation, as most do. If you forget, an hour at a time is taken from it before such a game is lost on time; you can switch that off. Games can also honour your nights and weekends. Time during which the service is down counts against nobody.",
+      text: "Take a vacation or book one. You have 48 hours to begin with and gain 3 hours a day, up to 30 days; your clock stands still in every game that honours vacation, as most do. If you forget, an hour at a time is taken from it before such a game is lost on time, for 72 hours in one turn of a game at most; you can switch that off. Games can also honour your nights and weekends. Time during which the service is down counts against nobody.",
     },
     ahead: {
       title: "Can I answer before my opponent moves?",

@@ -72,6 +72,7 @@ export const log: LogWords = {
       }),
     reminded: (name) => `${name} is reminded of the deadline.`,
     uncovered: (name) => `${name} has no vacation left to cover this deadline.`,
+    coverEnded: (name) => `Vacation has covered ${name} for 72 hours in this turn: no more is used.`,
     stopped: (whose, what, from, to) => `${whose}: ${what} from ${from} to ${to}.`,
     bothClocks: "Both clocks",
     gifted: (name, span) => `${name} gives the opponent more time: ${span}.`,

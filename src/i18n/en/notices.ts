@@ -101,7 +101,7 @@ export const notices: NoticeWords = {
   vacation: {
     cover: (until, left) => [
       `Until ${until}, your clock is stopped in every game where vacation counts.`,
-      `Vacation left: ${left}. When the hour is over, the next one is used, as long as you have any.`,
+      `Vacation left: ${left}. When the hour is over, the next one is used, as long as you have any: for 72 hours in one turn of a game at most.`,
       "Make your move, or book a vacation at /settings/time. You can also switch off cover there.",
     ],
     covered: (opponent, rules) => `It’s your game of ${rules} with ${opponent}.`,

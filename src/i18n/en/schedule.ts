@@ -38,7 +38,7 @@ export const schedule: ScheduleWords = {
   },
   cover: "Use my vacation to save games",
   coverHint:
-    "If you’d lose a game on time, an hour of your vacation is used instead, then another, as long as you have any.",
+    "If you’d lose a game on time, an hour of your vacation is used instead, then another, for 72 hours in one turn of a game at most. Book longer absences.",
   vacation: {
     title: "Vacation",
     left: (balance, add, every, max) =>

@@ -66,6 +66,7 @@ export const log: LogWords = {
       }),
     reminded: (name) => `${name}: напоминание о сроке хода.`,
     uncovered: (name) => `${name}: отпуска на этот срок больше не хватает.`,
+    coverEnded: (name) => `${name}: отпуск спасал партию 72 часа за этот ход, больше он не расходуется.`,
     stopped: (whose, what, from, to) => `${whose}: ${what}, ${from} – ${to}.`,
     bothClocks: "Часы обоих",
     gifted: (name, span) => `${name} дарит сопернику время: ${span}.`,

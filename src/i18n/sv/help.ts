@@ -59,7 +59,7 @@ export const help: HelpWords = {
     },
     away: {
       title: "Vad händer om jag är borta?",
-      text: "Ta semester, eller boka den i förväg. Du börjar med 48 timmar och får 3 timmar till om dagen, upp till 30 dagar. Din klocka står stilla i alla partier där semester gäller, och det är de flesta. Glömmer du det tas en timme i taget av semestern innan ett sådant parti förloras på tid; det går att stänga av. Även nätter och helger kan gälla. Tid då tjänsten ligger nere räknas inte för någon.",
+      text: "Ta semester, eller boka den i förväg. Du börjar med 48 timmar och får 3 timmar till om dagen, upp till 30 dagar. Din klocka står stilla i alla partier där semester gäller, och det är de flesta. Glömmer du det tas en timme i taget av semestern innan ett sådant parti förloras på tid, i högst 72 timmar under ett och samma drag; det går att stänga av. Även nätter och helger kan gälla. Tid då tjänsten ligger nere räknas inte för någon.",
     },
     ahead: {
       title: "Kan jag svara i förväg?",

@@ -64,6 +64,7 @@ export const log: LogWords = {
       }),
     reminded: (name) => `${name} påminns om tidsgränsen.`,
     uncovered: (name) => `${name} har ingen semester kvar för den här tidsgränsen.`,
+    coverEnded: (name) => `Semestern har räddat ${name} i 72 timmar under det här draget: mer används inte.`,
     stopped: (whose, what, from, to) => `${whose}: ${what} från ${from} till ${to}.`,
     bothClocks: "Båda klockorna",
     gifted: (name, span) => `${name} ger motståndaren tid: ${span}.`,

@@ -99,7 +99,7 @@ export const notices: NoticeWords = {
   vacation: {
     cover: (until, left) => [
       `Till ${until} står din klocka stilla i alla partier där semester räknas.`,
-      `Semester kvar: ${left}. När timmen är slut tas nästa, så länge det finns någon kvar.`,
+      `Semester kvar: ${left}. När timmen är slut tas nästa, så länge det finns någon kvar, men i högst 72 timmar under ett och samma drag.`,
       "Gör ditt drag, eller boka semester under /settings/time. Vill du inte att semestern räddar dina partier kan du stänga av det där.",
     ],
     covered: (opponent, rules) => `Det gäller partiet ${rules} mot ${opponent}.`,

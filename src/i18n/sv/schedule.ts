@@ -38,7 +38,7 @@ export const schedule: ScheduleWords = {
   },
   cover: "Låt semestern rädda mina partier",
   coverHint:
-    "Är du på väg att förlora ett parti på tid används i stället en timme av din semester, sedan en till, så länge den räcker.",
+    "Är du på väg att förlora ett parti på tid används i stället en timme av din semester, sedan en till, i högst 72 timmar under ett och samma drag. Boka semester om du ska vara borta längre.",
   vacation: {
     title: "Semester",
     left: (balance, add, every, max) =>

@@ -54,6 +54,8 @@ export interface LogWords {
     readonly takenBack: (name: string, plies: number) => string;
     readonly reminded: ByName;
     readonly uncovered: ByName;
+    /** There was enough cover in the turn. */
+    readonly coverEnded: ByName;
     readonly stopped: (whose: string, what: string, from: string, to: string) => string;
     readonly bothClocks: string;
     readonly gifted: (name: string, span: string) => string;

@@ -46,6 +46,16 @@ export const CHANGES: readonly Change[] = [
     what: "A rules record whose corners have four squares each is refused as `unsupported-rule` where a piece may stop on them (`cors`) but not pass (`corp`): OpenTafl reads it otherwise than it would be played here.",
   },
   {
+    on: "2026-11-23",
+    kind: "changed",
+    what: "Cover ends after 72 hours in one turn of one game: the log says so (`uncovered` with `reason`), its hours are marked (`cover`), and longer absences are booked. A vacation that was granted before a deadline saves the game, even where the game hears of it only afterwards.",
+  },
+  {
+    on: "2026-11-23",
+    kind: "fixed",
+    what: "With a `per-move` clock a gift stays on top of the full span until its player has moved, also after a takeback by either side.",
+  },
+  {
     on: "2026-11-22",
     kind: "fixed",
     what: "`GET /v1/players/{name}/games` no longer fails as a whole when one of the games can’t be read: the others are listed, and `unread` has its id (as NDJSON: the header `X-Unread`).",

@@ -18,6 +18,7 @@ interface Told {
   readonly move: string;
   readonly planned?: boolean;
   readonly counter?: string;
+  readonly reason?: string;
   readonly plies: number;
   readonly add: string;
   readonly offer: OfferType | { readonly type: OfferType; readonly until?: string; readonly add?: string };
@@ -157,7 +158,7 @@ export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): s
     case "reminded":
       return events.reminded(toMove);
     case "uncovered":
-      return events.uncovered(toMove);
+      return (told.reason === "turn-limit" ? events.coverEnded : events.uncovered)(toMove);
     case "stopped":
       return stopped(told, telling);
     case "gifted":

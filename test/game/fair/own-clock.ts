@@ -10,11 +10,13 @@ export interface Agreed {
   readonly [setting: string]: string | number | boolean | undefined;
 }
 
-/** What a side has: main time, what is left of a block, and how many moves of it or periods are left. */
+/** What a side has: main time, what is left of a block, how many moves of it or periods are left, what it was given. */
 export interface Purse {
   readonly main: number;
   readonly block: number;
   readonly left: number;
+  /** Since its last move. */
+  readonly gifts?: number;
 }
 
 const setting = (agreed: Agreed, name: string, usual = 0): number => Number(agreed[name] ?? usual);
@@ -52,26 +54,29 @@ export function budgetOf(agreed: Agreed, purse: Purse): number {
   return Math.min(most, worth(agreed, purse));
 }
 
-/** What a turn has at least when it begins. Where each move has time of its own, it lacks some only after a takeback. */
-export function leastOf(agreed: Agreed): number {
-  if (agreed.kind === "per-move" || agreed.kind === "unlimited") return firstPurse(agreed).main;
+/**
+ * What a turn has at least when it begins. Where each move has time of its own, it lacks some only after a takeback, and
+ * what was given since the last move comes on top.
+ */
+export function leastOf(agreed: Agreed, { gifts = 0 }: Pick<Purse, "gifts"> = {}): number {
+  if (agreed.kind === "per-move" || agreed.kind === "unlimited") return firstPurse(agreed).main + gifts;
   return agreed.kind === "fischer" ? setting(agreed, "minPerMove") : 0;
 }
 
 /** After a turn has begun. */
 export function begun(agreed: Agreed, purse: Purse): Purse {
-  return { ...purse, main: Math.max(purse.main, leastOf(agreed)) };
+  return { ...purse, main: Math.max(purse.main, leastOf(agreed, purse)) };
 }
 
 /** After a turn that took so much counted time. */
-export function spent(agreed: Agreed, { main, block, left }: Purse, counted: number): Purse {
+export function spent(agreed: Agreed, { main, block, left, gifts = 0 }: Purse, counted: number): Purse {
   const beyond = Math.max(0, counted - main);
   if (agreed.kind === "byo-yomi") {
     const lost = Math.floor(beyond / setting(agreed, "period"));
     return { main: Math.max(0, main - counted), block, left: left - lost };
   }
   if (agreed.kind === "canadian") return { main: Math.max(0, main - counted), block: block - beyond, left };
-  return { main: main - counted, block, left };
+  return { main: main - counted, block, left, gifts };
 }
 
 /** What a move adds, to a purse from which its time has been taken; `before`: the purse before that. */
@@ -90,5 +95,5 @@ export function rewarded(agreed: Agreed, purse: Purse, before: Purse, counted: n
 
 /** After the opponent has given time. */
 export function given(purse: Purse, add: number): Purse {
-  return { ...purse, main: purse.main + add };
+  return { ...purse, main: purse.main + add, gifts: (purse.gifts ?? 0) + add };
 }

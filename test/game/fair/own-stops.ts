@@ -1,4 +1,4 @@
-import { DAY, dayIn, localInstant } from "./instants.ts";
+import { DAY, HOUR, dayIn, localInstant } from "./instants.ts";
 
 /*
  * What stops a clock, as the reference describes it (time.md, "Stops"), worked out once more. Instants in milliseconds
@@ -36,6 +36,7 @@ export interface Told extends Stop {
   readonly side: Side | null;
   readonly at: number;
   readonly turn: number;
+  readonly cover?: true;
 }
 
 interface Span {
@@ -154,4 +155,25 @@ export function instantOf(honoured: Honoured, turn: Turn, told: readonly Told[],
       [left, running] = [left - runs, stop.to];
     }
   }
+}
+
+/** For so long cover keeps a turn from ending. */
+const MOST_COVER = 72 * HOUR;
+
+/** How much more cover a turn can have by what has been told: what other stops than nights and weekends stop is none. */
+export function coverLeft({ stops }: Honoured, turn: Turn, told: readonly Told[]): number {
+  const span = { from: turn.from, to: Math.max(turn.from, ...told.map(({ to }) => to)) };
+  const running = (of: readonly Told[]): number =>
+    countedIn(span, stopsOf({ stops, schedules: null }, turn, of, span.to));
+  return MOST_COVER - (running(told.filter(({ cover }) => cover !== true)) - running(told));
+}
+
+/** Where a span of cover ends in a turn that has been told of others. */
+export function coverEnd({ stops }: Honoured, turn: Turn, told: readonly Told[], { from, to }: Span): number {
+  const left = coverLeft({ stops, schedules: null }, turn, told);
+  const begins = Math.max(from, turn.from);
+  return Math.max(
+    from,
+    Math.min(to, instantOf({ stops, schedules: null }, { ...turn, from: begins }, told, left)),
+  );
 }

@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
 import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
+import type { GameEvent } from "../../../src/game/state.ts";
+import { rulesetOf } from "../../../src/rules/index.ts";
 import { DAY, HOUR } from "./instants.ts";
 
 /** When something happens: so long after the last thing, or near the deadline; in milliseconds. */
@@ -193,4 +195,30 @@ export function plots(zones: readonly string[]): fc.Arbitrary<Plot> {
     began: fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2027, 11) }),
     steps: fc.array(steps, { minLength: 5, maxLength: 60, size: "max" }),
   });
+}
+
+/** Who plays. */
+export const SEATS = {
+  attackers: { id: "egil-id", name: "Egil" },
+  defenders: { id: "ragnhild-id", name: "Ragnhild" },
+} as const;
+
+/** The challenge with which a plot begins. */
+export function proposedIn({ clock, stops, began }: Pick<Plot, "clock" | "stops" | "began">): GameEvent {
+  return {
+    type: "challenged",
+    at: began - HOUR,
+    id: "game-1",
+    rules: rulesetOf("brandubh"),
+    terms: {
+      ruleset: "brandubh",
+      side: "attackers",
+      by: SEATS.attackers,
+      to: SEATS.defenders,
+      listed: false,
+      message: null,
+      clock,
+      stops,
+    },
+  };
 }

@@ -78,7 +78,7 @@ export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: N
     );
     const late = gifts.filter(({ at }) => at > from).reduce((sum, { add }) => sum + add, 0);
     note(
-      worth(agreed, before) - late >= leastOf(agreed),
+      worth(agreed, before) - late >= leastOf(agreed, { gifts: (before.gifts ?? 0) - late }),
       () => `ply ${ply} began with less than the minimum`,
     );
     const isMove = ended === "move";
@@ -138,7 +138,7 @@ export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: N
   }
 
   function raised({ type, ply }: Line, before: Purse): Purse {
-    note(raisedFor === null && before.main < leastOf(agreed), () => `a ${type} that is not needed`);
+    note(raisedFor === null && before.main < leastOf(agreed, before), () => `a ${type} that is not needed`);
     raisedFor = ply!;
     return begun(agreed, before);
   }

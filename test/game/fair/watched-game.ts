@@ -14,25 +14,21 @@ import {
   type StopNews,
 } from "../../../src/game/verdict.ts";
 import { gameView } from "../../../src/game/view.ts";
-import { rulesetOf } from "../../../src/rules/index.ts";
 import { DAY, HOUR } from "./instants.ts";
 import { offencesIn } from "./ledger-checker.ts";
-import type { Side, Told } from "./own-stops.ts";
-import type { Plot, Step, When } from "./plots.ts";
+import { coverEnd, coverLeft, type Honoured, type Side, type Told } from "./own-stops.ts";
+import { proposedIn, SEATS, type Plot, type Step, type When } from "./plots.ts";
 import type { PublicGame, PublicLedger, Reading } from "./public.ts";
 
-export const SEATS = {
-  attackers: { id: "egil-id", name: "Egil" },
-  defenders: { id: "ragnhild-id", name: "Ragnhild" },
-} as const;
 const ORIGIN = "https://taflpost.example";
 
 /** A game waits for an answer for so long. */
 const LONGEST_WAIT = DAY;
 /** A pause ends so soon at the latest. */
 const LONGEST_PAUSE = 30 * DAY;
-/** So many hours of cover there are for both together. */
+/** So many hours of cover there are for both together; every other one is so long that a turn has enough of it. */
 const MOST_COVER = 6;
+const LONG_COVER = 30 * HOUR;
 /** A source that was silent is asked again after so long, and longer. */
 const SILENCE = 40 * 60_000;
 /** A world in which nothing comes to an end is wrong. */
@@ -47,33 +43,18 @@ const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
  */
 export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   const offences: string[] = [];
-  const challenged: GameEvent = {
-    type: "challenged",
-    at: began - HOUR,
-    id: "game-1",
-    rules: rulesetOf("brandubh"),
-    terms: {
-      ruleset: "brandubh",
-      side: "attackers",
-      by: SEATS.attackers,
-      to: SEATS.defenders,
-      listed: false,
-      message: null,
-      clock,
-      stops,
-    },
-  };
+  const challenged = proposedIn({ clock, stops, began });
   const log = [JSON.stringify(storedEvent(challenged))];
   let events: GameEvent[] = [challenged];
   let state = begin(challenged);
-  let [now, freshAt] = [began, -Infinity];
+  let [now, freshAt, heardAt] = [began, -Infinity, -Infinity];
   const told: Told[] = [];
   /** How many turns there were with the present one. */
   let turns = 1;
   const outages: StopNews[] = [];
   /** Deadlines about which it is known that there is no cover. */
   const answered = new Set<number>();
-  let pending: CoverQuestion | null = null;
+  let pending: { readonly question: CoverQuestion; readonly at: number } | null = null;
   let granted = 0;
 
   const note = (holds: boolean, offence: () => string): void => {
@@ -103,10 +84,23 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     return before === undefined ? end : waitsBegan(before.from);
   }
 
-  /** Whether it is known that there is no cover; of a game that would only be aborted nobody loses anything. */
-  function isAnswered(deadline: number): boolean {
-    const isAborted = clock.kind === "unlimited" && state.position.ply < 2;
-    return !stops.includes("vacation") || isAborted || answered.has(deadline);
+  /** Of a game that would only be aborted nobody loses anything. */
+  function asksNobody(): boolean {
+    return !stops.includes("vacation") || (clock.kind === "unlimited" && state.position.ply < 2);
+  }
+
+  /** Whether it is known that there is no cover. */
+  const isAnswered = (deadline: number): boolean => asksNobody() || answered.has(deadline);
+
+  const honoured: Honoured = { stops, schedules: null };
+  /** The present turn, where it is this side's. */
+  const turnOf = (side: Side | null) =>
+    side === state.position.turn && !isOver() ? { side, number: turns, from: state.clock!.turnBegan } : null;
+
+  /** News as the present turn takes it: of cover there is so much in it. */
+  function cutNews(news: StopNews, side: Side | null): StopNews {
+    const turn = news.cover === true ? turnOf(side) : null;
+    return turn === null ? news : { ...news, to: coverEnd(honoured, turn, told, news) };
   }
 
   /** What anybody can read now, as far as it is before the deadline. */
@@ -134,7 +128,8 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   function checkFlag(event: GameEvent): void {
     if (event.type !== "ended" || event.by !== undefined) return;
     const { at } = event;
-    const isKnown = freshAt >= at && isAnswered(at);
+    const hasWaited = at - 1 - waitsBegan(at - 1) >= LONGEST_WAIT;
+    const isKnown = freshAt >= at && isAnswered(at) && (heardAt >= at || hasWaited || asksNobody());
     note(isKnown, () => `flagged at ${at}, and nobody knew whether there was time left`);
     note(at <= now, () => `flagged before the deadline`);
   }
@@ -168,7 +163,8 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   }
 
   function settled(): void {
-    for (let due = settle(state, now, freshAt); due.length > 0; due = settle(state, now, freshAt)) take(due);
+    const due = () => settle(state, now, { freshAt, heardAt });
+    for (let caused = due(); caused.length > 0; caused = due()) take(caused);
   }
 
   /** The game hears of stops, as its object does: what is due by the clock comes first. */
@@ -186,7 +182,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     const isHeard = side === null || stops.includes("vacation");
     // All of it counts as soon as the first of it is folded: they are one commit.
     for (const one of isHeard ? news : []) {
-      told.push({ ...one, side, at: now, turn });
+      told.push({ ...cutNews(one, side), side, at: now, turn });
       const event = rest.find((other) => other.type === "stopped" && other.stop.id === one.id);
       if (event !== undefined && event.type === "stopped" && event.stop.rev === one.rev) {
         take([event]);
@@ -201,14 +197,18 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     freshAt = now;
   }
 
-  function hearAnswer(question: CoverQuestion, grants: boolean): void {
+  function hearAnswer(question: CoverQuestion, grants: boolean, askedAt: number): void {
     // Time has passed since the question: the game may have waited for long enough.
     settled();
-    const isGranted = grants && granted < MOST_COVER;
+    const isGranted = grants && granted < MOST_COVER && question.only === undefined;
     const from = Math.max(question.deadline - 1, now);
     const id = `cover-${granted}`;
-    const grant = isGranted ? { id, rev: 1, kind: "vacation" as const, from, to: from + HOUR } : null;
-    if (grant !== null) granted++;
+    const to = from + (granted % 2 === 0 ? HOUR : LONG_COVER);
+    const grant = isGranted
+      ? { id, rev: 1, kind: "vacation" as const, from, to, cover: true as const }
+      : null;
+    if (grant === null) heardAt = askedAt;
+    else granted++;
     const isToThePoint = !isOver() && ownDeadline() === question.deadline;
     const news = grant === null ? [] : [grant];
     hear(question.side, news, () => hearCover(state, question, grant, now));
@@ -225,10 +225,15 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
       hearList();
     }
     settled();
-    const question = isOver() ? null : coverQuestion(state, now);
+    const question = isOver() ? null : coverQuestion(state, now, heardAt);
     if (question === null || cover === "is silent") return;
-    if (cover === "answers late") pending = question;
-    else hearAnswer(question, cover === "grants");
+    const left = coverLeft(honoured, turnOf(question.side)!, told);
+    note(
+      left <= 0 === (question.only === "booked"),
+      () => `asks for ${question.only} with ${left} of cover left`,
+    );
+    if (cover === "answers late") pending = { question, at: now };
+    else hearAnswer(question, cover === "grants", now);
   }
 
   /** Time passes; the alarm goes off when something is due. */
@@ -244,7 +249,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
       inquire(step);
       settled();
       check(true);
-      const isOpen = !isOver() && (isOverdue() || coverQuestion(state, now) !== null);
+      const isOpen = !isOver() && (isOverdue() || coverQuestion(state, now, heardAt) !== null);
       asksNext = isOpen ? now + SILENCE + 3 * step.late : -Infinity;
     }
     now = Math.max(now, end);
@@ -272,7 +277,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     const before = JSON.stringify(reading(state, now, []));
     events = again;
     state = rest.reduce(fold, begin(first!));
-    freshAt = -Infinity;
+    [freshAt, heardAt] = [-Infinity, -Infinity];
     pending = null;
     note(
       JSON.stringify(reading(state, now, [])) === before,
@@ -318,7 +323,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
 
     /** An answer comes that was waited for. */
     answerComes(grants: boolean): void {
-      if (pending !== null) hearAnswer(pending, grants);
+      if (pending !== null) hearAnswer(pending.question, grants, pending.at);
       pending = null;
     },
 

@@ -11,7 +11,7 @@ import { hearStops } from "../../../src/game/verdict.ts";
 import { gameView } from "../../../src/game/view.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { legalMoves } from "../../../src/rules/index.ts";
-import { challenged, EGIL, RAGNHILD, T0 } from "../people.ts";
+import { ALL_KNOWN, challenged, EGIL, RAGNHILD, T0 } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";
 
@@ -73,7 +73,7 @@ export function randomGame(seed: number, most = 24): { events: readonly GameEven
   for (let step = 0; step < most && state.status === "playing"; step++) {
     now += Math.floor(chance() * 9 * HOUR) + 1;
     if (chance() < 0.03) now += 40 * DAY;
-    for (let due = settle(state, now, Infinity); due.length > 0; due = settle(state, now, Infinity))
+    for (let due = settle(state, now, ALL_KNOWN); due.length > 0; due = settle(state, now, ALL_KNOWN))
       take(due);
     if (state.status !== "playing") break;
     const [mover, other] = state.position.turn === "attackers" ? [EGIL, RAGNHILD] : [RAGNHILD, EGIL];
@@ -102,7 +102,7 @@ export function randomGame(seed: number, most = 24): { events: readonly GameEven
   if (state.status === "playing") {
     const loser = state.position.turn === "attackers" ? EGIL : RAGNHILD;
     if (seed % 2 === 0) ask(loser, { type: "resign", ply: state.position.ply });
-    else take(settle(state, now + 400 * DAY, Infinity));
+    else take(settle(state, now + 400 * DAY, ALL_KNOWN));
     if (state.status === "playing") ask(loser, { type: "resign", ply: state.position.ply });
   }
   return { events, state };

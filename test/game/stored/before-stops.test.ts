@@ -27,7 +27,7 @@ function told(state: GameState, later: number) {
 
 /** What time would do in a game that goes on, if nobody moved any more. */
 function settledOf(state: GameState, until: number): GameEvent[] {
-  const due = settle(state, until, Infinity);
+  const due = settle(state, until, { freshAt: Infinity, heardAt: Infinity });
   return due.length === 0 ? [] : [...due, ...settledOf(due.reduce(fold, state), until)];
 }
 
