@@ -127,7 +127,7 @@ export function eventOf(
       };
     }
     case "uncovered":
-      return { ...data, type, at, deadline: instant(told.deadline) } as GameEvent;
+      return { ...data, type, at, deadline: instant(told.deadline) };
     case "gifted":
       return { type, at, side: told.side, add: span(told.add) };
     case "messaged":

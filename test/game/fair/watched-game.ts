@@ -162,8 +162,9 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     }
   }
 
+  const due = () => settle(state, now, { freshAt, heardAt });
+
   function settled(): void {
-    const due = () => settle(state, now, { freshAt, heardAt });
     for (let caused = due(); caused.length > 0; caused = due()) take(caused);
   }
 
