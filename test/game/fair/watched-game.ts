@@ -162,10 +162,10 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     }
   }
 
-  const due = () => settle(state, now, { freshAt, heardAt });
+  const dueNow = () => settle(state, now, { freshAt, heardAt });
 
   function settled(): void {
-    for (let caused = due(); caused.length > 0; caused = due()) take(caused);
+    for (let caused = dueNow(); caused.length > 0; caused = dueNow()) take(caused);
   }
 
   /** The game hears of stops, as its object does: what is due by the clock comes first. */
