@@ -111,7 +111,7 @@ export const PROBLEMS = {
   "own-offer": { status: 409, members: { offer: OFFERS } },
   "nothing-to-take-back": { status: 409 },
   "not-paused": { status: 409 },
-  "extension-limit": { status: 409, members: { left: "text" } },
+  "extension-limit": { status: 409, members: { left: "duration" } },
   // Rematch and counter-offer.
   "game-not-over": { status: 409 },
   "nothing-changed": { status: 422 },

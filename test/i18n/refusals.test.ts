@@ -1,10 +1,11 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { Said } from "../../src/i18n/facts.ts";
 import { codeWords, fieldWords, refusalWords } from "../../src/i18n/refusals.ts";
-import { fieldSentence } from "../../src/problems/fields.ts";
+import { FIELD_SENTENCES, fieldSentence } from "../../src/problems/fields.ts";
 import {
   type FactsOf,
   membersOf,
+  PROBLEMS,
   type ProblemFactsArgument,
   type ProblemShapes,
   refusal,
@@ -34,6 +35,39 @@ describe("the facts of a refusal", () => {
 });
 
 describe("the words for a refusal", () => {
+  it("tell bounds in words: none is a text, which would stand there as programs write it", () => {
+    const rows = Object.entries<{ readonly members?: object; readonly inWords?: object }>(PROBLEMS);
+    const shapes = [
+      ...rows.map(([code, { members, inWords }]) => [code, { ...members, ...inWords }] as const),
+      ...Object.entries<object>(FIELD_SENTENCES),
+    ];
+    const raw = shapes.flatMap(([name, shape]) =>
+      Object.entries(shape).flatMap(([fact, kind]) =>
+        kind === "text" && /^(left|min|max|available|until|from|to)$/.test(fact) ? [`${name} ${fact}`] : [],
+      ),
+    );
+    expect(raw).toEqual([]);
+  });
+
+  it.each([
+    ["en", "Ask for 2 days 3 hours at most."],
+    ["ru", "2 дня 3 часа"],
+    ["sv", "2 dygn 3 timmar"],
+  ] as const)("tell in %s how much time may be asked for", (language, words) => {
+    const { detail } = refusalWords(refusal("extension-limit", { left: "P2DT3H" }), language);
+    expect(detail.replace(/\s/g, " ")).toContain(words);
+    expect(refusalWords(refusal("extension-limit", { left: "PT0S" }), language).detail).toContain("60");
+  });
+
+  it.each([
+    ["en", "The duration has to be 7 days at most."],
+    ["ru", "Промежуток должен быть не больше чем 7 дней."],
+    ["sv", "Tidsrymden får vara högst 7 dygn."],
+  ] as const)("have no lower bound of nothing in %s", (language, words) => {
+    const field = { pointer: "/increment", ...fieldSentence("duration-range", { min: "PT0S", max: "P7D" }) };
+    expect(fieldWords(field, language).replace(/\s/g, " ")).toBe(words);
+  });
+
   it("tell its facts, and apart from them what only programs ask", () => {
     expect(refusalWords(refusal("scope-missing", { scope: "play" }), "en")).toEqual({
       title: "The token doesn’t allow this",

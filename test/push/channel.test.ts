@@ -189,6 +189,15 @@ describe("a push service that does not take a message", () => {
     expect(made.pushed.map(({ at }) => at - evening)).toEqual([0, 10_000, 70_000, 370_000, morning, morning]);
   });
 
+  it("wakes nobody before the morning where the alarm comes late, in quiet hours", async () => {
+    const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
+    vi.setSystemTime(MORNING + 12.5 * HOUR);
+    made.pushFates.push(FAILED);
+    await hear(made, turn("g", 1));
+    vi.setSystemTime(MORNING + 14 * HOUR);
+    expect(made.mailbox.push.nextDue()).toBe(MORNING + DAY);
+  });
+
   it("is not asked again to take a reminder once the player has moved", async () => {
     const made = pushedMailbox({ reminders: ["PT4H"], push: { "game.turn": "off" } });
     made.pushFates.push(FAILED);

@@ -125,6 +125,13 @@ export const PUSH_MUTANTS: readonly Mutant[] = [
     to: "    urgent,\n",
   },
   {
+    name: "an alarm goes off each minute of a night in which a push message waits",
+    file: "src/push/channel.ts",
+    from: "Math.max(any, now())",
+    to: "any",
+    tests: "test/push/channel.test.ts",
+  },
+  {
     name: "any number of push messages goes to a browser at once",
     file: "src/push/dispatcher.ts",
     from: "const MOST_AT_ONCE = 20;",

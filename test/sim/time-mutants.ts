@@ -6,6 +6,20 @@ import type { Mutant } from "./mutants.ts";
  */
 export const TIME_MUTANTS: readonly Mutant[] = [
   {
+    name: "a vacation ends with the outage within it",
+    file: "src/game/clock/stops.ts",
+    from: "from: Math.max(part.from, to)",
+    to: "from: Math.max(part.from, span.to)",
+    tests: "test/game/clock/stops.test.ts",
+  },
+  {
+    name: "of two stops the one that began later says when both end",
+    file: "src/game/clock/stops.ts",
+    from: "Math.max(last.to, span.to)",
+    to: "span.to",
+    tests: "test/game/clock/stops.test.ts",
+  },
+  {
     name: "a night counts before a weekend",
     file: "src/game/clock/stops.ts",
     from: `["outage", "pause", "vacation", "weekend", "night"] as const`,

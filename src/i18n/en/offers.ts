@@ -55,7 +55,7 @@ export const offers: OfferProblemWords = {
   "extension-limit": {
     title: "More time than you may ask for",
     detail: (f) =>
-      f.left === "PT0S"
+      f.left === ""
         ? "Your opponent has already given all the time allowed in one game: 60 days."
         : `Your opponent can give 60 days in all in one game. Ask for ${f.left} at most.`,
   },

@@ -284,7 +284,10 @@ export const problems: ProblemWords = {
     ...timeFields,
     duration: () =>
       "Give an ISO 8601 duration, such as P3D or PT36H; years, months and negative durations aren’t accepted.",
-    "duration-range": (f) => `The duration has to be between ${f.min} and ${f.max}.`,
+    "duration-range": (f) =>
+      f.min === ""
+        ? `The duration has to be ${f.max} at most.`
+        : `The duration has to be between ${f.min} and ${f.max}.`,
     "name-shape": () => "A name has 3 to 20 characters from A-Z a-z 0-9 _ - and starts with a letter.",
     timezone: () => "Give a time zone from the IANA list, such as Europe/Stockholm.",
     "text-marks": () => "The text contains control or direction marks, or isn’t well-formed Unicode.",

@@ -57,7 +57,7 @@ export const offers: OfferProblemWords = {
   "extension-limit": {
     title: "Mer tid än du får be om",
     detail: (f) =>
-      f.left === "PT0S"
+      f.left === ""
         ? "Motståndaren har gett all tid som får ges i ett parti: 60 dygn."
         : `I ett parti kan motståndaren ge 60 dygn sammanlagt. Be om högst ${f.left}.`,
   },

@@ -280,7 +280,10 @@ export const problems: ProblemWords = {
     ...timeFields,
     duration: () =>
       "Ange en tidsrymd enligt ISO 8601, till exempel P3D eller PT36H; år, månader och negativa tidsrymder tas inte emot.",
-    "duration-range": (f) => `Tidsrymden ska vara mellan ${f.min} och ${f.max}.`,
+    "duration-range": (f) =>
+      f.min === ""
+        ? `Tidsrymden får vara högst ${f.max}.`
+        : `Tidsrymden ska vara mellan ${f.min} och ${f.max}.`,
     "name-shape": () => "Ett namn har 3 till 20 tecken av A-Z a-z 0-9 _ - och börjar med en bokstav.",
     timezone: () => "Ange en tidszon ur IANA-listan, till exempel Europe/Stockholm.",
     "text-marks": () => "Texten har styrtecken eller riktningstecken, eller är inte välformad Unicode.",

@@ -93,7 +93,7 @@ async function older(c: Ctx, principal: Principal, cursor: string): Promise<Resp
 /** The days that a button of a game asks for: 0 brings it back; null where it asks for none that there are. */
 function daysIn(form: Form): number | null {
   const days = form.get("days") ?? "";
-  return /^\d{1,2}$/.test(days) && [0, ...DAYS_LATER].includes(Number(days)) ? Number(days) : null;
+  return [0, ...DAYS_LATER].find((one) => String(one) === days) ?? null;
 }
 
 /** Puts a game behind the reader's others, or back among them. */

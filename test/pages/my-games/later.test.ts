@@ -27,5 +27,5 @@ it("a game is put behind the others for some days, and brought back", async () =
   const back = await press(first.id, "0");
   expect(orderIn(back.html)).toEqual([1, 2]);
   expect(readText(back.html)).not.toContain("Set aside");
-  expect((await press(second.id, "400")).status).toBe(422);
+  for (const days of ["400", "14", "07", ""]) expect((await press(second.id, days)).status).toBe(422);
 });
