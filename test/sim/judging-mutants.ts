@@ -171,17 +171,17 @@ export const JUDGING_MUTANTS: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    "src/rules/fort.ts",
+    "src/rules/siege.ts",
     [
       "attackers stand where they may only pass",
-      "reached[square] === 1 && (board.compiled.ways[ATTACKER]![square]! & STOP) !== 0",
-      "reached[square] === 1 && board.compiled.ways[ATTACKER]!.length > STOP",
+      "reached[square] === REACHED && (ways[square]! & STOP) !== 0",
+      "reached[square] === REACHED && ways.length > STOP",
       FIELDS,
     ],
     [
       "no hostile square helps against the wall of a fort",
-      "mayStand(siege, square) || ((sets[square]! >> siege.standing[square]!) & 1) !== 0",
-      "mayStand(siege, square) && sets.length > 0",
+      "? mayStand(siege, other) || holds(siege, siege.captors, other)",
+      "? mayStand(siege, other)",
       "positions-alea-evangelii-copenhagen.jsonl",
     ],
   ),

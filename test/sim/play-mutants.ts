@@ -40,8 +40,8 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "only one of two plans answers",
     file: "src/game/plan/answer.ts",
-    from: "    now = advance(now, event);\n",
-    to: "    return { ...advance(now, event), illegal: null };\n",
+    from: "    now = events.reduce(advance, now);\n",
+    to: "    return { ...events.reduce(advance, now), illegal: null };\n",
     tests: "test/game/plan/decide.test.ts",
   },
   {
@@ -142,8 +142,8 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "positions that were undone count as repeated",
     file: "src/game/takeback.ts",
-    from: "position: positionAfter(state, kept),",
-    to: "position: ((now, { inner }) => ({ ...now, inner: { ...now.inner, before: { ...inner, before: { ...inner, before: inner } } } }))(positionAfter(state, kept), state.position),",
+    from: "position: state.earlier[kept.length]!,",
+    to: "position: ((now, { inner }) => ({ ...now, inner: { ...now.inner, before: { ...inner, before: { ...inner, before: inner } } } }))(state.earlier[kept.length]!, state.position),",
     tests: "test/game/takeback.test.ts",
   },
   {
