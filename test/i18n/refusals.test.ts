@@ -36,9 +36,10 @@ describe("the facts of a refusal", () => {
 
 describe("the words for a refusal", () => {
   it("tell bounds in words: none is a text, which would stand there as programs write it", () => {
-    const rows = Object.entries<{ readonly members?: object; readonly inWords?: object }>(PROBLEMS);
     const shapes = [
-      ...rows.map(([code, { members, inWords }]) => [code, { ...members, ...inWords }] as const),
+      ...Object.entries<object>(PROBLEMS).flatMap(([code, row]) =>
+        Object.values(row).map((shape) => [code, Object(shape) as object] as const),
+      ),
       ...Object.entries<object>(FIELD_SENTENCES),
     ];
     const raw = shapes.flatMap(([name, shape]) =>
