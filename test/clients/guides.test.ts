@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort, Service } from "../crash/service.ts";
+
+/** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  "npm ci && npm start": "installs, and serves on the port of whoever reads",
+  "npx wrangler login": "needs an account at Cloudflare",
+  "npx wrangler d1 migrations apply": "needs an account at Cloudflare",
+  "npm run check": "is a list of commands, of which some take hours",
+};
+
+/** A block of code as the README has it. */
+interface Block {
+  readonly language: string;
+  readonly code: string;
+}
+
+const BLOCKS: readonly Block[] = [
+  ...readFileSync("README.md", "utf8").matchAll(/^```(\w+)\n([^]*?)^```$/gm),
+].map(([, language = "", code = ""]) => ({ language, code }));
+
+const isRun = ({ code }: Block) => !Object.keys(NOT_RUN).some((beginning) => code.startsWith(beginning));
+const shell = BLOCKS.filter((block) => block.language === "sh" && isRun(block));
+/** The block of a language that has these words. */
+const blockWith = (language: string, words: string): string => {
+  const found = BLOCKS.filter((block) => block.language === language && block.code.includes(words));
+  if (found.length !== 1) throw new Error(`the README has ${found.length} blocks with ${words}`);
+  return found[0]!.code;
+};
+
+let service: Service;
+let folder: string;
+let hooks: number;
+
+/** The lines with the addresses of this service instead of the README's. */
+const here = (code: string) =>
+  code.replaceAll("localhost:8787", new URL(service.url).host).replaceAll(/\b9000\b/g, String(hooks));
+
+beforeAll(async () => {
+  service = await Service.create();
+  hooks = await freePort();
+  await service.start();
+  folder = mkdtempSync(join(tmpdir(), "taflpost-guides-"));
+  for (const name of ["node_modules", "package.json", "src"]) symlinkSync(resolve(name), join(folder, name));
+  writeFileSync(join(folder, "receiver.mjs"), here(blockWith("js", "createServer")));
+});
+
+afterAll(async () => {
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One terminal, in which block after block is typed. */
+function terminal() {
+  const bash = spawn("bash", ["--norc"], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(service.port), NO_COLOR: "1" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [bash.stdout, bash.stderr]) stream.on("data", (text) => (output += String(text)));
+  return {
+    /** Runs lines, as one after the other is typed: gives what they print, and what each that fails is. */
+    async run(code: string): Promise<string> {
+      output = "";
+      bash.stdin.write(
+        `trap 'echo "@@ exit $? of $BASH_COMMAND"' ERR\n${code}\ntrap - ERR\necho "@@ done"\n`,
+      );
+      while (!output.includes("@@ done\n")) await once(bash.stdout, "data");
+      return output;
+    },
+    async close(): Promise<void> {
+      bash.stdin.end();
+      await once(bash, "exit");
+    },
+  };
+}
+
+/** Whoever reads “open the link and press its button” does so. */
+async function pressConfirmation(): Promise<void> {
+  const link = /http[^"\s]+\/confirm\/[0-9A-Za-z]{65}/.exec(service.output)?.[0];
+  if (link === undefined) throw new Error(`no link in the terminal:\n${service.output}`);
+  const { origin, pathname } = new URL(link);
+  const pressed = await fetch(service.url + pathname, {
+    method: "POST",
+    headers: { origin },
+    redirect: "manual",
+  });
+  expect(pressed.status).toBeLessThan(400);
+}
+
+/** Runs a program until it has printed something, and does something again and again meanwhile; gives what is printed. */
+async function printedBy(name: string, code: string, meanwhile?: () => Promise<unknown>): Promise<string> {
+  writeFileSync(join(folder, name), code);
+  const program = spawn(process.execPath, [name], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(program, "exit");
+  let printed = "";
+  program.stdout.on("data", (text) => (printed += String(text)));
+  while (printed === "" && program.exitCode === null) {
+    await meanwhile?.();
+    await sleep(500);
+  }
+  program.kill();
+  await ended;
+  return printed;
+}
+
+async function asked<T>(path: string, body: unknown, token?: string): Promise<T> {
+  const headers = {
+    "content-type": "application/json",
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(`${service.url}/v1${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as T;
+}
+
+describe("the README, from its first line to its last", () => {
+  it("names every block that is not run, and no other", () => {
+    const beginnings = Object.keys(NOT_RUN);
+    expect(beginnings.filter((one) => !BLOCKS.some(({ code }) => code.startsWith(one)))).toEqual([]);
+    expect(shell.length).toBeGreaterThan(12);
+  });
+
+  it("has shell lines of which each succeeds, and none is answered with a problem", async () => {
+    const { run, close } = terminal();
+    let mails = "";
+    for (const { code } of shell) {
+      const output = await run(here(code));
+      expect({ code, output: output.match(/@@ exit .*|"type":"[^"]*\/problems\/.*/g) }).toEqual({
+        code,
+        output: null,
+      });
+      if (code.includes('"quietHours"')) await pressConfirmation();
+      if (code.includes("/dev/mail")) mails = output;
+      if (code.includes("verify --")) expect(output).toContain("holds");
+      if (code.includes("/events/stream")) expect(output).toContain("data: ");
+    }
+    // The answer to the mail was a move: it is the attackers' turn again.
+    expect(mails).not.toBe("");
+    const game = await run(here("curl -s $api/games/$id"));
+    expect(game).toContain('"moves":["a4-a3","c4-c3"]');
+    await close();
+  });
+
+  it("has a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
+    const code = here(blockWith("js", "sdk.js")).replaceAll(/http:\S+\/sdk\.js/g, resolve("dist/sdk/sdk.js"));
+    const { token } = await asked<{ token: string }>("/players", { name: "Gunnhild" });
+    const wish = { ruleset: "brandubh", side: "defenders", to: "Sigrid", clock: { kind: "unlimited" } };
+    // Until she has signed up and listens, she hears of none: challenged again, she does.
+    const challenge = () => asked("/challenges", wish, token);
+    expect(await printedBy("listens.mjs", code, challenge)).toContain("Your move: http");
+  });
+
+  it("has a queue of wishes that is sent as a batch, and keeps none that was answered", async () => {
+    const { token } = await asked<{ token: string }>("/players", { name: "Torfi" });
+    const code = `import { taflpost } from ${JSON.stringify(resolve("dist/sdk/sdk.js"))};
+${here(blockWith("js", "const wishes"))}
+wish("GET", "/v1/me");
+wish("POST", "/v1/challenges", { ruleset: "brandubh", side: "attackers", clock: { kind: "unlimited" } });
+const answers = await send(taflpost(${JSON.stringify(service.url)}, { token: ${JSON.stringify(token)} }));
+console.log(JSON.stringify([answers.map(({ status }) => status), wishes.length]));`;
+    expect(JSON.parse(await printedBy("queue.mjs", code))).toEqual([[200, 201], 0]);
+  });
+});
