@@ -9,6 +9,7 @@ import { unknownParameters } from "../strict.ts";
 import { kept } from "../versions.ts";
 import { ABOUT, SCOPES_IN_WORDS } from "./about.ts";
 import { describe, type Document } from "./describe.ts";
+import { recordedStory, withExample } from "./examples.ts";
 import { addSdk } from "./sdk.ts";
 import { TAGS } from "./tags.ts";
 
@@ -88,7 +89,15 @@ function documentOf(app: OpenAPIHono<HttpEnv>, origin: string): Document {
     servers: [{ url: origin }],
     tags: tagsOf(app),
   });
-  return describe(document as unknown as Document);
+  const described = describe(document as unknown as Document);
+  const story = recordedStory(origin);
+  const paths = Object.entries(described.paths).map(([path, methods]) => {
+    const operations = Object.entries(methods).map(
+      ([method, one]) => [method, withExample(path, one, story)] as const,
+    );
+    return [path, Object.fromEntries(operations)] as const;
+  });
+  return { ...described, paths: Object.fromEntries(paths) };
 }
 
 /** The documents made so far, by app. */

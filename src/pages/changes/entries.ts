@@ -33,7 +33,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-23",
     kind: "changed",
-    what: "`GET /v1/openapi.json` declares `If-None-Match` where an answer can be 304, and `4XX` and `5XX` instead of `default`.",
+    what: "`GET /v1/openapi.json` declares `If-None-Match` where an answer can be 304, and `4XX` and `5XX` instead of `default`. Every operation has a whole request and a whole answer as `examples`; `/docs` prints them.",
   },
   {
     on: "2026-11-23",

@@ -46,14 +46,21 @@ const isScoped = ({ operation: { security = [] } }: Placed) =>
 
 /** The parameters that have to be there, each with a value. */
 function valuesOf({ operation: { parameters = [] } }: Placed, where: Parameter["in"], schemas: Schemas) {
-  const wanted = parameters.filter((one) => one.in === where && (where === "path" || one.required === true));
-  return wanted.map(({ name, schema }) => [name, String(exampleOf(schema, schemas))] as const);
+  const wanted = parameters.filter(
+    (one) => one.in === where && (where === "path" || one.required === true || one.examples !== undefined),
+  );
+  return wanted.map(({ name, schema, examples }) => {
+    const value = examples === undefined ? exampleOf(schema, schemas) : examples.recorded.value;
+    return [name, String(value)] as const;
+  });
 }
 
 /** What is sent with an operation in its example; null for nothing. An empty object shows nothing: it is filled in part. */
 export function bodyExample({ operation }: Placed, schemas: Schemas): unknown {
   const body = bodyOf(operation);
   if (body === null) return null;
+  const recorded = operation.requestBody?.content["application/json"]?.examples;
+  if (recorded !== undefined) return recorded.recorded.value;
   const example = exampleOf(body, schemas);
   const isEmpty = typeof example === "object" && example !== null && Object.keys(example).length === 0;
   return isEmpty ? firstMember(body, schemas) : example;
@@ -113,4 +120,15 @@ export function sdkCallOf(placed: Placed, { api }: Reference): string | null {
   };
   const given = Object.keys(input).length === 0 ? "" : written(input);
   return `await api.${operationId}(${given});`;
+}
+
+/** What the recorded request was answered, with its status; null where nothing is. */
+export function answerExample({ operation: { responses } }: Placed): { status: string; text: string } | null {
+  for (const [status, { content = {} }] of Object.entries(responses))
+    for (const { examples } of Object.values(content))
+      if (examples !== undefined) {
+        const { value } = examples.recorded;
+        return { status, text: typeof value === "string" ? value : JSON.stringify(value, null, 2) };
+      }
+  return null;
 }

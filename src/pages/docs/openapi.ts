@@ -30,9 +30,15 @@ export interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: Schema;
+  readonly examples?: Examples;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+/** What was sent or answered in the recorded story. */
+interface Examples {
+  readonly recorded: { readonly value: unknown };
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema; readonly examples?: Examples }>>;
 
 export interface Answer {
   readonly description: string;

@@ -1,5 +1,5 @@
 import { codeWords } from "../../i18n/refusals.ts";
-import { curlOf, sdkCallOf } from "./example.ts";
+import { answerExample, curlOf, sdkCallOf } from "./example.ts";
 import { type Answer, nameOf, type Schema } from "./openapi.ts";
 import { printed, Prose, Sentence } from "./prose.tsx";
 import { answersOf, bodyOf, type Placed, type Reference, refusalsOf } from "./reference.ts";
@@ -168,6 +168,7 @@ export function Code({ text }: { readonly text: string }) {
 
 function Example({ placed, reference }: OperationProps) {
   const call = sdkCallOf(placed, reference);
+  const answer = answerExample(placed);
   return (
     <>
       <h3>Example</h3>
@@ -177,6 +178,12 @@ function Example({ placed, reference }: OperationProps) {
           <p>With the SDK:</p>
           <Code text={call} />
         </>
+      )}
+      {answer !== null && (
+        <details>
+          <summary>Answered with {answer.status}</summary>
+          <Code text={answer.text} />
+        </details>
       )}
     </>
   );

@@ -1,0 +1,87 @@
+import { RECORDED } from "./recorded.ts";
+
+/** A request of the story that the examples are taken from, and what it was answered. */
+export interface Recorded {
+  readonly operation: string;
+  /** Whose token was sent; absent where none was. */
+  readonly as?: string;
+  /** The path, with its query. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly status: number;
+  /** The media type of the answer; absent where it is empty. */
+  readonly type?: string;
+  readonly answer?: unknown;
+}
+
+/** Where the story was recorded. */
+export const RECORDED_AT = "http://localhost:8787";
+
+/** The story from its beginning, told of a service at `origin`. It is read when it is asked for: no start waits for it. */
+export function recordedStory(origin: string): readonly Recorded[] {
+  const lines = RECORDED.trim().replaceAll(RECORDED_AT, origin).split("\n");
+  return lines.map((line) => JSON.parse(line) as Recorded);
+}
+
+type Json = Record<string, unknown>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+interface Operation extends Json {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Json;
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+const shown = (value: unknown) => ({ examples: { recorded: { value } } });
+
+/** A part of an operation with an example beside the schema of one of its media types. */
+function withContent(part: Json, type: string, value: unknown): Json {
+  const content = (part["content"] ?? {}) as Record<string, Json>;
+  const described = content[type];
+  // What comes record by record has the schema of a record.
+  if (described === undefined || type === "text/event-stream" || value === undefined) return part;
+  return { ...part, content: { ...content, [type]: { ...described, ...shown(value) } } };
+}
+
+/** What stands in the path and the query of a recorded request, by name. */
+function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
+  const [plain = "", query] = path.split("?");
+  const parts = plain.split("/");
+  const places = template.split("/").flatMap((part, at): [string, string][] => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    return name === undefined ? [] : [[name, parts[at] ?? ""]];
+  });
+  return new Map([...places, ...new URLSearchParams(query)]);
+}
+
+const typed = (text: string): string | number => (/^\d{1,15}$/.test(text) ? Number(text) : text);
+
+/** An operation with the first request for it in the story, and its answer, as examples. */
+export function withExample<One extends Operation>(
+  template: string,
+  operation: One,
+  story: readonly Recorded[],
+): One {
+  const recorded = story.find((one) => one.operation === operation.operationId);
+  if (recorded === undefined) return operation;
+  const { path, body, status, type = "", answer } = recorded;
+  const values = valuesIn(template, path);
+  const { parameters, requestBody, responses } = operation;
+  const done = responses[status];
+  return {
+    ...operation,
+    ...(parameters && {
+      parameters: parameters.map((one) => {
+        const value = one.in === "header" ? undefined : values.get(one.name);
+        return value === undefined ? one : { ...one, ...shown(typed(value)) };
+      }),
+    }),
+    ...(requestBody && { requestBody: withContent(requestBody, "application/json", body) }),
+    ...(done && { responses: { ...responses, [status]: withContent(done, type, answer) } }),
+  };
+}

@@ -1,0 +1,161 @@
+import { createServer, type Server } from "node:http";
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Recorded, RECORDED_AT, recordedStory } from "../../src/http/docs/examples.ts";
+import { answerChecker, operationsOf } from "../contract/answers.ts";
+import type { OpenApi } from "../contract/schema.ts";
+import { freePort, Service } from "../crash/service.ts";
+
+/** What differs each time: keys, ids, hashes, times, spans of time, where the service and the receiver are. */
+const FRESH =
+  /tafl_\w+|\w+day, \d{1,2} \w+ \d{4} at \d\d:\d\d|whsec_[\w+/=-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{6}Z|\d{4}[.-]\d\d[.-]\d\d|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}=*|\bPT?\d[\dDTHMS.]*|\b\d{13}\b|localhost:\d+|127\.0\.0\.1:\d+(?:\/\w*)?/g;
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+/** So often a read is repeated until what the service does by itself has happened. */
+const TRIES = 40;
+
+const isRecording = process.env["RECORD"] === "1";
+const story = recordedStory(RECORDED_AT);
+const tokens = new Map<string, string>();
+/** What was recorded, and what there is instead today. */
+const today = new Map<string, string>();
+let service: Service;
+let receiver: Server;
+let document: OpenApi;
+/** How much later than the story this one is, in milliseconds. */
+let later: number | null = null;
+
+/** A text of today as it was recorded, if that differs only in what differs each time. */
+function textAsRecorded(recorded: string, fresh: string): string {
+  const [before, now] = [recorded.match(FRESH) ?? [], fresh.match(FRESH) ?? []];
+  if (recorded.replaceAll(FRESH, "") !== fresh.replaceAll(FRESH, "") || before.length !== now.length)
+    return fresh;
+  for (const [at, word] of before.entries()) today.set(word, now[at]!);
+  return recorded;
+}
+
+/** An answer of today as it was recorded: with the members of today, and what was in them where only that differs. */
+function asRecorded(recorded: unknown, fresh: unknown): unknown {
+  if (typeof recorded === "string" && typeof fresh === "string") return textAsRecorded(recorded, fresh);
+  if (typeof recorded === "number" && typeof fresh === "number" && !isRecording) return recorded;
+  if (typeof recorded !== "object" || typeof fresh !== "object" || recorded === null || fresh === null)
+    return fresh;
+  if (Array.isArray(fresh)) return fresh.map((one, at) => asRecorded((recorded as unknown[])[at], one));
+  const before = recorded as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(fresh).map(([name, one]) => [name, asRecorded(before[name], one)]),
+  );
+}
+
+/** What is sent today: with today's ids, and times that are as far ahead as they were. */
+const sentToday = (text: string) =>
+  text
+    .replaceAll(INSTANT, (instant) => new Date(Date.parse(instant) + (later ?? 0)).toISOString())
+    .replaceAll(FRESH, (word) => today.get(word) ?? word);
+
+async function ask({ operation, as, path, body }: Recorded) {
+  const methods = Object.values(document.paths).flatMap((one) => Object.entries(one));
+  const method = methods.find(([, one]) => one["operationId"] === operation)?.[0]?.toUpperCase() ?? "GET";
+  const headers = {
+    ...(as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
+  const sent = body === undefined ? {} : { body: sentToday(JSON.stringify(body)) };
+  const answer = await fetch(service.url + sentToday(path), { method, headers, ...sent });
+  const type = answer.headers.get("content-type")?.split(";")[0];
+  const reader = answer.body?.getReader();
+  let text = "";
+  const decoder = new TextDecoder();
+  for (;;) {
+    const chunk = await reader?.read();
+    if (chunk === undefined || chunk.done) break;
+    text += decoder.decode(chunk.value, { stream: true });
+    // A stream would go on: what it says first will do.
+    if (path.endsWith("/stream")) break;
+  }
+  await reader?.cancel();
+  const isJson = /[/+]json$/.test(type ?? "");
+  const value: unknown = isJson && text !== "" ? JSON.parse(text) : text;
+  return { method, path: sentToday(path), status: answer.status, headers: answer.headers, body: value, type };
+}
+
+/** Asks what was asked then; gives the request and its answer as they would be recorded, and what is wrong with the answer. */
+async function again(recorded: Recorded): Promise<{ row: Recorded; faults: string[] }> {
+  for (let tries = 1; ; tries++) {
+    const { type, body, ...rest } = await ask(recorded);
+    const name = (recorded.body as { name?: string } | undefined)?.name;
+    if (recorded.operation === "signUp") tokens.set(name ?? "", (body as { token: string }).token);
+    const answer = body === "" ? undefined : asRecorded(recorded.answer, body);
+    const { operation, as, path, body: sent } = recorded;
+    const row = JSON.parse(
+      JSON.stringify({ operation, as, path, body: sent, status: rest.status, type, answer }),
+    ) as Recorded;
+    const isSame = JSON.stringify(row) === JSON.stringify(recorded);
+    if (!isSame && rest.method === "GET" && tries < TRIES && !isRecording) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      continue;
+    }
+    return { row, faults: answerChecker(document)({ ...rest, body }) };
+  }
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  receiver = createServer((_, response) => response.writeHead(204).end()).listen(port, "127.0.0.1");
+  today.set("127.0.0.1:9000/", `127.0.0.1:${port}/`);
+  service = await Service.create();
+  await service.start();
+  document = await (await fetch(`${service.url}/v1/openapi.json`)).json();
+  today.set("localhost:8787", `localhost:${service.port}`);
+});
+
+afterAll(async () => {
+  await service?.remove();
+  receiver?.close();
+});
+
+/** The lines of the file with the story, instead of those that are there. */
+function record(rows: readonly Recorded[]): void {
+  const path = "src/http/docs/recorded.ts";
+  const lines = rows.map((row) =>
+    JSON.stringify(row)
+      .replaceAll(/tafl_\w{30,}/g, "tafl_TheTokenThatOnlyItsPlayerHas")
+      .replaceAll(/whsec_[\w+/=-]{20,}/g, "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+      .replaceAll(/(?<=localhost:)\d+/g, "8787")
+      .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "9000")
+      .replaceAll("`", "\\u0060")
+      .replaceAll("$", "\\u0024"),
+  );
+  const [head = ""] = readFileSync(path, "utf8").split("String.raw`");
+  writeFileSync(path, `${head}String.raw\`\n${lines.join("\n")}\n\`;\n`);
+}
+
+describe("the examples of openapi.json", () => {
+  it("are there for each operation, and stand in it", () => {
+    const told = new Set(story.map(({ operation }) => operation));
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.map((one) => one["operationId"]).filter((id) => !told.has(String(id)))).toEqual([]);
+    const find = operationsOf(document);
+    const [, move] = find({ method: "POST", path: "/v1/games/x/moves" })!;
+    expect(JSON.stringify(move.requestBody)).toContain('"recorded":{"value":{"ply":1,"move":"a4-a3"');
+    expect(JSON.stringify(move.responses["201"])).toContain('"recorded":{"value":{"id"');
+  });
+
+  it("are answered today as they are printed, from the first to the last; if not: npm run examples", async () => {
+    const rows: Recorded[] = [];
+    for (const recorded of story) {
+      const { row, faults } = await again(recorded);
+      expect({ operation: row.operation, faults, isRefused: row.status >= 400 }).toEqual({
+        operation: row.operation,
+        faults: [],
+        isRefused: false,
+      });
+      if (later === null) {
+        const [then = ""] = JSON.stringify(recorded.answer).match(INSTANT) ?? [];
+        later = Date.parse(today.get(then) ?? then) - Date.parse(then);
+      }
+      rows.push(row);
+    }
+    if (isRecording) record(rows);
+    expect(isRecording ? story : rows).toEqual(story);
+  });
+});
