@@ -36,12 +36,21 @@ interface Place {
   /** When it was asked last without an answer yet, and when it failed last; service time. */
   askedAt: number;
   failedAt: number;
+  /** How many questions there were, and which of them `known` answers. */
+  asked: number;
+  answered: number;
 }
 
 const places = new WeakMap<BeaconEnv["BEACON"], Place>();
 
 function placeOf({ BEACON }: BeaconEnv): Place {
-  const place = places.get(BEACON) ?? { known: null, askedAt: -Infinity, failedAt: -Infinity };
+  const place = places.get(BEACON) ?? {
+    known: null,
+    askedAt: -Infinity,
+    failedAt: -Infinity,
+    asked: 0,
+    answered: 0,
+  };
   places.set(BEACON, place);
   return place;
 }
@@ -53,10 +62,12 @@ const isWithin = (span: number, instant: number): boolean => now() >= instant &&
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
+  const question = ++place.asked;
   place.askedAt = asOf;
   const outages = await env.BEACON.getByName(THE_BEACON).outages();
   const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
-  place.known = known;
+  // An answer that was long on its way does not take the place of what was heard since.
+  if (question > place.answered) Object.assign(place, { known, answered: question });
   return known;
 }
 

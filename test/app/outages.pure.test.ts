@@ -64,6 +64,19 @@ describe("the outages that an isolate knows", () => {
     expect(world.asked).toBe(2);
   });
 
+  it("stay as they were heard last, when an older answer has been long on its way", async () => {
+    const { world, env } = isolate();
+    const slow = Promise.withResolvers<readonly Outage[]>();
+    world.answer = () => slow.promise;
+    const first = outagesAsOf(env, T0);
+    later(SECOND);
+    world.answer = () => Promise.resolve([]);
+    const newer = await outagesAsOf(env, T0 + SECOND);
+    slow.resolve([OUTAGE]);
+    expect((await first).outages).toEqual([OUTAGE]);
+    expect(knownOutages(env)).toBe(newer);
+  });
+
   it("are as new as a deadline that is to be judged, and asked for only if they are not", async () => {
     const { world, env } = isolate();
     await knownOutages(env);

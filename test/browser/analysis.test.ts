@@ -17,6 +17,11 @@ import { NARROW, REFUSED, visit } from "./visit.ts";
 
 const panel = (page: Page) => page.locator("#analysis");
 const shown = (page: Page) => page.locator("#shown");
+/** Opens the analysis, whose script is loaded then: from there on, presses on the board are tries. */
+async function analyse(page: Page): Promise<void> {
+  await page.locator("#analyse").click();
+  await panel(page).waitFor();
+}
 const looked = (page: Page) => page.locator('.tree [aria-current="true"]');
 const ownPlan = (page: Page) => page.locator("#plan");
 const steps = (page: Page): Promise<string[]> => page.locator(".tree button").allInnerTexts();
@@ -37,7 +42,7 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
   await playOn(match, ["d2-c2"]);
   const [ragnhild, egil] = [await visitAs(match.attackers), await visitAs(match.defenders)];
   for (const page of [ragnhild, egil]) await page.goto(match.path);
-  await ragnhild.locator("#analyse").click();
+  await analyse(ragnhild);
   await tryMoves(ragnhild, "d3-f3", "d1-b1");
   await drag(ragnhild, "d4-d3");
   await shown(ragnhild).getByText("Move 4, tried: d4-d3. Attackers to move.").waitFor();
@@ -82,7 +87,7 @@ test("on one's own turn a plan goes with the move, and a reload keeps both", asy
   const match = await newMatch();
   const page = await visitAs(match.attackers, { mayLog: REFUSED });
   await page.goto(match.path);
-  await page.locator("#analyse").click();
+  await analyse(page);
   await tryMoves(page, "d2-c2");
   await panel(page).getByRole("button", { name: "If any other move …" }).click();
   await shown(page).getByText("the board shows the position without it").waitFor();
@@ -105,7 +110,7 @@ test("on one's own turn a plan goes with the move, and a reload keeps both", asy
   // What is refused is said at the move that it is about.
   const problem = { code: "plan-illegal", detail: "Not there.", pointer: "/replies/*" };
   await page.route("**/plan", (route) => route.fulfill({ status: 422, json: problem }));
-  await page.locator("#analyse").click();
+  await analyse(page);
   await page.getByRole("button", { name: "Save as my plan" }).click();
   await panel(page).locator("li", { hasText: "d1-c1" }).getByText("Not there.").first().waitFor();
   expect(await looked(page).innerText()).toBe("d1-c1");
@@ -159,14 +164,14 @@ test("branches and notes are kept with the game, and what was changed elsewhere 
   const [here, there] = [await visitAs(match.attackers, { mayLog: REFUSED }), await visitAs(match.attackers)];
   for (const page of [here, there]) {
     await page.goto(match.path);
-    await page.locator("#analyse").click();
-    await panel(page).waitFor();
+    await analyse(page);
   }
   await tryMoves(here, "d3-f3");
   await panel(here).getByLabel("Your note on this move").fill("The king’s way");
   await tryMoves(there, "c4-c3");
-  for (const page of [there, here]) await panel(page).getByRole("button", { name: "Save branches" }).click();
+  await panel(there).getByRole("button", { name: "Save branches" }).click();
   await panel(there).getByText("Branches saved.").waitFor();
+  await panel(here).getByRole("button", { name: "Save branches" }).click();
   await panel(here).getByText("They were changed elsewhere in the meantime.").waitFor();
   expect(await steps(here)).toEqual(["Starting position", "d2-c2", "d3-f3", "c4-c3"]);
   await panel(here).getByRole("button", { name: "Save branches" }).click();
@@ -180,6 +185,6 @@ test("branches and notes are kept with the game, and what was changed elsewhere 
   });
   const later = await visitAs(match.attackers);
   await later.goto(match.path);
-  await later.locator("#analyse").click();
+  await analyse(later);
   await panel(later).locator("q").getByText("The king’s way").waitFor();
 });

@@ -28,8 +28,10 @@ export const byClicking: Way = async (page, move) => {
 
 /** Drags a piece from one square to another. */
 export const drag: Way = async (page, move) => {
-  const [from, to] = await Promise.all(ends(move).map((name) => middleOf(square(page, name))));
-  await page.mouse.move(from!.x, from!.y);
+  const squares = ends(move).map((name) => square(page, name));
+  // Waits until the page has come to rest.
+  await squares[0]!.hover();
+  const [from, to] = await Promise.all(squares.map(middleOf));
   await page.mouse.down();
   await page.mouse.move((from!.x + to!.x) / 2, (from!.y + to!.y) / 2, { steps: 4 });
   await page.mouse.move(to!.x, to!.y, { steps: 4 });
@@ -54,7 +56,6 @@ export const byKeyboard: Way = async (page, move) => {
 };
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
-  await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
   if (box === null) throw new Error("the square is not to be seen");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

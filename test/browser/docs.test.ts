@@ -14,7 +14,7 @@ test.each([NARROW, { width: 1280, height: 800 }])(
     await page.locator('.operations a[href="/docs/games#makeMove"]').click();
     await page.waitForURL(/\/docs\/games#makeMove$/);
     await page.locator("#makeMove h2").waitFor();
-    expect((await page.locator("#makeMove").boundingBox())?.y).toBeLessThan(60);
+    await expect.poll(async () => (await page.locator("#makeMove").boundingBox())?.y).toBeLessThan(60);
     expect(await page.evaluate<number>(ROOM)).toBeLessThanOrEqual(0);
     // Opened, all of it: what is folded away is read, too.
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
@@ -39,5 +39,5 @@ test("the reference needs no script, and with one its examples are copied", asyn
   const page = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/docs/challenges");
   await page.locator("#createChallenge [data-copy]").first().click();
-  expect(await page.evaluate("navigator.clipboard.readText()")).toContain("curl -X POST");
+  await expect.poll(() => page.evaluate("navigator.clipboard.readText()")).toContain("curl -X POST");
 });

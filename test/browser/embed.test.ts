@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { newMatch, playOn, SHORT_GAME } from "./people.ts";
-import { origin, visit } from "./visit.ts";
+import { MOVING, origin, visit } from "./visit.ts";
 
 let site: Server | undefined;
 afterEach(() => site?.close());
@@ -30,7 +30,7 @@ const NOTE = `(() => {
 test("another site shows a game that goes on, and sees its moves as they come", async () => {
   const match = await newMatch();
   const address = await siteWith(`<tafl-board game="${match.id}"></tafl-board>`);
-  const page = await visit({ baseURL: address, alsoAsks: origin() });
+  const page = await visit({ ...MOVING, baseURL: address, alsoAsks: origin() });
   await page.addInitScript(NOTE);
   await page.goto(address);
   const board = page.locator("tafl-board");
@@ -40,7 +40,7 @@ test("another site shows a game that goes on, and sees its moves as they come", 
   expect(await board.getByRole("img").getAttribute("aria-label")).toMatch(/attackers: .*c2/i);
   // It has slid there, and slides back when one walks.
   await board.getByRole("button", { name: "Previous move" }).click();
-  expect(await page.evaluate("window.slid")).toEqual(["#tafl-a", "#tafl-a"]);
+  await expect.poll(() => page.evaluate("window.slid")).toEqual(["#tafl-a", "#tafl-a"]);
 });
 
 test("another site shows a board that it writes itself", async () => {

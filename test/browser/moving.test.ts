@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { byClicking, chooseByClicking, confirmButton, drag, onSquare, seesMoves, square } from "./board.ts";
 import { client, gameNow, type Match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
-import { NARROW, OFFLINE, visit, type Wish } from "./visit.ts";
+import { MOVING, NARROW, OFFLINE, visit, type Wish } from "./visit.ts";
 
 const WIDE = { width: 1280, height: 800 };
 
@@ -51,8 +51,14 @@ function gate() {
   return { opened: promise, open: resolve };
 }
 
-/** Where something stands on the screen, from its upper edge. */
-const topOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!.y;
+/** Where something stands on the screen, from its upper edge, once the page has come to rest. */
+const topOf = (page: Page, selector: string) =>
+  page.evaluate<number>(`(async () => {
+    const top = () => document.querySelector("${selector}").getBoundingClientRect().y;
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let before = NaN; before !== top();) { before = top(); await frame(); await frame(); }
+    return top();
+  })()`);
 
 /** A recorded game of Brandubh in which the attackers take the king with their last move. */
 const CAPTURE =
@@ -62,9 +68,9 @@ const CAPTURE =
 
 test("pieces slide, captures fade, presses out of turn are answered, and a move says that it is on its way", async () => {
   const match = await newMatch();
-  const ragnhild = await open(match, await visitAs(match.attackers, { viewport: NARROW }));
-  const egil = await open(match, await visitAs(match.defenders, { viewport: WIDE }));
-  const still = await watching(match, { viewport: WIDE, reducedMotion: "reduce" });
+  const ragnhild = await open(match, await visitAs(match.attackers, { ...MOVING, viewport: NARROW }));
+  const egil = await open(match, await visitAs(match.defenders, { ...MOVING, viewport: WIDE }));
+  const still = await watching(match, { viewport: WIDE });
 
   // One's own move slides when it is chosen and taken back, and not again when it is made.
   await chooseByClicking(ragnhild, "d2-c2");
@@ -223,7 +229,7 @@ test("without a connection the button rests and says so, another choice wakes it
   await square(page, "b2").click();
   expect([await rests(), await waits.count()]).toEqual([null, 0]);
   await confirmButton(page).click();
-  expect(await rests()).toBe("true");
+  await expect.poll(rests).toBe("true");
   await page.context().setOffline(false);
   await seesMoves(page, 1);
   expect((await gameNow(match)).moves).toEqual(["d2-b2"]);

@@ -84,14 +84,15 @@ test("on a telephone a large board is set from near, with the keys alone, by nam
   const page = await visit({ viewport: NARROW, hasTouch: true, isMobile: true, bypassCSP: true });
   await page.goto("/rulesets/new?from=empty&size=19");
   await verdict(page).getByText("things need fixing").waitFor();
+  const squares = () => expect.poll(() => page.locator("#board [data-square]").count());
   await square(page, "e5").tap();
   // The part of the board comes near; only then a press sets.
+  await squares().toBe(81);
   expect(await onSquare(page, "e5")).toBe("e5, empty");
-  expect(await page.locator("#board [data-square]").count()).toBe(81);
   await square(page, "e5").tap();
-  expect(await onSquare(page, "e5")).toBe("e5, attacker");
+  await expect.poll(() => onSquare(page, "e5")).toBe("e5, attacker");
   await page.locator('[data-near="whole"]').tap();
-  expect(await page.locator("#board [data-square]").count()).toBe(361);
+  await squares().toBe(361);
   await tabTo(page, "[role=grid]");
   await walkTo(page, "j10");
   await page.keyboard.press("k");
@@ -107,9 +108,10 @@ test("on a telephone a large board is set from near, with the keys alone, by nam
   expect(await onSquare(page, "s8")).toBe("s8, attacker");
   expect(await page.getByLabel("Squares by name").inputValue()).toBe("t4");
   await page.getByLabel("Board size").selectOption("7");
-  await expect.poll(() => page.locator("#board [data-square]").count()).toBe(49);
+  await squares().toBe(49);
   expect(await onSquare(page, "d4")).toBe("d4, throne, king");
   await page.getByLabel("Board size").selectOption("19");
+  await squares().toBe(361);
   expect(await onSquare(page, "s8")).toBe("s8, attacker");
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(NARROW.width);
   expect(await barriersOn(page)).toEqual([]);

@@ -60,6 +60,7 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await egil.getByText("Resign", { exact: true }).click();
   await egil.getByRole("button", { name: "Yes, I resign" }).click();
   await egil.getByRole("button", { name: "Rematch" }).click();
+  await egil.waitForURL((url) => url.pathname !== match.path);
   await ragnhild.reload();
   await ragnhild.getByRole("button", { name: "Play the rematch" }).click();
   await ragnhild.waitForURL((url) => url.pathname !== match.path);

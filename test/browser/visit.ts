@@ -17,12 +17,13 @@ export interface Wish extends BrowserContextOptions {
 
 /** A telephone's width; every page has to fit it. */
 export const NARROW = { width: 390, height: 844 };
+/** Pieces slide and pages scroll, as for most readers. */
+export const MOVING = { reducedMotion: "no-preference" } as const;
 /** What Chromium logs of an answer such as 404 or 422. */
 export const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 /** What Chromium logs without a network. */
 export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED/;
 
-const LIMIT = 10_000;
 let browser: Promise<Browser> | null = null;
 const visits: BrowserContext[] = [];
 const complaints: string[] = [];
@@ -56,7 +57,10 @@ function listenTo(context: BrowserContext, hosts: readonly (string | undefined)[
   });
 }
 
-/** Opens a browser of its own for one reader: no cookies, English, a large light window, unless the wish says otherwise. */
+/**
+ * Opens a browser of its own for one reader: no cookies, English, a large light window, unless the wish says otherwise.
+ * Nothing moves about there, for how long that takes is the machine's; who looks at what moves wishes for it (MOVING).
+ */
 export async function visit(wish: Wish = {}): Promise<Page> {
   const { mayLog, alsoAsks, ...options } = wish;
   browser ??= chromium.connect(stage().browser);
@@ -67,10 +71,11 @@ export async function visit(wish: Wish = {}): Promise<Page> {
     locale: "en",
     timezoneId: "Europe/Stockholm",
     viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
     ...options,
     baseURL,
   });
-  context.setDefaultTimeout(LIMIT);
+  context.setDefaultTimeout(inject("patience"));
   visits.push(context);
   listenTo(context, [new URL(baseURL).origin, alsoAsks], mayLog);
   return context.newPage();

@@ -31,7 +31,7 @@ describe("a whole game", () => {
     expect(VECTOR_GAMES).toHaveLength(12);
   });
 
-  it.each(named)("is played as its vector says: $name", { timeout: 30_000 }, async ({ game }) => {
+  it.each(named)("is played as its vector says: $name", async ({ game }) => {
     const begun = await beginGame(game.ruleset);
     let last: GameBody | null = null;
     for (const [index, text] of game.moves.entries()) {
@@ -77,7 +77,7 @@ describe("a whole game", () => {
 });
 
 describe("the picture of the board", () => {
-  it.each(named)("is well-formed at every ply: $name", { timeout: 30_000 }, async ({ game }) => {
+  it.each(named)("is well-formed at every ply: $name", async ({ game }) => {
     const begun = await beginGame(game.ruleset);
     const plies = game.moves.slice(0, 20);
     for (const [index, text] of plies.entries()) await move(begun, index + 1, text);

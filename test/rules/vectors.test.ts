@@ -44,7 +44,7 @@ describe.each(FOLDERS)("the vectors of $page", ({ folder, files }) => {
     expect(present).toEqual(expect.arrayContaining(files));
   });
 
-  it.each(present)("hold in %s", { timeout: 60_000 }, (name) => {
+  it.each(present)("hold in %s", (name) => {
     const report = checkerOf(name)!(readFileSync(join(folder, name), "utf8"), name, 4, folder);
     expect(report.differences).toEqual([]);
     expect(report.checks).toBeGreaterThan(20);
