@@ -162,7 +162,7 @@ const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", 
 /** What only leads on. */
 const LEADS_ON = new Set(["GET /me/next"]);
 /** What other sites may load. */
-const OPEN = new Set(["GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
+const OPEN = new Set(["GET /.well-known/api-catalog", "GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 
 describe("a page (S27, S28)", () => {
   const pages = MATRIX.filter(

@@ -17,7 +17,13 @@ export function docsPages(api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get(
       "/docs",
-      reading((c) => page(c, "en", DocsPage({ frame: frameOf(c), reference: reference(c) }))),
+      reading((c) =>
+        page(
+          c,
+          "en",
+          DocsPage({ frame: frameOf(c), reference: reference(c), search: c.req.query("search") ?? "" }),
+        ),
+      ),
     )
     .get(
       "/docs/:part",

@@ -182,7 +182,9 @@ function Example({ placed, reference }: OperationProps) {
       {answer !== null && (
         <details>
           <summary>Answered with {answer.status}</summary>
-          <Code text={answer.text} />
+          <div class="code">
+            <pre>{answer.text}</pre>
+          </div>
         </details>
       )}
     </>

@@ -47,6 +47,15 @@ const placedIn = (paths: OpenApi["paths"]): Placed[] =>
 
 const JSON_TYPE = "application/json";
 
+/** The operations of a part that have all the words of a search, in whatever case, in their name, their path or their summary. */
+export function foundIn({ operations }: Part, search: string): readonly Placed[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return operations.filter(({ method, path, operation: { operationId, summary } }) => {
+    const text = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
 /** The schema of what is sent, and those of what is answered by status, but for refusals. */
 export function bodyOf({ requestBody }: Operation): Schema | null {
   return requestBody?.content[JSON_TYPE]?.schema ?? null;

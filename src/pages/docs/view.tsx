@@ -3,7 +3,7 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { nameOf } from "./openapi.ts";
 import { Code, EventSection, OperationSection } from "./operation.tsx";
 import { printed, Prose, Sentence } from "./prose.tsx";
-import { bodyOf, type Part, type Placed, type Reference } from "./reference.ts";
+import { bodyOf, foundIn, type Part, type Placed, type Reference } from "./reference.ts";
 import { Field, SchemaBody } from "./schema.tsx";
 
 interface PageProps {
@@ -22,29 +22,71 @@ function WayBack() {
   );
 }
 
-/** The ways to the other parts. */
-function Ways({ reference, here }: { readonly reference: Reference; readonly here: string }) {
-  const { parts, events } = reference;
+interface AsideProps {
+  readonly reference: Reference;
+  readonly here: string;
+  readonly search?: string;
+}
+
+/** Beside every page of the reference: a field that finds operations, without scripts too, and the topics with what is in them. */
+function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) {
+  const link = (name: string, href: string) => (
+    <a href={href} aria-current={href === here ? "page" : undefined}>
+      {name}
+    </a>
+  );
   return (
-    <nav aria-label="Parts of the API">
-      <ul class="inline small">
-        {[{ name: TITLE, href: "/docs" }, ...parts, events].map(({ name, href }) => (
-          <li>
-            <a href={href} aria-current={href === here ? "page" : undefined}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div class="docs-aside">
+      <form action="/docs" role="search">
+        <label for="docs-search">Find operations</label>
+        <input
+          id="docs-search"
+          type="search"
+          name="search"
+          value={search}
+          maxlength={60}
+          placeholder="offer, GET /v1/me"
+        />
+        <button type="submit" class="quiet">
+          Find
+        </button>
+      </form>
+      <nav aria-label="Parts of the API">
+        <ul class="plain">
+          <li>{link(TITLE, "/docs")}</li>
+          {parts.map(({ name, href, operations }) => (
+            <li>
+              {link(name, href)}
+              {href === here && (
+                <ul class="plain">
+                  {operations.map(({ operation: { operationId } }) => (
+                    <li>
+                      <a href={`#${operationId}`}>{operationId}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          <li>{link(events.name, events.href)}</li>
+        </ul>
+      </nav>
+    </div>
   );
 }
 
+interface OperationsProps {
+  readonly part: Part;
+  readonly anchored?: boolean;
+  /** Of them, those with these words alone. */
+  readonly search?: string;
+}
+
 /** The operations of a part, in a line each. */
-function Operations({ part, anchored = false }: { readonly part: Part; readonly anchored?: boolean }) {
+function Operations({ part, anchored = false, search = "" }: OperationsProps) {
   return (
     <ul class="plain operations">
-      {part.operations.map(({ method, path, operation: { operationId, summary } }) => (
+      {foundIn(part, search).map(({ method, path, operation: { operationId, summary } }) => (
         <li id={anchored ? operationId : undefined}>
           <a href={`${anchored ? part.href : ""}#${operationId}`}>{printed(summary)}</a>{" "}
           <code>
@@ -110,12 +152,32 @@ function EventList({ events, path }: { readonly events: Part; readonly path: str
   );
 }
 
-/** `/docs`: what the API is, how to begin, and all of its operations. */
-export function DocsPage({ frame, reference }: PageProps) {
-  const { api, parts, events } = reference;
-  const about = "The API of Taflpost: how to begin, and every operation.";
+/** The operations that have the words of a search. */
+function Found({ reference, search }: { readonly reference: Reference; readonly search: string }) {
+  const parts = reference.parts.filter((part) => foundIn(part, search).length > 0);
   return (
-    <Layout frame={frame} title={TITLE} description={about} contentLanguage="en">
+    <>
+      <p role="status">
+        {parts.length === 0 ? "No operation has" : "Operations with"} “{search}”.{" "}
+        <a href="/docs">Show everything</a>
+      </p>
+      {parts.map((part) => (
+        <>
+          <h2>
+            <a href={part.href}>{part.name}</a>
+          </h2>
+          <Operations part={part} anchored search={search} />
+        </>
+      ))}
+    </>
+  );
+}
+
+/** What the API is, how to begin, and all of its operations. */
+function Everything({ reference }: Pick<PageProps, "reference">) {
+  const { api, parts, events } = reference;
+  return (
+    <>
       <Prose text={api.info.description} reference={reference} />
       <p>
         <a href="#operations">All operations</a> · <a href="/v1/openapi.json">openapi.json</a> ·{" "}
@@ -139,6 +201,26 @@ export function DocsPage({ frame, reference }: PageProps) {
       <EventList events={events} path={events.href} />
       <h2 id="headers">Headers of answers</h2>
       <Headers reference={reference} />
+    </>
+  );
+}
+
+/** `/docs`: the API as a whole, or (`?search=`) the operations that somebody looks for. */
+export function DocsPage({ frame, reference, search }: PageProps & { readonly search: string }) {
+  const about = "The API of Taflpost: how to begin, and every operation.";
+  const wanted = search.trim();
+  return (
+    <Layout frame={frame} title={TITLE} description={about} contentLanguage="en" isWide>
+      <div class="docs">
+        <Aside reference={reference} here="/docs" search={wanted} />
+        <div>
+          {wanted === "" ? (
+            <Everything reference={reference} />
+          ) : (
+            <Found reference={reference} search={wanted} />
+          )}
+        </div>
+      </div>
     </Layout>
   );
 }
@@ -170,22 +252,27 @@ export function PartPage({ frame, reference, part }: PageProps & { readonly part
       title={`${TITLE}: ${part.name}`}
       description={part.description}
       contentLanguage="en"
+      isWide
     >
-      <WayBack />
-      <p>
-        <Sentence text={part.description} reference={reference} />
-      </p>
-      <Operations part={part} />
-      <p class="soft">What is not called optional is always there, or has to be sent.</p>
-      {part.operations.map((placed) => (
-        <OperationSection
-          placed={placed}
-          reference={reference}
-          isHome={homes.get(bodyName(placed)) === placed}
-        />
-      ))}
-      <Schemas names={part.schemas.filter((name) => !homes.has(name))} reference={reference} />
-      <Ways reference={reference} here={part.href} />
+      <div class="docs">
+        <Aside reference={reference} here={part.href} />
+        <div>
+          <WayBack />
+          <p>
+            <Sentence text={part.description} reference={reference} />
+          </p>
+          <Operations part={part} />
+          <p class="soft">What is not called optional is always there, or has to be sent.</p>
+          {part.operations.map((placed) => (
+            <OperationSection
+              placed={placed}
+              reference={reference}
+              isHome={homes.get(bodyName(placed)) === placed}
+            />
+          ))}
+          <Schemas names={part.schemas.filter((name) => !homes.has(name))} reference={reference} />
+        </div>
+      </div>
     </Layout>
   );
 }
@@ -195,41 +282,51 @@ export function EventsPage({ frame, reference }: PageProps) {
   const { events } = reference;
   const [first] = events.operations;
   return (
-    <Layout frame={frame} title={`${TITLE}: ${events.name}`} description={events.name} contentLanguage="en">
-      <WayBack />
-      <p>
-        <Sentence text={events.description} reference={reference} />
-      </p>
-      <EventList events={events} path="" />
-      <h2 id="with-each">With each of them</h2>
-      <dl class="fields">
-        {(first?.operation.parameters ?? []).map(({ name, schema, description }) => (
-          <Field
-            name={name}
-            schema={schema}
-            isOptional={false}
-            description={description}
-            reference={reference}
-          />
-        ))}
-        {Object.entries(first?.operation.responses ?? {}).map(([status, { description }]) => (
-          <>
-            <dt>
-              Answered with <code>{status}</code>
-            </dt>
-            <dd>
-              <p>
-                <Sentence text={description} reference={reference} />
-              </p>
-            </dd>
-          </>
-        ))}
-      </dl>
-      {events.operations.map((placed) => (
-        <EventSection placed={placed} />
-      ))}
-      <Schemas names={events.schemas} reference={reference} />
-      <Ways reference={reference} here={events.href} />
+    <Layout
+      frame={frame}
+      title={`${TITLE}: ${events.name}`}
+      description={events.name}
+      contentLanguage="en"
+      isWide
+    >
+      <div class="docs">
+        <Aside reference={reference} here={events.href} />
+        <div>
+          <WayBack />
+          <p>
+            <Sentence text={events.description} reference={reference} />
+          </p>
+          <EventList events={events} path="" />
+          <h2 id="with-each">With each of them</h2>
+          <dl class="fields">
+            {(first?.operation.parameters ?? []).map(({ name, schema, description }) => (
+              <Field
+                name={name}
+                schema={schema}
+                isOptional={false}
+                description={description}
+                reference={reference}
+              />
+            ))}
+            {Object.entries(first?.operation.responses ?? {}).map(([status, { description }]) => (
+              <>
+                <dt>
+                  Answered with <code>{status}</code>
+                </dt>
+                <dd>
+                  <p>
+                    <Sentence text={description} reference={reference} />
+                  </p>
+                </dd>
+              </>
+            ))}
+          </dl>
+          {events.operations.map((placed) => (
+            <EventSection placed={placed} />
+          ))}
+          <Schemas names={events.schemas} reference={reference} />
+        </div>
+      </div>
     </Layout>
   );
 }

@@ -36,7 +36,7 @@ const pages = new Map<string, string>();
 
 beforeAll(async () => {
   reference = referenceOf((await apiDocument(true, ORIGIN)) as OpenApi);
-  pages.set("/docs", written(DocsPage({ frame, reference })));
+  pages.set("/docs", written(DocsPage({ frame, reference, search: "" })));
   pages.set(reference.events.href, written(EventsPage({ frame, reference })));
   for (const part of reference.parts) pages.set(part.href, written(PartPage({ frame, reference, part })));
 }, 60_000);
@@ -148,7 +148,7 @@ describe("the reference", () => {
     for (const [path, page] of pages) {
       const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
       expect([path, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([path, []]);
-      for (const [, href = ""] of page.matchAll(/href="([^"]*)"/g)) {
+      for (const [, href = ""] of page.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
         const [to = "", anchor] = href.split("#");
         expect(to).not.toMatch(/^[a-z]+:|^\/\//);
         const target = pages.get(to === "" ? path : to);
@@ -162,7 +162,7 @@ describe("the reference", () => {
   it("is light, in English, and has its headings in order", () => {
     for (const [path, page] of pages) {
       expect([path, page.length < 200_000]).toEqual([path, true]);
-      expect(page).toContain('<main id="content" class="page" lang="en">');
+      expect(page).toContain('<main id="content" class="wide" lang="en">');
       expect(page).not.toMatch(/undefined|\[object|NaN/);
       const levels = [...page.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe("the example of each operation", () => {
     expect(Object.keys(OPERATIONS).filter((name) => !names.has(name))).toEqual([]);
     const challenge = all().find(({ placed }) => placed.operation.operationId === "createChallenge")!;
     expect(sdkCallOf(challenge.placed, reference)).toBe(
-      'await api.createChallenge({ ruleset: "copenhagen", clock: { kind: "per-move", perMove: "P3D" } });',
+      'await api.createChallenge({ ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "per-move", perMove: "P3D" }, message: "Shall we?" });',
     );
   });
 });

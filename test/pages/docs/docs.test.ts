@@ -4,17 +4,51 @@ import { ask, askProduction } from "../../http/api.ts";
 const page = (path: string, language = "en") =>
   ask<string>("GET", path, { headers: { "accept-language": language, accept: "text/html" } });
 
+/** The names of the operations that a search finds. */
+const found = async (search: string) => {
+  const { body } = await page(`/docs?search=${encodeURIComponent(search)}`);
+  expect(body).toContain(`value="${search}"`);
+  return [...body.matchAll(/<li id="(\w+)">/g)].map(([, id]) => id);
+};
+
 describe("the pages of the reference", () => {
   it("load the site's own style and script and nothing else, and what they lead to is there", async () => {
     const { status, headers, body } = await page("/docs");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(headers.get("cache-control")).toBe("no-store");
-    const links = [...body.matchAll(/(?:src|href)="([^"#]+)/g)].map(([, link = ""]) => link);
+    const links = [...body.matchAll(/(?:src|href)="([^"#]+)/g)].map(([, link = ""]) =>
+      link.replace(/^http:\/\/localhost:8787(?=\/docs$)/, ""),
+    );
     for (const link of new Set(links)) {
       expect(link).toMatch(/^\/(?!\/)/);
       expect([link, (await ask("GET", link)).status]).toEqual([link, 200]);
     }
     expect(body).not.toMatch(/<script(?! type="module" src="\/assets\/pages\.js")|<style| on\w+=/);
+  });
+
+  it("find operations by words of their names, paths and summaries, without a script", async () => {
+    expect(await found("draw DECLINE")).toEqual(["declineDraw"]);
+    expect(await found("GET /v1/webhooks")).toEqual(
+      expect.arrayContaining(["listWebhooks", "listDeliveries"]),
+    );
+    expect(await found("chess")).toEqual([]);
+    expect((await found("")).length).toBeGreaterThan(80);
+  });
+
+  it("list all topics beside each page, and of the page's own its operations", async () => {
+    const { body } = await page("/docs/offers");
+    const [, aside = ""] = /<nav aria-label="Parts of the API">(.*?)<\/nav>/s.exec(body) ?? [];
+    expect(aside).toContain('<a href="/docs/offers" aria-current="page">Offers</a>');
+    expect(aside).toContain('<a href="#makeOffer">makeOffer</a>');
+    expect(aside).toContain('<a href="/docs/games">Games</a>');
+    expect(aside).not.toContain("makeMove");
+  });
+
+  it("print requests that were done, with their answers", async () => {
+    const { body } = await page("/docs/games");
+    expect(body).toContain("ply&quot;:1,&quot;move&quot;:&quot;a4-a3&quot;");
+    expect(body).toContain("<summary>Answered with 201</summary>");
+    expect(body).not.toContain("&quot;ply&quot;:0,&quot;move&quot;");
   });
 
   it("are in English, in a frame of the reader's language that leads back", async () => {

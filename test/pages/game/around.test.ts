@@ -300,7 +300,7 @@ describe("a link to the game elsewhere", () => {
     expect(new URL(meta("og:image")).pathname + new URL(meta("og:image")).search).toBe(
       `${pathOf(game)}/board.png?ply=2`,
     );
-    expect(html).toContain(`<link rel="canonical" href="${pathOf(game)}"`);
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:8787${pathOf(game)}"`);
   });
 
   it("has a picture that programs can read, which is kept where it cannot change", async () => {
