@@ -32,7 +32,10 @@ export interface ScriptWords {
     readonly noPiece: (square: string) => string;
     /** The piece is the reader's and cannot move. */
     readonly stuck: (square: string) => string;
-    readonly cannotGo: (from: string, to: string) => string;
+    readonly cannotGo: (from: string, to: string, why: string) => string;
+    /** Why it cannot; `at`: the square that is in the way. */
+    readonly why: Readonly<Record<"crooked" | "occupied" | "restricted" | "far", string>> &
+      Readonly<Record<"blocked" | "passing", (at: string) => string>>;
   };
   readonly ply: (ply: number, of: number, move: string) => string;
   readonly start: string;

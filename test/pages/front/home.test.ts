@@ -143,6 +143,22 @@ describe("the lobby on it", () => {
     expect((await open("/", as(host))).body).toContain("This is your own challenge");
   });
 
+  it("has a button that accepts, for all but its maker; a stranger is led to where a name is asked for", async () => {
+    const [host, guest] = [await signUp(), await signUp()];
+    const id = await challenge(host);
+    await vi.waitFor(async () => expect((await open()).body).toContain(id));
+    const entryFor = async (headers: Record<string, string>) =>
+      (await open("/", headers)).body.split("<li>").find((part) => part.includes(id)) ?? "";
+    const button = `action="/games/${id}/accept"`;
+    expect(await entryFor({})).toContain(`<a class="button" href="/games/${id}">Accept</a>`);
+    expect(await entryFor(as(host))).not.toContain(button);
+    expect(await entryFor(as(guest))).toContain(button);
+    const headers = { ...OWN_FORM, ...as(guest) };
+    const accepted = await ask("POST", `/games/${id}/accept`, { raw: formOf({}), headers });
+    expect(accepted.headers.get("location")).toContain(`/games/${id}`);
+    await vi.waitFor(async () => expect((await open()).body).not.toContain(id));
+  });
+
   it("writes what its maker wrote as text, whatever it is", async () => {
     const id = await challenge(await signUp(), { message: `</p><script>alert("1")</script>&amp;` });
     await vi.waitFor(async () => expect((await open()).body).toContain(id));

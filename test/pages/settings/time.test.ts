@@ -89,12 +89,14 @@ describe("vacation", () => {
     const after = await pressAndFollow(me, `${WHERE}/book`, { from: "", to: ahead(1) });
     expect(after).toContain("Your vacation is booked.");
     expect(textOf(after)).toMatch(/You’re on vacation until \d\d:\d\d\./);
+    expect(textOf(after)).not.toContain("No vacation booked");
     const seen = textOf((await open(you, `/games/${game.id}`)).body);
     expect(seen).toMatch(/On vacation until|is on vacation until/);
     const id = /name="id" value="([^"]+)"/.exec(after)?.[1] ?? "";
     const over = await pressAndFollow(me, `${WHERE}/end`, { id });
     expect(over).toContain("Your vacation has ended.");
     expect(textOf(over)).not.toContain("You’re on vacation");
+    expect(textOf(over)).toContain("No vacation booked");
     expect((await look(game.id)).clock).toMatchObject({ stopped: null });
     // It is over: said, and nothing is changed.
     const again = await press(me, `${WHERE}/end`, { id });

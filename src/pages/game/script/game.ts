@@ -7,8 +7,9 @@ import { type Draft, draftFor, keepDraft, outdatedMessage, storeOf } from "./dra
 import { squareAt } from "./grid.ts";
 import { letLook, lookAt } from "./looking.ts";
 import { comesNear, isCrowded } from "./near.ts";
-import { choose, fieldOf, playForm, press, takeBack, tellMistake } from "./play.ts";
+import { choose, fieldOf, playForm, press, pressingOn, takeBack, tellMistake } from "./play.ts";
 import { draftIn, letSend } from "./send.ts";
+import { cannotGo } from "./mistakes.ts";
 import { gameData } from "./told.ts";
 import { pageLanguage } from "../../frame/script/speech.ts";
 import { canChoose, cellOf, cellsOf, drawBoard, layTable, lookedAt, sceneOf, type Table } from "./table.ts";
@@ -68,11 +69,11 @@ function letPress(table: Table, signal: AbortSignal): void {
     const { choice } = table;
     table.dragged = null;
     if (square === null || square === choice.from) return choose(table, NOTHING);
-    const { ways, mistakes } = sceneOf(table);
+    const { ways } = sceneOf(table);
     if (ways.some(({ from, to }) => from === choice.from && to === square))
       return press(table, square, false);
     choose(table, choice);
-    if (choice.from !== null) tellMistake(table, mistakes.cannotGo(choice.from, square));
+    if (choice.from !== null) tellMistake(table, cannotGo(choice.from, square, pressingOn(table)));
   };
   const begin = (square: string) => {
     table.dragged = square;

@@ -1,7 +1,7 @@
 import { piecesBySquare, madeMove } from "../walk.ts";
 import { goalsOf, pressed, stepBack, type Choice } from "./choice.ts";
 import { consequences } from "./naming.ts";
-import { mistakeAt } from "./mistakes.ts";
+import { mistakeAt, type Pressing } from "./mistakes.ts";
 import { nearWith } from "./near.ts";
 import { keepResting } from "./resting.ts";
 import { announce } from "../../frame/script/speech.ts";
@@ -54,14 +54,24 @@ function showForm(table: Table): void {
   showPlanBeside(form, plan, leave);
 }
 
-/** Says, below the board and aloud, why a press did nothing. */
+/** Where one is told why a press did nothing: below the board; on a low screen, which the board fills, above what stands beside it. */
+function placeMistake(board: HTMLElement, line: HTMLElement): void {
+  const top = document.querySelector("#game > .top");
+  const { bottom, right } = board.getBoundingClientRect();
+  const isBeside = top !== null && top.getBoundingClientRect().left >= right;
+  if (isBeside && innerHeight - bottom < ROOM) top.prepend(line);
+  else board.after(line);
+  line.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+/** Says, in sight and aloud, why a press did nothing. It takes room of its own and covers nothing. */
 export function tellMistake({ board }: Table, mistake: string): void {
   const line = document.getElementById("mistake") ?? document.createElement("p");
   line.id = "mistake";
   const text = document.createElement("span");
   text.textContent = mistake;
   line.replaceChildren(text);
-  board.after(line);
+  placeMistake(board, line);
   announce(mistake);
 }
 
@@ -90,6 +100,9 @@ const behaviour = (): ScrollBehavior =>
 /** What stays free at the edges of the screen, in pixels. */
 const EDGE = 8;
 
+/** What a line below the board needs, in pixels. */
+const ROOM = 48;
+
 /** Scrolls to the button, and to the board where there is room for both; no further than needed. */
 function showButton(board: HTMLElement, button: HTMLElement): void {
   const ends = button.getBoundingClientRect();
@@ -107,14 +120,21 @@ function leadToButton({ board }: Table, isByKey: boolean): void {
   if (button !== null) showButton(board, button);
 }
 
+/** What a press on the table's board is judged by. */
+export function pressingOn(table: Table): Pressing {
+  const { board, ways, side: mine, mistakes } = sceneOf(table);
+  const { size, throne, corners } = table.data;
+  const pieces = piecesBySquare(board, size);
+  return { choice: table.choice, ways, pieces, special: [throne, ...corners], mine, words: { mistakes } };
+}
+
 /** Handles a press on a square: it chooses, takes back, or is a mistake. */
 export function press(table: Table, square: string, isByKey: boolean): void {
-  const { board, ways, side, mistakes, shut } = sceneOf(table);
+  const { ways, shut } = sceneOf(table);
   if (shut !== null) return shut === "" ? undefined : tellMistake(table, shut);
   table.square = square;
-  const pieces = piecesBySquare(board, table.data.size);
   const { choice } = table;
-  const mistake = mistakeAt(square, { choice, ways, pieces, mine: side, words: { mistakes } });
+  const mistake = mistakeAt(square, pressingOn(table));
   if (mistake !== null) return tellMistake(table, mistake);
   const next = pressed(choice, square, ways);
   // Where a piece can go, and the move that is looked at before it is made, are shown whole.

@@ -49,11 +49,11 @@ function Running({ frame, vacation: { running } }: VacationProps) {
   );
 }
 
-function Booked({ frame, vacation: { booked } }: VacationProps) {
+function Booked({ frame, vacation: { running, booked } }: VacationProps) {
   const words = wordsIn(frame.language).schedule.vacation;
   const reader = readerOf(frame);
   const now = Date.parse(frame.now);
-  if (booked.length === 0) return <p class="soft">{words.nothingBooked}</p>;
+  if (booked.length === 0) return running === null && <p class="soft">{words.nothingBooked}</p>;
   return (
     <>
       <h3>{words.booked}</h3>

@@ -6,14 +6,30 @@ import { SCRIPT_WORDS } from "../../../../src/pages/frame/script/words.ts";
 import { piecesBySquare } from "../../../../src/pages/game/walk.ts";
 
 const legal = (move: string): LegalMove => ({ move, captures: [], ends: null, occurrences: 1 });
-const WAYS = waysOf([legal("d1-d4"), legal("d1-d3"), legal("a4-a1")]);
-/** Attackers on d1, a4 and b7, which cannot move; a defender on c5 and the king on d5. */
-const PIECES = piecesBySquare("1a5/7/2dk3/a6/7/7/3a3", 7);
+const WAYS = waysOf([
+  legal("d1-d4"),
+  legal("d1-d3"),
+  legal("a4-a1"),
+  legal("a4-c4"),
+  legal("f7-f6"),
+  legal("g3-e3"),
+]);
+/** Attackers on d1, a4, f7, g3 and b7, which cannot move; a defender on c5 and the king on d5. */
+const PIECES = piecesBySquare("1a3a1/7/2dk3/a6/6a/7/3a3", 7);
+const SPECIAL = ["d4", "a1", "a7", "g1", "g7"];
 
 /** What is said of the last of some presses, one after the other. */
 function said(...squares: readonly string[]): string | null {
   const choice = squares.slice(0, -1).reduce((now, square) => pressed(now, square, WAYS), NOTHING);
-  const pressing = { choice, ways: WAYS, pieces: PIECES, mine: "attackers", words: SCRIPT_WORDS.en } as const;
+  const words = SCRIPT_WORDS.en;
+  const pressing = {
+    choice,
+    ways: WAYS,
+    pieces: PIECES,
+    special: SPECIAL,
+    mine: "attackers",
+    words,
+  } as const;
   return mistakeAt(squares.at(-1) ?? "", pressing);
 }
 
@@ -27,10 +43,23 @@ describe("a press that does nothing", () => {
     expect([said("b7"), said("d1", "b7")]).toEqual(Array(2).fill("The piece on b7 can’t move."));
   });
 
-  it("says where the chosen piece cannot go, onto others too, and after a move is chosen", () => {
-    expect(said("d1", "f7")).toBe("The piece on d1 can’t go to f7.");
-    expect(said("d1", "d5")).toBe("The piece on d1 can’t go to d5.");
-    expect(said("d1", "d4", "f7")).toBe("The piece on d1 can’t go to f7.");
+  it.each([
+    ["d1", "e6", "d1 can’t go to e6: pieces move along a row or a column"],
+    ["d1", "d5", "d1 can’t go to d5: a piece stands there"],
+    ["d1", "d6", "d1 can’t go to d6: the way is blocked at d5"],
+    ["a4", "g4", "a4 can’t go to g4: it may not pass over d4"],
+    ["f7", "g7", "f7 can’t go to g7: it may not stop there"],
+    ["f7", "f5", "f7 can’t go to f5: it can’t go that far in one move"],
+    ["g3", "f3", "g3 can’t go to f3: it may not stop there"],
+  ])("says why the piece on %s cannot go to %s", (from, to, sentence) => {
+    expect(said(from, to)).toBe(`The piece on ${sentence}.`);
+  });
+
+  it("says why after a move is chosen, too", () => {
+    expect(said("d1", "d4", "f7")).toBeNull();
+    expect(said("d1", "d4", "e6")).toBe(
+      "The piece on d1 can’t go to e6: pieces move along a row or a column.",
+    );
   });
 
   it("is none where it chooses, goes on or takes back", () => {
