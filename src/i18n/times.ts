@@ -184,28 +184,7 @@ export function longWords(instant: number, language: Language): string {
   return inZone(instant, language, DATE, undefined);
 }
 
-/** The parts of a day and a time apart, so that they fit after "until" in every language. */
-const DAY_AND_MONTH = { day: "numeric", month: "long" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit" } as const;
-
-/**
- * Words an instant until which something lasts (milliseconds since 1970), in a zone by its IANA name: within a day of
- * `now` the time alone ("07:00") unless the day is wanted, else with the day ("26 November, 07:00").
- */
-export function untilWords(
-  instant: number,
-  now: number,
-  language: Language,
-  timezone: string | undefined,
-  isDayWanted = false,
-): string {
-  const write = (parts: Intl.DateTimeFormatOptions, at = instant) => inZone(at, language, parts, timezone);
-  const isNear = instant > now && instant - now < DAY;
-  if (isNear && !isDayWanted) return write(TIME);
-  const year = { year: "numeric" } as const;
-  const day = write(write(year) === write(year, now) ? DAY_AND_MONTH : { ...DAY_AND_MONTH, ...year });
-  return `${day}, ${write(TIME)}`;
-}
 
 /** How the time of day follows the day. */
 const AT: Readonly<Record<Language, string>> = { en: ", ", ru: ", ", sv: " kl. " };
@@ -225,6 +204,17 @@ export function dayTimeWords(
   const day = { day: "numeric", month: "short" } as const;
   const date = write(write(year) === write(year, now) ? day : { ...day, ...year });
   return `${write({ weekday: "short" })} ${date}${AT[language]}${write(TIME)}`;
+}
+
+/** Words an instant until which something lasts: within a day of `now` the time alone ("07:00"), else as `dayTimeWords`. */
+export function untilWords(
+  instant: number,
+  now: number,
+  language: Language,
+  timeZone: string | undefined,
+): string {
+  const isNear = instant > now && instant - now < DAY;
+  return isNear ? inZone(instant, language, TIME, timeZone) : dayTimeWords(instant, now, language, timeZone);
 }
 
 /** Words an instant with its year and its zone (IANA), to stand within a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */

@@ -33,22 +33,15 @@ describe("the sentence about a deadline", () => {
   });
 
   it.each([
-    ["en", "night", "Stopped for the night until 07:00."],
-    ["en", "outage", "Stopped by an outage until 07:00 at the latest."],
-    ["ru", "night", "Ночь: часы стоят до 07:00."],
-    ["sv", "weekend", "Klockan står stilla över helgen, till 07:00."],
+    ["en", "night", "Stopped for the night until 21 November 2026, 07:00 (Europe/Stockholm)."],
+    ["en", "outage", "Stopped by an outage until 21 November 2026, 07:00 (Europe/Stockholm) at the latest."],
+    ["ru", "night", "Ночь: часы стоят до 21 ноября 2026 г., 07:00 (Europe/Stockholm)."],
+    ["sv", "weekend", "Klockan står stilla över helgen, till 21 november 2026, 07:00 (Europe/Stockholm)."],
   ] as const)("says in %s what stops the clock and until when: %s", (language, kind, words) => {
     const shown = game(10 * HOUR, { kind, until: "2026-11-21T06:00:00.000Z" });
-    expect(said(shown, { ...READER, language })).toMatch(new RegExp(`^2?.*2 .* ${words}$`));
-  });
-
-  it.each([
-    ["en", "On vacation until 3 December, 21:00."],
-    ["ru", "Отпуск: часы стоят до 3 декабря, 21:00."],
-    ["sv", "Semester till 3 december, 21:00: klockan står stilla."],
-  ] as const)("names the day of what lasts longer than one, in %s", (language, words) => {
-    const shown = game(13 * DAY, { kind: "vacation", until: "2026-12-03T20:00:00.000Z" });
-    expect(said(shown, { ...READER, language })).toContain(words);
+    const sentence = said(shown, { ...READER, language });
+    expect(sentence).toMatch(/2 /);
+    expect(sentence?.endsWith(` ${words}`)).toBe(true);
   });
 
   it("counts only what counts, and says how long the clock will stand still until then", () => {

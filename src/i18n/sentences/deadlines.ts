@@ -5,7 +5,7 @@ import { otherSide } from "../../rules/index.ts";
 import { wordsIn } from "../catalogues.ts";
 import type { Language } from "../languages.ts";
 import type { Reader } from "../reader.ts";
-import { asBeginning, dateWords, spanWords, untilWords } from "../times.ts";
+import { asBeginning, dateWords, momentWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { honoursSentence } from "./time-off.ts";
 
@@ -30,11 +30,11 @@ export function timeLeft(game: GameSummary, due: number, now: number) {
 }
 
 /** What stops the clock of a game at the instant `now`, or else how much of the time until its deadline does not count. */
-export function stopSentence(game: GameSummary, due: number, reader: Reader, now: number): string | null {
+function stopSentence(game: GameSummary, due: number, reader: Reader, now: number): string | null {
   const { language, timezone } = reader;
   const { standing, stop } = timeLeft(game, due, now);
   const { stopped, standsStill } = wordsIn(language).time;
-  if (stop !== null) return stopped[stop.kind](untilWords(stop.until, now, language, timezone));
+  if (stop !== null) return stopped[stop.kind](momentWords(stop.until, language, timezone));
   return standing < NOTHING ? null : standsStill(spanWords(standing, language, ""));
 }
 

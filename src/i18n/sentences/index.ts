@@ -5,7 +5,6 @@ export {
   clockSentence,
   deadlineFacts,
   deadlineSentence,
-  stopSentence,
   termsSentences,
   timeLeft,
 } from "./deadlines.ts";

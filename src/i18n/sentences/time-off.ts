@@ -3,7 +3,7 @@ import type { TimeOffView } from "../../game/view.ts";
 import { wordsIn } from "../catalogues.ts";
 import type { Language } from "../languages.ts";
 import type { Reader } from "../reader.ts";
-import { listWords, untilWords } from "../times.ts";
+import { dayTimeWords, listWords, untilWords } from "../times.ts";
 import { nameLine } from "./lines.ts";
 
 /** Says what stops the clocks of a game by its terms. */
@@ -20,11 +20,8 @@ export function timeOffPhrase(
   { language, timezone }: Reader,
   now: number,
 ): string {
-  const day = (instant: string) => {
-    const at = Date.parse(instant);
-    // Both ends with their days, also where they are near.
-    return untilWords(at, Math.min(now, at), language, timezone, true);
-  };
+  // Both ends with their days, also where they are near.
+  const day = (instant: string) => dayTimeWords(Date.parse(instant), now, language, timezone);
   return wordsIn(language).time.fromTo(day(from), day(to));
 }
 

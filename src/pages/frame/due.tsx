@@ -3,7 +3,7 @@ import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { deadlineFacts, timeLeft } from "../../i18n/sentences/index.ts";
-import { dateWords, dayTimeWords, leftWords, spanWords, untilWords } from "../../i18n/times.ts";
+import { dateWords, dayTimeWords, leftWords, spanWords } from "../../i18n/times.ts";
 import { formatInstant, MINUTE } from "../../lib/duration.ts";
 
 interface DueProps {
@@ -30,20 +30,13 @@ export function filled(sentence: (gap: string) => string, child: Child) {
 }
 
 /** The attributes of a time that the script writes anew: in its own zone where the reader's is not known. */
-function timeOf(at: number, reader: Reader, form: "date" | "until" | "due") {
+function timeOf(at: number, reader: Reader, form: "date" | "due") {
   return { datetime: formatInstant(at), ...(reader.name === "" ? { "data-local": form } : {}) };
 }
 
 /** An instant, in the reader's zone or in UTC with the zone's name. */
 export function When({ at, reader }: { readonly at: number; readonly reader: Reader }) {
   return <time {...timeOf(at, reader, "date")}>{dateWords(at, reader.language, reader.timezone)}</time>;
-}
-
-/** An instant until which something lasts. */
-export function Until({ at, reader, now }: Pick<DueProps, "reader" | "now"> & { readonly at: number }) {
-  return (
-    <time {...timeOf(at, reader, "until")}>{untilWords(at, now, reader.language, reader.timezone)}</time>
-  );
 }
 
 /**
@@ -83,7 +76,7 @@ function Stop({ game, reader, now, due }: DueProps & { readonly due: number }) {
   const { stop, standing } = timeLeft(game, due, now);
   const { stopped, standsStill } = wordsIn(reader.language).time;
   if (stop !== null)
-    return <> {filled(stopped[stop.kind], <Until at={stop.until} reader={reader} now={now} />)}</>;
+    return <> {filled(stopped[stop.kind], <DayTime at={stop.until} reader={reader} now={now} />)}</>;
   return standing < MINUTE ? null : <> {standsStill(spanWords(standing, reader.language, ""))}</>;
 }
 

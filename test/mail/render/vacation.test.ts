@@ -16,7 +16,7 @@ describe("the mail about an hour of cover", () => {
       "You would have lost a game on time: an hour of your vacation saved it.",
       "It’s your game of Brandubh with Egil.",
       "Until Saturday, 21 November 2026 at 08:00 (Europe/Stockholm), your clock is stopped in every game where vacation counts.",
-      "Vacation left: 11 days 3 hours. When the hour is over, the next one is used, as long as you have any.",
+      "Vacation left: 11 days 3 hours. When the hour is over, the next one is used, as long as you have any: for 72 hours in one turn of a game at most.",
       "Make your move, or book a vacation at /settings/time. You can also switch off cover there.",
       "",
     ]);
@@ -24,7 +24,7 @@ describe("the mail about an hour of cover", () => {
       "Вы проиграли бы партию по времени: её спас час вашего отпуска.",
       "Партия: Брандуб. Соперник — Egil.",
       "Во всех партиях, где учитывается отпуск, ваши часы стоят. Конец этого часа — суббота, 21 ноября 2026 г. в 08:00 (Europe/Stockholm).",
-      "Осталось отпуска: 11 дней 3 часа. Когда этот час пройдёт, будет взят следующий — и так, пока отпуск не кончится.",
+      "Осталось отпуска: 11 дней 3 часа. Когда этот час пройдёт, будет взят следующий — и так, пока отпуск не кончится, но не больше 72 часов за один ход партии.",
       "Сделайте ход или возьмите отпуск на странице /settings/time. Там же можно отключить спасение партий за счёт отпуска.",
       "",
     ]);
@@ -32,7 +32,7 @@ describe("the mail about an hour of cover", () => {
       "Du hade förlorat ett parti på tid: en timme av din semester räddade det.",
       "Det gäller partiet Brandubh mot Egil.",
       "Till lördag 21 november 2026 kl. 08:00 (Europe/Stockholm) står din klocka stilla i alla partier där semester räknas.",
-      "Semester kvar: 11 dygn 3 timmar. När timmen är slut tas nästa, så länge det finns någon kvar.",
+      "Semester kvar: 11 dygn 3 timmar. När timmen är slut tas nästa, så länge det finns någon kvar, men i högst 72 timmar under ett och samma drag.",
       "Gör ditt drag, eller boka semester under /settings/time. Vill du inte att semestern räddar dina partier kan du stänga av det där.",
       "",
     ]);
@@ -89,9 +89,9 @@ describe("a mail in a turn whose clock stands still", () => {
   const until = new Date(T0 + 12 * HOUR).toISOString();
 
   it.each([
-    ["en", "vacation", /On vacation until 09:00\.$/m],
-    ["ru", "night", /Ночь: часы стоят до 09:00\.$/m],
-    ["sv", "pause", /Paus till 09:00\.$/m],
+    ["en", "vacation", /On vacation until 21 November 2026, 09:00 \(Europe\/Stockholm\)\.$/m],
+    ["ru", "night", /Ночь: часы стоят до 21 ноября 2026 г., 09:00 \(Europe\/Stockholm\)\.$/m],
+    ["sv", "pause", /Paus till 21 november 2026, 09:00 \(Europe\/Stockholm\)\.$/m],
   ] as const)("says in %s what stops it and until when: %s", (language, kind, said) => {
     const game = { ...TURN, clock: { ...TURN.clock, stopped: { kind, until } } };
     const deadline = game.clock.deadline!;

@@ -22,8 +22,8 @@ const record = (type: LogRecord["type"], side: string): LogRecord => ({
 
 it.each([
   ["defenders", ["draw-offered"], "Egil declines the draw."],
-  ["attackers", ["draw-offered"], "Astrid withdraws the offer (a draw)."],
-  ["attackers", ["draw-offered", "gifted"], "Astrid withdraws the offer (a draw)."],
+  ["attackers", ["draw-offered"], "Astrid withdraws the offer: a draw."],
+  ["attackers", ["draw-offered", "gifted"], "Astrid withdraws the offer: a draw."],
 ] as const)("a draw that the %s decline after %j: %s", (side, before, told) => {
   const log = [...before.map((type) => record(type, "attackers")), record("draw-declined", side)];
   expect(sentenceOf(placed(log).at(-1)!, { game: GAME, reader: READER })).toBe(told);

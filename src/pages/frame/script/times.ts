@@ -1,4 +1,4 @@
-import { dayTimeWords, leftWords, longWords, untilWords } from "../../../i18n/times.ts";
+import { dayTimeWords, leftWords, longWords } from "../../../i18n/times.ts";
 import { pageLanguage, pageWords } from "./speech.ts";
 import { bring } from "./swap.ts";
 
@@ -15,15 +15,11 @@ function setClock(): void {
 function writeTime(time: HTMLTimeElement): void {
   const at = Date.parse(time.dateTime);
   if (Number.isNaN(at)) return;
-  const { local } = time.dataset;
-  if (local === "until" || local === "due")
-    time.textContent = (local === "due" ? dayTimeWords : untilWords)(
-      at,
-      Date.now() + ahead,
-      pageLanguage(),
-      undefined,
-    );
-  else time.textContent = longWords(at, pageLanguage());
+  const language = pageLanguage();
+  const isDue = time.dataset["local"] === "due";
+  time.textContent = isDue
+    ? dayTimeWords(at, Date.now() + ahead, language, undefined)
+    : longWords(at, language);
 }
 
 function writeLeft(element: HTMLElement): void {

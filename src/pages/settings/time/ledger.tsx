@@ -1,5 +1,5 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { signedWords, untilWords } from "../../../i18n/times.ts";
+import { signedWords, dayTimeWords } from "../../../i18n/times.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
 import { MINUTE } from "../../../lib/duration.ts";
 import { readerOf } from "../../frame/reader.ts";
@@ -23,7 +23,7 @@ function Line({ entry, ...props }: VacationProps & { readonly entry: Entry }) {
   const at = Date.parse(entry.at);
   return (
     <tr>
-      <td>{untilWords(at, Date.parse(now), language, principal?.timezone ?? "UTC", true)}</td>
+      <td>{dayTimeWords(at, Date.parse(now), language, principal?.timezone ?? "UTC")}</td>
       <td>{what(entry, props)}</td>
       <td class="number">{signedWords(entry.add, language, { isChange: true, least: MINUTE })}</td>
       <td class="number">{signedWords(entry.balance, language, { least: MINUTE })}</td>
