@@ -22,6 +22,8 @@ const NO_PAGES = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /sitemap.xml",
+  "GET /.well-known/security.txt",
+  "GET /.well-known/api-catalog",
   "GET /me/next",
   "GET /games/{id}/board.png",
   "GET /games/{id}/stream",

@@ -186,7 +186,7 @@ describe("the Link header", () => {
       const { me } = await somebody();
       for (const path of ["/v1/challenges?direction=in&limit=2", "/v1/me/events?limit=2&after=earliest"]) {
         const first = await ask<unknown>("GET", path, { token: me.token, headers });
-        const [, address = ""] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "") ?? [];
+        const [, address = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
         const { origin, pathname, search } = new URL(address);
         expect(origin).toBe("http://localhost:8787");
         const next = await ask<unknown>("GET", `${pathname}${search}`, { token: me.token, headers });
@@ -204,7 +204,8 @@ describe("the Link header", () => {
       token: me.token,
       headers: { accept: "application/x-ndjson" },
     });
-    expect([headers.get("link"), headers.get("x-next-cursor")]).toEqual([null, null]);
+    expect(headers.get("link")).not.toContain("next");
+    expect(headers.get("x-next-cursor")).toBeNull();
     expect(headers.get("x-cursor")).toBe((await read(me.token, "/v1/webhooks")).cursor);
   });
 });

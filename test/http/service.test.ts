@@ -62,7 +62,7 @@ describe("the page of a problem", () => {
       expect(/[а-яё]/i.test(heading)).toBe(language === "ru");
       expect(html).not.toMatch(/undefined|\[object|NaN|=&gt;/);
       expect(html).not.toMatch(
-        /<script(?! type="module" src="\/assets\/pages\.js")|<style|(?:src|href)="https?:/,
+        /<script(?! type="module" src="\/assets\/pages\.js")|<style|(?<!rel="canonical" )(?:src|href)="https?:/,
       );
     },
   );

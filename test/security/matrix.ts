@@ -102,6 +102,7 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },
   { route: "GET /robots.txt", thing: "none", statuses: ALWAYS },
+  { route: "GET /how-to-play", thing: "none", statuses: ALWAYS },
   { route: "GET /sitemap.xml", thing: "none", statuses: ALWAYS },
   { route: "GET /.well-known/security.txt", thing: "none", statuses: ALWAYS },
   { route: "GET /.well-known/api-catalog", thing: "none", statuses: ALWAYS },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { refusal } from "../http/api.ts";
+import { ask, refusal } from "../http/api.ts";
 import { MATRIX } from "./matrix.ts";
+import { PAGES } from "./pages.ts";
 
 const ID = "A".repeat(22);
 // The preflights of whole subtrees are no routes of a path.
@@ -18,16 +19,28 @@ const rows = [...paths.keys()].map((template) => {
   return { template, path, methods: [...new Set(found.flatMap(([, routes]) => methodsOf(routes)))] };
 });
 
+/** An address that a page's form is sent to: who opens it is led to the page. */
+const isForm = ({ template, methods }: (typeof rows)[number]): boolean =>
+  PAGES.has(`POST ${template}`) && methods.join() === "POST";
+
 describe("methods that a path does not know (S4)", () => {
-  it.each(rows)("are refused with Allow: $template", async ({ path, methods }) => {
+  it.each(rows)("are refused with Allow: $template", async (row) => {
+    const { path, methods } = row;
     for (const method of ["PUT", "POST", "PATCH", "DELETE", "GET", "PROPFIND", "TRACE"]) {
       if (methods.includes(method)) continue;
+      if (method === "GET" && isForm(row)) continue;
       const { status, headers, body } = await refusal(method, path);
       expect(status).toBe(405);
       expect(body).toMatchObject({ code: "method-not-allowed", status: 405 });
       expect(headers.get("allow")?.split(", ").toSorted()).toEqual(methods.toSorted());
       expect(headers.get("content-type")).toContain("application/problem+json");
     }
+  });
+
+  it.each(rows.filter(isForm))("lead from the address of a form to its page: $template", async ({ path }) => {
+    const { status, headers } = await ask("GET", path);
+    const leads = headers.get("location") ?? "";
+    expect([status, path.startsWith(leads) || leads === "/sign-in"]).toEqual([303, true]);
   });
 
   it("do not echo a TRACE to its sender", async () => {

@@ -25,6 +25,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /help",
   "GET /favicon.ico",
   "GET /robots.txt",
+  "GET /how-to-play",
   "GET /sitemap.xml",
   "GET /problems",
   "GET /embed",
