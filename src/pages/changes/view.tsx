@@ -40,7 +40,6 @@ function Policy() {
 
 /** `/docs/changes`: what has changed in the API and what its clients may rely on. In English, as the reference is. */
 export function ChangesPage({ frame }: { readonly frame: Frame }) {
-  const days = Map.groupBy(CHANGES, ({ on }) => on);
   const about = "What has changed in Taflpost’s API, and what a client may rely on.";
   return (
     <Layout frame={frame} title="Changes of the API" description={about} contentLanguage="en">
@@ -50,13 +49,13 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
       <h2>What you may rely on</h2>
       <Policy />
       <h2>What has changed</h2>
-      {[...days].map(([day, changes]) => (
+      {Object.entries(CHANGES).map(([day, changes]) => (
         <>
           <h3>
             <time datetime={day}>{day}</time>
           </h3>
           <ul>
-            {changes.map(({ kind, what }) => (
+            {changes.map(([kind, what]) => (
               <li>
                 <strong>{KINDS[kind]}.</strong> <Sentence text={what} />
               </li>
