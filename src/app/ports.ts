@@ -71,7 +71,8 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     concerns: (player: string) => object.concerns(player),
     joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
       object.joinStream(stream, after, spectator, await known()),
-    followStream: (stream: string, place: number, wait: number) => object.followStream(stream, place, wait),
+    followStream: (stream: string, place: number, wait: number, spectator: Spectator) =>
+      object.followStream(stream, place, wait, spectator),
     quitStream: (stream: string) => object.quitStream(stream),
     wake: () => object.wake(),
     fetch: (address: string, request: RequestInit) => object.fetch(address, request),

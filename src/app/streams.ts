@@ -5,6 +5,7 @@ import type { Principal } from "../players/store.ts";
 import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
+import { viewerOf } from "./games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 
@@ -72,16 +73,25 @@ export function feedOf(principal: Principal, ports: Ports): Outcome<RecordSource
 }
 
 /** Whose streams are counted together: a player's, or a network's. Local mode has only one network. */
-function spectatorOf(principal: Principal | null, { env, network }: Ports): Spectator {
-  if (principal !== null) return { who: principal.player.id, player: principal.player.id };
+function spectatorOf(principal: Principal | null, { env, network }: Ports): Omit<Spectator, "stays"> {
+  if (principal !== null) return { who: principal.player.id, player: viewerOf(principal) };
   return { who: env.LOCAL === "1" ? null : network, player: null };
 }
 
-/** What happens in a game, as anyone may see it. The principal (null: anyone) only counts for the place. */
+/** Whether the token with which a stream was opened is still valid. */
+async function isHeld({ player, token }: Principal, ports: Ports): Promise<boolean> {
+  return (await mailboxOf(ports, player.id).principal(token.hash, false)) !== null;
+}
+
+/**
+ * What happens in a game, as anyone may see it; its own players hear, besides, that it has changed in what is theirs, as
+ * long as their token is valid. `stays`: they go on when the game is over.
+ */
 export function gameRecords(
   principal: Principal | null,
   gameId: string,
   ports: Ports,
+  stays = false,
 ): Outcome<RecordSource> {
   const missing = refusal("game-not-found");
   if (!ID_PATTERN.test(gameId)) return err(missing);
@@ -89,8 +99,12 @@ export function gameRecords(
   const spectator = spectatorOf(principal, ports);
   const id = newId();
   return ok({
-    join: async (after) => begun(await game.joinStream(id, after, spectator), "watchers"),
-    follow: (place, wait) => game.followStream(id, place, wait),
+    join: async (after) => begun(await game.joinStream(id, after, { ...spectator, stays }), "watchers"),
+    async follow(place, wait) {
+      const batch = await game.followStream(id, place, wait, { ...spectator, stays });
+      const isBarred = batch.isPrivate === true && principal !== null && !(await isHeld(principal, ports));
+      return isBarred ? null : batch;
+    },
     quit: () => game.quitStream(id),
     socket: (after) => socketOf(game, { after, ...spectator }, { cap: "watchers", missing }),
   });

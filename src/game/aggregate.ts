@@ -44,7 +44,7 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
   const log = () => readEvents(store.logUpTo(committed.seq()));
   const spectators = openSpectators({
     log,
-    hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),
+    status: () => committed.state()?.status ?? null,
     origin,
   });
   let afterCommit: (() => void) | null = null;

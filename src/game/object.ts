@@ -1,11 +1,11 @@
 import { hex } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
-import { openListeners, type Listener } from "../lib/listeners.ts";
+import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { pause } from "../lib/pause.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
-import type { Joined, Batch } from "../lib/batches.ts";
+import type { Joined, Batch, Listener } from "../lib/batches.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
 import type { Refusal } from "../problems/table.ts";
@@ -82,12 +82,16 @@ type Opened = ReturnType<typeof open>;
 export interface Spectator {
   readonly who: string | null;
   readonly player: string | null;
+  /** Whether a player of the game goes on listening when it is over. */
+  readonly stays?: boolean;
 }
 
 /** A spectator among the listeners. The players of a game always find a place. */
-function listenerFor({ game }: Opened, { who, player }: Spectator): Listener {
-  return { who, isKept: player !== null && game.parties().includes(player) };
+function listenerFor({ game }: Opened, { who, player, stays = false }: Spectator): Listener {
+  return { who, isKept: player !== null && game.parties().includes(player), stays };
 }
+
+const NOBODY: Spectator = { who: null, player: null };
 
 /** An object whose parts are opened once the clock of local mode is known. */
 interface Parts {
@@ -221,14 +225,19 @@ const gameRpc = {
     const { game, listeners } = opened;
     return opened.reading(() => {
       if (!game.isThere()) return null;
-      const place = game.spectators.placeAfter(after);
-      return listeners.join(stream, place, listenerFor(opened, spectator));
+      const listener = listenerFor(opened, spectator);
+      return listeners.join(stream, game.spectators.placeAfter(after, listener), listener);
     }, known);
   },
 
-  /** What spectators get after a place. */
-  followStream: ({ opened }: Parts, stream: string, place: number, wait: number): Promise<Batch> =>
-    opened.listeners.follow(stream, place, wait),
+  /** What a spectator gets after a place; the release before does not say who they are. */
+  followStream: (
+    { opened }: Parts,
+    stream: string,
+    place: number,
+    wait: number,
+    spectator: Spectator = NOBODY,
+  ): Promise<Batch> => opened.listeners.follow(stream, place, wait, listenerFor(opened, spectator)),
 
   quitStream: ({ opened }: Parts, stream: string): void => opened.listeners.quit(stream),
 
@@ -288,7 +297,7 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
         const [after, who, player] = ["after", "who", "player"].map((name) => searchParams.get(name));
         const listener = listenerFor(opened, { who: who ?? null, player: player ?? null });
         const answer = await opened.reading(() =>
-          listeners.accept(game.spectators.placeAfter(after ?? null), listener),
+          listeners.accept(game.spectators.placeAfter(after ?? null, listener), listener),
         );
         await opened.keepAlarm();
         return answer;

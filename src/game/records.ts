@@ -56,9 +56,9 @@ export interface StoredRecord extends NoticeFacts {
 }
 
 /** An event of a game as every channel sends it: the same record under the same id everywhere. */
-export interface GameRecordOfEvent {
+export interface GameRecordOfEvent<Type extends string = GameEventType> {
   readonly id: string;
-  readonly type: GameEventType;
+  readonly type: Type;
   readonly timestamp: string;
   readonly data: {
     readonly game: GameSummary;
@@ -88,7 +88,7 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
 const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
 /** What only some records have; what a stored one does not have is left out. */
-function extrasOf({ reason, previousDeadline: before, offer, ...rest }: NoticeFacts) {
+function extrasOf({ reason, previousDeadline: before, offer, ...rest }: Omit<NoticeFacts, "type">) {
   const { moves, planned, plan, undone } = rest;
   return {
     ...(reason === undefined ? {} : { reason }),
@@ -102,7 +102,11 @@ function extrasOf({ reason, previousDeadline: before, offer, ...rest }: NoticeFa
 }
 
 /** Makes the record of a notice, with the view of its game. */
-export function recordOf(id: string, facts: NoticeFacts, game: GameSummary): GameRecordOfEvent {
+export function recordOf<Type extends string>(
+  id: string,
+  facts: Omit<NoticeFacts, "type"> & { readonly type: Type },
+  game: GameSummary,
+): GameRecordOfEvent<Type> {
   const { type, at, move, ply, by, message, deadline } = facts;
   const data = { game, move, ply, by, message, deadline: written(deadline), ...extrasOf(facts) };
   return { id, type, timestamp: formatInstant(at), data };

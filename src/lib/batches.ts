@@ -9,14 +9,29 @@ export interface Batch {
   readonly place: number;
   /** Whether nothing will ever come after that place. */
   readonly isOver: boolean;
+  /** Whether some of it is for no one but who has shown a token. */
+  readonly isPrivate?: boolean;
 }
+
+/** Who listens. */
+export interface Listener {
+  /** A player or a network, which can have only so many; null where that is not counted. */
+  readonly who: string | null;
+  /** Whether this is one of those for whom there is always a place, and who hear what is theirs alone. */
+  readonly isKept: boolean;
+  /** Whether they go on listening when the series has ended for all others. */
+  readonly stays?: boolean;
+}
+
+/** A listener like any other, who is not counted. */
+export const ANYONE: Listener = { who: null, isKept: false };
 
 /** An ordered series of texts that grows. Synchronous, because the texts are in memory or in the object. */
 export interface Series {
-  /** Gives at most `most` texts after a place. */
-  readonly batchAfter: (place: number, most: number) => Batch;
+  /** Gives at most `most` of a listener's texts after a place. */
+  readonly batchAfter: (place: number, most: number, listener: Listener) => Batch;
   /** What clients call a place: the id of the record before it. */
-  readonly nameOf: (place: number) => string;
+  readonly nameOf: (place: number, listener: Listener) => string;
 }
 
 /** Where a listener begins (`name`: as clients call it), or why it is refused. */

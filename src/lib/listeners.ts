@@ -1,7 +1,7 @@
 import { MINUTE } from "./duration.ts";
 import { openLeases } from "./leases.ts";
 import { openSockets, type SocketHolder } from "./sockets.ts";
-import type { Joined, Batch, Series } from "./batches.ts";
+import type { Joined, Batch, Listener, Series } from "./batches.ts";
 import { openWaiters } from "./waiters.ts";
 
 /** How many texts a stream gets at a time. */
@@ -9,14 +9,6 @@ const PAGE = 100;
 
 /** How long a stream or socket stays open (milliseconds of the machine's time); then its client comes again. */
 export const LONGEST_LISTENING = 10 * MINUTE;
-
-/** Who listens. */
-export interface Listener {
-  /** A player or a network, which can have only so many; null where that is not counted. */
-  readonly who: string | null;
-  /** Whether this is one of those for whom there is always a place. */
-  readonly isKept: boolean;
-}
 
 /** How many listeners of both kinds there can be at a time: besides those with a place of their own, and of one of them. */
 export interface Room {
@@ -33,6 +25,7 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
   const leases = openLeases<Listener>();
   const sockets = openSockets(holder, series);
   const waiters = openWaiters();
+  let ends = 0;
 
   /** Why a listener finds no place; null where there is one. */
   function refusedFor({ who, isKept }: Listener): "limit-reached" | "one-has-all" | null {
@@ -51,16 +44,22 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
       const refused = refusedFor(listener);
       if (refused !== null) return { refused };
       leases.begin(stream, listener);
-      return { place, name: series.nameOf(place), isOver: series.batchAfter(place, 0).isOver };
+      const { isOver } = series.batchAfter(place, 0, listener);
+      return { place, name: series.nameOf(place, listener), isOver };
     },
 
-    /** Gives a stream what comes after a place; waits up to `wait` milliseconds for it if nothing is there yet. */
-    async follow(stream: string, place: number, wait: number): Promise<Batch> {
+    /**
+     * Gives a stream what comes after a place; waits up to `wait` milliseconds for it if nothing is there yet. What is
+     * not for this listener does not end the wait: nothing is told by when it ends.
+     */
+    async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
       leases.renew(stream);
-      const batch = series.batchAfter(place, PAGE);
-      if (batch.items.length > 0 || batch.isOver) return batch;
-      await waiters.next(wait);
-      return series.batchAfter(place, PAGE);
+      const [until, endsBefore] = [Date.now() + wait, ends];
+      for (let isWoken = true; ;) {
+        const batch = series.batchAfter(place, PAGE, listener);
+        if (batch.items.length > 0 || batch.isOver || !isWoken || ends > endsBefore) return batch;
+        isWoken = await waiters.next(until - Date.now());
+      }
     },
 
     /** Ends the lease of a stream that has left. */
@@ -78,7 +77,7 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
       const tags = [tag, who === null ? undefined : tagOf(who), isKept ? KEPT : undefined];
       const until = Date.now() + LONGEST_LISTENING;
       return sockets.accept(
-        { place, until },
+        { place, until, listener },
         tags.filter((one) => one !== undefined),
       );
     },
@@ -91,6 +90,7 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
 
     /** Closes the sockets with a tag, or all. Streams are woken and check for themselves whether they may go on. */
     end(tag?: string): void {
+      ends++;
       sockets.end(tag);
       waiters.wakeAll();
     },

@@ -1,4 +1,4 @@
-import { streamNote, type Series } from "./batches.ts";
+import { ANYONE, type Listener, streamNote, type Series } from "./batches.ts";
 
 /** The part of a Durable Object that keeps sockets while its memory may be lost. */
 export type SocketHolder = Pick<
@@ -19,10 +19,11 @@ const CLOSES = {
   behind: [1013, "so much has happened: come again with after"],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** What is attached to a socket: its place, and until when it stays open, in milliseconds of the machine's time. */
+/** What is attached to a socket: its place, until when it stays open, in milliseconds of the machine's time, and whose it is. */
 interface Attached {
   readonly place: number;
   readonly until: number;
+  readonly listener: Listener;
 }
 
 function close(socket: WebSocket, why: keyof typeof CLOSES): void {
@@ -34,7 +35,12 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
   }
 }
 
-const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
+/** The release before does not say whose a socket is. */
+const attachedTo = (socket: WebSocket): Attached => {
+  const { listener = ANYONE, ...rest } = socket.deserializeAttachment() as Omit<Attached, "listener"> &
+    Partial<Attached>;
+  return { ...rest, listener };
+};
 
 /**
  * Keeps sockets that hibernate. Each has its place attached, so an object that hibernated or lost its memory goes on
@@ -46,15 +52,16 @@ export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series
 
   function push(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
-    const { place, until } = attachedTo(socket);
-    const batch = batchAfter(place, MOST_AT_ONCE);
+    const attached = attachedTo(socket);
+    const batch = batchAfter(attached.place, MOST_AT_ONCE, attached.listener);
     try {
       for (const text of batch.items) socket.send(text);
     } catch {
       // The socket broke meanwhile: its client comes back with the last id that it has.
       return;
     }
-    if (batch.place !== place) socket.serializeAttachment({ place: batch.place, until } satisfies Attached);
+    if (batch.place !== attached.place)
+      socket.serializeAttachment({ ...attached, place: batch.place } satisfies Attached);
     if (batch.isOver) close(socket, "over");
     else if (batch.items.length === MOST_AT_ONCE) close(socket, "behind");
   }
@@ -64,12 +71,12 @@ export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series
     count: (tag?: string): number => opened(tag).length,
 
     /** Accepts a socket and sends it where it begins, and what comes after that place. */
-    accept({ place, until }: Attached, tags: string[]): Response {
+    accept(attached: Attached, tags: string[]): Response {
       const { 0: client, 1: server } = new WebSocketPair();
       holder.acceptWebSocket(server, tags);
       holder.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
-      server.serializeAttachment({ place, until } satisfies Attached);
-      server.send(streamNote("stream.opened", nameOf(place)));
+      server.serializeAttachment(attached);
+      server.send(streamNote("stream.opened", nameOf(attached.place, attached.listener)));
       push(server);
       return new Response(null, { status: 101, webSocket: client });
     },

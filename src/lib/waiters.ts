@@ -3,14 +3,16 @@ export function openWaiters() {
   const waiting = new Set<() => void>();
   const listeners = new Set<() => void>();
   return {
-    /** Resolves with the next event, or after `milliseconds` without one. */
-    async next(milliseconds: number): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, milliseconds);
-      waiting.add(resolve);
-      await promise;
+    /** Resolves with the next event (true), or after `milliseconds` without one (false). */
+    async next(milliseconds: number): Promise<boolean> {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const wake = () => resolve(true);
+      const timer = setTimeout(() => resolve(false), milliseconds);
+      waiting.add(wake);
+      const isWoken = await promise;
       clearTimeout(timer);
-      waiting.delete(resolve);
+      waiting.delete(wake);
+      return isWoken;
     },
     /**
      * Calls `listener` after every event from now on, in a microtask of its own: the event may be part of a commit
@@ -20,7 +22,7 @@ export function openWaiters() {
       listeners.add(listener);
     },
     wakeAll(): void {
-      for (const resolve of waiting) resolve();
+      for (const wake of waiting) wake();
       for (const listener of listeners) queueMicrotask(listener);
     },
   };

@@ -1,6 +1,6 @@
 import { openListeners } from "../lib/listeners.ts";
 import type { SocketHolder } from "../lib/sockets.ts";
-import type { Joined, Batch } from "../lib/batches.ts";
+import { ANYONE, type Joined, type Batch } from "../lib/batches.ts";
 import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
 
@@ -8,8 +8,6 @@ import type { Feed } from "./feed.ts";
 export const MOST_STREAMS = 20;
 /** How many requests of one player can wait for an event. */
 export const MOST_LONG_POLLS = 20;
-
-const PLAYER = { who: null, isKept: false } as const;
 
 /** What a player's streams need of their mailbox. */
 export interface StreamPorts {
@@ -35,12 +33,12 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
     /** Whether any socket waits to be told; one may have outlived the object's memory. */
     hasSockets: (): boolean => holder.getWebSockets().length > 0,
 
-    join: (stream: string, after: string | null): Joined => listeners.join(stream, placeAfter(after), PLAYER),
+    join: (stream: string, after: string | null): Joined => listeners.join(stream, placeAfter(after), ANYONE),
 
     /** What comes after a place; null ends the stream, for its token no longer holds. */
     async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
       if ((await holds(hash)) === null) return null;
-      const told = await listeners.follow(stream, place, wait);
+      const told = await listeners.follow(stream, place, wait, ANYONE);
       return (await holds(hash)) === null ? null : told;
     },
 
@@ -52,7 +50,7 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
       const token = await holds(searchParams.get("hash") ?? "");
       // No await from here on: a token that is revoked now closes what is accepted here.
       if (token === null) return Response.json(null);
-      return listeners.accept(placeAfter(searchParams.get("after")), PLAYER, token);
+      return listeners.accept(placeAfter(searchParams.get("after")), ANYONE, token);
     },
 
     news: (): void => listeners.news(),

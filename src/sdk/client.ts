@@ -130,7 +130,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), isText);
   }
 
-  function listen<One extends Event>(
+  function listen<One extends Event | WatchedEvent>(
     path: string,
     { after, signal }: ListenOptions = {},
   ): AsyncGenerator<One, void> {

@@ -3140,7 +3140,17 @@ export type WatchedEvent =
   | GameOfferAcceptedEvent
   | GameOfferDeclinedEvent
   | GameTakenBackEvent
-  | GameFinishedEvent;
+  | GameFinishedEvent
+  | GameChangedEvent;
+
+/** To the two players, only in the stream of their game: something in it has changed that spectators are not told of, such as a message, an offer that was taken back, a gift of time or a vacation. Read the game to see what. */
+export interface GameChangedEvent {
+  /** The same in the feed, in streams and in webhooks, so that duplicates can be ignored. */
+  id: string;
+  type: "game.changed";
+  timestamp: string;
+  data: GameEventData;
+}
 
 /** Addresses for a feed reader and for a calendar. */
 export interface Subscriptions {

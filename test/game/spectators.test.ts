@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ANYONE, type Listener } from "../../src/lib/batches.ts";
 import { readEvents } from "../../src/game/stored/log.ts";
-import { allSpectatorRecords } from "../../src/game/projections/spectators.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
-import { gameTable, good, type Table } from "./table.ts";
+import { allPlayerRecords, isForPlayers } from "../../src/game/projections/spectators.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, RULES, T0, TERMS, WHOLE_GAME } from "./people.ts";
+import { gameTable, good, table, type Table } from "./table.ts";
 
 beforeEach(() => clockStandsAt(T0));
 afterEach(() => {
@@ -14,8 +15,11 @@ const play = ({ aggregate }: Table, ply: number) =>
   good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
 const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
 
-/** Everything that a spectator from the beginning has got. */
-const shown = ({ aggregate }: Table, from = 0) => aggregate.spectators.batchAfter(from, 100).items;
+const PLAYER: Listener = { who: EGIL.id, isKept: true };
+
+/** Everything that a spectator, or one of the players, from the beginning has got. */
+const shown = ({ aggregate }: Table, from = 0, listener = ANYONE) =>
+  aggregate.spectators.batchAfter(from, 100, listener).items;
 
 describe("the place of a spectator", () => {
   it("shows the same records to a spectator from the start and to one who comes after memory is lost", () => {
@@ -29,7 +33,10 @@ describe("the place of a spectator", () => {
     }
     const rows = made.storage.rows("SELECT seq, body FROM events ORDER BY seq");
     const events = readEvents(rows.map(({ seq, body }) => ({ seq: Number(seq), body: String(body) })));
-    expect(shown(made)).toEqual(allSpectatorRecords(events, ORIGIN).map((record) => JSON.stringify(record)));
+    const records = allPlayerRecords(events, ORIGIN);
+    expect(shown(made, 0, PLAYER)).toEqual(records.map((record) => JSON.stringify(record)));
+    const open = records.filter((record) => !isForPlayers(record));
+    expect(shown(made)).toEqual(open.map((record) => JSON.stringify(record)));
     expect(new Set(idsOf(shown(made))).size).toBe(WHOLE_GAME.length + 2);
   });
 
@@ -71,6 +78,22 @@ describe("the place of a spectator", () => {
     expect(made.aggregate.spectators.batchAfter(0, all)).toMatchObject({ isOver: true, place: all });
     expect(made.aggregate.spectators.batchAfter(all, 0)).toMatchObject({ isOver: true, place: all });
     expect(gameTable(3).aggregate.spectators.batchAfter(4, 10).isOver).toBe(false);
+  });
+
+  it("of a player who stays is not over with the game, unless it never began", () => {
+    const made = gameTable(WHOLE_GAME.length);
+    const [staying, all] = [{ ...PLAYER, stays: true }, shown(made, 0, PLAYER).length];
+    const isOver = ({ aggregate }: Table, listener: Listener) =>
+      aggregate.spectators.batchAfter(all, 10, listener).isOver;
+    expect([isOver(made, PLAYER), isOver(made, { ...ANYONE, stays: true })]).toEqual([true, true]);
+    expect(isOver(made, staying)).toBe(false);
+    good(made.aggregate.ask(EGIL, { type: "message", text: "Well played" }, null));
+    const { items, isPrivate } = made.aggregate.spectators.batchAfter(all, 10, staying);
+    expect([items.length, isPrivate, shown(made, shown(made).length)]).toEqual([1, true, []]);
+    const never = table();
+    never.aggregate.propose("game-1", TERMS, RULES);
+    good(never.aggregate.ask(EGIL, { type: "cancel" }, null));
+    expect(never.aggregate.spectators.batchAfter(0, 10, staying)).toMatchObject({ place: 2, isOver: true });
   });
 
   it("moves on only after the commit", () => {

@@ -1,8 +1,21 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ask, beginGame, move, playMoves, refusal, signUp } from "./api.ts";
-import { closeAll, listen, WAYS } from "./listening.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { now } from "../../src/lib/now.ts";
+import {
+  ask,
+  beginGame,
+  type Begun,
+  delivered,
+  move,
+  playMoves,
+  refusal,
+  signUp,
+  type Someone,
+  THREE_DAYS,
+} from "./api.ts";
+import { closeAll, listen, type Listening, WAYS } from "./listening.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(closeAll);
@@ -11,7 +24,71 @@ const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id
 
 const streamOf = ({ id }: { readonly id: string }) => `/v1/games/${id}/stream`;
 
+const typesOf = ({ records }: Listening) => records.map(({ type }) => type);
+const write = ({ id }: Begun, { token }: Someone, text = "between us") =>
+  ask("POST", `/v1/games/${id}/messages`, { token, body: { text } });
+
+/** Everything that one player can do which concerns the two alone, and an offer between, which everyone sees. */
+async function keepToThemselves(game: Begun): Promise<void> {
+  const { token } = game.attackers;
+  const at = `/v1/games/${game.id}`;
+  await write(game, game.attackers);
+  await ask("POST", `${at}/offers`, { token, body: { ply: 0, type: "extend", add: "P1D" } });
+  await ask("DELETE", `${at}/offers/extend`, { token });
+  await ask("POST", `${at}/time`, { token, body: { ply: 0, add: "P1D" } });
+  const to = new Date(now() + DAY).toISOString();
+  await ask("POST", "/v1/me/vacation", { token, body: { to } });
+  await delivered(game.id);
+}
+
 describe.each(WAYS)("the stream of a game (%s)", (how) => {
+  it("tells each of the two players of a message, a gift, a vacation and what is taken back, and nobody else", async () => {
+    const game = await beginGame("brandubh", THREE_DAYS, ["vacation"]);
+    const mere = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token: game.attackers.token,
+      body: { name: "no reader", scopes: ["manage"] },
+    });
+    const tokens = [null, (await signUp()).token, mere.body.token];
+    const players = await Promise.all(
+      [game.attackers, game.defenders].map(({ token }) => listen(how, streamOf(game), token)),
+    );
+    const others = await Promise.all(tokens.map((token) => listen(how, streamOf(game), token)));
+    await keepToThemselves(game);
+    await move(game, 1, "d6-e6");
+    for (const listening of players) {
+      await listening.heard(6);
+      const changed = "game.changed";
+      expect(typesOf(listening)).toEqual([changed, "game.offered", changed, changed, changed, "game.move"]);
+    }
+    for (const listening of others) {
+      await listening.heard(2);
+      expect(typesOf(listening)).toEqual(["game.offered", "game.move"]);
+    }
+    // What they have in common has one id, and what was written is in neither.
+    const [own, open] = [players[0]!.records, others[0]!.records];
+    expect(own.filter(({ type }) => type !== "game.changed")).toEqual(open);
+    expect(JSON.stringify(own)).not.toContain("between us");
+    // A player goes on after it; to anyone else there is no such record.
+    const { id } = own[0]!;
+    const again = await listen(how, streamOf(game), game.defenders.token, id);
+    expect(await again.heard(5)).toEqual(own.slice(1));
+    const headers = how === "socket" ? { upgrade: "websocket" } : {};
+    expect((await refusal("GET", `${streamOf(game)}?after=${id}`, { headers })).body.code).toBe(
+      "invalid-cursor",
+    );
+  });
+
+  it("goes on for a player's socket and stream where the game has lost its memory", async () => {
+    const game = await beginGame();
+    const listening = await listen(how, streamOf(game), game.defenders.token);
+    await write(game, game.attackers);
+    await listening.heard(1);
+    if (how === "socket") await evictDurableObject(env.GAMES.getByName(game.id));
+    await write(game, game.attackers, "and more");
+    await listening.heard(2);
+    expect(typesOf(listening)).toEqual(["game.changed", "game.changed"]);
+  });
+
   it("tells spectators what everyone may see, and no message", async () => {
     const game = await beginGame();
     const listening = await listen(how, streamOf(game), null);
@@ -93,6 +170,22 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
       expect((await refusal("GET", `${streamOf(game)}?after=${after}`, { headers })).body.code).toBe(
         "invalid-cursor",
       );
+  });
+});
+
+describe.each(["sse", "ndjson"] as const)("a player's stream of a game (%s)", (how) => {
+  it("ends instead of telling what concerns the two alone, once its token is revoked", async () => {
+    const game = await beginGame();
+    const { token } = game.defenders;
+    const body = { name: "lent", scopes: ["read"] };
+    const lent = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body });
+    const listening = await listen(how, streamOf(game), lent.body.token);
+    await write(game, game.attackers);
+    await listening.heard(1);
+    await ask("DELETE", `/v1/me/tokens/${lent.body.id}`, { token });
+    await write(game, game.attackers, "not for you");
+    await listening.end();
+    expect(typesOf(listening)).toEqual(["game.changed"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { recordOf, type GameRecordOfEvent } from "../records.ts";
 import type { GameState } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
-import { gameSummary } from "../view.ts";
+import { deadline, gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { factsOfNotice, noticesOf, type Notice } from "./notices.ts";
 
@@ -32,6 +32,30 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
     .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index);
 }
 
+/** What a game tells its two players of everything else: that it has changed. What has, the game itself says. */
+export const PLAYERS_EVENT = "game.changed";
+export type WatchedRecord = GameRecordOfEvent | GameRecordOfEvent<typeof PLAYERS_EVENT>;
+
+/**
+ * Makes the records of an event for the game's players: those for spectators or, where there are none, that the game has
+ * changed. Nothing in that is secret: who wrote what is read with the game.
+ */
+export function playerRecords(change: Change, origin: string): readonly WatchedRecord[] {
+  const records = spectatorRecords(change, origin);
+  const { seq, before, event, after } = change;
+  if (records.length > 0 || before?.version === after.version) return records;
+  const place = {
+    move: after.moves.at(-1)?.move ?? null,
+    ply: after.position.ply,
+    deadline: deadline(after),
+  };
+  const facts = { type: PLAYERS_EVENT, at: event.at, by: null, message: null, ...place } as const;
+  return [recordOf(`${after.id}-${seq}-0`, facts, gameSummary(after, false, origin, event.at))];
+}
+
+/** Whether a record is for the game's players alone. */
+export const isForPlayers = ({ type }: WatchedRecord): boolean => type === PLAYERS_EVENT;
+
 /**
  * Makes the records of an event for spectators: with the public view of the game, without messages. The ids come from
  * the event's number, so they are the same for every spectator and at every time.
@@ -45,16 +69,16 @@ export function spectatorRecords(change: Change, origin: string): readonly GameR
   });
 }
 
-/** Makes all records of a game for spectators. */
-export function allSpectatorRecords(log: readonly NumberedEvent[], origin: string): GameRecordOfEvent[] {
-  const records: GameRecordOfEvent[] = [];
+/** Makes all records of a game for its players. */
+export function allPlayerRecords(log: readonly NumberedEvent[], origin: string): WatchedRecord[] {
+  const records: WatchedRecord[] = [];
   let state: GameState | null = null;
   for (const numbered of log) {
     const { seq, event } = numbered;
     const before: GameState | null = state;
     state = next(before, numbered);
     if (event !== null && state !== null)
-      records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
+      records.push(...playerRecords({ seq, before, event, after: state }, origin));
   }
   return records;
 }

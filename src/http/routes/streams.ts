@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { feedOf, gameRecords } from "../../app/streams.ts";
-import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
+import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
-import { needs, open } from "../guards.ts";
+import { needs, openToTokens } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
 import { IdParam, problems } from "../schemas/answers.ts";
 import { EventRecord, StreamNote, WatchedEvent } from "../schemas/event.ts";
@@ -81,9 +81,13 @@ const watched = createRoute({
   summary: "Stream what happens in a game, for anyone to watch",
   description: `Records like those of the event feed, with the game as anyone sees it and without messages, under their
 own ids, which are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
+With the token of one of its two players it also has \`${PLAYERS_EVENT}\` whenever something else in it has changed: a
+message was written, an offer was taken back, time was given, a vacation moved the deadline. It does not say what: read the
+game. Once the token is revoked, a stream ends where it would have one; a WebSocket ends after ten minutes at most.
 ${HOW} It closes after the end of the game; reconnecting then is answered 204 (which tells an EventSource to
 stay away) once there is nothing left to send.`,
-  ...open(),
+  ...openToTokens(),
+  middleware: [tokenAmongProtocols, ...openToTokens().middleware],
   request: { params: IdParam, ...request },
   responses: { ...streamed(WatchedEvent), 204: { description: "The game is over, and you have everything" } },
 });

@@ -3,8 +3,8 @@ import { EVENT_TYPE_LIST, EVENT_TYPES, type EventType } from "../../events/types
 import { type GameEventType, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
 import { PLAN_ENDS } from "../../game/plan/plan.ts";
 import { OFFER_TYPES } from "../../game/state.ts";
-import { CHANGE_REASONS, type FeedRecord, type GameRecordOfEvent } from "../../game/records.ts";
-import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
+import { CHANGE_REASONS, type FeedRecord } from "../../game/records.ts";
+import { PLAYERS_EVENT, SPECTATOR_EVENTS, type WatchedRecord } from "../../game/projections/spectators.ts";
 import { STREAM_NOTES } from "../../lib/batches.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "./fields.ts";
@@ -175,12 +175,26 @@ export const EventRecord = exactly<FeedRecord>()(
 const isWatched = ({ shape }: GameEventSchema): boolean =>
   (SPECTATOR_EVENTS as readonly string[]).includes(shape.type.value);
 
+/** What only the stream of a game has, for its two players. */
+const GameChanged = z
+  .object({ id: EventId, type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame })
+  .meta({
+    id: "GameChangedEvent",
+    description:
+      "To the two players, only in the stream of their game: something in it has changed that spectators are not told of, such as a message, an offer that was taken back, a gift of time or a vacation. Read the game to see what.",
+  });
+
 /** Something that happened in a game, for anyone who watches it. */
-export const WatchedEvent = exactly<GameRecordOfEvent>()(
-  z.discriminatedUnion("type", gameEvents.filter(isWatched) as [GameEventSchema, ...GameEventSchema[]]).meta({
-    id: "WatchedEvent",
-    description: "Something that happened in a game, with the game as anyone sees it.",
-  }),
+export const WatchedEvent = exactly<WatchedRecord>()(
+  z
+    .discriminatedUnion("type", [
+      ...(gameEvents.filter(isWatched) as [GameEventSchema, ...GameEventSchema[]]),
+      GameChanged,
+    ])
+    .meta({
+      id: "WatchedEvent",
+      description: "Something that happened in a game, with the game as anyone sees it.",
+    }),
 );
 
 /** Where a stream stands: what its lines begin and end with. */

@@ -11,6 +11,10 @@ export type Change = readonly [kind: Kind, what: string];
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-23": [
     [
+      "added",
+      "With the token of one of the two players, `GET /v1/games/{id}/stream` also has `game.changed`: a message, an offer that was taken back, a gift of time or a vacation has changed the game. Spectators get none of it.",
+    ],
+    [
       "changed",
       "A game in which 2,000 moves were made, those taken back included, ends as a draw: its `result` has the new reason `move-limit` (`plies` in `GET /v1/limits`).",
     ],

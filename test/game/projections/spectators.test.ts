@@ -1,16 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../../src/game/view.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
-import { allSpectatorRecords, SPECTATOR_EVENTS } from "../../../src/game/projections/spectators.ts";
+import {
+  allPlayerRecords,
+  isForPlayers,
+  SPECTATOR_EVENTS,
+} from "../../../src/game/projections/spectators.ts";
 import { challenged, logOf, moved, stateOf, T0, WHOLE_GAME } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";
-const told = (...log: readonly GameEvent[]) =>
-  allSpectatorRecords(
+const toPlayers = (...log: readonly GameEvent[]) =>
+  allPlayerRecords(
     log.map((event, index) => ({ seq: index + 1, event })),
     ORIGIN,
   );
+const told = (...log: readonly GameEvent[]) => toPlayers(...log).filter((record) => !isForPlayers(record));
 const lines = (...log: readonly GameEvent[]) => told(...log).map(({ id, type, data }) => [id, type, data.by]);
 const resigned: GameEvent = {
   type: "ended",
@@ -78,5 +84,48 @@ describe("a spectator", () => {
 
   it("gets only types of the event table", () => {
     expect(SPECTATOR_EVENTS.filter((type) => !EVENT_TYPE_LIST.includes(type))).toEqual([]);
+  });
+});
+
+describe("a player", () => {
+  const vacation = { id: "v", rev: 1, side: "attackers", kind: "vacation" } as const;
+  const own: readonly GameEvent[] = [
+    { type: "messaged", at: T0, side: "attackers", text: "a word to Ragnhild" },
+    { type: "offered", at: T0, side: "attackers", offer: { type: "takeback" } },
+    { type: "offer-withdrawn", at: T0, side: "attackers", offer: "takeback" },
+    { type: "gifted", at: T0, side: "attackers", add: DAY },
+    { type: "stopped", at: T0, stop: { ...vacation, from: T0, to: T0 + DAY } },
+    resigned,
+    { type: "messaged", at: T0, side: "defenders", text: "a word to Egil" },
+    { type: "rematch-asked", at: T0, side: "attackers", game: "game-2" },
+  ];
+
+  it("gets what spectators get, under the same ids, and is told of all else that the game has changed", () => {
+    const log = [...logOf(), ...own];
+    const records = toPlayers(...log);
+    expect(records.map(({ id, type }) => [id, type])).toEqual([
+      ["game-1-1-0", "game.changed"],
+      ["game-1-2-1", "game.started"],
+      ["game-1-3-0", "game.changed"],
+      ["game-1-4-1", "game.offered"],
+      ["game-1-5-0", "game.changed"],
+      ["game-1-6-0", "game.changed"],
+      ["game-1-7-0", "game.changed"],
+      ["game-1-8-1", "game.finished"],
+      ["game-1-9-0", "game.changed"],
+      ["game-1-10-0", "game.changed"],
+    ]);
+    expect(told(...log).map(({ type }) => type)).toEqual(["game.started", "game.offered", "game.finished"]);
+    // Each names the version that is to be read.
+    expect(records.map(({ data }) => data.game.version)).toEqual(log.map((_, index) => index));
+    expect(JSON.stringify(records)).not.toContain("a word");
+  });
+
+  it("is not told of what the game has noted for itself alone", () => {
+    const noted: readonly GameEvent[] = [
+      { type: "reminded", at: T0, ply: 0 },
+      { type: "uncovered", at: T0, deadline: T0 + DAY },
+    ];
+    expect(toPlayers(...logOf(), ...noted)).toEqual(toPlayers(...logOf()));
   });
 });

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ANYONE } from "../../src/lib/batches.ts";
+import { openListeners } from "../../src/lib/listeners.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("who is told nothing of what is new waits on: when their wait ends says nothing either", async () => {
+  const own: string[] = [];
+  const listeners = openListeners(
+    { getWebSockets: () => [], acceptWebSocket: () => {}, setWebSocketAutoResponse: () => {} },
+    {
+      batchAfter(place, _most, { isKept }) {
+        const items = isKept ? own.slice(place) : [];
+        return { items, place: place + items.length, isOver: false };
+      },
+      nameOf: String,
+    },
+    { most: 2, mostOfOne: 2 },
+  );
+  const ends: string[] = [];
+  const follow = async (name: string, isKept: boolean) => {
+    const { items } = await listeners.follow(name, 0, 1000, { ...ANYONE, isKept });
+    ends.push(`${name} has ${items.length} at ${Date.now()}`);
+  };
+  const both = [follow("player", true), follow("anyone", false)];
+  await vi.advanceTimersByTimeAsync(400);
+  own.push("a word");
+  listeners.news();
+  await vi.advanceTimersByTimeAsync(600);
+  await Promise.all(both);
+  expect(ends).toEqual(["player has 1 at 400", "anyone has 0 at 1000"]);
+});
