@@ -45,7 +45,6 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await ragnhild.getByRole("button", { name: "Send" }).click();
   // The page that answers shows what was sent, not its top.
   await ragnhild.waitForURL("**#messages");
-  await egil.reload();
   await egil.locator("#newest").getByText("Thank <you>").waitFor();
   await byClicking(ragnhild, "d2-c2");
   await seesMoves(ragnhild, 1);
@@ -61,7 +60,6 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   await egil.getByRole("button", { name: "Yes, I resign" }).click();
   await egil.getByRole("button", { name: "Rematch" }).click();
   await egil.waitForURL((url) => url.pathname !== match.path);
-  await ragnhild.reload();
   await ragnhild.getByRole("button", { name: "Play the rematch" }).click();
   await ragnhild.waitForURL((url) => url.pathname !== match.path);
   expect(await ragnhild.locator("#game").getAttribute("data-game")).not.toBe(match.id);

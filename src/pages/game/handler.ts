@@ -19,11 +19,11 @@ const After = IdCursor.optional();
 
 /**
  * The stream of a game, as the page's script hears it: that of the API, but with the session's player, who finds a place
- * in their own game however many watch it.
+ * in their own game however many watch it, and hears of a message or a rematch when it is over, too.
  */
 function gameStream(c: Ctx): Promise<Response> {
   const after = check(After, c.req.header("last-event-id"));
-  const records = gameRecords(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c));
+  const records = gameRecords(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c), true);
   return answerStream(c, after.ok ? records : after, after.ok ? after.value || null : null);
 }
 

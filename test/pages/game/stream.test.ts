@@ -25,6 +25,30 @@ describe("the stream that the page of a game listens to", () => {
     expect((await rest.heard(1)).map(({ data }) => data.ply)).toEqual([2]);
   });
 
+  it("goes on for the two players when the game is over: they write, and want a rematch; who watches hears the end", async () => {
+    const game = await beginGame();
+    const { attackers, defenders } = game;
+    const open = async (headers: Record<string, string>) =>
+      untilTheEnd(await openStream(pathOf(game), { form: "sse", headers }));
+    const [player, watcher] = [await open(cookieOf(defenders)), await open(cookieOf(await signUp()))];
+    const tell = (path: string, body: unknown) =>
+      ask("POST", `/v1/games/${game.id}/${path}`, { token: attackers.token, body });
+    await tell("messages", { text: "I had no chance" });
+    await tell("resign", { ply: 0 });
+    await watcher.end();
+    await tell("messages", { text: "between us" });
+    await ask("POST", `/v1/games/${game.id}/rematch`, { token: attackers.token });
+    await player.heard(4);
+    const types = ({ records }: typeof player) => records.map(({ type }) => type);
+    expect(types(player)).toEqual(["game.changed", "game.finished", "game.changed", "game.changed"]);
+    expect(types(watcher)).toEqual(["game.finished"]);
+    // Who comes only now hears what comes next, or that nothing does.
+    const late = await open(cookieOf(attackers));
+    await tell("messages", { text: "Again?" });
+    expect((await late.heard(1)).map(({ type }) => type)).toEqual(["game.changed"]);
+    expect((await ask("GET", pathOf(game))).status).toBe(204);
+  });
+
   it("has a place for the two players, however many watch", async () => {
     const game = await beginGame();
     const object = env.GAMES.getByName(game.id);

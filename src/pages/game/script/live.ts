@@ -14,19 +14,16 @@ interface Followed {
   readonly version: () => number | null;
   /** Something has happened: the game is at this version now. */
   readonly changed: (version: number) => void;
-  /**
-   * How often to ask besides, while the page is looked at, in milliseconds; absent where the stream tells all. Who asks
-   * goes on for a while after the end, and then whenever they look at the page again: the opponent may want a rematch.
-   */
-  readonly asks?: { readonly every: number; readonly isWanted: () => boolean };
+  /** Whether it is followed when it is over, too: its players may write, and want a rematch. */
+  readonly stays?: () => boolean;
   readonly signal: AbortSignal;
 }
 
 /** How long until the service is asked again where it has no room for another spectator, or is away. Milliseconds. */
 const PAUSE = 30_000;
 
-/** How long after the end of a game the page asks by itself. Milliseconds. */
-const AFTERWARDS = 15 * 60_000;
+/** As long as a timer can wait: until the page is looked at again. Milliseconds. */
+const UNTIL_SEEN = 2 ** 31 - 1;
 
 /** The version that an answer or an event tells of, and whether nothing more can happen. */
 function read(told: unknown): { readonly version: number; readonly isOver: boolean } | null {
@@ -55,51 +52,24 @@ function onWaking(wake: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Asks every so often while the page is looked at, until `signal` says stop. Gives what to call when the game is over:
- * soon after that it asks only when the page is looked at again, and never more often than before.
- */
-function askNowAndThen(
-  check: () => void,
-  { every, isWanted }: NonNullable<Followed["asks"]>,
-  signal: AbortSignal,
-): () => void {
-  let askedAt = performance.now();
-  const askAgain = () => {
-    if (document.hidden || !isWanted()) return;
-    askedAt = performance.now();
-    check();
-  };
-  const wake = () => performance.now() - askedAt < every || askAgain();
-  const timer = setInterval(askAgain, every);
-  const stop = () => clearInterval(timer);
-  signal.addEventListener("abort", stop);
-  return () => {
-    setTimeout(stop, AFTERWARDS);
-    onWaking(wake, signal);
-    addEventListener("focus", wake, { signal });
-  };
-}
-
-/**
  * Follows a game until `signal` ends it or the game is over: by its stream, and by asking where there is none. After
- * sleep or a lost connection it asks what was missed.
+ * sleep or a lost connection it asks what was missed. When it is over, its players' page that nobody looks at opens no
+ * other stream until it is looked at again.
  */
 export function follow(game: Followed): void {
   const over = new AbortController();
   const ended = AbortSignal.any([game.signal, over.signal]);
   /** Ends the wait for the next attempt. */
   let waking = new AbortController();
+  let isLeft = false;
 
   const hear = (told: ReturnType<typeof read>) => {
     if (told === null || game.signal.aborted) return;
-    if (told.isOver) over.abort();
+    isLeft = told.isOver;
+    if (isLeft && game.stays?.() !== true) over.abort();
     game.changed(told.version);
   };
   const check = () => void ask(game).then(hear, () => undefined);
-  if (game.asks !== undefined) {
-    const afterwards = askNowAndThen(check, game.asks, game.signal);
-    over.signal.addEventListener("abort", afterwards);
-  }
   // To a page of ours its session says who is there; other sites' cookies go nowhere.
   const send = asker("", {
     fetch: (address, init) => fetch(address, { ...init, credentials: "same-origin" }),
@@ -108,7 +78,8 @@ export function follow(game: Followed): void {
   /** Waits for the next attempt: not longer than the page sleeps. */
   function rest(span: number): Promise<void> {
     waking = new AbortController();
-    return pauseByTimer(span, AbortSignal.any([ended, waking.signal]));
+    const wait = isLeft && document.hidden ? UNTIL_SEEN : span;
+    return pauseByTimer(wait, AbortSignal.any([ended, waking.signal]));
   }
 
   async function open(last: string | null, signal: AbortSignal): Promise<Response> {

@@ -11,12 +11,6 @@ const shownVersion = (): number | null => {
   return Number.isInteger(version) ? version : null;
 };
 
-/**
- * How often the page of a player who looks at it asks for what its stream does not tell: messages, which are theirs
- * alone, and time that was given or stands still, or, after the end, a rematch. In milliseconds.
- */
-const MINUTE = 60_000;
-
 /** Brings the page again, as its address is now, and says what is new. */
 async function renew(): Promise<void> {
   const before = toldNow();
@@ -52,7 +46,7 @@ function hear(version: number): void {
 export function watchGame(): void {
   const id = shownGame()["game"];
   if (id === undefined) return;
-  // The page's own, which knows who is signed in: a player finds a place there however many watch.
+  // The page's own, which knows who is signed in: a player hears there of messages and all that is not for everyone.
   const stream = `/games/${encodeURIComponent(id)}/stream`;
   const { signal } = new AbortController();
   follow({
@@ -62,7 +56,7 @@ export function watchGame(): void {
     version: shownVersion,
     changed: hear,
     // A challenge's page becomes its game's.
-    asks: { every: MINUTE, isWanted: () => gameData()?.mine != null },
+    stays: () => gameData()?.mine != null,
     signal,
   });
 }
