@@ -18,6 +18,13 @@ const DESKS = [
 /** The same screens, enlarged to twice their size. */
 const ENLARGED = DESKS.map(({ width, height }) => ({ width: width / 2, height: height / 2 }));
 
+/** Phones that are turned: the board fills them, and nothing has to be scrolled for a move. */
+const TURNED = [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+  { width: 640, height: 360 },
+];
+
 interface Measures {
   /** What can be seen whole without scrolling, by its selector. */
   readonly seen: readonly string[];
@@ -117,6 +124,7 @@ async function findOn(page: Page, path: string, size: number): Promise<readonly 
   await look(NARROW, seen(["#board", "#status strong", "#newest", "#due", "#confirm"]));
   for (const desk of DESKS) await look(desk, seen(WANTED));
   for (const desk of ENLARGED) await look(desk, () => enlargedFaults(page));
+  for (const phone of TURNED) await look(phone, seen(["#board", "#status strong", "#confirm"]));
   await page.locator("#take-back").dispatchEvent("click");
   const resting = WANTED.filter((selector) => selector !== "#confirm");
   for (const desk of DESKS) await look(desk, seen(resting));

@@ -54,13 +54,16 @@ function showForm(table: Table): void {
   showPlanBeside(form, plan, leave);
 }
 
-/** Where one is told why a press did nothing: below the board; on a low screen, which the board fills, above what stands beside it. */
+/**
+ * Where one is told why a press did nothing: below the board and its steps, which stay where they are; on a low screen,
+ * which the board fills, above what stands beside it.
+ */
 function placeMistake(board: HTMLElement, line: HTMLElement): void {
   const top = document.querySelector("#game > .top");
-  const { bottom, right } = board.getBoundingClientRect();
-  const isBeside = top !== null && top.getBoundingClientRect().left >= right;
-  if (isBeside && innerHeight - bottom < ROOM) top.prepend(line);
-  else board.after(line);
+  const steps = document.getElementById("walk") ?? board;
+  const isBeside = top !== null && top.getBoundingClientRect().left >= board.getBoundingClientRect().right;
+  if (isBeside && innerHeight - steps.getBoundingClientRect().bottom < ROOM) top.prepend(line);
+  else steps.after(line);
   line.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
@@ -100,7 +103,7 @@ const behaviour = (): ScrollBehavior =>
 /** What stays free at the edges of the screen, in pixels. */
 const EDGE = 8;
 
-/** What a line below the board needs, in pixels. */
+/** What a line below the steps needs, in pixels. */
 const ROOM = 48;
 
 /** Scrolls to the button, and to the board where there is room for both; no further than needed. */
