@@ -13,7 +13,7 @@ import { decide, type Command } from "./decide.ts";
 import { decidePlanned, type PlannedCommand } from "./plan/decide.ts";
 import { fold } from "./fold.ts";
 import { asOf, bridged } from "./verdict.ts";
-import type { ChallengeTerms, GameState, Seat } from "./state.ts";
+import { type ChallengeTerms, type GameState, type Seat, sideOf } from "./state.ts";
 import { readLog } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
 import { undonePly } from "./undone.ts";
@@ -88,7 +88,9 @@ export function carryOut(asked: Asked, player: Seat, request: Request): Done | R
   const [at, plans] = [now(), committed.plans()];
   const bridge = bridged(game, at);
   const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
-  if (!decision.ok) return refused(decision.error);
+  // What names an undone ply comes from before the takeback or after it: until that is said, nothing else can be.
+  const isOfUndone = undonePly(game, command) !== null && sideOf(game, player.id) !== null;
+  if (!decision.ok) return refused((isOfUndone ? misdirected(game, request) : null) ?? decision.error);
   const { events, plans: left } = decision.value;
   const created = events.length > 0 || left !== plans;
   // Only what would change something can come too late: a repeat of what was done finds a newer version.

@@ -4,28 +4,25 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const ISO_DURATION =
-  /^P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.(\d{1,3}))?S)?)?$/;
+const ISO_DURATION = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.(\d{1,3}))?S)?)?$/;
 
-/** The durations that are read, as a regular expression: ISO 8601 in weeks, days, hours, minutes and seconds. */
+/** The durations that are read, as a regular expression: ISO 8601 in days, hours, minutes and seconds. */
 export const READ_DURATION =
-  "^P(?!$)(\\d{1,4}W)?(\\d{1,5}D)?(T(?!$)(\\d{1,6}H)?(\\d{1,8}M)?(\\d{1,9}(\\.\\d{1,3})?S)?)?$";
+  "^P(?!$)(\\d{1,5}D)?(T(?!$)(\\d{1,6}H)?(\\d{1,8}M)?(\\d{1,9}(\\.\\d{1,3})?S)?)?$";
 
 /** The durations that `formatDuration` writes, as a regular expression: in days, hours, minutes and seconds. */
 export const WRITTEN_DURATION = "^P(?!$)(\\d+D)?(T(?!$)(\\d+H)?(\\d+M)?(\\d+(\\.\\d{1,3})?S)?)?$";
 
 /**
  * Parses an ISO 8601 duration into milliseconds; null if the text is not a duration.
- * Years and months are refused, because a deadline needs a fixed length and they have none. A day is 24 hours.
+ * Years, months and weeks are refused: the first two have no fixed length, which a deadline needs. A day is 24 hours.
  */
 export function parseDuration(text: string): number | null {
   const match = ISO_DURATION.exec(text);
   if (match === null || text.endsWith("P") || text.endsWith("T")) return null;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
-    .slice(1, 6)
-    .map((part) => Number(part ?? 0));
-  const milliseconds = Number((match[6] ?? "0").padEnd(3, "0"));
-  return (7 * weeks + days) * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + milliseconds;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1, 5).map((part) => Number(part ?? 0));
+  const milliseconds = Number((match[5] ?? "0").padEnd(3, "0"));
+  return days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + milliseconds;
 }
 
 /**

@@ -92,10 +92,14 @@ export function granted(held: Held, wish: BookingWish, now: number): Outcome<Spa
   return err(refusal("vacation-exhausted", { available: shown, at: formatInstant(span.from) }));
 }
 
-/** A booked vacation as it is once it was ended, or unbooked where it has not begun. Refuses one that is not there, or over. */
+/**
+ * A booked vacation as it is once it was ended, or unbooked where it has not begun; as it is where that was done before.
+ * Refuses one that is not there, or that was over by itself.
+ */
 export function ended({ stops }: Pick<Held, "stops">, id: string, now: number): Outcome<TimeOff> {
   const stop = stops.find((one) => one.id === id && one.kind === "booked");
   if (stop === undefined) return err(refusal("vacation-not-found"));
-  if (isVoid(stop) || stop.to <= now) return err(refusal("vacation-over"));
+  if (stop.to < stop.until) return ok(stop);
+  if (stop.to <= now) return err(refusal("vacation-over"));
   return ok({ ...stop, to: Math.max(stop.from, now), changedAt: now });
 }

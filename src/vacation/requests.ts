@@ -67,10 +67,13 @@ function openChanging({ held, telling, quotas, commit }: VacationParts) {
       const stops = held.stored()?.stops ?? [];
       const stop = ended({ stops }, id, now());
       if (!stop.ok) return stop;
-      commit(() => held.change([stop.value]));
+      // A repeat finds it as it is, and changes nothing.
+      if (!stops.includes(stop.value)) commit(() => held.change([stop.value]));
       const unbooked = isVoid(stop.value);
-      const before = stops.find((one) => one.id === id) ?? stop.value;
-      return ok({ vacation: shown(unbooked ? before : stop.value), unbooked });
+      return ok({
+        vacation: shown(unbooked ? { ...stop.value, to: stop.value.until } : stop.value),
+        unbooked,
+      });
     },
 
     /** Tells the games of a change, for ten seconds at most; what it leads to then. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import { EGIL, logAtT0, moveCommand, RAGNHILD, WHOLE_GAME } from "./people.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, TORE, WHOLE_GAME } from "./people.ts";
 import { gameTable, good } from "./table.ts";
 
 logAtT0();
@@ -53,6 +53,25 @@ describe("a request at a ply that has been undone", () => {
       refusal: { code: "version-changed" },
     });
     good(aggregate.ask(player, command, null, [version + 1]));
+  });
+
+  it.each([
+    ["a draw", RAGNHILD, { type: "draw", ply: 3 }],
+    ["an abort", EGIL, { type: "abort", ply: 3 }],
+    ["a move out of turn", RAGNHILD, moveCommand(3, "d1-f1")],
+  ] as const)("is told so first, before that ply is played again: %s", (_what, player, command) => {
+    const { aggregate } = takenBack();
+    const { version } = aggregate.view(null)!;
+    expect(aggregate.ask(player, command, null)).toMatchObject({ refusal: { code: "version-required" } });
+    const named = aggregate.ask(player, command, null, [version]);
+    expect(named).toMatchObject({ ok: false });
+    expect(named).not.toMatchObject({ refusal: { code: "version-required" } });
+  });
+
+  it("is told nothing of it where it comes from a stranger", () => {
+    const { aggregate } = takenBack();
+    const answer = aggregate.ask(TORE, { type: "draw", ply: 3 }, null);
+    expect(answer).toMatchObject({ refusal: { code: "not-your-game" } });
   });
 
   it("needs it no longer at a ply that was never undone", () => {

@@ -136,10 +136,9 @@ describe("a vacation", () => {
     // Eight hours used, one earned.
     expect(span(body.balance) / HOUR).toBeCloseTo(41, 0);
     expect((await look(game.id))["away"]).toEqual({ attackers: null, defenders: null });
-    const twice = await refusal("DELETE", `/v1/me/vacation/${begun.vacation.id}`, {
-      token: game.attackers.token,
-    });
-    expect([twice.status, twice.body.code]).toEqual([409, "vacation-over"]);
+    // The answer may have been lost: a repeat is answered as well.
+    const twice = await end(game.attackers, begun.vacation.id);
+    expect([twice.status, twice.body.vacation]).toEqual([200, body.vacation]);
   });
 
   it("is unbooked before it begins", async () => {

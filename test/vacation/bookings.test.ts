@@ -113,9 +113,15 @@ describe("a vacation that is ended", () => {
     expect(back).toBe(19 * HOUR);
   });
 
-  it("cannot be ended again, nor by another id, nor an hour of cover", () => {
+  it("that was ended, or unbooked, is left as it is by a repeat", () => {
+    for (const to of [stop.from, stop.from + HOUR]) {
+      const done = { ...stop, to };
+      expect(ended(heldWith(done), stop.id, stop.to + DAY)).toEqual({ ok: true, value: done });
+    }
+  });
+
+  it("cannot be ended when it is over by itself, nor by another id, nor an hour of cover", () => {
     expect(codeOf(end(stop.to))).toBe("vacation-over");
-    expect(codeOf(ended(heldWith({ ...stop, to: stop.from }), stop.id, BORN))).toBe("vacation-over");
     expect(codeOf(ended(heldWith(stop), "another", BORN))).toBe("vacation-not-found");
     const cover = hour(BORN, ["g"]);
     expect(codeOf(ended(heldWith(cover), cover.id, BORN))).toBe("vacation-not-found");

@@ -145,7 +145,12 @@ describe("a vacation that is booked", () => {
     expect(deadlineIn(made, "g")).toBe(NOW + DAY);
     await until(made, NOW + 10 * HOUR);
     expect(toldPlayer(made)).toEqual([]);
-    expect(made.mailbox.vacation.end("booked")).toMatchObject({ error: { code: "vacation-over" } });
+    const told = [...made.told];
+    expect(await end(made)).toMatchObject({
+      vacation: { from: NOW + HOUR, to: NOW + 3 * HOUR },
+      unbooked: true,
+    });
+    expect(made.told).toEqual(told);
   });
 });
 

@@ -39,7 +39,8 @@ const end = createRoute({
   operationId: "endVacation",
   tags,
   summary: "End or cancel a vacation",
-  description: "Unused time goes back into the account. An hour of cover runs out by itself.",
+  description:
+    "Unused time goes back into the account. An hour of cover runs out by itself. A repeat of one that has ended it is answered as the first was.",
   ...needs("play"),
   request: { params: IdParam },
   responses: { 200: answers(VacationChange, "The vacation, with its new end"), ...problems },

@@ -11,6 +11,11 @@ export type Change = readonly [kind: Kind, what: string];
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-23": [
     [
+      "fixed",
+      "`DELETE /v1/me/vacation/{id}` of a vacation that a `DELETE` has ended is `200` again, not `409 vacation-over`. What names a ply that was taken back is `428 version-required` before any other refusal.",
+    ],
+    ["tightened", "A duration in weeks (`P1W`) is refused: days, hours, minutes and seconds are read."],
+    [
       "added",
       "With the token of one of the two players, `GET /v1/games/{id}/stream` also has `game.changed`: a message, an offer that was taken back, a gift of time or a vacation has changed the game. Spectators get none of it.",
     ],
