@@ -115,8 +115,9 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     // Until all outages are known nobody is flagged, however long that takes.
     const isFresh = freshAt >= deadline;
     note(!isFresh || now < since + LONGEST_WAIT, () => `nobody is flagged after a wait since ${since}`);
+    const isHeard = heardAt >= deadline || asksNobody();
     note(
-      !isFresh || !isAnswered(deadline),
+      !isFresh || !isHeard || !isAnswered(deadline),
       () => `nobody is flagged at ${deadline}, and everything is known`,
     );
     const wait = { id: "wait", rev: 1, kind: "outage", side: null, from: deadline - 1, to: now, at: now };
