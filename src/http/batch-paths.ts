@@ -44,7 +44,8 @@ const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;
 
 /** What a request of a batch is about: requests that are about the same go in order. A game, or else the address. */
 function matterOf(path: string): string {
-  const plain = routed(new URL(path, SOMEWHERE));
+  const url = addressOf(path);
+  const plain = url === null ? path : routed(url);
   const game = OF_GAME.exec(plain)?.[1];
   return game === undefined ? plain : `game ${game}`;
 }

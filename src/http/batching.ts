@@ -37,8 +37,8 @@ async function written(id: string, answer: Response): Promise<string> {
 
 /** What a batch needs of the service. */
 export interface BatchPorts {
-  /** Answers a request as if it had come alone. */
-  readonly answer: (request: BatchedRequest) => Promise<Response>;
+  /** Answers a request as if it had come alone; `at`: its place. */
+  readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
   /** What a request is answered for which there is no room left. It has not been done. */
   readonly full: () => Response;
   /** What a request is answered that broke. */
@@ -58,10 +58,10 @@ export async function answered(
   const answers: string[] = [];
   let length = 0;
 
-  async function one(request: BatchedRequest): Promise<string> {
+  async function one(request: BatchedRequest, at: number): Promise<string> {
     if (length >= most) return written(request.id, full());
     try {
-      return await written(request.id, await answer(request));
+      return await written(request.id, await answer(request, at));
     } catch (fault) {
       log("fault", { path: "/v1/batch", fault: faultText(fault) });
       return written(request.id, broken());
@@ -72,7 +72,7 @@ export async function answered(
   async function work(): Promise<void> {
     for (const matter of waiting)
       for (const at of matter) {
-        const text = await one(requests[at]!);
+        const text = await one(requests[at]!, at);
         answers[at] = text;
         length += text.length;
       }

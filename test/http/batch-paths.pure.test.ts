@@ -93,4 +93,8 @@ describe("the order of a batch", () => {
     ];
     expect(inOrder(paths)).toEqual([[0, 2, 4], [1, 8], [3, 7], [5, 9], [6]]);
   });
+
+  it("has a place for what has none in a batch: it is refused among the others", () => {
+    expect(inOrder(["http://[", "/v1/me", "elsewhere", "http://["])).toEqual([[0, 3], [1], [2]]);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { CAPS } from "../../src/app/limits.ts";
 import { ask, beginGame, look, refusal, signUp, type GameBody } from "./api.ts";
-import { inBatch, inProductionBatch, type Part } from "./batch.ts";
+import { inBatch, inProductionBatch, type Part, type PartAnswer } from "./batch.ts";
 import { lettingThrough } from "./limiters.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -191,6 +191,67 @@ describe("a batch", () => {
 const get = (more: Record<string, unknown> = {}) => ({ id: "a", method: "GET", path: "/v1/me", ...more });
 const fifty = Array.from({ length: 51 }, (_, at) => get({ id: String(at) }));
 
+/** What each request of a batch is answered: its status, and the places that are wrong. */
+async function refusalsIn(requests: readonly object[]) {
+  const { body } = await ask<{ responses: PartAnswer[] }>("POST", "/v1/batch", { body: { requests } });
+  return body.responses.map(({ status, body: said }) => [status, said.errors?.map(({ pointer }) => pointer)]);
+}
+
+describe("a request that has no place in a batch", () => {
+  it("is refused by itself, and the move and the look beside it are answered", async () => {
+    const { id, attackers } = await beginGame();
+    const body = {
+      requests: [
+        { id: "a", ...move(id, 1, "d6-e6") },
+        get({ id: "b", path: "/dev/clock" }),
+        get({ id: "c", path: `/v1/games/${id}` }),
+      ],
+    };
+    const said = await ask<{ responses: PartAnswer[] }>("POST", "/v1/batch", {
+      token: attackers.token,
+      body,
+    });
+    expect(said.body.responses.map(({ id: which, status }) => [which, status])).toEqual([
+      ["a", 201],
+      ["b", 422],
+      ["c", 200],
+    ]);
+    expect(said.body.responses[1]?.body).toMatchObject({
+      code: "invalid-request",
+      errors: [
+        {
+          in: "body",
+          pointer: "/requests/1/path",
+          detail: "Give a path on this service, such as /v1/games/….",
+        },
+      ],
+    });
+    expect(said.body.responses[2]?.body).toMatchObject({ ply: 1 });
+  });
+
+  it.each<[string, Record<string, unknown>, readonly string[]]>([
+    ["that is a batch", { method: "POST", path: "/v1/batch", body: { requests: [get()] } }, ["/path"]],
+    ["to an address elsewhere", { path: "https://elsewhere.example/v1/me" }, ["/path"]],
+    ["to no address at all", { path: "http://[" }, ["/path"]],
+    ["that reads, with a body", { body: {} }, ["/body"]],
+    ["with a token of its own", { headers: { authorization: "Bearer tafl_x" } }, ["/headers/authorization"]],
+    [
+      "with an address of its own",
+      { headers: { "CF-Connecting-IP": "192.0.2.1" } },
+      ["/headers/CF-Connecting-IP"],
+    ],
+    ["with a socket", { headers: { Upgrade: "websocket" } }, ["/headers/Upgrade"]],
+    ["with one header twice", { headers: { accept: "a", Accept: "b" } }, ["/headers/Accept"]],
+    ["with a header that is none", { headers: { accept: "a\r\nb: c" } }, ["/headers/accept"]],
+    ["wrong twice", { path: "/v1/me/events?wait=25", body: 1 }, ["/path", "/body"]],
+  ])("can be one %s", async (_what, part, places) => {
+    expect(await refusalsIn([get({ path: "/v1/lobby" }), get({ id: "b", ...part })])).toEqual([
+      [200, undefined],
+      [422, places.map((place) => `/requests/1${place}`)],
+    ]);
+  });
+});
+
 describe("a batch that is no batch", () => {
   it.each<[string, unknown, readonly string[]]>([
     ["of 51", { requests: fifty }, ["/requests"]],
@@ -205,42 +266,6 @@ describe("a batch that is no batch", () => {
     ],
     ["with an id of no letters", { requests: [get({ id: "" })] }, ["/requests/0/id"]],
     ["with a method that there is not", { requests: [get({ method: "HEAD" })] }, ["/requests/0/method"]],
-    [
-      "of itself",
-      { requests: [get(), get({ id: "b", method: "POST", path: "/v1/batch", body: { requests: [get()] } })] },
-      ["/requests/1/path"],
-    ],
-    [
-      "with an address elsewhere",
-      { requests: [get({ path: "https://elsewhere.example/v1/me" })] },
-      ["/requests/0/path"],
-    ],
-    ["with a body of a GET", { requests: [get({ body: {} })] }, ["/requests/0/body"]],
-    [
-      "with a token of its own",
-      { requests: [get({ headers: { authorization: "Bearer tafl_x" } })] },
-      ["/requests/0/headers/authorization"],
-    ],
-    [
-      "with an address of its own",
-      { requests: [get({ headers: { "CF-Connecting-IP": "192.0.2.1" } })] },
-      ["/requests/0/headers/CF-Connecting-IP"],
-    ],
-    [
-      "with a socket",
-      { requests: [get({ headers: { Upgrade: "websocket" } })] },
-      ["/requests/0/headers/Upgrade"],
-    ],
-    [
-      "with one header twice",
-      { requests: [get({ headers: { accept: "a", Accept: "b" } })] },
-      ["/requests/0/headers/Accept"],
-    ],
-    [
-      "with a header that is none",
-      { requests: [get({ headers: { accept: "a\r\nb: c" } })] },
-      ["/requests/0/headers/accept"],
-    ],
     [
       "with what a request has not",
       { requests: [get({ url: "/v1/me" })], token: "x" },
@@ -273,9 +298,7 @@ describe("a batch that is no batch", () => {
     );
     expect(streams.length).toBeGreaterThan(1);
     const requests = streams.map(([path], at) => get({ id: String(at), path: path.replace("{id}", "x") }));
-    const { body: said } = await refusal("POST", "/v1/batch", { body: { requests } });
-    expect(said.errors?.map(({ pointer }) => pointer)).toEqual(
-      requests.map(({ id }) => `/requests/${id}/path`),
-    );
+    const refusals = await refusalsIn(requests);
+    expect(refusals).toEqual(requests.map(({ id }) => [422, [`/requests/${id}/path`]]));
   });
 });

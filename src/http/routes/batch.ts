@@ -3,9 +3,11 @@ import { CAPS } from "../../app/limits.ts";
 import { type BatchedRequest, answered } from "../batching.ts";
 import type { Ctx } from "../context.ts";
 import { openToTokens } from "../guards.ts";
-import { problem } from "../problem-answers.ts";
+import { problem, refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
-import { Batch, BatchAnswers } from "../schemas/batch.ts";
+import { fieldsRefusal } from "../../problems/table.ts";
+import { Batch, BatchAnswers, PlacedRequest } from "../schemas/batch.ts";
+import { check } from "../validation.ts";
 import { resource } from "../app.ts";
 
 const batch = createRoute({
@@ -14,7 +16,7 @@ const batch = createRoute({
   operationId: "batch",
   tags: ["Service"],
   summary: "Send several requests in one",
-  description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each answered as if it were sent alone. Each has its own \`Idempotency-Key\` if it is to be repeatable and counts against every limit; the batch itself counts once. One that is refused does not affect the others. Requests about one game, or to one address, run in order, others in parallel, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` cannot be in it. When the answers together are ${CAPS.batchAnswers.max} characters long, requests not yet begun are answered \`409 batch-full\`, and not done.`,
+  description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each answered as if it were sent alone. Each has its own \`Idempotency-Key\` if it is to be repeatable and counts against every limit; the batch itself counts once. One that is refused does not affect the others. Requests about one game, or to one address, run in order, others in parallel, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` have no place in it: they alone are answered \`422 invalid-request\`. When the answers together are ${CAPS.batchAnswers.max} characters long, requests not yet begun are answered \`409 batch-full\`, and not done.`,
   ...openToTokens(),
   request: body(Batch),
   responses: { 200: answers(BatchAnswers, "The answers, successes and refusals"), ...problems },
@@ -36,11 +38,22 @@ function alone(c: Ctx, { method, path, body: sent, headers: own = {} }: BatchedR
   return new Request(new URL(path, c.req.url), init);
 }
 
+/** The refusal of a request that has no place in a batch: what is wrong, where in the batch. Null for any other. */
+function misplacement(c: Ctx, request: BatchedRequest, at: number): Response | null {
+  const placed = check(PlacedRequest, request);
+  if (placed.ok) return null;
+  const fields = placed.error.fields?.map((field) => ({
+    ...field,
+    pointer: `/requests/${at}${field.pointer}`,
+  }));
+  return refused(c, fieldsRefusal(fields ?? []));
+}
+
 /** @param door the API itself: it answers what it is asked, with all that stands before its routes */
 export const batchRoutes = (door: (c: Ctx, request: Request) => Promise<Response>) =>
   resource().openapi(batch, async (c) => {
     const texts = await answered(c.req.valid("json").requests, {
-      answer: (request) => door(c, alone(c, request)),
+      answer: async (request, at) => misplacement(c, request, at) ?? door(c, alone(c, request)),
       full: () => problem(c, "batch-full", { limit: CAPS.batchAnswers.max }),
       broken: () => problem(c, "internal-error", { requestId: c.var.requestId }),
       most: CAPS.batchAnswers.max,

@@ -10,33 +10,22 @@ const LONGEST_PATH = 2048;
 const ALLOWED: ReadonlySet<string> = new Set(BATCH_HEADERS.map((name) => name.toLowerCase()));
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
 
-/** What can be wrong with one header of a request; null where nothing is. `earlier`: those before it. */
-function headerFault(name: string, value: string, earlier: readonly string[]) {
+/** What can be wrong with one header of a request; null where nothing is. `earlier`: those before it, in lower case. */
+function headerFault(name: string, value: string, earlier: Set<string>) {
   const plain = name.toLowerCase();
   if (!ALLOWED.has(plain)) return fieldRule("batch-header", { options: [...BATCH_HEADERS] });
-  if (earlier.some((other) => other.toLowerCase() === plain))
-    return fieldRule("listed-twice", { item: name });
+  if (earlier.has(plain)) return fieldRule("listed-twice", { item: name });
+  earlier.add(plain);
   return HEADER_VALUE.test(value) ? null : fieldRule("header-value");
 }
 
 const Headers = z
   .record(z.string(), z.string())
-  .superRefine((headers, context) => {
-    const names = Object.keys(headers);
-    for (const [at, name] of names.entries()) {
-      const fault = headerFault(name, headers[name] ?? "", names.slice(0, at));
-      if (fault !== null) context.addIssue({ code: "custom", path: [name], ...fault });
-    }
-  })
   .meta({ description: `${BATCH_HEADERS.join(", ")}; the token is the batch's.` });
 
 const Path = z
   .string()
   .max(LONGEST_PATH)
-  .superRefine((path, context) => {
-    const fault = misplaced(path);
-    if (fault !== null) context.addIssue({ code: "custom", ...fieldRule(fault) });
-  })
   .meta({
     description: "Starts with `/v1/`; includes the query.",
     examples: ["/v1/games/5TZkvvhXFW2HWmvUGHb4ap/moves"],
@@ -50,11 +39,20 @@ const BatchRequest = z
     body: z.unknown().optional().meta({ description: "JSON, as if sent alone." }),
     headers: Headers.optional(),
   })
-  .superRefine(({ method, body }, context) => {
-    if (method === "GET" && body !== undefined)
-      context.addIssue({ code: "custom", path: ["body"], ...fieldRule("body-of-read") });
-  })
   .meta({ id: "BatchRequest" });
+
+/** A request that has a place in a batch. One that has none is refused by itself, and the others are answered. */
+export const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = {} }, context) => {
+  const fault = misplaced(path);
+  if (fault !== null) context.addIssue({ code: "custom", path: ["path"], ...fieldRule(fault) });
+  if (method === "GET" && body !== undefined)
+    context.addIssue({ code: "custom", path: ["body"], ...fieldRule("body-of-read") });
+  const earlier = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const wrong = headerFault(name, value, earlier);
+    if (wrong !== null) context.addIssue({ code: "custom", path: ["headers", name], ...wrong });
+  }
+});
 
 /** Several requests in one. */
 export const Batch = z

@@ -11,6 +11,10 @@ export type Change = readonly [kind: Kind, what: string];
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-23": [
     [
+      "changed",
+      "A request that has no place in a `POST /v1/batch` (its path, a header, a GET with a body) is answered `422 invalid-request` by itself, and the others are done; the whole batch was refused for it.",
+    ],
+    [
       "fixed",
       "`DELETE /v1/me/vacation/{id}` of a vacation that a `DELETE` has ended is `200` again, not `409 vacation-over`. What names a ply that was taken back is `428 version-required` before any other refusal.",
     ],
