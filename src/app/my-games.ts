@@ -1,3 +1,4 @@
+import { isAsked } from "../game/offers-view.ts";
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
@@ -17,6 +18,9 @@ export interface MyGame extends GameSummary {
   /** Until when it stands behind the others (RFC 3339); null where its player has not put it there. */
   readonly snoozedUntil: string | null;
 }
+
+/** Whether a running game of the opponent's turn waits for its player: something is offered to them. */
+export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAsked(game);
 
 /** A filter for a player's games. */
 export interface MyGamesWish extends Paging {
@@ -83,8 +87,8 @@ export async function myGames(
 }
 
 /**
- * How many games wait for the principal's move, and which is the most urgent: in one call of their mailbox. Games that
- * they have snoozed do not count, nor does `except`. Refuses a session that may not read.
+ * What waits for the principal: moves, offers and challenges, how many and which is the first, in one call of their
+ * mailbox. Games that they have snoozed do not count, nor does `except`. Refuses a session that may not read.
  */
 export async function waitingNow(
   principal: Principal,

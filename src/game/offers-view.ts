@@ -40,6 +40,14 @@ export function offersView({ at, offer, offers }: Pick<GameFacts, "at" | "offer"
   return open.filter((one) => one.type !== "pause" || one.until > at).map(offerView);
 }
 
+/**
+ * Whether who is to move has offered something, for the other side to answer without a move. What is offered to who is to
+ * move asks for no more than the move does.
+ */
+export function isAsked({ offers, turn }: { offers: readonly OfferView[]; turn: Side | null }): boolean {
+  return turn !== null && offers.some(({ by }) => by === turn);
+}
+
 /** What players may offer each other by the terms of a game. */
 export function allowedOffers({ offers }: GameFacts["challenge"]): readonly OfferType[] {
   return offers ?? OFFER_TYPES;

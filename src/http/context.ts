@@ -20,7 +20,7 @@ export interface HttpEnv {
     principal?: Principal;
     /** Who holds the session of a page's reader (null: nobody), or why that was not told; absent until it is asked. */
     session?: Outcome<Principal | null>;
-    /** In how many games the reader of a page is to move; absent where that is not known. */
+    /** How many moves, offers and challenges wait for the reader of a page; absent where that is not known. */
     waiting?: number;
     /** The page to lead back to: a path with its query. Absent on the API. */
     page?: string;

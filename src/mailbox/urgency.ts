@@ -1,3 +1,4 @@
+import { isAsked } from "../game/offers-view.ts";
 import { now } from "../lib/now.ts";
 import type { Sql, SqlRow } from "../lib/object-storage.ts";
 import { boundOf, type Place, type Reach } from "../lib/places.ts";
@@ -16,9 +17,13 @@ export interface Snooze {
   readonly until: number;
 }
 
-/** What waits for a player's move and is not snoozed: how many games, and the id of the most urgent; null where none does. */
+/** What waits for a player. A game that is snoozed does not. */
 export interface WaitingGames {
+  /** In how many games they are to move. */
   readonly count: number;
+  /** In how many others they are offered something, and how many challenges there are to them; nothing in the release before. */
+  readonly answers?: number;
+  /** The id of the first: the most urgent move, before an offer and a challenge; null where nothing waits. */
   readonly first: string | null;
 }
 
@@ -28,6 +33,16 @@ type Turn = "mine" | "theirs" | null;
 function snoozedUntil({ snoozed_until: until }: SqlRow): number | null {
   return until === null || Number(until) <= now() ? null : Number(until);
 }
+
+/** The running games besides one that are not snoozed at an instant, which is given twice. */
+const AWAKE = `id IS NOT ? AND status = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
+
+/** Those in which the player waits for the opponent, and something is offered: by whom, the game says. */
+const HAS_OFFERS = `turn = 'theirs'
+  AND (json_array_length(body, '$.offers') > 0 OR json_extract(body, '$.offer') IS NOT NULL)`;
+
+const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND status = 'open' AND direction = 'in'
+  ORDER BY created, id`;
 
 /**
  * The running games by urgency. They are few (`liveGames` in the limits), and are sorted as they are read. All pages of
@@ -53,16 +68,17 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     });
   },
 
-  /** What waits for the player's move now, besides one game (null: besides none). */
+  /** What waits for the player now, besides one game (null: besides none). */
   waitingNow(except: string | null): WaitingGames {
-    const at = now();
-    const query = `SELECT id, count(*) OVER () AS waiting FROM games
-      WHERE status = 'playing' AND turn = 'mine' AND id IS NOT ? AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)
-      ORDER BY due, id LIMIT 1`;
-    const row = sql.exec(query, except, at, at).toArray()[0];
-    return row === undefined
-      ? { count: 0, first: null }
-      : { count: Number(row["waiting"]), first: String(row["id"]) };
+    const awake = [except, now(), now()];
+    const mine = `SELECT id FROM games WHERE ${AWAKE} AND turn = 'mine' ORDER BY due, id`;
+    const offered = `SELECT * FROM games WHERE ${AWAKE} AND ${HAS_OFFERS} ORDER BY due, id`;
+    const moves = sql.exec(mine, ...awake).toArray();
+    const offers = sql.exec(offered, ...awake).toArray();
+    const challenges = sql.exec(CHALLENGES_IN, except).toArray();
+    const answers = [...offers.filter((row) => isAsked(gameOf(row, origin).game)), ...challenges];
+    const first = moves[0] ?? answers[0];
+    return { count: moves.length, answers: answers.length, first: first ? String(first["id"]) : null };
   },
 
   /**

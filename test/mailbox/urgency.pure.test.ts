@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
+import type { OpenOffer } from "../../src/game/state.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import type { Place } from "../../src/lib/places.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import type { Side } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { withFrozenTime } from "./frozen-time.ts";
@@ -98,20 +100,54 @@ describe("a game that is snoozed", () => {
 
   it("does not wait for its player until then", () => {
     const { feed } = playerOf(GAMES);
-    expect(feed.waitingNow(null)).toEqual({ count: 4, first: "a" });
-    expect(feed.waitingNow("a")).toEqual({ count: 3, first: "b" });
+    expect(feed.waitingNow(null)).toMatchObject({ count: 4, first: "a" });
+    expect(feed.waitingNow("a")).toMatchObject({ count: 3, first: "b" });
     feed.snooze("b", T0 + HOUR);
     feed.take({ ...gameNews("c", 2), turn: "theirs", deadline: T0 + DAY });
-    expect(feed.waitingNow("a")).toEqual({ count: 1, first: "d" });
+    expect(feed.waitingNow("a")).toMatchObject({ count: 1, first: "d" });
     feed.take({ ...gameNews("d", 2), status: "finished", turn: null, deadline: null });
-    expect(feed.waitingNow("a")).toEqual({ count: 0, first: null });
+    expect(feed.waitingNow("a")).toMatchObject({ count: 0, first: null });
     vi.setSystemTime(T0 + HOUR);
-    expect(feed.waitingNow("a")).toEqual({ count: 1, first: "b" });
+    expect(feed.waitingNow("a")).toMatchObject({ count: 1, first: "b" });
   });
 
   it("is one of the player's that runs", () => {
     const { feed } = playerOf(GAMES);
     feed.take({ ...gameNews("open", 1), status: "open", turn: null, deadline: null });
     expect([feed.snooze("open", T0 + DAY), feed.snooze("nobody's", T0 + DAY)]).toEqual([false, false]);
+  });
+});
+
+/** How a game stands in which it is the attackers' turn, with what is offered. */
+const offering = (game: string, turn: "mine" | "theirs", ...offers: readonly OpenOffer[]) => {
+  const news = gameNews(game, 2);
+  return { ...news, turn, deadline: T0 + DAY, game: { ...news.game, offers } };
+};
+const offer = (by: Side, until = T0 + DAY) => ({ type: "pause", until, by, at: T0 }) as const;
+
+describe("what waits for a player", () => {
+  it("is what they are asked where it is not their turn, and each challenge to them, besides their moves", () => {
+    const { feed } = playerOf({ a: T0 + DAY });
+    feed.take(offering("asked", "theirs", offer("attackers")));
+    feed.take(offering("own", "theirs", offer("defenders")));
+    feed.take(offering("lapsed", "theirs", offer("attackers", T0)));
+    // One that is to be moved in waits once, whatever is offered in it.
+    feed.take(offering("a", "mine", offer("defenders")));
+    for (const direction of ["in", "out"] as const)
+      feed.take({ ...gameNews(direction, 1), status: "open", turn: null, deadline: null, direction });
+    expect(feed.waitingNow(null)).toEqual({ count: 1, answers: 2, first: "a" });
+    expect(feed.waitingNow("a")).toEqual({ count: 0, answers: 2, first: "asked" });
+    feed.snooze("asked", T0 + DAY);
+    expect(feed.waitingNow("a")).toEqual({ count: 0, answers: 1, first: "in" });
+    feed.take({ ...gameNews("in", 2), status: "cancelled", turn: null, deadline: null });
+    expect(feed.waitingNow("a")).toEqual({ count: 0, answers: 0, first: null });
+  });
+
+  it("is also a draw that a release offered which knew no other offers", () => {
+    const { feed } = playerOf({});
+    const { game: known, ...news } = offering("old", "theirs");
+    const { offers: _none, ...game } = known;
+    feed.take({ ...news, game: { ...game, offer: "attackers" } });
+    expect(feed.waitingNow(null)).toEqual({ count: 0, answers: 1, first: "old" });
   });
 });

@@ -1,4 +1,3 @@
-import { pluralOf } from "../plurals.ts";
 import type { BeginWords } from "../words/begin.ts";
 
 export const begin: BeginWords = {
@@ -8,8 +7,7 @@ export const begin: BeginWords = {
   home: {
     sentence:
       "The Vikings’ board game: help a king escape or hunt him down, one move at a time, whenever it suits you.",
-    yourTurn: (count) =>
-      pluralOf("en", count, { one: "Your turn in 1 game", other: `Your turn in ${count} games` }),
+    waiting: (count) => `Waiting for you: ${count}`,
     nowhere: "No moves to make",
     allChallenges: "All open challenges",
     about: "What is tafl?",

@@ -2,6 +2,7 @@ import type { MyGamesWords } from "../words/my-games.ts";
 
 export const myGames: MyGamesWords = {
   yourTurn: "Your turn",
+  offered: "Offers to you",
   theirTurn: "Their turn",
   challengesIn: "Challenges to you",
   challengesOut: "Your challenges",

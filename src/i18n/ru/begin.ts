@@ -1,4 +1,3 @@
-import { pluralOf } from "../plurals.ts";
 import type { BeginWords } from "../words/begin.ts";
 
 export const begin: BeginWords = {
@@ -8,13 +7,7 @@ export const begin: BeginWords = {
   home: {
     sentence:
       "Настольная игра викингов: помогите королю вырваться или поймайте его — по одному ходу, когда вам удобно.",
-    yourTurn: (count) =>
-      pluralOf("ru", count, {
-        one: `Ваш ход в ${count} партии`,
-        few: `Ваш ход в ${count} партиях`,
-        many: `Ваш ход в ${count} партиях`,
-        other: `Ваш ход в ${count} партии`,
-      }),
+    waiting: (count) => `Ждёт вашего ответа: ${count}`,
     nowhere: "Ваших ходов сейчас не ждут",
     allChallenges: "Все открытые вызовы",
     about: "Что такое тафл?",

@@ -2,6 +2,7 @@ import type { MyGamesWords } from "../words/my-games.ts";
 
 export const myGames: MyGamesWords = {
   yourTurn: "Ваш ход",
+  offered: "Предложения вам",
   theirTurn: "Ход соперника",
   challengesIn: "Вызовы вам",
   challengesOut: "Ваши вызовы",

@@ -1,4 +1,3 @@
-import { pluralOf } from "../plurals.ts";
 import type { BeginWords } from "../words/begin.ts";
 
 export const begin: BeginWords = {
@@ -8,8 +7,7 @@ export const begin: BeginWords = {
   home: {
     sentence:
       "Vikingarnas brädspel: hjälp kungen att fly eller jaga honom, ett drag i taget, när det passar dig.",
-    yourTurn: (count) =>
-      pluralOf("sv", count, { one: "Din tur i 1 parti", other: `Din tur i ${count} partier` }),
+    waiting: (count) => `Väntar på dig: ${count}`,
     nowhere: "Det är inte din tur någonstans",
     allChallenges: "Alla öppna utmaningar",
     about: "Vad är tafl?",

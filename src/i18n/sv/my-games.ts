@@ -2,6 +2,7 @@ import type { MyGamesWords } from "../words/my-games.ts";
 
 export const myGames: MyGamesWords = {
   yourTurn: "Din tur",
+  offered: "Erbjudanden till dig",
   theirTurn: "Motståndarens tur",
   challengesIn: "Utmaningar till dig",
   challengesOut: "Dina utmaningar",

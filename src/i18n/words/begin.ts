@@ -1,5 +1,3 @@
-import type { Counted } from "../plurals.ts";
-
 /** The words by which one begins: the start page, a name for a newcomer, the form for a challenge. */
 export interface BeginWords {
   /** What a name is made of. */
@@ -10,8 +8,8 @@ export interface BeginWords {
   readonly home: {
     /** What this is: one sentence. */
     readonly sentence: string;
-    /** The heading for who is signed in: in how many games it is their turn. */
-    readonly yourTurn: Counted;
+    /** The heading for who is signed in: how many moves, offers and challenges wait for them. */
+    readonly waiting: (count: number) => string;
     readonly nowhere: string;
     readonly allChallenges: string;
     readonly about: string;

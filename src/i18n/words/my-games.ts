@@ -1,6 +1,8 @@
 /** The words of the page of a player's own games; its title is among the frame's words. */
 export interface MyGamesWords {
   readonly yourTurn: string;
+  /** Games of the opponent's turn in which the reader is offered something. */
+  readonly offered: string;
   readonly theirTurn: string;
   readonly challengesIn: string;
   readonly challengesOut: string;

@@ -7,8 +7,8 @@ import { LinkPreview, type Preview } from "./preview.tsx";
 export interface Frame {
   readonly language: Language;
   /**
-   * The signed-in player; null for nobody. The zone is an IANA name; `waiting`: in how many games they are to move, null
-   * where that is not known.
+   * The signed-in player; null for nobody. The zone is an IANA name; `waiting`: how many moves, offers and challenges wait
+   * for them, null where that is not known.
    */
   readonly principal: {
     readonly name: string;

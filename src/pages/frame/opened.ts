@@ -42,11 +42,11 @@ async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
   return overRate(ports, "token", principal.token.id);
 }
 
-/** Notes in how many games the reader is to move, which every page says. */
+/** Notes how much waits for the reader, which every page says. */
 async function countWaiting(c: Ctx): Promise<void> {
   const { principal } = c.var;
-  const games = principal && (await waitingNow(principal, null, portsOf(c)));
-  if (games?.ok === true) c.set("waiting", games.value.count);
+  const waiting = principal && (await waitingNow(principal, null, portsOf(c)));
+  if (waiting?.ok === true) c.set("waiting", waiting.value.count + (waiting.value.answers ?? 0));
 }
 
 /**

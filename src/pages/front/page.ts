@@ -1,6 +1,6 @@
 import { myChallenges } from "../../app/challenges.ts";
 import { readLobby } from "../../app/lobby.ts";
-import { myGames } from "../../app/my-games.ts";
+import { type MyGame, myGames, waitsForAnswer } from "../../app/my-games.ts";
 import { CAPS } from "../../app/limits.ts";
 import { outOfScope } from "../../app/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -28,16 +28,20 @@ const itemsOf = <T>(list: Outcome<{ readonly items: readonly T[] }>): readonly T
 /** What waits for who is signed in; null for nobody, and for a session that may not read it. */
 async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Standing | null> {
   if (principal === undefined || outOfScope(principal, "read") !== null) return null;
-  const [ports, all] = [portsOf(c), { after: null, limit: CAPS.listLength.max }];
-  const [mine, asked] = await Promise.all([
-    myGames(principal, { ...all, status: "playing", turn: "mine" }, ports),
+  const [ports, all] = [portsOf(c), { after: null, limit: CAPS.liveGames.max }];
+  const running = (turn: "mine" | "theirs") =>
+    myGames(principal, { ...all, status: "playing", turn }, ports).then(itemsOf<MyGame>);
+  const [mine, theirs, asked] = await Promise.all([
+    running("mine"),
+    running("theirs"),
     myChallenges(principal, { ...all, direction: "in" }, ports),
   ]);
-  const [games, challenges] = [itemsOf(mine), itemsOf(asked)];
+  const moves = mine.filter(({ snoozedUntil }) => snoozedUntil === null);
+  const [games, challenges] = [[...moves, ...theirs.filter(waitsForAnswer)], itemsOf(asked)];
   const shown = games.slice(0, WAITING);
   return {
     now: now(),
-    count: games.length,
+    count: c.var.waiting ?? 0,
     games: shown.map((game) => ({ game, board: describeBoard(rulesOf(game), game, c.var.language) })),
     challenges: challenges.slice(0, CHALLENGES),
     hasMore: games.length > WAITING || challenges.length > CHALLENGES,

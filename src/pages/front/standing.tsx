@@ -2,11 +2,13 @@ import type { ChallengeView } from "../../game/view.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { opponentOf } from "../../i18n/sentences/index.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { filled, Left, leftOf } from "../frame/due.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { readerOf } from "../frame/reader.ts";
+import { offerSentence } from "../game/offers.tsx";
 import { ChallengeIn } from "../my-games/challenge.tsx";
 import type { ListedGame } from "../my-games/view.tsx";
 
@@ -14,9 +16,9 @@ import type { ListedGame } from "../my-games/view.tsx";
 export interface Standing {
   /** In milliseconds since 1970. */
   readonly now: number;
-  /** In how many games it is their turn. */
+  /** How many moves, offers and challenges wait for them. */
   readonly count: number;
-  /** The most urgent of these. */
+  /** The games among these, the most urgent first. */
   readonly games: readonly ListedGame[];
   /** The newest challenges to them. */
   readonly challenges: readonly ChallengeView[];
@@ -31,21 +33,29 @@ interface StandingProps {
 
 type GameProps = ListedGame & { readonly frame: Frame; readonly now: number };
 
-/** A game that waits for the reader: its board, with whom, by which rules, and how much time is left. */
+/** What a game waits for: a move, in how much time, or an answer. */
+function What({ game, reader, now }: Pick<GameProps, "game" | "now"> & { readonly reader: Reader }) {
+  const mine = sideFor(game, reader);
+  const words = wordsIn(reader.language);
+  const left = leftOf({ game, reader, now });
+  if (game.turn !== mine)
+    return game.offers
+      .filter(({ by }) => by !== mine)
+      .map((offer) => <span class="small">{offerSentence(offer, { game, mine, reader, now })}</span>);
+  if (left === null) return null;
+  return <span class="small time-left">{filled(words.notices.timeLeft, <Left {...left} />)}</span>;
+}
+
+/** A game that waits for the reader: its board, with whom, by which rules, and what for. */
 function Waiting({ frame, game, board, now }: GameProps) {
   const reader = readerOf(frame);
   const href = `/games/${game.id}`;
-  const left = leftOf({ game, reader, now });
   return (
     <li>
       <Thumbnail href={href} drawing={board} />
       <a href={href}>{opponentOf(game, reader)}</a>
       <span class="small soft">{rulesetTitle(rulesOf(game), frame.language)}</span>
-      {left !== null && (
-        <span class="small time-left">
-          {filled(wordsIn(frame.language).notices.timeLeft, <Left {...left} />)}
-        </span>
-      )}
+      <What game={game} reader={reader} now={now} />
     </li>
   );
 }
@@ -64,10 +74,10 @@ function Challenges({ frame, standing: { challenges } }: StandingProps) {
   );
 }
 
-/** The heading of the start page for a player: in how many games it is their turn. */
+/** The heading of the start page for a player: how much waits for them. */
 export function headingFor({ count }: Standing, { language }: Frame): string {
-  const { yourTurn, nowhere } = wordsIn(language).begin.home;
-  return count === 0 ? nowhere : yourTurn(count);
+  const { waiting, nowhere } = wordsIn(language).begin.home;
+  return count === 0 ? nowhere : waiting(count);
 }
 
 /** What waits for a player, and the ways on. */

@@ -9,7 +9,7 @@ import { type Ctx, portsOf } from "../../http/context.ts";
 export interface After {
   /** How the rematch stands that was asked for last; null where none was. */
   readonly rematch: GameStatus | null;
-  /** How many other games wait for the reader's move; none for who is not signed in. */
+  /** In how many other games the reader is to move; none for who is not signed in. */
   readonly waiting: number;
   /** Whether the reader's opponent has deleted their account. */
   readonly isAlone: boolean;

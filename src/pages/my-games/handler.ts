@@ -4,7 +4,7 @@ import * as z from "zod";
 import { myChallenges } from "../../app/challenges.ts";
 import { CAPS } from "../../app/limits.ts";
 import { cursorOf } from "../../http/lists.ts";
-import { type MyGame, myGames, waitingNow } from "../../app/my-games.ts";
+import { type MyGame, myGames, waitingNow, waitsForAnswer } from "../../app/my-games.ts";
 import { snooze } from "../../app/snoozes.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
@@ -62,7 +62,11 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
     frame: frameOf(c),
     now: now(),
     yourTurn: listed(c, yourTurn.items),
-    theirTurn: listed(c, theirTurn.items),
+    offered: listed(c, theirTurn.items.filter(waitsForAnswer)),
+    theirTurn: listed(
+      c,
+      theirTurn.items.filter((game) => !waitsForAnswer(game)),
+    ),
     // Only these are not limited by what a player may have: others make them. Who has answered some sees the rest.
     challengesIn: challengesIn.items,
     challengesOut: challengesOut.items,
@@ -108,7 +112,7 @@ async function putLater(c: Ctx, form: Form): Promise<Response> {
   return put.ok ? seeOther(c, "/me") : refusedPage(c, put.error);
 }
 
-/** Leads to the game that has to be moved in next; to all of the reader's where none waits for them. */
+/** Leads to the game or challenge that waits for the reader first; to all of theirs where none does. */
 async function leadToNext(c: Ctx): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return seeOther(c, "/sign-in?next=/me/next");
@@ -120,7 +124,7 @@ async function leadToNext(c: Ctx): Promise<Response> {
 
 /**
  * `/me`: the reader's games and challenges, what waits for them first; `?older=<cursor>` goes on with finished ones.
- * `/me/next`: the one that is the most urgent.
+ * `/me/next`: what is the most urgent.
  */
 export const myGamesPages = new Hono<HttpEnv>()
   .post("/me/later", pressing(putLater))

@@ -30,6 +30,9 @@ interface MyGamesProps {
   readonly now: number;
   /** The most urgent first. */
   readonly yourTurn: readonly ListedGame[];
+  /** Those of the opponent's turn in which the reader is offered something. */
+  readonly offered: readonly ListedGame[];
+  /** The others. */
   readonly theirTurn: readonly ListedGame[];
   readonly challengesIn: readonly ChallengeView[];
   readonly challengesOut: readonly ChallengeView[];
@@ -124,34 +127,46 @@ interface SectionProps {
   readonly children?: Child;
 }
 
-function Running({ frame, now, yourTurn, theirTurn }: MyGamesProps) {
+interface RunningProps extends Pick<MyGamesProps, "frame" | "now"> {
+  readonly heading: string;
+  readonly games: readonly ListedGame[];
+  readonly isWaiting?: boolean;
+}
+
+function Running({ frame, now, heading, games, isWaiting = false }: RunningProps) {
+  return (
+    <Section heading={heading} count={games.length}>
+      {games.map((one) => (
+        <RunningGame frame={frame} now={now} isWaiting={isWaiting} {...one} />
+      ))}
+    </Section>
+  );
+}
+
+/** What waits for the reader: moves, answers to offers, and to challenges. */
+function Waiting({ frame, now, yourTurn, offered, challengesIn }: MyGamesProps) {
   const words = wordsIn(frame.language).myGames;
+  const isNothing = [yourTurn, offered, challengesIn].every(({ length }) => length === 0);
   return (
     <>
-      {yourTurn.length === 0 && <p>{words.nothingWaits}</p>}
-      <Section heading={words.yourTurn} count={yourTurn.length}>
-        {yourTurn.map((one) => (
-          <RunningGame frame={frame} now={now} isWaiting {...one} />
-        ))}
-      </Section>
-      <Section heading={words.theirTurn} count={theirTurn.length}>
-        {theirTurn.map((one) => (
-          <RunningGame frame={frame} now={now} isWaiting={false} {...one} />
+      {isNothing && <p>{words.nothingWaits}</p>}
+      <Running frame={frame} now={now} heading={words.yourTurn} games={yourTurn} isWaiting />
+      <Running frame={frame} now={now} heading={words.offered} games={offered} isWaiting />
+      <Section heading={words.challengesIn} count={challengesIn.length}>
+        {challengesIn.map((challenge) => (
+          <ChallengeIn frame={frame} challenge={challenge} from="me" />
         ))}
       </Section>
     </>
   );
 }
 
-function Challenges({ frame, challengesIn, challengesOut }: MyGamesProps) {
+/** What waits for others. */
+function WaitingForOthers({ frame, now, theirTurn, challengesOut }: MyGamesProps) {
   const words = wordsIn(frame.language).myGames;
   return (
     <>
-      <Section heading={words.challengesIn} count={challengesIn.length}>
-        {challengesIn.map((challenge) => (
-          <ChallengeIn frame={frame} challenge={challenge} from="me" />
-        ))}
-      </Section>
+      <Running frame={frame} now={now} heading={words.theirTurn} games={theirTurn} />
       <Section heading={words.challengesOut} count={challengesOut.length}>
         {challengesOut.map((challenge) => (
           <ChallengeOut frame={frame} challenge={challenge} />
@@ -199,21 +214,22 @@ function Beginning({ frame, isNewcomer }: { readonly frame: Frame; readonly isNe
   );
 }
 
-/** Everything that a player plays and is asked to play; the page's title says how many games wait for their move. */
+/** Everything that a player plays and is asked to play; the page's title says how much waits for them. */
 export function MyGamesPage(props: MyGamesProps) {
-  const { frame, yourTurn, theirTurn, challengesIn, challengesOut, finished } = props;
+  const { frame, yourTurn, offered, theirTurn, challengesIn, challengesOut, finished } = props;
+  const waiting = frame.principal?.waiting;
   const heading = wordsIn(frame.language).frame.myGames;
-  const isNewcomer = [yourTurn, theirTurn, challengesIn, challengesOut, finished].every(
+  const isNewcomer = [yourTurn, offered, theirTurn, challengesIn, challengesOut, finished].every(
     ({ length }) => length === 0,
   );
-  const title = yourTurn.length === 0 ? heading : `(${yourTurn.length}) ${heading}`;
+  const title = waiting ? `(${waiting}) ${heading}` : heading;
   return (
     <Layout frame={frame} title={title} heading={heading}>
       <BoardSymbols />
       {!props.hasWayBack && <KeepAccess language={frame.language} />}
       <Beginning frame={frame} isNewcomer={isNewcomer} />
-      {!isNewcomer && <Running {...props} />}
-      <Challenges {...props} />
+      {!isNewcomer && <Waiting {...props} />}
+      <WaitingForOthers {...props} />
       <Finished {...props} />
     </Layout>
   );

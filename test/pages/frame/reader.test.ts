@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newToken } from "../../../src/players/tokens.ts";
-import { ask, beginBetween, signUp, type Someone } from "../../http/api.ts";
+import { ask, beginBetween, challenge, signUp, type Someone } from "../../http/api.ts";
 import { openBrowser, sessionOf, type Browser } from "../../http/browser.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -61,7 +61,7 @@ describe("who is signed in", () => {
     expect([foreign.status, headerOf(foreign.body).includes(reader.name)]).toEqual([403, true]);
   });
 
-  it("sees how many games wait for them", async () => {
+  it("sees how much waits for them, challenges too", async () => {
     const [reader, other] = [await signUp(), await signUp()];
     const browser = await signedIn(reader);
     expect(headerOf((await browser.get("/about")).body)).toContain(">My games<");
@@ -70,6 +70,8 @@ describe("who is signed in", () => {
     await vi.waitFor(async () =>
       expect(headerOf((await browser.get("/about")).body)).toContain(">My games (1)<"),
     );
+    await challenge(other, { to: reader.name });
+    expect(headerOf((await browser.get("/about")).body)).toContain(">My games (2)<");
   });
 
   it.each([

@@ -98,19 +98,23 @@ describe("the start page", () => {
     expect(body).toContain(`value="${typed}"`);
   });
 
-  it("tells who is signed in how many games wait for them, and offers a challenge", async () => {
+  it("tells who is signed in how much waits for them, and offers a challenge", async () => {
     const [reader, other] = [await signUp(), await signUp()];
     expect((await open("/", as(reader))).body).toContain("<h1>No moves to make</h1>");
     await beginBetween(reader, other);
     await beginBetween(reader, other);
-    await beginBetween(other, reader);
+    const theirs = await beginBetween(other, reader);
     await vi.waitFor(async () =>
-      expect((await open("/", as(reader))).body).toContain("<h1>Your turn in 2 games</h1>"),
+      expect((await open("/", as(reader))).body).toContain("<h1>Waiting for you: 2</h1>"),
     );
     const asked = await challenge(other, { to: reader.name, message: "Once more?" });
+    const draw = { token: other.token, body: { ply: 0, type: "draw" } };
+    await ask("POST", `/v1/games/${theirs.id}/offers`, draw);
     const { body } = await open("/", as(reader));
+    expect(body).toContain("<h1>Waiting for you: 4</h1>");
     const waiting = /<ul class="waiting-boards">.*?<\/ul>/s.exec(body)?.[0] ?? "";
-    expect(waiting.match(/<li>/g)).toHaveLength(2);
+    expect(waiting.match(/<li>/g)).toHaveLength(3);
+    expect(waiting).toContain(`<span class="small">${other.name} offers a draw.</span>`);
     expect(waiting).toContain(`>${other.name}</a>`);
     expect(waiting).toMatch(/class="small time-left"><span data-left="[^"]+">[^<]+<\/span>/);
     const lobbyAt = body.indexOf('id="lobby"');

@@ -66,6 +66,7 @@ describe("my games", () => {
     const more = { type: "extend", add: "P2D", ply: 1 };
     await ask("POST", `/v1/games/${game.id}/offers`, { token: game.attackers.token, body: more });
     const theirs = sectionsOf((await mine(game.attackers)).body);
+    // What the opponent has not answered waits for nobody here.
     expect(Object.keys(theirs)).toEqual(["Their turn"]);
     expect(theirs["Their turn"]).toContain("You played d1-d2.");
     expect(theirs["Their turn"]).toContain("You offered a draw.");
@@ -76,6 +77,33 @@ describe("my games", () => {
     expect(ours).toContain(`${game.attackers.name} asks for 2 days more.`);
     expect(ours).toContain("You play the defenders.");
     expect(textOf((await mine(game.attackers)).body)).toContain("No moves to make.");
+  });
+
+  it("that wait for my answer to an offer stand before the others, and count with the challenges", async () => {
+    const { id, attackers, defenders } = await beginGame();
+    const quiet = await beginBetween(defenders, attackers);
+    await move(quiet, 1, "d6-e6");
+    const asked = await challenge(attackers, { to: defenders.name });
+    const offer = { type: "extend", add: "P2D", ply: 0 };
+    await ask("POST", `/v1/games/${id}/offers`, { token: attackers.token, body: offer });
+    const { body } = await mine(defenders);
+    const sections = sectionsOf(body);
+    expect(Object.keys(sections)).toEqual(["Offers to you", "Challenges to you", "Their turn"]);
+    expect(sections["Offers to you"]).toContain(`${attackers.name} asks for 2 days more.`);
+    expect(linksIn(body).at(-1)).toBe(quiet.id);
+    expect(titleOf(body)).toBe("(2) My games · Taflpost");
+    expect(body).toContain('<a href="/me" aria-current="page">My games (2)</a>');
+    expect(textOf(body)).not.toContain("No moves to make.");
+    const next = async () => (await open("/me/next", defenders)).headers.get("location");
+    expect(await next()).toBe(`/games/${id}`);
+    // Put off, it waits no more than one that is to be moved in.
+    await press("/me/later", { game: id, days: "1" }, defenders);
+    const later = (await mine(defenders)).body;
+    expect([titleOf(later), Object.keys(sectionsOf(later))]).toEqual([
+      "(1) My games · Taflpost",
+      ["Challenges to you", "Their turn"],
+    ]);
+    expect(await next()).toBe(`/games/${asked}`);
   });
 
   it("show more games than one page of a list has", async () => {
