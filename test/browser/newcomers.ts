@@ -20,6 +20,7 @@ export async function startAs(page: Page, name: string): Promise<void> {
 export async function challengeByLink(page: Page, ruleset: string, side: string): Promise<string> {
   await page.goto("/challenges/new");
   const form = formTo(page, "/challenges/new");
+  await form.getByRole("radio", { name: "A friend" }).check();
   await form.getByRole("radio", { name: ruleset, exact: true }).check();
   await form.getByRole("radio", { name: new RegExp(`^${side}`) }).check();
   await form.getByRole("button").click();

@@ -61,6 +61,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await page.locator("#shown").getByText("Starting position. Attackers to move.").waitFor();
 
   await page.getByRole("link", { name: "Challenge someone" }).click();
+  await page.getByRole("radio", { name: "A friend" }).check();
   await page.locator('[name="to"]').fill(rival.name);
   await page.locator('[name="side"][value="attackers"]').check();
   await page.getByRole("button", { name: "Send challenge" }).click();

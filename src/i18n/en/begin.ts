@@ -17,7 +17,6 @@ export const begin: BeginWords = {
     signedIn: (name) => `The name is yours, though: you’re signed in as ${name}.`,
   },
   make: {
-    anyone: "Anyone",
     usual: "Default",
     perMove: "Time per move",
     otherClocks: "Other clocks",

@@ -6,8 +6,11 @@ export const challenges: ChallengeWords = {
     title: "New challenge",
     ruleset: "Rules",
     to: "Opponent",
-    toHint: "A player’s name. Leave it empty to let anyone accept.",
-    listed: "Show in the lobby",
+    friend: "A friend",
+    anyone: "Anyone",
+    name: "Their name",
+    nameHint: "Empty: you get a link to send them.",
+    listed: "It’s shown in the lobby; whoever accepts it first plays.",
     side: "Your side",
     random: "Random",
     own: {

@@ -17,7 +17,6 @@ export const begin: BeginWords = {
     signedIn: (name) => `Имя всё равно за вами: вы вошли как ${name}.`,
   },
   make: {
-    anyone: "Кто угодно",
     usual: "По умолчанию",
     perMove: "Время на ход",
     otherClocks: "Другой контроль времени",

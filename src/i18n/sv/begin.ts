@@ -17,7 +17,6 @@ export const begin: BeginWords = {
     signedIn: (name) => `Namnet är ditt ändå: du är inloggad som ${name}.`,
   },
   make: {
-    anyone: "Vem som helst",
     usual: "Standard",
     perMove: "Betänketid per drag",
     otherClocks: "Andra klockor",

@@ -6,8 +6,11 @@ export const challenges: ChallengeWords = {
     title: "Ny utmaning",
     ruleset: "Regler",
     to: "Motståndare",
-    toHint: "En spelares namn. Lämna tomt så kan vem som helst anta utmaningen.",
-    listed: "Visa i lobbyn",
+    friend: "En vän",
+    anyone: "Vem som helst",
+    name: "Vännens namn",
+    nameHint: "Lämna tomt så får du en länk att skicka.",
+    listed: "Utmaningen visas i lobbyn; den som först antar den får spela.",
     side: "Din sida",
     random: "Slumpvis",
     own: {

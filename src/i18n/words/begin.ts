@@ -21,7 +21,6 @@ export interface BeginWords {
   };
   readonly make: {
     /** In the empty field for an opponent. */
-    readonly anyone: string;
     /** Of the rule set that is proposed. */
     readonly usual: string;
     readonly perMove: string;

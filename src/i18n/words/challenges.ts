@@ -9,7 +9,10 @@ export interface NewChallengeWords {
   readonly title: string;
   readonly ruleset: string;
   readonly to: string;
-  readonly toHint: string;
+  readonly friend: string;
+  readonly anyone: string;
+  readonly name: string;
+  readonly nameHint: string;
   readonly listed: string;
   readonly side: string;
   /** Of a side that is drawn at random. */

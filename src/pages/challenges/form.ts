@@ -36,11 +36,13 @@ const textIn = (form: Form, name: string): string | undefined => form.get(name)?
 /** The form as a body of `POST /v1/challenges`: the same schema checks it. */
 export function challengeIn(filled: FormWithRules) {
   const { form } = filled;
+  const listed = form.get("listed") === "yes";
   return {
     ruleset: rulesetIn(filled),
     side: textIn(form, "side"),
-    to: textIn(form, "to"),
-    listed: form.has("listed"),
+    // A name that was typed before it was for anyone is not meant.
+    to: listed ? undefined : textIn(form, "to"),
+    listed,
     clock: clockIn(form),
     stops: HONOURED_STOPS.filter((stop) => form.has(`stops.${stop}`)),
     offers: offersIn(form),

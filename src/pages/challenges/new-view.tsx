@@ -28,33 +28,43 @@ interface NewChallengeProps extends Filled {
 const LONGEST_NAME = 40;
 const LONGEST_MESSAGE = 500;
 
+/** For whom it is: a friend, who is named or gets the link, or anyone, who finds it in the lobby. */
 function Opponent({ language, form, isNew, errors }: PartProps) {
   const words = wordsIn(language).challenges.make;
+  const usual = isNew && !form.get("to") ? "yes" : "no";
+  const chosen = chosenOf({ form, isNew: true, errors }, "listed", ["no", "yes"], usual);
   return (
-    <div class="opponent">
-      <label>
-        {words.to}
-        <input
-          name="to"
-          value={form.get("to") ?? ""}
-          placeholder={wordsIn(language).begin.make.anyone}
-          maxlength={LONGEST_NAME}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          aria-describedby="to-hint"
-          {...marks("to", errors)}
-        />
-      </label>
-      <p class="hint" id="to-hint">
-        {words.toHint}
-      </p>
-      <Why name="to" errors={errors} />
-      <label class="listed">
-        <input type="checkbox" name="listed" value="yes" checked={isNew || form.has("listed")} />{" "}
-        <span>{words.listed}</span>
-      </label>
-    </div>
+    <fieldset class="opponent">
+      <legend>{words.to}</legend>
+      <div class="in-row">
+        <Choice name="listed" value="no" chosen={chosen}>
+          {words.friend}
+        </Choice>
+        <Choice name="listed" value="yes" chosen={chosen}>
+          {words.anyone}
+        </Choice>
+      </div>
+      <div class="friend">
+        <label>
+          {words.name}
+          <input
+            name="to"
+            value={form.get("to") ?? ""}
+            maxlength={LONGEST_NAME}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-describedby="to-hint"
+            {...marks("to", errors)}
+          />
+        </label>
+        <p class="hint" id="to-hint">
+          {words.nameHint}
+        </p>
+        <Why name="to" errors={errors} />
+      </div>
+      <p class="hint in-lobby">{words.listed}</p>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { rulesetOf } from "../../../src/rules/index.ts";
-import { ask, beginBetween, look, signUp, type Someone } from "../../http/api.ts";
+import { ask, signUp, type Someone } from "../../http/api.ts";
 import { browserOf, formsIn, linksIn, readText } from "../following.ts";
 
 let [maker, named]: Someone[] = [];
@@ -142,17 +142,5 @@ describe("what may be offered, in the form of a challenge", () => {
       const id = /data-game="([^"]*)"/.exec(made.html)![1]!;
       expect((await read(id)).offers).toEqual(offers);
     }
-  });
-});
-
-describe("a block on the page of a game", () => {
-  it("is one press of a player's, and a watcher has none", async () => {
-    const game = await beginBetween(maker!, named!);
-    const path = `/games/${game.id}`;
-    expect(formsIn((await browserOf(null).open(path)).html, "/block")).toEqual([]);
-    const browser = browserOf(maker!);
-    const [form] = formsIn((await browser.open(path)).html, `/players/${named!.name}/block`);
-    expect(readText((await browser.send(form!)).html)).toContain("You’ve blocked this player.");
-    expect((await look(game.id)).status).toBe("playing");
   });
 });

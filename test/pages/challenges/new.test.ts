@@ -10,7 +10,7 @@ beforeAll(async () => {
   other = await signUp("Other");
 });
 
-const FORM = { ruleset: "tablut", side: "defenders", clock: "3-days", listed: "yes", to: "", message: "" };
+const FORM = { ruleset: "tablut", side: "defenders", clock: "3-days", listed: "no", to: "", message: "" };
 /** The values of all boxes and circles that are marked. */
 const chosenIn = (html: string) => [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
 
@@ -119,17 +119,30 @@ describe("the form for a challenge", () => {
   it("is filled in by its address, and nothing else is chosen than what there is", async () => {
     const { body } = await open(`/challenges/new?to=${other.name}&ruleset=copenhagen&side=attackers`, maker);
     expect(body).toContain(`name="to" value="${other.name}"`);
-    expect(chosenIn(body)).toEqual(["yes", "copenhagen", "attackers", "3-days"]);
+    expect(chosenIn(body)).toEqual(["no", "copenhagen", "attackers", "3-days"]);
     const odd = await open("/challenges/new?ruleset=chess&side=%22%3E%3Cscript%3E&clock=x&key=x", maker);
     expect(chosenIn(odd.body)).toEqual(["yes", "brandubh", "random", "3-days"]);
     expect(odd.body).not.toContain('name="key" value="x"');
   });
 
-  it("is not shown in the lobby where that is not wished", async () => {
-    const { listed: _listed, ...hidden } = FORM;
-    const sent = await press("/challenges/new", hidden, maker);
-    const seen = await open(sent.headers.get("location") ?? "", maker);
-    expect(textOf(seen.body)).toContain("It’s not in the lobby");
+  it("asks first whether it is for a friend, who is named or sent the link, or for anyone, in the lobby", async () => {
+    const { body } = await open("/challenges/new", maker);
+    const first = [...body.matchAll(/<input type="radio" name="(\w+)" value="(\w+)"/g)].slice(0, 2);
+    expect(first.map(([, ...field]) => field)).toEqual([
+      ["listed", "no"],
+      ["listed", "yes"],
+    ]);
+    const made = async (fields: Record<string, string>) => {
+      const { headers } = await press("/challenges/new", { ...FORM, ...fields }, maker);
+      const { body: seen } = await open(headers.get("location") ?? "", maker);
+      return textOf(seen);
+    };
+    expect(await made({ listed: "no" })).toContain("It’s not in the lobby");
+    expect(await made({ listed: "no", to: other.name })).toContain(`You challenge ${other.name}`);
+    // The name of a friend, typed before it was for anyone, is out of sight and not meant.
+    const forAnyone = await made({ listed: "yes", to: other.name });
+    expect(forAnyone).toContain("It’s in the lobby");
+    expect(forAnyone).not.toContain(other.name);
   });
 
   it("leads who has an account to the sign-in, and comes back as it was filled in", async () => {
@@ -217,9 +230,8 @@ describe("a challenge that is not right", () => {
   });
 
   it("keeps what was chosen, unticked boxes too", async () => {
-    const { listed: _listed, ...hidden } = FORM;
-    const { body } = await press("/challenges/new", { ...hidden, clock: "7-days", to: "Nobody-here" }, maker);
-    expect(chosenIn(body)).toEqual(["tablut", "defenders", "7-days"]);
+    const { body } = await press("/challenges/new", { ...FORM, clock: "7-days", to: "Nobody-here" }, maker);
+    expect(chosenIn(body)).toEqual(["no", "tablut", "defenders", "7-days"]);
   });
 
   it("is refused in production to who has sent many within the hour, and what was written is kept", async () => {

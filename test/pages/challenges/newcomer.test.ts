@@ -158,6 +158,7 @@ describe("a newcomer who makes a challenge", () => {
     const [name, key, browser] = [freshName(), newId(), openBrowser()];
     const { status, body } = await browser.press("/challenges/new", {
       ...FORM,
+      listed: "no",
       to: "Nobody-here",
       name,
       key,
