@@ -4,9 +4,10 @@ import { addBlock, type Block, blocksOf, isBlocked, removeBlock } from "../playe
 import { formatInstant } from "../lib/duration.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
+import { seatOf } from "./games.ts";
 import { CAPS, capReached } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
-import type { Ports } from "./ports.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope, within } from "./scopes.ts";
 
 /** A player whom the principal blocks, and since when (RFC 3339). */
@@ -20,7 +21,15 @@ export function blockView({ name, at }: Pick<Block, "name" | "at">): BlockView {
   return { name, createdAt: formatInstant(at) };
 }
 
-/** Blocks a player; a second time changes nothing. Refuses oneself, nobody, and one more than can be blocked. */
+/** Declines what a player has challenged the principal to: it would hold the places of others for weeks. */
+async function declineAllBy(opponent: string, principal: Principal, ports: Ports): Promise<void> {
+  const ids = await mailboxOf(ports, principal.player.id).challengesBy(opponent);
+  const command = { type: "decline", reason: "no-reason" } as const;
+  const declined = ids.map((id) => gameOf(ports, id).ask(seatOf(principal), command, null, null));
+  await Promise.all(declined);
+}
+
+/** Blocks a player and declines their challenges; a second time changes nothing. Refuses oneself, nobody, and one more than can be blocked. */
 export function block(principal: Principal, name: string, ports: Ports): Promise<Outcome<BlockView>> {
   return within(principal, "manage", async () => {
     const by = principal.player.id;
@@ -28,7 +37,9 @@ export function block(principal: Principal, name: string, ports: Ports): Promise
     if (player === null) return err(refusal("player-not-found", { name }));
     if (player.id === by) return err(refusal("own-block"));
     const at = await addBlock(ports.env.DB, { by, whom: player.id }, CAPS.blocks.max);
-    return at === null ? err(capReached("blocks")) : ok(blockView({ name: player.name, at }));
+    if (at === null) return err(capReached("blocks"));
+    await declineAllBy(player.id, principal, ports);
+    return ok(blockView({ name: player.name, at }));
   });
 }
 

@@ -5,7 +5,7 @@ import type { Command } from "../game/decide.ts";
 import type { ChallengeTerms, DeclineReason, OfferType, Seat } from "../game/state.ts";
 import { challengeOf, type ChallengeView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
-import type { PlaceCaps } from "../mailbox/open-challenges.ts";
+import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
 import { havePlayed, isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
@@ -103,27 +103,43 @@ const OUT_CAPS: PlaceCaps = {
 };
 
 /**
+ * Takes a place with the player whom a challenge names. The last ones are kept for those whom this player knows, so that
+ * strangers cannot keep friends out. Gives the cap that leaves none, or null.
+ */
+async function takeIncoming(
+  place: NewChallengePlace & { readonly opponent: string },
+  to: string,
+  ports: Ports,
+) {
+  const theirs = mailboxOf(ports, to);
+  const takeOf = async (cap: "incomingFromStrangers" | "incomingChallenges") =>
+    (await theirs.takeChallengePlace(place, { all: CAPS[cap].max })) && cap;
+  const over = await takeOf("incomingFromStrangers");
+  const isKnown = over !== null && (await havePlayed(ports.env.DB, to, place.opponent));
+  return isKnown ? takeOf("incomingChallenges") : over;
+}
+
+/**
  * Takes a place for a new challenge in the mailbox of its maker, and of the player whom it names. Refuses where one of
  * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
  * them, no more than allowed get a place; a place is freed when the challenge is refused after all.
  */
 export async function takePlaces(
   id: string,
-  { by, to, listed }: Pick<ChallengeTerms, "by" | "to" | "listed">,
+  terms: Pick<ChallengeTerms, "by" | "to" | "listed" | "rematchOf" | "counterOf">,
   ports: Ports,
 ): Promise<Refusal | null> {
+  const { by, to, listed } = terms;
   const own = mailboxOf(ports, by.id);
   const out = { game: id, direction: "out", opponent: to?.id ?? null, listed } as const;
   const over = await own.takeChallengePlace(out, OUT_CAPS);
   if (over !== null) return capReached(OUT[over]);
-  if (to === null) return null;
+  if (to === null || needsNoPlace(terms)) return null;
   const asked = { game: id, direction: "in", opponent: by.id, listed } as const;
-  const theirs = await mailboxOf(ports, to.id).takeChallengePlace(asked, {
-    all: CAPS.incomingChallenges.max,
-  });
-  if (theirs === null) return null;
+  const full = await takeIncoming(asked, to.id, ports);
+  if (full === null) return null;
   await own.freeChallengePlace(id);
-  return capReached("incomingChallenges", "theirs");
+  return capReached(full, "theirs");
 }
 
 /** Gives the places of a challenge back that was not made. */

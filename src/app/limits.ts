@@ -181,7 +181,11 @@ export const CAPS = {
   challengesToOne: { max: 20, of: "open challenges of one player to the same other player" },
   incomingChallenges: {
     max: 100,
-    of: "open challenges that name one player; then nobody else can challenge them until some are answered or expire",
+    of: "open challenges that name one player, besides rematches and counter-offers; then nobody else can challenge them until some are answered or expire",
+  },
+  incomingFromStrangers: {
+    max: 70,
+    of: "open challenges that name one player, after which only players with whom they have a running or finished game can challenge them",
   },
   blocks: { max: 500, of: "players whom one player blocks" },
   giftDays: { max: GIFTS.atOnce / DAY, of: "days of time that a player can give at once" },

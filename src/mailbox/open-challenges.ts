@@ -20,6 +20,15 @@ export type PlaceCaps = Readonly<Partial<Record<"all" | "listed" | "opponent", n
 /** How long a place is held for a challenge of which no news has come: its making may have broken off. */
 const HELD = MINUTE;
 
+/** More than one player's challenges to another can be: no work without end where a fault has stored more. */
+const MOST_OF_ONE = 200;
+
+/** Whether a challenge is no stranger's: a rematch follows a game, a counter-offer a challenge of the player's own. */
+export const needsNoPlace = (links: {
+  readonly rematchOf?: string | null;
+  readonly counterOf?: string | null;
+}) => (links.rematchOf ?? links.counterOf ?? null) !== null;
+
 /** The other player of an open challenge; null for anyone, and where a record of the first edition does not say. */
 function opponentIn({ game, direction }: PlayerNews): string | null {
   if (!("v" in game)) return null;
@@ -84,9 +93,23 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
       if (status === "playing" && news.game.ply > 0) return;
       if (status !== "open") return this.free(game);
       const { createdAt, challenge } = summaryOfStored(news.game, origin);
+      if (direction === "in" && needsNoPlace(challenge)) return;
       const ends = expiryOf({ createdAt: Date.parse(createdAt), isNamed: challenge.to !== null });
       put({ game, direction, opponent: opponentIn(news), listed: challenge.listed }, ends);
     },
+
+    /** The challenges that wait for the owner's answer to another player, also those of which no news has come yet. */
+    by: (opponent: string): string[] =>
+      sql
+        .exec(
+          `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
+           WHERE status = 'open' AND direction = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`,
+          opponent,
+          opponent,
+          MOST_OF_ONE,
+        )
+        .toArray()
+        .map(({ game }) => String(game)),
 
     /** Deletes what counts no longer. Whether none is left. */
     prune: (): boolean => deleteSome(sql, { table: "open_challenges", key: "game" }, "ends <= ?", now()),

@@ -170,13 +170,17 @@ describe("a player whom I block", () => {
     expect((await accept(id, you)).body.code).toBe("challenge-taken");
   });
 
-  it("cannot accept a challenge that I made to them before, but may decline it; theirs to me stand", async () => {
+  it("cannot accept a challenge that I made to them before, but may decline it; theirs to me is declined", async () => {
     const [me, you] = await two();
     const [mine, theirs] = [await challenge(me, { to: you.name }), await challenge(you, { to: me.name })];
     await block(me, you.name);
     expect((await accept(mine, you)).body.code).toBe("challenge-not-for-you");
     expect((await refusal("POST", `/v1/challenges/${mine}/decline`, { token: you.token })).status).toBe(200);
-    expect((await accept(theirs, me)).status).toBe(200);
+    expect((await accept(theirs, me)).body.code).toBe("challenge-closed");
+    expect(await eventsOf(you)).toMatchObject([
+      { type: "challenge.received" },
+      { type: "challenge.declined", data: { game: { id: theirs } } },
+    ]);
   });
 
   it("reads no more of a challenge that is over than that", async () => {

@@ -1,7 +1,17 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { ask, challenge, refusal, signUp, THREE_DAYS, type Page, type Someone } from "./api.ts";
+import {
+  ask,
+  beginBetween,
+  challenge,
+  look,
+  refusal,
+  signUp,
+  THREE_DAYS,
+  type Page,
+  type Someone,
+} from "./api.ts";
 
 const OPEN = { ruleset: "brandubh", clock: THREE_DAYS };
 const wish = ({ token }: Someone, more: Record<string, unknown> = {}) =>
@@ -83,47 +93,111 @@ describe("the open challenges of a player", () => {
   });
 });
 
+/** Fills so many places with a player with challenges of nobody in particular. */
+const fillPlaces = ({ id }: Someone, places: number) =>
+  runInDurableObject(env.MAILBOXES.getByName(id), (_mailbox, { storage: { sql } }) => {
+    const insert =
+      "INSERT INTO open_challenges (game, direction, opponent, listed, ends) VALUES (?, 'in', 'x', 0, ?)";
+    for (let game = 0; game < places; game++) sql.exec(insert, `game-${game}`, Number.MAX_SAFE_INTEGER);
+  });
+const answer = (id: string, how: string, { token }: Someone, body?: Record<string, unknown>) =>
+  refusal("POST", `/v1/challenges/${id}/${how}`, { token, ...(body === undefined ? {} : { body }) });
+
 describe("the challenges that wait for a player's answer", () => {
-  it("are at most 100, however many strangers make them at once; the refusal says what to do", async () => {
-    const [named, ...makers] = await many(7, "Many");
+  it("are at most 70, however many strangers make them at once; the refusal says what to do", async () => {
+    const [named, ...makers] = await many(6, "Many");
     const to = named!.name;
-    const asked = makers.flatMap((maker) => Array.from({ length: 20 }, () => wish(maker, { to })));
+    const asked = makers.flatMap((maker) => Array.from({ length: 16 }, () => wish(maker, { to })));
     const answers = await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(70);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(20);
+    expect(refused).toHaveLength(10);
     for (const { status, body } of refused) {
       expect([status, body]).toMatchObject([
         409,
-        { code: "limit-reached", limit: "incomingChallenges", max: 100 },
+        { code: "limit-reached", limit: "incomingFromStrangers", max: 70 },
       ]);
-      expect(body.detail).toContain("find another opponent");
+      expect(body.detail).toContain("only people they’ve played with");
     }
-    expect(await publishes("incomingChallenges")).toBe(100);
+    expect(await publishes("incomingFromStrangers")).toBe(70);
 
     // The victim sees them all, and can make room.
     const waiting = await waitingFor(named!);
-    expect(waiting).toHaveLength(100);
-    const friend = await signUp("Friend");
-    expect((await wish(friend, { to })).status).toBe(409);
-    await ask("POST", `/v1/challenges/${waiting[0]!.id}/decline`, { token: named!.token });
-    expect((await wish(friend, { to })).status).toBe(201);
-    expect((await wish(friend, { to })).status).toBe(409);
+    expect(waiting).toHaveLength(70);
+    const another = await signUp("Another");
+    expect((await wish(another, { to })).status).toBe(409);
+    await answer(waiting[0]!.id, "decline", named!);
+    expect((await wish(another, { to })).status).toBe(201);
+    expect((await wish(another, { to })).status).toBe(409);
     // What was refused there takes no place of its maker's.
-    for (let made = 0; made < 10; made++) await challenge(friend);
+    for (let made = 0; made < 10; made++) await challenge(another);
+  });
+
+  it("leave 30 places to those with whom the player plays, or has played", async () => {
+    const [named, friend, stranger] = await many(3, "Many");
+    const [to, game] = [named!.name, await beginBetween(named!, friend!)];
+    await fillPlaces(named!, 98);
+    expect((await wish(stranger!, { to })).body["limit"]).toBe("incomingFromStrangers");
+    expect((await wish(friend!, { to })).status).toBe(201);
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: friend!.token, body: { ply: 0 } });
+    expect((await wish(friend!, { to })).status).toBe(201);
+    const refused = await wish(friend!, { to });
+    expect(refused.body).toMatchObject({ code: "limit-reached", limit: "incomingChallenges", max: 100 });
+    expect(refused.body.detail).toContain("find another opponent");
+    expect(await publishes("incomingChallenges")).toBe(100);
+  });
+
+  it("are joined by a rematch and a counter-offer, however many there are, and these take no place", async () => {
+    const [named, other, friend] = await many(3, "Many");
+    const game = await beginBetween(named!, other!);
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: named!.token, body: { ply: 0 } });
+    const own = await challenge(named!, { to: other!.name });
+    await beginBetween(named!, friend!);
+    await fillPlaces(named!, 100);
+    const rematch = await refusal("POST", `/v1/games/${game.id}/rematch`, { token: other!.token });
+    expect(rematch.status).toBe(201);
+    expect((await answer(own, "counter", other!, { side: "attackers" })).status).toBe(201);
+    expect(await waitingFor(named!)).toHaveLength(2);
+    await runInDurableObject(env.MAILBOXES.getByName(named!.id), (_mailbox, { storage: { sql } }) =>
+      sql.exec("DELETE FROM open_challenges WHERE game = 'game-0'"),
+    );
+    expect((await wish(friend!, { to: named!.name })).status).toBe(201);
   });
 
   it("do not count where they have long expired", async () => {
     const [named, maker] = [await signUp("Named"), await signUp("Maker")];
-    const id = await challenge(maker, { to: named.name });
+    await challenge(maker, { to: named.name });
+    await fillPlaces(named, 68);
     await runInDurableObject(env.MAILBOXES.getByName(named.id), (_mailbox, { storage: { sql } }) => {
-      const { at } = sql.exec("SELECT ends AS at FROM open_challenges WHERE game = ?", id).one();
       const insert =
-        "INSERT INTO open_challenges (game, direction, opponent, listed, ends) VALUES (?, 'in', 'x', 0, ?)";
-      for (let game = 0; game < 98; game++) sql.exec(insert, `game-${game}`, Number(at));
-      for (let game = 0; game < 50; game++) sql.exec(insert, `old-${game}`, 1);
+        "INSERT INTO open_challenges (game, direction, opponent, listed, ends) VALUES (?, 'in', 'x', 0, 1)";
+      for (let game = 0; game < 50; game++) sql.exec(insert, `old-${game}`);
     });
     expect((await wish(maker, { to: named.name })).status).toBe(201);
-    expect((await wish(maker, { to: named.name })).body["limit"]).toBe("incomingChallenges");
+    expect((await wish(maker, { to: named.name })).body["limit"]).toBe("incomingFromStrangers");
+  });
+
+  it("end where the player blocks their maker, and leave their places to others", async () => {
+    const [named, maker, other] = await many(3, "Many");
+    const [to, theirs] = [named!.name, await challenge(other!, { to: named!.name })];
+    const game = await beginBetween(named!, maker!);
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: named!.token, body: { ply: 0 } });
+    const rematch = await ask<{ id: string }>("POST", `/v1/games/${game.id}/rematch`, {
+      token: maker!.token,
+    });
+    const ids = [rematch.body.id, await challenge(maker!, { to }), await challenge(maker!, { to })];
+    await fillPlaces(named!, 67);
+    expect((await wish(other!, { to })).status).toBe(409);
+    // A token that may manage alone is enough.
+    const { body } = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token: named!.token,
+      body: { name: "manager", scopes: ["manage"] },
+    });
+    await ask("PUT", `/v1/me/blocks/${maker!.name}`, { token: body.token });
+    expect(await waitingFor(named!)).toMatchObject([{ id: theirs }]);
+    for (const id of ids)
+      expect(await look(id)).toMatchObject({ status: "cancelled", challenge: { closed: "declined" } });
+    expect([(await wish(other!, { to })).status, (await wish(other!, { to })).status]).toEqual([201, 201]);
+    expect((await wish(other!, { to })).status).toBe(409);
   });
 });

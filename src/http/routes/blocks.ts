@@ -30,7 +30,7 @@ const add = createRoute({
   tags,
   summary: "Block a player",
   description:
-    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). They are not notified. Running games go on, and challenges they made before stay open until I decline them. Blocking twice changes nothing.",
+    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). They are not notified. Running games go on; their open challenges to me are declined. Blocking twice changes nothing.",
   ...needs("manage"),
   request: { params: NameParam, ...optionalBody(z.strictObject({})) },
   responses: { 200: answers(Block, "The block"), ...problems },

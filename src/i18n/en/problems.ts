@@ -72,10 +72,13 @@ export const problems: ProblemWords = {
     },
     "limit-reached": {
       title: "You’ve reached the limit",
-      detail: (f) =>
-        f.whose === "theirs"
-          ? `This player already has the most challenges that can wait for an answer: ${f.max} (${f.limit}). Wait until some are answered, or find another opponent.`
-          : `You can have at most ${f.max} of these at a time (${f.limit}). End or delete one first.`,
+      detail(f) {
+        if (f.whose !== "theirs")
+          return `You can have at most ${f.max} of these at a time (${f.limit}). End or delete one first.`;
+        return f.limit === "incomingFromStrangers"
+          ? `${f.max} challenges wait for this player’s answer, so only people they’ve played with can challenge them now (${f.limit}). Wait until some are answered, or find another opponent.`
+          : `This player already has the most challenges that can wait for an answer: ${f.max} (${f.limit}). Wait until some are answered, or find another opponent.`;
+      },
     },
     "misdirected-request": {
       title: "This service has another address",

@@ -27,7 +27,7 @@ export const publicWords: PublicWords = {
     challenge: (name) => `Challenge ${name}`,
     block: (name) => `Block ${name}`,
     blockHint:
-      "They can no longer challenge you, message you or offer anything but a draw. Games you’re already playing go on.",
+      "They can no longer challenge you, message you or offer anything but a draw. Their open challenges to you are declined. Games you’re already playing go on.",
     unblock: (name) => `Unblock ${name}`,
     blocked: "You’ve blocked this player.",
     record: "Record",

@@ -54,7 +54,7 @@ export const settings: SettingsWords = {
     from: { anyone: "Anyone", played: "Only players I’ve played" },
     blocks: "Blocked players",
     blocksHint:
-      "They can’t challenge you or accept your challenges, and you can’t message each other. They aren’t told. Games in progress go on.",
+      "They can’t challenge you or accept your challenges, and you can’t message each other. Their open challenges to you are declined. They aren’t told about the block. Games in progress go on.",
     none: "You haven’t blocked anyone.",
     name: "Player’s name",
     block: "Block",

@@ -71,10 +71,13 @@ export const problems: ProblemWords = {
     },
     "limit-reached": {
       title: "Gränsen är nådd",
-      detail: (f) =>
-        f.whose === "theirs"
-          ? `Så många utmaningar som får plats (${f.max}) väntar redan på spelarens svar (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`
-          : `Du kan ha högst ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
+      detail(f) {
+        if (f.whose !== "theirs")
+          return `Du kan ha högst ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`;
+        return f.limit === "incomingFromStrangers"
+          ? `${f.max} utmaningar väntar på spelarens svar. Just nu kan bara de som har mött spelaren skicka fler (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`
+          : `Så många utmaningar som får plats (${f.max}) väntar redan på spelarens svar (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`;
+      },
     },
     "misdirected-request": {
       title: "Den här tjänsten nås på en annan adress",

@@ -27,7 +27,7 @@ export const publicWords: PublicWords = {
     challenge: (name) => `Utmana ${name}`,
     block: (name) => `Blockera ${name}`,
     blockHint:
-      "Spelaren kan inte längre utmana dig, skriva till dig eller föreslå något annat än remi. Pågående partier fortsätter.",
+      "Spelaren kan inte längre utmana dig, skriva till dig eller föreslå något annat än remi. Spelarens öppna utmaningar till dig avböjs. Pågående partier fortsätter.",
     unblock: (name) => `Avblockera ${name}`,
     blocked: "Du har blockerat den här spelaren.",
     record: "Resultat",

@@ -54,7 +54,7 @@ export const settings: SettingsWords = {
     from: { anyone: "Vem som helst", played: "Bara de som jag har spelat mot" },
     blocks: "Blockerade spelare",
     blocksHint:
-      "De kan varken utmana dig eller anta dina utmaningar, och ni kan inte skriva till varandra. De får inte veta det. Pågående partier fortsätter.",
+      "De kan varken utmana dig eller anta dina utmaningar, och ni kan inte skriva till varandra. Deras öppna utmaningar till dig avböjs. De får inte veta att de är blockerade. Pågående partier fortsätter.",
     none: "Du har inte blockerat någon.",
     name: "Spelarens namn",
     block: "Blockera",

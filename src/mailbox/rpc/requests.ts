@@ -32,6 +32,9 @@ export const requestRpc = {
   /** Gives the place of a challenge back that was not made. */
   freeChallengePlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.places.free(game),
 
+  /** The challenges by another player that wait for this one's answer, by their ids. */
+  challengesBy: ({ mailbox }: Parts, opponent: string): string[] => mailbox().feed.places.by(opponent),
+
   /** How much waits after attempts that failed. */
   troubles: ({ reporting }: Parts) => reporting.counts(),
 

@@ -12,6 +12,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-23": [
     [
       "changed",
+      "Of the 100 challenges that can wait for a player’s answer, strangers can make 70 (`409 limit-reached` with `incomingFromStrangers`), and rematches and counter-offers need no place. `PUT /v1/me/blocks/{name}` declines the blocked player’s open challenges to me.",
+    ],
+    [
+      "changed",
       "A request that has no place in a `POST /v1/batch` (its path, a header, a GET with a body) is answered `422 invalid-request` by itself, and the others are done; the whole batch was refused for it.",
     ],
     [
