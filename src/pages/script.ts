@@ -7,7 +7,7 @@ import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
-import { letPush } from "./push/script/push.ts";
+import { keepOffline, letPush } from "./push/script/push.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
 import { watchGame } from "./game/script/watch.ts";
 
@@ -40,6 +40,7 @@ setInterval(tick, HALF_A_MINUTE);
 setInterval(renewStops, FIVE_MINUTES);
 listenToButtons();
 offerInstalling();
+keepOffline();
 tellConnection();
 begin();
 watchGame();

@@ -147,20 +147,27 @@ test("a browser is added, is told of a turn in words that only it can read, and 
   status = 201;
 });
 
-test("without a permission, and without a network, the page says so; the worker keeps no other page", async () => {
-  const someone = await player("Ragnhild");
-  const page = await visitAs(someone, { mayLog: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test("without a permission the page says so", async () => {
+  const page = await visitAs(await player("Ragnhild"));
   await page.addInitScript('Object.defineProperty(Notification, "permission", { get: () => "denied" })');
   await page.goto("/settings/push");
-  await page.getByText("Notifications are blocked for this site.").waitFor();
+  const told = page.locator("#push .note");
+  await expect.poll(() => told.innerText()).toContain("Notifications are blocked for this site.");
+});
 
-  await page.evaluate(
-    'navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready).then(() => null)',
-  );
+test("without a network every page that is asked for says so, whichever was read first; no other page is kept", async () => {
+  const someone = await player("Ragnhild");
+  const page = await visitAs(someone, { mayLog: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   await page.goto("/rules");
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
   await page.context().setOffline(true);
-  await page.goto("/players");
-  await page.getByRole("heading", { name: "You’re offline" }).waitFor();
+  const offline = page.getByRole("heading", { name: "You’re offline" });
+  await page.getByRole("banner").getByRole("link", { name: "Lobby" }).click();
+  await offline.waitFor();
+  for (const path of ["/", "/me", "/settings/mail", "/games/not-there?ply=2", "/players"]) {
+    await page.goto(path);
+    await offline.waitFor();
+  }
   // It was kept for whoever sits there later.
   expect(await page.content()).not.toContain(someone.name);
   expect(await page.evaluate("document.styleSheets[0].cssRules.length")).toBeGreaterThan(50);

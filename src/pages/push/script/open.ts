@@ -47,7 +47,7 @@ export async function offerPush(form: HTMLFormElement): Promise<void> {
   if (Notification.permission === "denied") return say(told.denied);
   say("");
 
-  const registration = await navigator.serviceWorker.register("/sw.js");
+  const registration = await navigator.serviceWorker.ready;
   const entry = await entryOf(await registration.pushManager.getSubscription());
   const mark = entry?.querySelector<HTMLElement>(".mark");
   if (mark != null) mark.hidden = false;
