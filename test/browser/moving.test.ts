@@ -145,6 +145,12 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
     expect(await page.locator("#moves li").last().getAttribute("data-ply")).toBe("5");
   }
   await ragnhild.locator("#messages").getByRole("link", { name: "at move 2" }).waitFor();
+  // Keys step through the game, but not for who is writing: commas and full stops are theirs.
+  const writing = egil.getByRole("textbox", { name: "Write a message" });
+  await begunOn(egil);
+  await writing.pressSequentially("Well, well.,");
+  expect([await writing.inputValue(), await begunOn(egil)]).toEqual(["Well, well.,", []]);
+  await seesMoves(egil, 5);
   await begunOn(ragnhild);
   await ragnhild.keyboard.press(",");
   expect(await begunOn(ragnhild)).toEqual([ATTACKER]);

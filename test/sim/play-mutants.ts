@@ -199,4 +199,18 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
     to: "",
     tests: "test/game/proof/moves.test.ts",
   },
+  {
+    name: "forms without a key are one",
+    file: "src/pages/frame/press-key.ts",
+    from: `key === undefined || key === ""`,
+    to: "key === undefined",
+    tests: "test/pages/frame/press-key.pure.test.ts",
+  },
+  {
+    name: "a form's key counts for whatever else is asked under it",
+    file: "src/pages/frame/press-key.ts",
+    from: "${c.req.path}\\n${JSON.stringify(input)}`;",
+    to: "${c.req.path}\\n`;",
+    tests: "test/pages/frame/press-key.pure.test.ts",
+  },
 ];
