@@ -180,6 +180,7 @@ export interface GameSummary {
   }[];
   /** How many takebacks there have been. */
   takebacks: number;
+  /** `move-limit`: a draw after 2000 moves of both players, those taken back included. */
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -1333,6 +1334,7 @@ export interface Game {
   }[];
   /** How many takebacks there have been. */
   takebacks: number;
+  /** `move-limit`: a draw after 2000 moves of both players, those taken back included. */
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -1768,6 +1770,7 @@ export interface MyGame {
   }[];
   /** How many takebacks there have been. */
   takebacks: number;
+  /** `move-limit`: a draw after 2000 moves of both players, those taken back included. */
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -2048,6 +2051,7 @@ export interface PlayerExport {
     }[];
     /** How many takebacks there have been. */
     takebacks: number;
+    /** `move-limit`: a draw after 2000 moves of both players, those taken back included. */
     result: {
       winner: "attackers" | "defenders" | null;
       reason:
@@ -2397,6 +2401,7 @@ export interface ExportedGame {
   }[];
   /** How many takebacks there have been. */
   takebacks: number;
+  /** `move-limit`: a draw after 2000 moves of both players, those taken back included. */
   result: {
     winner: "attackers" | "defenders" | null;
     reason:

@@ -5,6 +5,7 @@ import type { SnoozeView } from "../../app/snoozes.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { STANDS_FOR } from "../../game/expiry.ts";
 import { type ChallengeView, CLOSED, type GameSummary as Summary, type GameView } from "../../game/view.ts";
+import { MOST_PLIES } from "../../game/move-limit.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, SIDES } from "../../rules/index.ts";
@@ -37,7 +38,10 @@ const PlayerName = z.object({ name: NameText });
 export const Ending = z.object({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) }).nullable();
 const Result = z
   .object({ winner: SideName.nullable(), reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]) })
-  .nullable();
+  .nullable()
+  .meta({
+    description: `\`move-limit\`: a draw after ${MOST_PLIES} moves of both players, those taken back included.`,
+  });
 
 const Status = z.enum(GAME_STATUSES).meta({
   description: "`cancelled`: the challenge was declined or withdrawn, or has expired; there was no game.",
