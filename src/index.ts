@@ -8,6 +8,7 @@ import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfOperator } from "./http/api-paths.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
+import { traced, tracedAs } from "./lib/tracing.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
@@ -20,9 +21,9 @@ export { LocalPost } from "./local/mail-store.ts";
 /** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
 export const Game = gameObject((env: Env) => ({
   transports: {
-    toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
+    toMailbox: (player, news) => traced(env.MAILBOXES.getByName(player)).receive(news),
     toRecords: (record) => recordGame(env.DB, record),
-    toGame: (proposal) => env.GAMES.getByName(proposal.id).take(proposal),
+    toGame: (proposal) => traced(env.GAMES.getByName(proposal.id)).take(proposal),
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
@@ -40,8 +41,8 @@ export const Mailbox = mailboxObject((env: Env) => ({
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, newName) =>
-    env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
-  hearStops: (game, player, news) => env.GAMES.getByName(game).hear(player, news),
+    traced(env.GAMES.getByName(game)).leave({ id: player, name: newName }, newName),
+  hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
 }));
 
 /**
@@ -70,6 +71,6 @@ export default {
   },
   async email(message, env) {
     const { receiveMail } = await import("./app/inbound-mail.ts");
-    return receiveMail(message, env);
+    return tracedAs({ requestId: crypto.randomUUID() }, () => receiveMail(message, env));
   },
 } satisfies ExportedHandler<Env>;

@@ -1,6 +1,7 @@
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
 import { SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/in-time.ts";
+import { traced } from "../lib/tracing.ts";
 import type { Mailbox } from "../mailbox/object.ts";
 
 /** What is needed to ask a mailbox. */
@@ -20,7 +21,9 @@ export async function coverFrom(
   game: string,
   question: CoverQuestion,
 ): Promise<StopNews | null> {
-  const ask = async () => ({ stop: await MAILBOXES.getByName(question.player).cover(game, question) });
+  const ask = async () => ({
+    stop: await traced(MAILBOXES.getByName(question.player)).cover(game, question),
+  });
   const answer = await inTime(ask(), PATIENCE);
   if (answer === null) throw new Error("the mailbox has not answered in time");
   return answer.stop;

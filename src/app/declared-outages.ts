@@ -1,9 +1,10 @@
 import { outageNews, THE_BEACON, type Outage, type Span } from "../beacon/outage.ts";
 import type { Hindsight } from "../game/hindsight.ts";
 import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
+import { traced } from "../lib/tracing.ts";
 import { runningGameIds, timedOutGames } from "../players/records.ts";
 import { fieldsRefusal, type Outcome, type Refusal } from "../problems/table.ts";
 import { fieldSentence, type FieldRefusal } from "../problems/fields.ts";
@@ -52,7 +53,7 @@ export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
 export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<OutageView>> {
   const refused = outageRefusal(span, now());
   if (refused !== null) return err(refused);
-  return ok(outageView(await ports.env.BEACON.getByName(THE_BEACON).declare(span)));
+  return ok(outageView(await traced(ports.env.BEACON.getByName(THE_BEACON)).declare(span)));
 }
 
 /** What became of telling some of the running games. */
@@ -73,7 +74,7 @@ export async function tellGames(after: string | null, ports: Ports): Promise<Tol
       await gameCalled(ports, id).hearOutages(forGames);
       return true;
     } catch (fault) {
-      log("outage-untold", { game: id, fault: faultText(fault) });
+      log("warn", "outage-untold", { game: id, fault });
       return false;
     }
   };

@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 import { summaryOf } from "../game/view.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import type { InboundMail, InboundPorts, Taken } from "../mail/inbound/take-mail.ts";
 import { readReplyAddress } from "../mail/links/move-links.ts";
@@ -51,10 +51,10 @@ export async function receiveMail(message: Delivered, env: Env): Promise<void> {
     const raw =
       rawSize > MOST_MAIL_BYTES ? null : new Uint8Array(await new Response(message.raw).arrayBuffer());
     const taken = await answerByMail({ raw, from, to }, { env });
-    log("mail-taken", { kind: taken.kind });
+    log("info", "mail-taken", { kind: taken.kind });
     if (taken.kind === "rejected") message.setReject(taken.why);
   } catch (fault) {
-    log("mail-delayed", { fault: faultText(fault) });
+    log("warn", "mail-delayed", { fault });
     throw fault;
   }
 }

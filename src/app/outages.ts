@@ -3,8 +3,9 @@ import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/in-time.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
+import { traced } from "../lib/tracing.ts";
 
 /** What is needed to ask the beacon. */
 export interface BeaconEnv {
@@ -64,7 +65,7 @@ async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const asOf = now();
   const question = ++place.asked;
   place.askedAt = asOf;
-  const outages = await env.BEACON.getByName(THE_BEACON).outages();
+  const outages = await traced(env.BEACON.getByName(THE_BEACON)).outages();
   const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
   // An answer that was long on its way does not take the place of what was heard since.
   if (question > place.answered) Object.assign(place, { known, answered: question });
@@ -77,9 +78,9 @@ async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   try {
     const known = await inTime(ask(env), PATIENCE);
     if (known !== null) return known;
-    log("beacon-silent", {});
+    log("warn", "beacon-silent", {});
   } catch (fault) {
-    log("beacon-silent", { fault: faultText(fault) });
+    log("warn", "beacon-silent", { fault });
   }
   place.failedAt = now();
   return null;

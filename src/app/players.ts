@@ -1,7 +1,7 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { summaryOf, type GameSummary } from "../game/view.ts";
 import { LANGUAGES, type Language } from "../i18n/languages.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
 import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
@@ -64,7 +64,7 @@ async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Pr
     const live = status === "finished" ? null : await gameOf(ports, id).view(null);
     return live === null ? summaryOfStored(body, ports.env.ORIGIN) : summaryOf(live);
   } catch (fault) {
-    log("game-not-listed", { requestId: ports.requestId, game: id, fault: faultText(fault) });
+    log("warn", "game-not-listed", { game: id, fault });
     return null;
   }
 }

@@ -9,6 +9,7 @@ import type { Verification } from "../game/proof/verification.ts";
 import type { LogNow } from "../game/reading.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
+import { traced } from "../lib/tracing.ts";
 import type { Ruleset, Side } from "../rules/index.ts";
 import { knownOutages } from "./outages.ts";
 
@@ -20,8 +21,6 @@ export interface Ports {
    * limits count by.
    */
   readonly network: string;
-  /** The request's id, for the log. */
-  readonly requestId: string;
   /** Notes a limit that the request is counted by, as the header `RateLimit-Policy` has it. */
   readonly counted?: (policy: string) => void;
   /** Lets work go on after the answer has been sent. */
@@ -33,7 +32,7 @@ export interface Ports {
  * isolate knows, here and nowhere else.
  */
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
-  const object = env.GAMES.getByName(id);
+  const object = traced(env.GAMES.getByName(id));
   const known = async () => (await knownOutages(env))?.forGames ?? null;
   return {
     propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
@@ -85,10 +84,10 @@ const PLATFORM_ID = /^[0-9a-f]{64}$/;
 /** The object of a game, by the game's id or by what the platform calls the object. */
 export function gameCalled({ env }: Pick<Ports, "env">, id: string) {
   const { GAMES } = env;
-  return PLATFORM_ID.test(id) ? GAMES.get(GAMES.idFromString(id)) : GAMES.getByName(id);
+  return traced(PLATFORM_ID.test(id) ? GAMES.get(GAMES.idFromString(id)) : GAMES.getByName(id));
 }
 
 /** The mailbox of a player. */
 export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {
-  return env.MAILBOXES.getByName(playerId);
+  return traced(env.MAILBOXES.getByName(playerId));
 }

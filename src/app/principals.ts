@@ -33,7 +33,7 @@ export async function holderOf(secret: string, isVisit: boolean, ports: Ports): 
 }
 
 /** Logs that a token was refused, with only the beginning of its digest. */
-export async function logRefusedToken(secret: string, { requestId }: Ports): Promise<void> {
+export async function logRefusedToken(secret: string): Promise<void> {
   const hash = await hashToken(secret);
-  log("token-refused", { hash: hash.slice(0, 12), requestId });
+  log("info", "token-refused", { hash: hash.slice(0, 12) });
 }

@@ -1,5 +1,5 @@
 import type { GameRecord } from "../game/projections/records.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { recordGame } from "../players/records.ts";
 import { addRuleset } from "../players/rulesets.ts";
 import { canonicalJson, shippedRuleset } from "../rules/index.ts";
@@ -36,7 +36,7 @@ async function rerecord(id: string, ports: Ports): Promise<Outcome> {
     if (isUnreadable) return "unreadable";
     return record === null ? "empty" : "recorded";
   } catch (fault) {
-    log("rerecord-failed", { game: id, fault: faultText(fault) });
+    log("error", "rerecord-failed", { game: id, fault });
     return "failed";
   }
 }

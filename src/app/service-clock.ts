@@ -1,6 +1,7 @@
 import { THE_BEACON } from "../beacon/outage.ts";
 import { now } from "../lib/now.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
+import { traced } from "../lib/tracing.ts";
 import { moveServiceClock, type Moved } from "../local/time-travel.ts";
 import { liveGameIds } from "../players/records.ts";
 import { allPlayerIds } from "../players/store.ts";
@@ -12,7 +13,7 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
  * advanced. Local mode only.
  */
 export async function stayAway(span: number, { env }: Ports): Promise<Moved> {
-  await env.BEACON.getByName(THE_BEACON).stayAway(span);
+  await traced(env.BEACON.getByName(THE_BEACON)).stayAway(span);
   return { now: now(), happened: 0 };
 }
 
@@ -20,7 +21,7 @@ export async function stayAway(span: number, { env }: Ports): Promise<Moved> {
 export async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
-  await env.BEACON.getByName(THE_BEACON).outages();
+  await traced(env.BEACON.getByName(THE_BEACON)).outages();
   const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),

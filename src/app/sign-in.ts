@@ -1,4 +1,4 @@
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { playerById, playersByAddress, scopesOf, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
@@ -20,7 +20,7 @@ async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<voi
     const players = await playersByAddress(ports.env.DB, address);
     await Promise.all(players.map(({ id }) => mailboxOf(ports, id).sendSignIn(address, next)));
   } catch (fault) {
-    log("sign-in-mail-lost", { requestId: ports.requestId, fault: faultText(fault) });
+    log("error", "sign-in-mail-lost", { fault });
   }
 }
 
@@ -45,7 +45,7 @@ export async function signInByToken(
 ): Promise<Outcome<string>> {
   const holder = await holderOf(secret, true, ports);
   if (!holder.ok || holder.value.token.kind !== "token") {
-    await logRefusedToken(secret, ports);
+    await logRefusedToken(secret);
     return holder.ok ? err(refusal("token-invalid")) : holder;
   }
   const { player, token } = holder.value;

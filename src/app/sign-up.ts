@@ -3,7 +3,7 @@ import type { Language } from "../i18n/languages.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { macsOf } from "../lib/mac.ts";
 import { now } from "../lib/now.ts";
 import { hideEarlierNames, marksOf } from "../players/hidden-names.ts";
@@ -49,7 +49,7 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
     if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
       await mailboxOf(ports, player).sendConfirmation();
   } catch (fault) {
-    log("confirmation-delayed", { requestId: ports.requestId, fault: faultText(fault) });
+    log("error", "confirmation-delayed", { fault });
   }
 }
 

@@ -15,7 +15,7 @@ export interface ServiceKeys {
 function previousIn(text: string): readonly PublicKey[] {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const keys = words.map((word) => publicKey(word));
-  if (keys.includes(null)) log("signing-key-unusable", { of: "SIGNING_KEYS_PREVIOUS" });
+  if (keys.includes(null)) log("error", "signing-key-unusable", { of: "SIGNING_KEYS_PREVIOUS" });
   return keys.filter((key) => key !== null);
 }
 
@@ -24,8 +24,8 @@ async function readKeys({
   SIGNING_KEYS_PREVIOUS: before = "",
 }: Keys): Promise<ServiceKeys> {
   const own = text === undefined ? null : await signingKey(text);
-  if (text === undefined) log("signing-key-missing");
-  else if (own === null) log("signing-key-unusable", { of: "SIGNING_KEY" });
+  if (text === undefined) log("error", "signing-key-missing");
+  else if (own === null) log("error", "signing-key-unusable", { of: "SIGNING_KEY" });
   const previous = previousIn(before);
   const all = own === null ? previous : [own.public, ...previous.filter(({ kid }) => kid !== own.public.kid)];
   return { own, all };

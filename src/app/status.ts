@@ -1,6 +1,6 @@
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/in-time.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { LATE, latenessOf, type LateBucket } from "../lib/troubles.ts";
 import {
@@ -74,7 +74,7 @@ async function known({ env }: Ports): Promise<Known | null> {
   try {
     return await inTime(knownTroubles(env.DB), PATIENCE);
   } catch (fault) {
-    log("records-unreachable", { fault: faultText(fault) });
+    log("error", "records-unreachable", { fault });
     return null;
   }
 }
@@ -140,7 +140,7 @@ async function check(ports: Ports): Promise<void> {
     const told = await troublesToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
     await Promise.all(told.map((one) => checked(one, ports)));
   } catch (fault) {
-    log("check-delayed", { fault: faultText(fault) });
+    log("error", "check-delayed", { fault });
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatInstant, SECOND } from "../lib/duration.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { pause } from "../lib/pause.ts";
 import type { PublicTimeOff } from "../vacation/view.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -29,7 +29,7 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Ti
     const timeOff = await Promise.race([asked, pause(PATIENCE)]);
     return timeOff === undefined ? nothing : viewOf(timeOff);
   } catch (fault) {
-    log("time-off-unknown", { requestId: ports.requestId, fault: faultText(fault) });
+    log("warn", "time-off-unknown", { fault });
     return nothing;
   }
 }

@@ -1,5 +1,5 @@
 import { type GameSummary, summaryOf } from "../game/view.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { watchedGames } from "../players/watched.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -16,7 +16,7 @@ async function running(id: string, ports: Ports): Promise<readonly GameSummary[]
     // It may have ended since it was recorded.
     return view?.status === "playing" ? [summaryOf(view)] : [];
   } catch (fault) {
-    log("game-not-listed", { requestId: ports.requestId, game: id, fault: faultText(fault) });
+    log("warn", "game-not-listed", { game: id, fault });
     return [];
   }
 }

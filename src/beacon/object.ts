@@ -38,6 +38,7 @@ const beaconRpc = {
 /** The Durable Object that notes that the service lives. There is one, by the name THE_BEACON. */
 export function beaconObject<Env extends LocalClockEnv>(reportsOf: (env: Env) => Reports) {
   return objectClass(
+    "beacon",
     (ctx: DurableObjectState, env: Env): Parts => {
       const parts: { opened?: Parts["opened"] } = {};
       void ctx.blockConcurrencyWhile(async () => {

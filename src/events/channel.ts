@@ -1,3 +1,4 @@
+import type { Trace } from "../lib/tracing.ts";
 import type { EventType } from "./types.ts";
 
 /** An event as it was put into a player's feed. `seq` is its number there; `game` is null for the player's own news. */
@@ -7,6 +8,9 @@ export interface FedEvent {
   readonly type: EventType;
   readonly game: string | null;
 }
+
+/** What came of which requests, as the log tells it. It is no part of the request in which it happens to be delivered. */
+export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
 
 /**
  * One way to notify a player. The mailbox knows its channels through this interface alone, and each has tables of its

@@ -2,6 +2,7 @@ import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
+import { trace } from "../lib/tracing.ts";
 import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { begin, fold, withNewName } from "./fold.ts";
@@ -47,8 +48,8 @@ const HELD_GRACE = HOUR;
 export function openCommitted({ storage, store, dispatcher, alarm, newId, newSalt, held }: CommitPorts) {
   const stored = readChained(storage, store, newSalt);
   const isUnreadable = stored.fault !== null;
-  if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
-  if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
+  if (isUnreadable) log("error", "game-unreadable", { game: stored.state?.id, ...stored.fault });
+  if (held > 0) log("error", "entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
   let plans: Plans = isUnreadable ? NO_PLANS : openPlans(storage, store, state);
   let known = { freshAt: -Infinity, heardAt: -Infinity };
@@ -67,7 +68,9 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
     const changes = markedPlans(changesFrom(state, seq, events, newSalt), planned?.told ?? null);
     const left = planned?.plans ?? plansLeft(plans, changes);
     const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
-    const entries = changes.map((change) => outboxEntry(change, newId));
+    const { requestId: request } = trace();
+    const cause = request === undefined ? {} : { request };
+    const entries = changes.map((change) => ({ ...outboxEntry(change, newId), ...cause }));
     const renamed = events.filter((event) => event.type === "renamed");
     storage.transactionSync(() => {
       store.removeEntries(dispatcher.delivered());

@@ -1,4 +1,4 @@
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
 import type { Renaming } from "./stored/names.ts";
 import { forgotten } from "./stored/texts.ts";
@@ -34,10 +34,11 @@ const DELIVERIES = {
     entries.flatMap(({ shares }) => (shares.proposals === undefined ? [] : [toGame(shares.proposals)])),
 } as const satisfies Record<keyof OutboxEntry["shares"], unknown>;
 
-function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {
+function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   if (shares.players === undefined) return [];
   const { players, ...share } = shares.players;
-  return players.map((own) => ({ seq, gameId, ...share, ...own }));
+  const cause = request === undefined ? {} : { request };
+  return players.map((own) => ({ seq, gameId, ...cause, ...share, ...own }));
 }
 
 /** Spaces rounds as `pace` has them, unless a delivery is urgent. `waiting`: how many entries go on the next round. */
@@ -74,7 +75,8 @@ async function deliverRound(entries: readonly OutboxEntry[], transports: Transpo
     return true;
   } catch (fault) {
     const game = entries[0]?.gameId;
-    log("delivery-delayed", { game, entries: entries.length, fault: faultText(fault) });
+    const requests = entries.flatMap(({ request = [] }) => request);
+    log("warn", "delivery-delayed", { requestId: undefined, requests, game, entries: entries.length, fault });
     return false;
   }
 }

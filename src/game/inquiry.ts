@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from "../lib/duration.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
 import type { Committed } from "./committed.ts";
@@ -105,7 +105,7 @@ export function openInquiry(
       const open = question();
       if (open !== null) await askCover(open);
     } catch (fault) {
-      log("inquiry-failed", { game: committed.state()?.id, fault: faultText(fault) });
+      log("warn", "inquiry-failed", { game: committed.state()?.id, fault });
     }
   }
 
@@ -132,7 +132,7 @@ export function openInquiry(
       try {
         hearOutages(await outages(asOf));
       } catch (fault) {
-        log("inquiry-failed", { game: committed.state()?.id, fault: faultText(fault) });
+        log("warn", "inquiry-failed", { game: committed.state()?.id, fault });
       }
     },
 

@@ -8,6 +8,8 @@ import type { GameSummary } from "./view.ts";
 export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly seq: number;
   readonly gameId: string;
+  /** The request that it came of, for the log. */
+  readonly request?: string;
 }
 
 /** The same as channels read it: with the view of the game. */

@@ -276,6 +276,7 @@ const gameRpc = {
  */
 export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => GameSurroundings) {
   return objectClass(
+    "game",
     (ctx: DurableObjectState, env: Env): Parts => {
       const parts: { opened?: Opened } = {};
       void ctx.blockConcurrencyWhile(async () => {

@@ -1,4 +1,4 @@
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { inOrder } from "./batch-paths.ts";
 import { DESCRIBED_BY } from "./well-known.ts";
 
@@ -63,7 +63,7 @@ export async function answered(
     try {
       return await written(request.id, await answer(request, at));
     } catch (fault) {
-      log("fault", { path: "/v1/batch", fault: faultText(fault) });
+      log("error", "fault", { path: "/v1/batch", fault });
       return written(request.id, broken());
     }
   }

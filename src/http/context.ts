@@ -66,7 +66,6 @@ export function portsOf(c: Ctx): Ports {
     get network() {
       return networkOf(c.req.header("cf-connecting-ip"));
     },
-    requestId: c.var.requestId,
     // On one's own machine nothing is limited.
     ...(c.env.LOCAL === "1"
       ? {}

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { preferredLanguage } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
+import { trace, tracedAs } from "../lib/tracing.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 
 /** The headers of every answer; a route may replace the policy by its own. */
@@ -22,12 +23,14 @@ const SECURITY_HEADERS = Object.entries({
  */
 export function envelope(languageOf: (c: Ctx, preferred: Language) => Language): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    c.set("requestId", crypto.randomUUID());
+    // What comes in a batch is a part of that request.
+    const requestId = trace().requestId ?? crypto.randomUUID();
+    c.set("requestId", requestId);
     c.set("language", languageOf(c, preferredLanguage(c.req.header("accept-language"))));
     await startLocalClock(c.env);
-    await next();
+    await tracedAs({ requestId }, next);
     const { headers } = c.res;
-    headers.set("x-request-id", c.var.requestId);
+    headers.set("x-request-id", requestId);
     for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
     const { policies } = c.var;
     if (policies !== undefined) headers.set("ratelimit-policy", [...new Set(policies)].join(", "));

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { faultText, log, pathText } from "../lib/log.ts";
+import { log, pathText } from "../lib/log.ts";
 import type { HttpEnv } from "./context.ts";
 import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
@@ -16,7 +16,7 @@ export function addFallbacks(app: Pick<Hono<HttpEnv>, "routes" | "notFound" | "o
     if (fault instanceof HTTPException && fault.status === 415)
       return problem(c, "unsupported-media-type", { wants: "json" });
     if (fault instanceof HTTPException && fault.status === 400) return problem(c, "malformed-json");
-    log("fault", { requestId: c.var.requestId, path: pathText(c.req.path), fault: faultText(fault) });
+    log("error", "fault", { path: pathText(c.req.path), player: c.var.principal?.player.id, fault });
     return problem(c, "internal-error", { requestId: c.var.requestId });
   });
 }

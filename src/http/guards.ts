@@ -42,7 +42,7 @@ async function identify(c: Ctx): Promise<Refusal | null> {
 
 /** Logs a token that was refused. What is no token at all counts like a request without one. */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
-  await logRefusedToken(token, ports);
+  await logRefusedToken(token);
   if (tokenHolder(token) !== null) return why;
   return (await overRate(ports, "address", ports.network)) ?? why;
 }

@@ -27,9 +27,10 @@ type Rest<Code extends ProblemCode> =
 
 /** Logs attempts to act on what belongs to others (with the id of the token), and limits that were reached. */
 export function logRefusal(c: Ctx, { code, facts }: Refusal): void {
-  const { requestId, principal } = c.var;
-  if (PROBLEMS[code].status === 403) log("forbidden", { code, token: principal?.token.id, requestId });
-  if (code === "too-many-requests") log("limited", { limit: facts.limit, path: pathText(c.req.path) });
+  const { principal } = c.var;
+  if (PROBLEMS[code].status === 403) log("info", "forbidden", { code, token: principal?.token.id });
+  if (code === "too-many-requests")
+    log("info", "limited", { limit: facts.limit, path: pathText(c.req.path) });
 }
 
 /** Answers with a problem (RFC 9457) in the reader's language, with the refusal's facts as further members. */

@@ -1,5 +1,5 @@
 import type { Begun, RecordSource } from "../app/streams.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { utf8 } from "../lib/bytes.ts";
 import { type Batch, streamNote } from "../lib/batches.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
@@ -89,7 +89,7 @@ export function recordStream(
     try {
       return await source.follow(at, Math.min(HEARTBEAT, until - Date.now()));
     } catch (fault) {
-      log("stream-broken", { fault: faultText(fault) });
+      log("warn", "stream-broken", { fault });
       return null;
     }
   }

@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { log } from "./log.ts";
+import { tracedAs, unmarked, type Trace } from "./tracing.ts";
 
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
 type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;
@@ -18,17 +20,35 @@ interface Handlers<Parts> {
   readonly webSocketClose?: (parts: Parts, socket: WebSocket) => void;
 }
 
+/** What a method gives; a fault of it is logged, and thrown on. */
+function toldOf(method: string, work: () => unknown): unknown {
+  const tell = (fault: unknown): never => {
+    log("error", "object-fault", { method, fault });
+    throw fault;
+  };
+  try {
+    const given = work();
+    return given instanceof Promise ? given.catch(tell) : given;
+  } catch (fault) {
+    return tell(fault);
+  }
+}
+
 /**
  * A Durable Object class that is composed: `open` makes the parts of an object when the platform starts it, and its RPC
  * surface is a table of functions over these parts, put together from as many tables as there are features. Nothing
- * else of an object can be reached over RPC.
+ * else of an object can be reached over RPC. What goes on in an object is traced as its own, and a fault that leaves it is
+ * logged in it: over RPC it loses where it came from.
  */
 export function objectClass<Env, Parts, M>(
+  kind: "game" | "mailbox" | "beacon",
   open: (ctx: DurableObjectState, env: Env) => Parts,
   methods: M & Methods<Parts>,
   handlers: Handlers<Parts>,
 ) {
   const opened = new WeakMap<object, Parts>();
+  const names = new WeakMap<object, string>();
+  const traceOf = (object: object): Trace => ({ object: names.get(object) ?? kind });
   const partsOf = (object: object): Parts => {
     const parts = opened.get(object);
     if (parts === undefined) throw new Error("an object is asked before it was opened");
@@ -38,7 +58,11 @@ export function objectClass<Env, Parts, M>(
   class Composed extends DurableObject<Env> {
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env);
-      opened.set(this, open(ctx, env));
+      names.set(this, `${kind} ${ctx.id.name ?? String(ctx.id)}`);
+      opened.set(
+        this,
+        tracedAs(traceOf(this), () => open(ctx, env)),
+      );
     }
   }
 
@@ -47,7 +71,10 @@ export function objectClass<Env, Parts, M>(
     const call = method as (parts: Parts, ...sent: unknown[]) => unknown;
     Object.defineProperty(Composed.prototype, name, {
       value(this: object, ...sent: unknown[]) {
-        return call(partsOf(this), ...sent);
+        const own = unmarked(sent);
+        return tracedAs({ ...own.trace, ...traceOf(this) }, () =>
+          toldOf(name, () => call(partsOf(this), ...own.sent)),
+        );
       },
     });
   }

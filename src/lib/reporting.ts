@@ -1,4 +1,4 @@
-import { faultText, log } from "./log.ts";
+import { log } from "./log.ts";
 import { LATE, type Reports, type Trouble } from "./troubles.ts";
 
 /** How an object tells its troubles: what it has of each, and when it told that last. */
@@ -25,7 +25,7 @@ export function openReporting({ reports, subject, counts }: ReportingPorts) {
       told.set(trouble, count > 0);
       return true;
     } catch (fault) {
-      log("report-delayed", { trouble, fault: faultText(fault) });
+      log("error", "report-delayed", { trouble, fault });
       return false;
     }
   }
@@ -39,7 +39,7 @@ export function openReporting({ reports, subject, counts }: ReportingPorts) {
         const all = Object.entries(counts()).map(([trouble, count]) => tell(trouble as Trouble, count));
         return (await Promise.all(all)).every(Boolean);
       } catch (fault) {
-        log("report-delayed", { fault: faultText(fault) });
+        log("error", "report-delayed", { fault });
         return false;
       }
     },
@@ -48,9 +48,9 @@ export function openReporting({ reports, subject, counts }: ReportingPorts) {
     async alarmWentOff(due = Infinity): Promise<void> {
       const by = Date.now() - due;
       if (by < LATE) return;
-      log("alarm-late", { by });
+      log("warn", "alarm-late", { by });
       await reports.lateAlarm(by).catch((fault: unknown) => {
-        log("report-delayed", { trouble: "alarm-late", fault: faultText(fault) });
+        log("error", "report-delayed", { trouble: "alarm-late", fault });
       });
     },
   };

@@ -66,7 +66,7 @@ async function open(secrets: Secrets, purpose: string, sealed: string) {
     const text = await openedUnder(secret, purpose, bytes);
     if (text !== null) return { text, isPresent: secret === secrets.SECRET };
   }
-  log("seal-unopened", { purpose, key: base64(id) });
+  log("error", "seal-unopened", { purpose, key: base64(id) });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { faultText, log } from "./log.ts";
+import { log } from "./log.ts";
 import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 
@@ -79,7 +79,7 @@ export async function neverThrowing(work: () => Promise<unknown>, lookAgain: () 
   try {
     await work();
   } catch (fault) {
-    log("alarm-failed", { fault: faultText(fault) });
+    log("error", "alarm-failed", { fault });
     lookAgain();
   }
 }

@@ -8,6 +8,7 @@ import {
 import { placeIn } from "../lib/ids.ts";
 import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
+import type { Causes } from "../events/channel.ts";
 import type { Batch } from "../lib/batches.ts";
 
 /**
@@ -96,6 +97,18 @@ export const openPlaces = (sql: Sql, origin: string) => ({
     const row = sql.exec("SELECT id, body FROM events WHERE seq = ?", seq).toArray()[0];
     const body = row === undefined ? null : recordText(row, origin);
     return body === null ? null : { id: String(row?.["id"]), body };
+  },
+
+  /** What the log says of what tells these records. */
+  causes(seqs: readonly number[]): Causes {
+    const query = "SELECT id, request FROM events WHERE seq = ?";
+    const rows = seqs.flatMap((seq) => sql.exec(query, seq).toArray());
+    const requests = rows.flatMap(({ request }) => textOrNull(request) ?? []);
+    return {
+      requestId: undefined,
+      events: rows.map(({ id }) => String(id)),
+      requests: [...new Set(requests)],
+    };
   },
 
   /** Whether the record with this number is still kept. */

@@ -9,6 +9,7 @@ import { placedId } from "../lib/ids.ts";
 import { DELETED_AT_ONCE, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { STANDS_FOR } from "../game/expiry.ts";
 import { now } from "../lib/now.ts";
+import { trace } from "../lib/tracing.ts";
 import { endOf, openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
 import { hourly } from "./hourly.ts";
@@ -27,8 +28,10 @@ type RenamingOfFeed = ReturnType<typeof openRenaming>;
 /** A record about the player's own settings, under an id that others may have been told before. */
 function addOwn(sql: Sql, record: AccountRecord): FedEvent {
   const { id, type } = record;
-  const query = "INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq";
-  const seq = Number(sql.exec(query, id, now(), JSON.stringify(record)).toArray()[0]?.["seq"]);
+  const query = "INSERT INTO events (id, at, body, request) VALUES (?, ?, ?, ?) RETURNING seq";
+  const seq = Number(
+    sql.exec(query, id, now(), JSON.stringify(record), trace().requestId ?? null).toArray()[0]?.["seq"],
+  );
   return { seq, id, type, game: null };
 }
 
@@ -36,13 +39,17 @@ function addOwn(sql: Sql, record: AccountRecord): FedEvent {
  * A record of a game. Its id gets the place that it has here: an index of ids would be written with each move. Nobody
  * has seen the id yet, and what comes twice is known by its game's number.
  */
-function addOfGame(sql: Sql, { id: own, ...facts }: IdentifiedNotice, game: StoredGame): FedEvent {
+function addOfGame(
+  sql: Sql,
+  { id: own, ...facts }: IdentifiedNotice,
+  { game, request = null }: { readonly game: StoredGame; readonly request?: string | null },
+): FedEvent {
   const seq = endOf(sql) + 1;
   const placed = placedId(own, seq);
   const id = placed ?? own;
   const body = JSON.stringify({ v: isBeyondTheSix(game) ? 3 : 2, ...facts, game } satisfies StoredRecord);
-  const query = "INSERT INTO events (seq, id, at, body, placed) VALUES (?, ?, ?, ?, ?)";
-  sql.exec(query, seq, id, now(), body, placed && 1);
+  const query = "INSERT INTO events (seq, id, at, body, placed, request) VALUES (?, ?, ?, ?, ?, ?)";
+  sql.exec(query, seq, id, now(), body, placed && 1, request);
   return { seq, id, type: facts.type, game: game.id };
 }
 
@@ -64,7 +71,7 @@ const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
     if (news.seq <= games.seen(news.gameId)) return [];
     games.note(news);
     places.follow(news, origin);
-    return news.notices.map((notice) => addOfGame(sql, notice, news.game));
+    return news.notices.map((notice) => addOfGame(sql, notice, news));
   },
 
   /** Deletes what need not be kept any longer. */

@@ -1,5 +1,5 @@
 import { HOUR } from "../lib/duration.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
@@ -59,7 +59,7 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
     } catch (fault) {
       const next = now() + farewellDelay(tries + 1);
       sql.exec("UPDATE farewells SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
-      log("leaving-delayed", { game, tries: tries + 1, fault: faultText(fault) });
+      log("warn", "leaving-delayed", { game, tries: tries + 1, fault });
     }
   }
 }

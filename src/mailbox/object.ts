@@ -156,6 +156,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
  */
 export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env) => Surroundings) {
   return objectClass(
+    "mailbox",
     (ctx: DurableObjectState, env: Env) => open(ctx, env, surroundingsOf(env)),
     {
       ...accountRpc,

@@ -1,3 +1,4 @@
+import type { Causes } from "../events/channel.ts";
 import type { GameSummary } from "../game/view.ts";
 import type { OpenTurn } from "./policy/plan.ts";
 
@@ -15,6 +16,8 @@ export interface KnownGame {
 export interface NoticeFeed {
   /** The record with this number, as JSON text; null once it is no longer kept. */
   record(seq: number): { readonly body: string } | null;
+  /** What the log says of what tells these records. */
+  causes(seqs: readonly number[]): Causes;
   /** One of the player's games; null where it is not known (any more). */
   game(id: string): KnownGame | null;
   /** The player's turns that have a deadline. */

@@ -1,7 +1,7 @@
 import { isPublicAddress } from "./addresses.ts";
 import type { UrlRefusal } from "../problems/url-refusals.ts";
 import { publicUrl } from "./url.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 
 /** All IPv4 and IPv6 addresses that a host name leads to; none where there is no such name. Throws where nobody knows. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
@@ -63,7 +63,7 @@ async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
     const addresses = await resolve(name);
     return addresses.length > 0 && addresses.every(isPublicAddress);
   } catch (fault) {
-    log("name-unresolved", { fault: faultText(fault) });
+    log("warn", "name-unresolved", { fault });
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { randomWord } from "../lib/ids.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { macOf } from "../lib/mac.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
 import type { Secrets } from "../lib/secret.ts";
@@ -107,5 +107,5 @@ async function hideSome(env: NamesEnv): Promise<void> {
  * what was not hidden now is hidden the next time.
  */
 export async function hideEarlierNames(env: NamesEnv): Promise<void> {
-  await hideSome(env).catch((fault: unknown) => log("names-not-hidden", { fault: faultText(fault) }));
+  await hideSome(env).catch((fault: unknown) => log("error", "names-not-hidden", { fault }));
 }

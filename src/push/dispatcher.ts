@@ -1,12 +1,14 @@
 import type { Reader } from "../i18n/reader.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
+import { tracedAs } from "../lib/tracing.ts";
 import { isQuiet } from "../notices/policy/quiet.ts";
 import { contentOf } from "./content.ts";
 import type { PushParts } from "./parts.ts";
 import { queueDue } from "./planning.ts";
 import type { PushPorts } from "./ports.ts";
+import type { PushRow } from "./queue.ts";
 import { endSubscription, settle } from "./settling.ts";
 
 /** So many messages go to one browser in one run; the alarm goes on. The platform counts what one event sends. */
@@ -20,21 +22,30 @@ const MOST_AT_ONCE = 20;
 function openServing(parts: PushParts, { feed, send }: PushPorts) {
   const { subscriptions, queue, settings } = parts;
 
+  /** What a message tells, for the log. */
+  function causesOf({ subject, subscription }: PushRow) {
+    const events = subject.kind === "reminder" ? [] : subject.notices.map(({ event }) => event);
+    return { ...feed.causes(events), subscription };
+  }
+
   return async function serve(id: string, reader: Reader, most: number): Promise<number> {
-    for (let made = 0; made < most; made++) {
+    for (let served = 0; served < most; served++) {
       const isNight = isQuiet(settings.read().quiet, reader.timezone, now());
       const row = queue.due(id, isNight);
       // Read anew each time: it may have been ended meanwhile.
       const subscription = subscriptions.list().find((one) => one.id === id);
-      if (row === null || subscription === undefined) return made;
+      if (row === null || subscription === undefined) return served;
       const content = contentOf({ feed, settings }, row.subject);
       if (content === null) {
         parts.commit(() => queue.remove(row));
         continue;
       }
-      const outcome = await send({ content, topic: row.topic }, subscription, reader);
-      parts.commit(() => settle(parts, row, outcome));
-      if (outcome.kind === "failed") return made + 1;
+      const outcome = await tracedAs(causesOf(row), async () => {
+        const made = await send({ content, topic: row.topic }, subscription, reader);
+        parts.commit(() => settle(parts, row, made));
+        return made;
+      });
+      if (outcome.kind === "failed") return served + 1;
     }
     return most;
   };
@@ -80,6 +91,6 @@ export function openPushDispatcher(parts: PushParts, ports: PushPorts): () => Pr
   return oneAtATime(() =>
     sendDue()
       .then(() => queue.atRest())
-      .catch((fault: unknown) => log("push-fault", { fault: faultText(fault) })),
+      .catch((fault: unknown) => log("error", "push-fault", { fault })),
   );
 }

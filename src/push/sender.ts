@@ -1,7 +1,7 @@
 import type { Reader } from "../i18n/reader.ts";
 import { fromBase64url } from "../lib/base64url.ts";
 import { utf8 } from "../lib/bytes.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { readBeginning } from "../lib/reading.ts";
 import { type AddressEnv, publicDestination, type Resolver } from "../outbound/resolver.ts";
@@ -103,7 +103,7 @@ export function pushSender(env: PushSenderEnv, { resolve, key: keyOf }: PushSend
     try {
       return await attempt(push, subscription, reader);
     } catch (fault) {
-      log("push-not-made", { subscription: subscription.id, fault: faultText(fault) });
+      log("error", "push-not-made", { subscription: subscription.id, fault });
       return failed("a fault of ours");
     }
   };

@@ -22,11 +22,11 @@ function failed(parts: PushParts, row: PushRow, why: string, retryAfter: number 
   subscriptions.failed(id);
   const since = subscriptions.list().find((one) => one.id === id)?.failingSince ?? null;
   if (hasFailedForDays(since, now())) {
-    log("push-given-up", { subscription: id, why });
+    log("info", "push-given-up", { subscription: id, why });
     endSubscription(parts, id);
     return;
   }
-  log("push-failed", { subscription: id, tries: tries + 1, why });
+  log("info", "push-failed", { subscription: id, tries: tries + 1, why });
   const next = nextPushTry(tries + 1, retryAfter, now());
   if (next === null) queue.remove(row);
   else queue.putOff(row, next);
@@ -38,17 +38,18 @@ export function settle(parts: PushParts, row: PushRow, outcome: PushOutcome): vo
   const { subscription } = row;
   switch (outcome.kind) {
     case "sent": {
+      log("info", "push-sent", { subscription });
       const throttles = queue.remove(row);
       subscriptions.sent(subscription);
       if (throttles !== null) throttle.begin(throttles);
       return;
     }
     case "gone":
-      log("push-gone", { subscription, why: outcome.why });
+      log("info", "push-gone", { subscription, why: outcome.why });
       endSubscription(parts, subscription);
       return;
     case "spoilt":
-      log("push-spoilt", { subscription, why: outcome.why });
+      log("error", "push-spoilt", { subscription, why: outcome.why });
       queue.remove(row);
       return;
     case "failed":

@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from "../lib/duration.ts";
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
 import type { StopNews } from "../game/verdict.ts";
@@ -99,7 +99,7 @@ export function openTelling({ rows, told, games, game: gameOf, hearStops, pause 
       if (gameOf(game) !== null) told.note(game, { rev, tries: 0, next: 0 });
     } catch (fault) {
       const tries = before.tries + 1;
-      log("vacation-delayed", { game, tries, fault: faultText(fault) });
+      log("warn", "vacation-delayed", { game, tries, fault });
       const next = now() + tellingDelay(tries);
       if (gameOf(game) !== null) told.note(game, { ...before, tries, next });
     }

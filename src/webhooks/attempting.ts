@@ -1,5 +1,6 @@
 import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import { tracedAs } from "../lib/tracing.ts";
 import type { WebhookPorts } from "./ports.ts";
 import { openSettling, type Task } from "./settling.ts";
 import type { WebhookStores } from "./stores.ts";
@@ -34,11 +35,13 @@ export function openAttempting(
     leases.set(endpoint.id, delivery.next);
     arm();
     const began = { at: now(), machine: Date.now() };
-    const outcome = await send(endpoint, record);
-    leases.delete(endpoint.id);
-    settle(task, record.body, outcome, began);
-    if (endpoints.find(endpoint.id)?.status === "off") onOff();
-    return outcome.kind === "delivered";
+    return tracedAs({ ...feed.causes([delivery.event]), endpoint: endpoint.id }, async () => {
+      const outcome = await send(endpoint, record);
+      leases.delete(endpoint.id);
+      settle(task, record.body, outcome, began);
+      if (endpoints.find(endpoint.id)?.status === "off") onOff();
+      return outcome.kind === "delivered";
+    });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { openAttempting } from "./attempting.ts";
 import type { WebhookPorts } from "./ports.ts";
@@ -42,7 +42,7 @@ function openServing(stores: WebhookStores, ports: WebhookPorts) {
     const task = serving.has(id) ? null : taskFor(stores, id);
     if (task === null) return;
     const running = serve(id, task).catch((fault: unknown) => {
-      log("webhook-fault", { fault: faultText(fault) });
+      log("error", "webhook-fault", { fault });
     });
     serving.set(id, running);
   }

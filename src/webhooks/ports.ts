@@ -1,3 +1,4 @@
+import type { Causes } from "../events/channel.ts";
 import type { AccountNews } from "../events/records.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Send } from "./sender.ts";
@@ -6,6 +7,8 @@ import type { Send } from "./sender.ts";
 export interface WebhookFeed {
   /** The record with this number, as JSON text, and its id; null once it is no longer kept. */
   record(seq: number): { readonly id: string; readonly body: string } | null;
+  /** What the log says of what tells these records. */
+  causes(seqs: readonly number[]): Causes;
   /** Whether the record with this number is still kept. */
   keeps(seq: number): boolean;
 }

@@ -1,4 +1,4 @@
-import { faultText, log } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 import type { WebhookPorts } from "./ports.ts";
 import type { WebhookStores } from "./stores.ts";
 
@@ -25,7 +25,7 @@ export function openResealing(
     isDone = true;
     await resealAll().catch((fault: unknown) => {
       isDone = false;
-      log("reseal-failed", { fault: faultText(fault) });
+      log("error", "reseal-failed", { fault });
     });
   };
 }

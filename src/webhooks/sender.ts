@@ -71,7 +71,7 @@ export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts):
       if (secrets === null) return failed("secret-lost");
       return await call(destination.url, await requestFor(endpoint, record, secrets));
     } catch (fault) {
-      log("webhook-not-made", { endpoint: endpoint.id, fault: faultText(fault) });
+      log("error", "webhook-not-made", { endpoint: endpoint.id, fault });
       return failed("internal");
     }
   };

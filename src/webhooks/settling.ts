@@ -26,14 +26,14 @@ function afterFailure(
   failure: Failure,
 ): Sequel {
   const tries = delivery.tries + 1;
-  log("webhook-failed", { endpoint: endpoint.id, tries, fault: failure.fault, status: failure.status });
   endpoints.noteFailing(endpoint, endpoint.failingSince ?? now());
   const delay = retryDelay(tries, failure, Math.random());
-  if (delay === null) {
+  const next = delay === null ? null : Math.ceil(now() + delay);
+  log("info", "webhook-failed", { tries, why: failure.fault, status: failure.status, next });
+  if (next === null) {
     deliveries.remove(delivery);
     return { result: "given-up", next: null };
   }
-  const next = Math.ceil(now() + delay);
   deliveries.postpone(delivery, next);
   return { result: "failed", next };
 }
@@ -70,6 +70,7 @@ function after(
   if (isLost && delivery.tries + 1 >= TRIES_FOR_SECRET) return afterLoss(stores, endpoint);
   switch (outcome.kind) {
     case "delivered":
+      log("info", "webhook-delivered", { status: outcome.status });
       stores.deliveries.remove(delivery);
       stores.endpoints.noteFailing(endpoint, null);
       return { result: "delivered", next: null };

@@ -30,7 +30,7 @@ export function openWebhookStores({ storage, announce, arm }: WebhookPorts) {
   /** Switches a webhook off and tells its owner. Within a transaction. */
   function switchOff({ id, url, status }: Endpoint, reason: (typeof WEBHOOK_OFF_REASONS)[number]): void {
     if (status === "off") return;
-    log("webhook-off", { endpoint: id, reason });
+    log("info", "webhook-off", { endpoint: id, reason });
     endpoints.switchOff(id);
     deliveries.dropAll(id);
     // Whose it is, and no more: the rest of an address can be a secret (Discord, Slack), and many may read the feed.

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { HookReceiver } from "./receiver.ts";
 import { Service } from "./service.ts";
@@ -129,6 +129,17 @@ describe("the run book, step by step", () => {
     return clientOf(elsewhere.url);
   }
 
+  /** Plays a move, and gives the request's id. */
+  const played = async (by: string, ply: number): Promise<string> => {
+    const answer = await fetch(`${service.url}/v1/games/${game.id}/moves`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${by}`, "content-type": "application/json" },
+      body: JSON.stringify({ ply, move: game.line.moves[ply - 1] }),
+    });
+    expect(answer.status).toBe(201);
+    return answer.headers.get("x-request-id") ?? "none";
+  };
+
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "taflpost-backup-"));
     service = await Service.create();
@@ -234,5 +245,56 @@ describe("the run book, step by step", () => {
     const said = follow("rerecord", service.state, { PORT: `${service.port}` });
     expect(said).toContain("3 games recorded");
     expect(await lists(client)).toEqual(before);
+  });
+
+  test("a notice that was lost is found by the request that it came of, and why; and one that arrived", async () => {
+    const { token, name } = table.attackers;
+    // Nobody answers where the webhooks go.
+    const REQUEST = await played(token, 1);
+    // All tries of the retry schedule, from the alarm of the mailbox: no request is there any more.
+    await client.advance("P4D");
+    const LOG = join(folder, "log");
+    const found = (step: string, words: Record<string, string>): Record<string, unknown>[] => {
+      writeFileSync(LOG, service.output);
+      const said = follow(step, service.state, { LOG, ...words });
+      return said
+        .split("\n")
+        .flatMap((line) => (line.startsWith("{") ? (JSON.parse(line) as object) : [])) as never;
+    };
+    const [feed] = [await client.feed(token)];
+    const ids = feed.filter(({ type, data }) => type === "game.move" && data.ply === 1).map(({ id }) => id);
+    const { items } = await client.must<{ items: { id: string }[] }>("GET", "/v1/webhooks", { token });
+    const lost = found("follow-notice", { REQUEST }).find(
+      ({ endpoint, events, next }) =>
+        endpoint === items[0]?.id && JSON.stringify(events) === JSON.stringify(ids) && next === null,
+    );
+    const player = (await client.must<{ id: string }>("GET", "/v1/me", { token })).id;
+    expect([name, lost]).toEqual([
+      "Ragnhild",
+      {
+        level: "info",
+        time: expect.stringMatching(/^20\d\d-.*Z$/),
+        event: "webhook-failed",
+        object: `mailbox ${player}`,
+        events: ids,
+        requests: [REQUEST],
+        endpoint: items[0]?.id,
+        tries: 10,
+        why: "connection",
+        status: null,
+        next: null,
+      },
+    ]);
+    // And everything else about that webhook: each try of each event.
+    const all = found("follow-object", { ID: String(lost?.["endpoint"]) });
+    expect(all.filter(({ events }) => JSON.stringify(events) === JSON.stringify(ids))).toHaveLength(10);
+
+    await receiver.open();
+    const next = await played(table.defenders.token, 2);
+    await vi.waitFor(() =>
+      expect(found("follow-notice", { REQUEST: next })).toContainEqual(
+        expect.objectContaining({ event: "webhook-delivered", endpoint: items[0]?.id, requests: [next] }),
+      ),
+    );
   });
 });

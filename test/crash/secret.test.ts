@@ -250,7 +250,7 @@ describe("when the secret before is dropped", () => {
 
   it("nothing of it was a fault of the service", () => {
     expect(output + service.output).not.toMatch(
-      /"occurrence":"(fault|alarm-failed|webhook-fault|mail-fault)"/,
+      /"event":"(fault|object-fault|alarm-failed|webhook-fault|mail-fault)"/,
     );
   });
 });

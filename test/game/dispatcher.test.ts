@@ -135,7 +135,7 @@ describe("a mailbox that cannot be reached", () => {
     await made.aggregate.deliver(true);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({
-      occurrence: "delivery-delayed",
+      event: "delivery-delayed",
       game: "game-1",
       entries: 2,
     });

@@ -115,7 +115,7 @@ describe("an outbox with an entry that only a later release knows", () => {
     await made.aggregate.wake();
     expect(made.storage.alarm()).toBeLessThanOrEqual(T0 + 2 * HOUR);
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
-      occurrence: "entries-held",
+      event: "entries-held",
       game: "game-1",
       entries: 1,
     });

@@ -25,7 +25,7 @@ describe("a game whose log cannot be read to its end", () => {
   it("is reported, with the event at which it broke off", () => {
     broken();
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
-      expect.objectContaining({ occurrence: "game-unreadable", game: "game-1", seq: 4 }),
+      expect.objectContaining({ event: "game-unreadable", game: "game-1", seq: 4 }),
     );
   });
 

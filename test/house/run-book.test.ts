@@ -3,15 +3,17 @@ import { read, sources } from "./files.ts";
 
 const RUN_BOOK = read("src/host/run-book.md");
 
-/** What is logged, from the sources: the names of occurrences. */
+/** What is logged, from the sources: the names of events. */
 const logged = [
   ...new Set(
-    sources().flatMap((path) => [...read(path).matchAll(/\blog\(\s*"([a-z-]+)"/g)].map(([, name]) => name!)),
+    sources().flatMap((path) =>
+      [...read(path).matchAll(/\blog\(\s*"(?:info|warn|error)",\s*"([a-z-]+)"/g)].map(([, name]) => name!),
+    ),
   ),
 ].toSorted();
 
-/** The first column of the run book's table of occurrences. */
-const [, table = ""] = RUN_BOOK.split("| `occurrence` |");
+/** The first column of the run book's table of events. */
+const [, table = ""] = RUN_BOOK.split("| `event` |");
 const rows = table.split("\n").map((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? "");
 const explained = rows
   .flatMap((cell) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name!))
@@ -21,6 +23,14 @@ describe("the run book", () => {
   it("explains every line that the log can have, each once, and no other", () => {
     expect(logged.length).toBeGreaterThan(25);
     expect(explained).toEqual(logged);
+  });
+
+  it("is about all that is said there: nothing but the log writes to the console", () => {
+    // The commands of an operator speak to a person; the documents have programs as examples.
+    const others = /^src\/(host|sdk|http\/docs|pages\/docs)\/|^src\/lib\/log\.ts$/;
+    const speaking = sources().filter((path) => !others.test(path) && /\bconsole\b/.test(read(path)));
+    expect(speaking).toEqual([]);
+    expect(read("src/lib/log.ts").match(/\bconsole\b/g)).toHaveLength(1);
   });
 
   it("is linked to from the README", () => {

@@ -40,7 +40,7 @@ describe("on one's own machine a mail", () => {
     const link = `${env.ORIGIN}/confirm/${"A".repeat(22)}${"b".repeat(43)}`;
     await mailSender(env)({ kind: "confirm" }, READER, link);
     const [line] = said.mock.calls.map(([text]) => JSON.parse(String(text)) as Record<string, string>);
-    expect(line).toMatchObject({ occurrence: "mail-kept", to: READER.address, confirm: link });
+    expect(line).toMatchObject({ event: "mail-kept", to: READER.address, confirm: link });
     const [mail] = (await mailStore().list()).mails;
     expect(line?.["read"]).toBe(`${env.ORIGIN}/dev/mail/${mail?.id}`);
     await mailSender(env)(turn, READER, null);

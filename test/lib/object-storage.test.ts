@@ -150,6 +150,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "2568fb440040",
     "870361f47fd5",
     "11ce8e675637",
+    "94f8413d7495",
   ],
 };
 

@@ -131,7 +131,9 @@ describe("when the secret is changed", () => {
     await unseal({ SECRET: NEXT }, "a purpose", sealed);
     const [line] = vi.mocked(console.log).mock.calls.flat() as string[];
     expect(JSON.parse(line!)).toEqual({
-      occurrence: "seal-unopened",
+      level: "error",
+      time: expect.any(String),
+      event: "seal-unopened",
       purpose: "a purpose",
       key: idIn(sealed),
     });

@@ -63,8 +63,13 @@ describe("when something breaks (S31)", () => {
 
     const lines = log.mock.calls.map(([line]) => String(line));
     const line = lines.find((one) => one.includes('"fault"')) ?? "{}";
-    // The operator finds it by the id.
-    expect(JSON.parse(line)).toMatchObject({ requestId });
+    // The operator finds it by the id, and where it was.
+    expect(JSON.parse(line)).toMatchObject({
+      level: "error",
+      time: expect.stringMatching(/^20\d\d-.*Z$/),
+      requestId,
+      error: { stack: expect.arrayContaining([expect.stringContaining("faults.test.ts")]) },
+    });
     expect(lines.join("\n")).not.toContain(token);
   });
 
@@ -81,6 +86,26 @@ describe("when something breaks (S31)", () => {
     expect(body.detail).toContain(headers.get("x-request-id"));
     expect(log.mock.calls.join()).toContain(`"requestId":"${headers.get("x-request-id")}"`);
     expect(JSON.stringify(body)).not.toContain("SQLITE");
+  });
+
+  it("is told with what the database said below the query, where it was asked, and whose request it was", async () => {
+    const { id, token } = await signUp();
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    await env.DB.prepare("ALTER TABLE games RENAME TO mislaid").run();
+    const { status, headers } = await askProduction("GET", "/v1/lobby", { token });
+    await env.DB.prepare("ALTER TABLE mislaid RENAME TO games").run();
+    expect(status).toBe(500);
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string });
+    expect(lines.find(({ event }) => event === "fault")).toMatchObject({
+      requestId: headers.get("x-request-id"),
+      path: "/v1/lobby",
+      player: id,
+      error: {
+        message: expect.stringContaining("Failed query: "),
+        stack: expect.any(Array),
+        cause: { message: expect.stringContaining("no such table"), stack: expect.any(Array) },
+      },
+    });
   });
 
   it("writes down no address and no digest of a token that stood in the query", async () => {

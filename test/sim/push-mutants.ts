@@ -5,14 +5,14 @@ export const PUSH_MUTANTS: readonly Mutant[] = [
   {
     name: "a push message is deleted before it is sent",
     file: "src/push/dispatcher.ts",
-    from: "const outcome = await send({ content",
-    to: "queue.remove(row);\n      const outcome = await send({ content",
+    from: "const made = await send({ content",
+    to: "queue.remove(row);\n      const made = await send({ content",
   },
   {
     name: "a browser whose subscription has ended is sent to again",
     file: "src/push/settling.ts",
-    from: `log("push-gone", { subscription, why: outcome.why });\n      endSubscription(parts, subscription);`,
-    to: `log("push-gone", { subscription, why: outcome.why });\n      queue.remove(row);`,
+    from: `log("info", "push-gone", { subscription, why: outcome.why });\n      endSubscription(parts, subscription);`,
+    to: `log("info", "push-gone", { subscription, why: outcome.why });\n      queue.remove(row);`,
     world: 10,
   },
   {

@@ -53,7 +53,7 @@ describe.skipIf(!isThere)("the release before, on a state that today's has writt
 
   it("answered no request with a fault, and no alarm failed", () => {
     // `game-unreadable`: pieces/depth.ts says which games are left alone.
-    const faults = /"occurrence":"(fault|alarm-failed|mail-fault|webhook-fault)"/;
+    const faults = /"(occurrence|event)":"(fault|object-fault|alarm-failed|mail-fault|webhook-fault)"/;
     expect(world.service.output.split("\n").filter((line) => faults.test(line))).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ interface Kept {
 }
 
 function keptMails({ output }: Service): Kept[] {
-  const entries = output.split("\n").filter((line) => line.includes('"occurrence":"mail-kept"'));
+  const entries = output.split("\n").filter((line) => /"(occurrence|event)":"mail-kept"/.test(line));
   return entries.map((line) => JSON.parse(line.slice(line.indexOf("{"))) as Kept).toReversed();
 }
 

@@ -30,6 +30,8 @@ export type Shares = { readonly [Name in SubscriberName]?: ShareOf<Name> };
 export interface OutboxEntry {
   readonly seq: number;
   readonly gameId: string;
+  /** The request that the event came of, for the log; absent for what the clock caused. */
+  readonly request?: string;
   readonly shares: Shares;
 }
 

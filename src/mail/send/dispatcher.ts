@@ -2,6 +2,7 @@ import { faultText, log } from "../../lib/log.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
+import { tracedAs } from "../../lib/tracing.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import { afterQuiet } from "../../notices/policy/quiet.ts";
 import type { MailRow } from "./mail-rows.ts";
@@ -51,8 +52,10 @@ function openTrying(storage: ObjectStorage, ports: MailPorts, parts: MailParts, 
     if (to === null || content === null) return storage.transactionSync(() => void takeOut(parts, mail));
     const morning = morningIn(who.timezone);
     if (!mail.isUrgent && morning > now()) return queue.putOff(mail, mail.tries, morning);
-    const outcome = await send(content, recipientOf(who, to));
-    storage.transactionSync(() => settle(parts, mailbox, { mail, to }, outcome));
+    await tracedAs(notices.causesOf(mail), async () => {
+      const outcome = await send(content, recipientOf(who, to));
+      storage.transactionSync(() => settle(parts, mailbox, { mail, to }, outcome));
+    });
   };
 }
 
@@ -94,6 +97,6 @@ export function openMailDispatcher(
   return oneAtATime(() =>
     sendDue()
       .then(queue.atRest)
-      .catch((fault: unknown) => log("mail-fault", { fault: faultText(fault) })),
+      .catch((fault: unknown) => log("error", "mail-fault", { fault })),
   );
 }

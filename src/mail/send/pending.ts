@@ -2,6 +2,7 @@ import type { FedEvent } from "../../events/channel.ts";
 import type { MailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
+import type { Trace } from "../../lib/tracing.ts";
 import type { MailContent } from "../content.ts";
 import type { PendingNotice } from "../../notices/policy/notice.ts";
 import type { NoticeFeed } from "../../notices/feed.ts";
@@ -64,6 +65,13 @@ export function openPendingNotices({ sql }: ObjectStorage, feed: NoticeFeed, set
     /** Deletes them all. */
     clear(): void {
       sql.exec("DELETE FROM letters");
+    },
+
+    /** What a mail tells, for the log: what no event is about was asked for by a request. */
+    causesOf({ number, id, content }: MailRow): Trace {
+      const { events, requests, ...causes } = feed.causes(noticesOf(sql, number).map(({ event }) => event));
+      const { request = [] } = JSON.parse(content ?? "{}") as { readonly request?: string };
+      return { ...causes, mail: id, events, requests: requests.concat(request) };
     },
 
     /** What a mail says as things stand; null where it has become pointless. */

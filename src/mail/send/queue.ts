@@ -3,6 +3,7 @@ import type { MailContent } from "../content.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { MAIL_TYPES, type MailType } from "../../events/types.ts";
+import { trace } from "../../lib/tracing.ts";
 import type { PlannedMail } from "../../notices/policy/plan.ts";
 import { breaksQuiet } from "../../notices/policy/settings.ts";
 import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
@@ -88,7 +89,7 @@ const openAdding = (sql: Sql, newId: () => string, throttle: Throttle, added: ()
   /** Adds a mail that goes at once, to the player's confirmed address (null) or to another. */
   addContent(content: MailContent, address: string | null = null): void {
     added();
-    const text = JSON.stringify(content);
+    const text = JSON.stringify({ ...content, request: trace().requestId });
     insertMail(sql, { id: newId(), kind: "post", content: text, address, isUrgent: true });
   },
 });

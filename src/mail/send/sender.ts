@@ -1,4 +1,4 @@
-import { faultText, log } from "../../lib/log.ts";
+import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import type { MailContent, MailMessage, MailOutcome, Recipient } from "../content.ts";
 import { linksFor } from "../links/links.ts";
@@ -21,7 +21,7 @@ async function rendered(
   try {
     return compose(content, recipient, links, { domain: env.MAIL_DOMAIN, now: now() });
   } catch (fault) {
-    log("mail-fault", { kind: content.kind, fault: faultText(fault) });
+    log("error", "mail-fault", { kind: content.kind, fault });
     return null;
   }
 }

@@ -14,13 +14,14 @@ export function takeOut({ queue, notices }: MailParts, mail: MailRow): boolean {
 }
 
 function arrived(parts: MailParts, mail: MailRow): void {
+  log("info", "mail-sent", { kind: mail.kind });
   if (takeOut(parts, mail) && mail.type !== null) parts.throttle.begin(mail.type);
 }
 
 function tryAgain(parts: MailParts, mail: MailRow, until: "soon" | "tomorrow"): void {
   const next = nextMailTry(mail.tries + 1, until, now());
   if (next !== null) return parts.queue.putOff(mail, mail.tries + 1, next);
-  log("mail-given-up", { kind: mail.kind, tries: mail.tries + 1 });
+  log("error", "mail-given-up", { kind: mail.kind, tries: mail.tries + 1 });
   takeOut(parts, mail);
 }
 
@@ -48,14 +49,14 @@ export function settle(
     case "sent":
       return arrived(parts, mail);
     case "failed":
-      log("mail-failed", { kind: mail.kind, tries: mail.tries + 1, why: outcome.why });
+      log("warn", "mail-failed", { kind: mail.kind, tries: mail.tries + 1, why: outcome.why });
       return tryAgain(parts, mail, outcome.until);
     case "spoilt":
-      log("mail-spoilt", { kind: mail.kind, why: outcome.why });
+      log("error", "mail-spoilt", { kind: mail.kind, why: outcome.why });
       takeOut(parts, mail);
       return;
     case "dead":
-      log("mail-dead", { kind: mail.kind, why: outcome.why });
+      log("info", "mail-dead", { kind: mail.kind, why: outcome.why });
       takeOut(parts, mail);
       // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
       if (parts.player.peek()?.address === to) switchOff(parts, mailbox, to, outcome.why);

@@ -64,7 +64,7 @@ async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage):
   const read = `${env.ORIGIN}/dev/mail/${id}`;
   const confirm = linkIn(message, "confirm", `${env.ORIGIN}/confirm/`);
   const signIn = linkIn(message, "signIn", `${env.ORIGIN}/sign-in/`);
-  log("mail-kept", { to: message.to, subject: message.subject, read, ...confirm, ...signIn });
+  log("info", "mail-kept", { to: message.to, subject: message.subject, read, ...confirm, ...signIn });
   return { kind: "sent" };
 }
 

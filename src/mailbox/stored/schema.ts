@@ -171,4 +171,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE push_told_at_once (at INTEGER NOT NULL)",
   // The instant up to which push messages have reminded of the turn that stands.
   "ALTER TABLE games ADD COLUMN push_reminded INTEGER",
+  // The request that a record came of, for the log; null for what no request caused.
+  "ALTER TABLE events ADD COLUMN request TEXT",
 ];

@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** In what a line of the log came about; each line has it all. */
+export interface Trace {
+  /** The request that is being served. */
+  readonly requestId?: string | undefined;
+  /** The object that does the work: what it is, and its id. */
+  readonly object?: string;
+  /** What is being delivered: the ids of its events in the player's feed, and the requests that these came of. */
+  readonly events?: readonly string[];
+  readonly requests?: readonly string[];
+  /** How it is delivered. */
+  readonly mail?: string;
+  readonly endpoint?: string;
+  readonly subscription?: string;
+}
+
+const traces = new AsyncLocalStorage<Trace>();
+
+/** What is under way here and now; nothing where it is neither a request's nor an object's. */
+export const trace = (): Trace => traces.getStore() ?? {};
+
+/** Does work, and what that begins, as a part of a request or of an object. */
+export const tracedAs = <T>(more: Trace, work: () => T): T => traces.run({ ...trace(), ...more }, work);
+
+/** The last argument of each call of an object: the request that it is made for. */
+interface Mark {
+  readonly $request: string;
+}
+
+const isMark = (sent: unknown): sent is Mark =>
+  typeof sent === "object" && sent !== null && "$request" in sent;
+
+/** What was sent to an object without the mark, and the request that the call was made for, if it was for one. */
+export function unmarked(sent: readonly unknown[]): { sent: readonly unknown[]; trace: Trace } {
+  const last = sent.at(-1);
+  return isMark(last)
+    ? { sent: sent.slice(0, -1), trace: { requestId: last.$request } }
+    : { sent, trace: {} };
+}
+
+/**
+ * An object as it is reached from here: its methods are told which request they are called for, so that its lines in the
+ * log can be found by that. Nothing else of it changes.
+ */
+export function traced<Stub extends object>(stub: Stub): Stub {
+  return new Proxy(stub, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name, target);
+      // `fetch` is no method of ours.
+      if (typeof method !== "function" || name === "fetch") return method;
+      return (...sent: unknown[]): unknown => {
+        const { requestId } = trace();
+        const mark = requestId === undefined ? [] : [{ $request: requestId } satisfies Mark];
+        return Reflect.apply(method, target, [...sent, ...mark]);
+      };
+    },
+  });
+}

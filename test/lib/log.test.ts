@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { log } from "../../src/lib/log.ts";
+import { traced, tracedAs, unmarked } from "../../src/lib/tracing.ts";
+
+const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
+afterEach(() => said.mockClear());
+
+/** The line that was logged last. */
+const line = (): Record<string, unknown> => {
+  const text = String(said.mock.lastCall?.[0]);
+  expect(text).not.toContain("\n");
+  return JSON.parse(text) as Record<string, unknown>;
+};
+
+describe("a line of the log", () => {
+  it("says how much it matters, when it was, what, and for which request in which object", () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-22T06:00:00Z") });
+    tracedAs({ requestId: "r" }, () => tracedAs({ object: "game g" }, () => log("warn", "slow", { by: 3 })));
+    vi.useRealTimers();
+    expect(line()).toEqual({
+      level: "warn",
+      time: "2026-11-22T06:00:00.000Z",
+      event: "slow",
+      requestId: "r",
+      object: "game g",
+      by: 3,
+    });
+  });
+
+  it("of a fault has all its causes, and where it came from", () => {
+    const root = new TypeError("no such table: players");
+    const fault = new Error('Failed query: select * from "players"\nparams: Ragnhild,r@example.org', {
+      cause: new Error("D1_ERROR", { cause: root }),
+    });
+    log("error", "fault", { path: "/v1/me", fault });
+    const { error, path } = line() as { error: Record<string, unknown>; path: string };
+    expect(path).toBe("/v1/me");
+    expect(error).toMatchObject({
+      name: "Error",
+      message: 'Failed query: select * from "players"',
+      cause: { message: "D1_ERROR", cause: { name: "TypeError", message: "no such table: players" } },
+    });
+    expect(error["stack"]).toEqual(expect.arrayContaining([expect.stringContaining("log.test.ts")]));
+    expect(JSON.stringify(error)).not.toContain("Ragnhild");
+  });
+
+  it("is one line, without addresses and tokens, whatever was thrown", () => {
+    for (const thrown of ["a\nb", null, undefined, { a: 1 }, new Error('x\n{"event":"fault"}')]) {
+      log("error", "fault", { fault: thrown });
+      expect(line()).toMatchObject({ event: "fault", error: { message: expect.any(String) } });
+    }
+    log("error", "fault", {
+      fault: new Error("no mail to <egil@example.org> by tafl_abc123 and whsec_Zm9v+/="),
+    });
+    expect(line()["error"]).toMatchObject({ message: "no mail to <…@…> by tafl_… and whsec_…" });
+    const circle = new Error("round");
+    circle.cause = circle;
+    log("error", "fault", { fault: circle });
+    expect(line()).toMatchObject({ error: { cause: { cause: { message: "round" } } } });
+  });
+});
+
+describe("a call of an object", () => {
+  const object = { heard: [] as unknown[][], ask: (...sent: unknown[]) => void object.heard.push(sent) };
+
+  it("carries its request, and is what it was without one", () => {
+    traced(object).ask("a", null);
+    tracedAs({ requestId: "r" }, () => traced(object).ask("a", null));
+    const [alone, marked] = object.heard.map(unmarked);
+    expect(alone).toEqual({ sent: ["a", null], trace: {} });
+    expect(marked).toEqual({ sent: ["a", null], trace: { requestId: "r" } });
+  });
+});
