@@ -71,6 +71,19 @@ export const settings: SettingsWords = {
     noAddress: "You won’t get any e-mail until you confirm an address.",
     giveAddress: "Add an address",
     types: "What we e-mail you about",
+    presets: {
+      all: "Everything that happens",
+      usual: "What needs me",
+      least: "Only what I could lose by missing",
+      own: "Customise",
+    },
+    presetsMean: {
+      all: "Declined offers, changed deadlines and the like, too.",
+      usual:
+        "Your turn, challenges, offers, messages, results, and time running out. Mostly one e-mail of a kind until you visit.",
+      least: "Your time or your vacation is running out, or a webhook is switched off.",
+      own: "Choose for each event.",
+    },
     modes: { off: "no e-mail", immediate: "at once", grouped: "once, until I visit", digest: "in a summary" },
     modesMean: {
       off: "Nothing is sent.",

@@ -71,6 +71,19 @@ export const settings: SettingsWords = {
     noAddress: "Du får inga mejl förrän du har bekräftat en adress.",
     giveAddress: "Lägg till en adress",
     types: "Vad vi mejlar om",
+    presets: {
+      all: "Allt som händer",
+      usual: "Det som angår mig",
+      least: "Bara det jag kan förlora på att missa",
+      own: "Anpassa",
+    },
+    presetsMean: {
+      all: "Även avböjda bud, ändrade tidsgränser och liknande.",
+      usual:
+        "Din tur, utmaningar, bud, meddelanden, resultat och tid som håller på att ta slut. Oftast ett mejl av varje slag tills du tittar in.",
+      least: "Din tid eller semester håller på att ta slut, eller en webhook stängs av.",
+      own: "Välj för varje händelse.",
+    },
     modes: {
       off: "inga mejl",
       immediate: "direkt",

@@ -97,6 +97,9 @@ interface MailSettingsWords {
   readonly noAddress: string;
   readonly giveAddress: string;
   readonly types: string;
+  /** The ways in which most want mail, and choosing for each event. */
+  readonly presets: Readonly<Record<"all" | "usual" | "least" | "own", string>>;
+  readonly presetsMean: Readonly<Record<"all" | "usual" | "least" | "own", string>>;
   readonly modes: Readonly<Record<MailMode, string>>;
   readonly modesMean: Readonly<Record<MailMode, string>>;
   readonly digests: string;

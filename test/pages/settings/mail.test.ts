@@ -17,6 +17,9 @@ const FORM = {
   "rung.0.unit": "percent",
 };
 
+/** Which preset is marked. */
+const presetIn = (html: string) => /name="preset" value="(\w+)" checked/.exec(html)?.[1];
+
 /** What clocks in Stockholm show. */
 const clock = (at: number) =>
   new Intl.DateTimeFormat("sv", { timeStyle: "short", timeZone: "Europe/Stockholm" }).format(at);
@@ -33,6 +36,33 @@ describe("when mail comes", () => {
     expect(asked).toEqual(MAIL_TYPES);
     expect(body).toContain("You won’t get any e-mail until you confirm an address.");
     expect(body).not.toContain("we’d tell you");
+  });
+
+  it("is one of three presets or chosen for each event, and what fits is marked", async () => {
+    const player = await inStockholm();
+    expect(presetIn((await open(player, "/settings/mail")).body)).toBe("usual");
+    for (const [preset, modes] of [
+      [
+        "all",
+        { "game.turn": "grouped", "game.offer-declined": "grouped", "game.deadline-near": "immediate" },
+      ],
+      ["least", { "game.turn": "off", "game.finished": "off", "game.deadline-near": "immediate" }],
+      ["usual", { "game.turn": "grouped", "game.offer-declined": "off", "game.finished": "grouped" }],
+    ] as const) {
+      // What the rows say, which are out of sight, does not count.
+      const body = await pressAndFollow(player, "/settings/mail", {
+        ...FORM,
+        preset,
+        "mode.game.turn": "digest",
+      });
+      expect([presetIn(body), (await notices(player)).mail]).toEqual([
+        preset,
+        expect.objectContaining(modes),
+      ]);
+    }
+    const own = { ...FORM, preset: "own", "mode.game.turn": "digest" };
+    expect(presetIn(await pressAndFollow(player, "/settings/mail", own))).toBe("own");
+    expect((await notices(player)).mail).toMatchObject({ "game.turn": "digest", "game.finished": "grouped" });
   });
 
   it("is announced to a player with a confirmed address", async () => {

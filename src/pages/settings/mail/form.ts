@@ -2,6 +2,7 @@ import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/d
 import { MAIL_TYPES } from "../../../events/types.ts";
 import { PERCENTAGE } from "../../../notices/policy/settings.ts";
 import { type MailFields, type ReminderFields, REMINDER_UNITS } from "./view.tsx";
+import { modesIn } from "./presets.ts";
 import type { NoticesView } from "../../../app/views/notices.ts";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
@@ -34,10 +35,11 @@ function remindersIn(form: Form): ReminderFields[] {
   });
 }
 
-/** What the fields hold, as the form was sent. */
+/** What the fields hold, as the form was sent; the events' own modes count where no preset is chosen. */
 export function fieldsIn(form: Form): MailFields {
+  const own = () => ticked(form, "mode.").map((type) => [type, form.get(`mode.${type}`) ?? ""]);
   return {
-    modes: Object.fromEntries(ticked(form, "mode.").map((type) => [type, form.get(`mode.${type}`) ?? ""])),
+    modes: modesIn(form.get("preset")) ?? Object.fromEntries(own()),
     digestAt: ticked(form, "digest.").flatMap((at) => form.get(`digest.${at}`)?.trim() || []),
     quiet: { from: form.get("quiet.from")?.trim() ?? "", to: form.get("quiet.to")?.trim() ?? "" },
     reminders: remindersIn(form),

@@ -1,6 +1,7 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { MAIL_MODES, MAIL_TYPES } from "../../../events/types.ts";
 import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../notices/policy/settings.ts";
+import { MAIL_PRESETS, presetOf } from "./presets.ts";
 import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
 
 /** A reminder as its two fields hold it. */
@@ -8,6 +9,9 @@ export interface ReminderFields {
   readonly amount: string;
   readonly unit: string;
 }
+
+/** The presets, and in place of one a mode for each event. */
+const CHOICES = [...MAIL_PRESETS, "own"] as const;
 
 export const REMINDER_UNITS = ["percent", "minutes", "hours", "days"] as const;
 
@@ -33,11 +37,11 @@ function places<T>(filled: readonly T[], least: number, most: number): readonly 
   return Array.from({ length: count }, (_, index) => filled[index]);
 }
 
-function Types({ frame, refused, fields }: MailProps) {
+/** The mode of each event. It is shown where they are chosen one by one. */
+function Modes({ frame, refused, fields }: MailProps) {
   const words = wordsIn(frame.language).settings.mail;
   return (
-    <fieldset>
-      <legend>{words.types}</legend>
+    <div class="own">
       <dl class="modes">
         {MAIL_MODES.map((mode) => (
           <>
@@ -58,7 +62,27 @@ function Types({ frame, refused, fields }: MailProps) {
           </select>
         </label>
       ))}
-      <FieldRefusal refused={refused} at="/mail" />
+    </div>
+  );
+}
+
+function Types(props: MailProps) {
+  const words = wordsIn(props.frame.language).settings.mail;
+  const chosen = presetOf(props.fields.modes) ?? "own";
+  return (
+    <fieldset class="presets">
+      <legend>{words.types}</legend>
+      {CHOICES.map((preset) => (
+        <label>
+          <input type="radio" name="preset" value={preset} checked={preset === chosen} />
+          <span>
+            {words.presets[preset]}
+            <span class="hint">{words.presetsMean[preset]}</span>
+          </span>
+        </label>
+      ))}
+      <Modes {...props} />
+      <FieldRefusal refused={props.refused} at="/mail" />
     </fieldset>
   );
 }
