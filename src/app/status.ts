@@ -42,7 +42,12 @@ export interface StatusView {
   /** The last ones, the newest first; null where the beacon does not answer. */
   readonly outages: readonly OutageView[] | null;
   /** What is tried again after an attempt that failed. */
-  readonly waiting: { readonly mail: number; readonly webhooks: number } | null;
+  readonly waiting: {
+    readonly mail: number;
+    /** Of the e-mails, those that the service as it is set up may not send. */
+    readonly mailHeld: number;
+    readonly webhooks: number;
+  } | null;
 }
 
 /** One answer counts for so long, in milliseconds: asking more often costs no more. */
@@ -117,13 +122,14 @@ function view(told: Known | null, outages: KnownOutages | null, ports: Ports): S
     };
   const { troubled, late } = told;
   const unreadable = troubled["game-unreadable"].objects;
+  const mailHeld = troubled["mail-held"].count;
   return {
-    status: unreadable === 0 ? "ok" : "degraded",
+    status: unreadable === 0 && mailHeld === 0 ? "ok" : "degraded",
     ...common,
     records: "reachable",
     games: { unreadable },
     alarms: lateView(late),
-    waiting: { mail: troubled["mail-waiting"].count, webhooks: troubled["webhooks-waiting"].count },
+    waiting: { mail: troubled["mail-waiting"].count, mailHeld, webhooks: troubled["webhooks-waiting"].count },
   };
 }
 

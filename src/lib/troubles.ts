@@ -1,7 +1,7 @@
 import { SECOND } from "./duration.ts";
 
 /** What can be wrong with an object for longer: a log that cannot be read, and what waits after a failed attempt. */
-export const TROUBLES = ["game-unreadable", "mail-waiting", "webhooks-waiting"] as const;
+export const TROUBLES = ["game-unreadable", "mail-waiting", "mail-held", "webhooks-waiting"] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 /** Where objects tell what is wrong with them. They do so when it begins, so while all is well nothing is told. */

@@ -110,8 +110,10 @@ export type MailOutcome =
   | { readonly kind: "sent" }
   /** Worth another try: soon, or only tomorrow (the day's limit is used up). */
   | { readonly kind: "failed"; readonly why: string; readonly until: "soon" | "tomorrow" }
+  /** The platform takes no mail from the service as it is set up: it waits until its operator has mended that. */
+  | { readonly kind: "held"; readonly why: string }
   /** The address takes no mail: nothing more is sent to it. */
-  | { readonly kind: "dead"; readonly why: "suppressed" | "refused" }
+  | { readonly kind: "dead"; readonly why: "suppressed" }
   /** This one mail cannot be sent, whatever the address. */
   | { readonly kind: "spoilt"; readonly why: string };
 

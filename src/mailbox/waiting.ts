@@ -6,6 +6,7 @@ const MOST_COUNTED = 1000;
 /** How much of a player's mail, and of what goes to their webhooks, waits after an attempt that failed. */
 export function waitingIn(sql: Sql): {
   readonly "mail-waiting": number;
+  readonly "mail-held": number;
   readonly "webhooks-waiting": number;
 } {
   const count = (rows: string): number =>
@@ -13,7 +14,8 @@ export function waitingIn(sql: Sql): {
       sql.exec(`SELECT count(*) AS waiting FROM (${rows} LIMIT ${MOST_COUNTED})`).toArray()[0]?.["waiting"],
     );
   return {
-    "mail-waiting": count("SELECT 1 FROM mails WHERE tries > 0"),
+    "mail-waiting": count("SELECT 1 FROM mails WHERE tries > 0 OR held = 1"),
+    "mail-held": count("SELECT 1 FROM mails WHERE held = 1"),
     // Without a time of its own it waits behind one that failed.
     "webhooks-waiting": count("SELECT 1 FROM deliveries WHERE tries > 0 OR next IS NULL"),
   };

@@ -768,6 +768,8 @@ export interface Status {
   /** Deliveries that failed and will be tried again. */
   waiting: {
     mail: number;
+    /** How many of the e-mails wait because the service isn't set up to send them; they go out when it is. */
+    mailHeld: number;
     webhooks: number;
   } | null;
 }

@@ -151,6 +151,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "870361f47fd5",
     "11ce8e675637",
     "94f8413d7495",
+    "82087d54170b",
   ],
 };
 

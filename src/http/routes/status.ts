@@ -51,7 +51,14 @@ const Status = exactly<StatusView>()(
         .nullable()
         .meta({ description: "The last ten times when the service could not take moves, newest first." }),
       waiting: z
-        .object({ mail: z.int(), webhooks: z.int() })
+        .object({
+          mail: z.int(),
+          mailHeld: z.int().meta({
+            description:
+              "How many of the e-mails wait because the service isn't set up to send them; they go out when it is.",
+          }),
+          webhooks: z.int(),
+        })
         .nullable()
         .meta({ description: "Deliveries that failed and will be tried again." }),
     })

@@ -31,6 +31,7 @@ export const status: StatusWords = {
       one: "One e-mail is waiting.",
       other: count === 0 ? "No e-mail is waiting." : `${count} e-mails are waiting.`,
     }),
+  mailHeld: "E-mail can’t be sent right now. Nothing is lost: it’ll be sent as soon as this has been fixed.",
   webhooks: (count) =>
     pluralOf("en", count, {
       one: "One webhook delivery is waiting.",

@@ -37,6 +37,8 @@ export const status: StatusWords = {
       many: count === 0 ? "Писем в ожидании нет." : `Ждут ${count} писем.`,
       other: `Ждут ${count} письма.`,
     }),
+  mailHeld:
+    "Письма сейчас не отправляются. Ничего не потеряно: они уйдут, как только неисправность устранят.",
   webhooks: (count) =>
     pluralOf("ru", count, {
       one: `Ждёт ${count} доставка на вебхук.`,

@@ -31,6 +31,7 @@ export const status: StatusWords = {
       one: "Ett mejl väntar.",
       other: count === 0 ? "Inga mejl väntar." : `${count} mejl väntar.`,
     }),
+  mailHeld: "Mejl kan inte skickas just nu. Inget går förlorat: de skickas så snart felet är åtgärdat.",
   webhooks: (count) =>
     pluralOf("sv", count, {
       one: "En webhookleverans väntar.",

@@ -18,6 +18,7 @@ export interface StatusWords {
   readonly waiting: string;
   readonly waitingWhat: string;
   readonly mail: Counted;
+  readonly mailHeld: string;
   readonly webhooks: Counted;
   readonly outages: string;
   readonly outagesWhat: string;

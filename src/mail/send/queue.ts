@@ -31,7 +31,13 @@ const namesOf = ({ by, to }: GameSummary["challenge"]) => ({ by, to });
 const openChanging = (sql: Sql) => ({
   /** Puts the next try off. The id is named too: a number is given anew once its mail is gone. */
   putOff({ number, id }: MailRow, tries: number, next: number): void {
-    sql.exec("UPDATE mails SET tries = ?, next = ? WHERE number = ? AND id = ?", tries, next, number, id);
+    const query = "UPDATE mails SET tries = ?, next = ?, held = NULL WHERE number = ? AND id = ?";
+    sql.exec(query, tries, next, number, id);
+  },
+
+  /** Has a mail wait that only the service is at fault for: no try is counted. */
+  hold({ number, id }: MailRow, next: number): void {
+    sql.exec("UPDATE mails SET next = ?, held = 1 WHERE number = ? AND id = ?", next, number, id);
   },
 
   /** Has what is held until an instant judged again now. */

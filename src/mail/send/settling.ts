@@ -1,7 +1,7 @@
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import type { MailOutcome } from "../content.ts";
-import { nextMailTry } from "../policy/retries.ts";
+import { HELD_FOR, nextMailTry } from "../policy/retries.ts";
 import type { MailRow } from "./mail-rows.ts";
 import { dropAll, type MailParts } from "./parts.ts";
 import type { MailboxOfMail } from "./ports.ts";
@@ -30,7 +30,7 @@ function switchOff(
   parts: MailParts,
   { announce, arm }: Pick<MailboxOfMail, "announce" | "arm">,
   to: string,
-  reason: "suppressed" | "refused",
+  reason: "suppressed",
 ): void {
   dropAll(parts);
   parts.address.drop(to, { tell: false });
@@ -51,6 +51,9 @@ export function settle(
     case "failed":
       log("warn", "mail-failed", { kind: mail.kind, tries: mail.tries + 1, why: outcome.why });
       return tryAgain(parts, mail, outcome.until);
+    case "held":
+      log("error", "mail-held", { kind: mail.kind, why: outcome.why });
+      return parts.queue.hold(mail, now() + HELD_FOR);
     case "spoilt":
       log("error", "mail-spoilt", { kind: mail.kind, why: outcome.why });
       takeOut(parts, mail);

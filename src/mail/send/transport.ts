@@ -1,26 +1,41 @@
 import { log } from "../../lib/log.ts";
 import type { MailMessage, MailOutcome } from "../content.ts";
 
+/** What the platform says where the service is set up wrongly: no mail and no address is at fault. */
+const held = (why: string): [string, MailOutcome] => [why, { kind: "held", why }];
+
+/** What it says where this one mail cannot be sent. */
+const spoilt = (why: string): [string, MailOutcome] => [why, { kind: "spoilt", why }];
+
 const again = (why: string, until: "soon" | "tomorrow"): [string, MailOutcome] => [
   why,
   { kind: "failed", why, until },
 ];
 
-/** What the platform's mail says when it does not take one; every other code means that this mail cannot be sent. */
+/** What the platform's mail says when it does not take one. */
 const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>([
   again("E_RATE_LIMIT_EXCEEDED", "soon"),
   again("E_INTERNAL_SERVER_ERROR", "soon"),
   again("E_DELIVERY_FAILED", "soon"),
   again("E_DAILY_LIMIT_EXCEEDED", "tomorrow"),
   ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
-  ["E_RECIPIENT_NOT_ALLOWED", { kind: "dead", why: "refused" }],
+  held("E_SENDER_NOT_VERIFIED"),
+  held("E_SENDER_DOMAIN_NOT_AVAILABLE"),
+  held("E_RECIPIENT_NOT_ALLOWED"),
+  spoilt("E_VALIDATION_ERROR"),
+  spoilt("E_FIELD_MISSING"),
+  spoilt("E_TOO_MANY_RECIPIENTS"),
+  spoilt("E_CONTENT_TOO_LARGE"),
+  spoilt("E_HEADER_NOT_ALLOWED"),
+  spoilt("E_HEADER_VALUE_INVALID"),
+  spoilt("E_HEADERS_TOO_LARGE"),
 ]);
 
-/** What became of a mail, from what the platform threw. Without a code nobody knows: it is tried again. */
+/** What became of a mail, from what the platform threw. Without a known code nobody knows: it is tried again. */
 export function outcomeOf(fault: unknown): MailOutcome {
   const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
   if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
-  return OUTCOMES.get(code) ?? { kind: "spoilt", why: code };
+  return OUTCOMES.get(code) ?? { kind: "failed", why: code, until: "soon" };
 }
 
 /** Keeps the mails that one's own machine would have sent; gives each an id. */

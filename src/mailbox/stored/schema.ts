@@ -173,4 +173,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "ALTER TABLE games ADD COLUMN push_reminded INTEGER",
   // The request that a record came of, for the log; null for what no request caused.
   "ALTER TABLE events ADD COLUMN request TEXT",
+  // 1: the platform takes no mail from the service as it is set up, and it waits; null for any other.
+  "ALTER TABLE mails ADD COLUMN held INTEGER",
 ];

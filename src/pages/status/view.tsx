@@ -46,7 +46,12 @@ function Alarms({ frame, status: { alarms } }: StatusProps) {
 function Waiting({ frame, status: { waiting } }: StatusProps) {
   const words = wordsIn(frame.language).status;
   if (waiting === null) return <p>{words.unknown}</p>;
-  return <p>{`${words.mail(waiting.mail)} ${words.webhooks(waiting.webhooks)}`}</p>;
+  return (
+    <>
+      <p>{`${words.mail(waiting.mail)} ${words.webhooks(waiting.webhooks)}`}</p>
+      {waiting.mailHeld > 0 && <p class="due">{words.mailHeld}</p>}
+    </>
+  );
 }
 
 function Outages({ frame, status: { outages } }: StatusProps) {

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../src/mail/content.ts";
+import { outcomeOf } from "../../../src/mail/send/transport.ts";
+import { waitingIn } from "../../../src/mailbox/waiting.ts";
 import { T0 } from "../../game/people.ts";
 import { sha256 } from "../../../src/lib/bytes.ts";
 import { FAILED, hear, mailedMailbox, told, turn, until, type Handed } from "./mailbox.ts";
@@ -34,7 +36,7 @@ describe("an address that takes no mail", () => {
 
   it("is removed later where the records cannot be reached now, and nothing goes to it meanwhile", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
-    mailbox.fates.push({ kind: "dead", why: "refused" });
+    mailbox.fates.push({ kind: "dead", why: "suppressed" });
     mailbox.mailbox.receive([turn("a", 1)]);
     let isDown = false;
     mailbox.beforeRecords = () => {
@@ -49,6 +51,24 @@ describe("an address that takes no mail", () => {
     isDown = false;
     await until(mailbox, T0 + HOUR);
     expect([mailbox.handed.length, mailbox.row.confirmedEmail]).toEqual([1, null]);
+  });
+});
+
+describe("while the service is not set up to send", () => {
+  it("mail waits for days, no address is dropped, the status counts it, and it goes out once that is mended", async () => {
+    const mailbox = mailedMailbox({}, IMMEDIATE);
+    const refused = Array.from({ length: 300 }, () => outcomeOf({ code: "E_SENDER_NOT_VERIFIED" }));
+    mailbox.fates.push(...refused);
+    await hear(mailbox, turn("a", 1));
+    await until(mailbox, T0 + 2 * DAY);
+    expect(mailbox.row.confirmedEmail).toBe("r@example.org");
+    expect(waitingIn(mailbox.storage.sql)).toMatchObject({ "mail-waiting": 1, "mail-held": 1 });
+    mailbox.fates.length = 0;
+    const before = mailbox.handed.length;
+    await until(mailbox, T0 + 2 * DAY + HOUR);
+    expect(mailbox.handed).toHaveLength(before + 1);
+    expect(mailbox.handed.at(-1)?.content.kind).toBe("event");
+    expect(waitingIn(mailbox.storage.sql)).toMatchObject({ "mail-waiting": 0, "mail-held": 0 });
   });
 });
 
