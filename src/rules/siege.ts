@@ -23,6 +23,8 @@ interface Siege {
   readonly ways: Uint8Array;
   /** By square: the set of cells that are captors of a man of the wall. */
   readonly captors: Uint8Array;
+  /** By square: the set of cells that close a row there. */
+  readonly brackets: Uint8Array;
   /** By reached square: the one from which it was reached; 0 where attackers stand from the beginning. */
   readonly via: Uint16Array;
   /** By lost man: a captor of him, the other stands opposite; or the number of his row, behind all squares. */
@@ -75,8 +77,9 @@ export function proofOf(board: Board): Uint8Array | null {
 function laid(board: Board): Siege {
   const { cells, compiled, geometry } = board;
   const { marks: reached, todo: changed, via, why } = geometry;
-  const [ways, captors] = [compiled.ways[ATTACKER]!, compiled.captors[DEFENDER]!];
-  return { board, standing: cells.slice(), reached, changed, ways, captors, via, why, rows: [] };
+  const [captors, brackets] = [compiled.captors[DEFENDER]!, compiled.brackets[DEFENDER]!];
+  const ways = compiled.ways[ATTACKER]!;
+  return { board, standing: cells.slice(), reached, changed, ways, captors, brackets, via, why, rows: [] };
 }
 
 /** Step 2 begins: R is where attackers stand. Gives how many squares have changed. */
@@ -129,8 +132,9 @@ function takeOff({ board, standing, reached, via }: Siege, man: number): void {
  * changed; gives how many squares that are.
  */
 function findLost(siege: Siege, begin: number, until: number): number {
-  const { board, standing, changed } = siege;
+  const { board, standing, changed, captors } = siege;
   const { geometry, meter, ruleset } = board;
+  const { shieldwall } = ruleset;
   const { edge, steps } = geometry;
   meter.work += 2 * (until - begin);
   let end = until;
@@ -139,10 +143,11 @@ function findLost(siege: Siege, begin: number, until: number): number {
     for (let i = 0; i < 4; i++) {
       const step = steps[i]!;
       const beside = square + step;
-      if (standing[beside] === DEFENDER && isBetween(siege, square, beside + step))
+      const piece = standing[beside]!;
+      if ((piece & DEFENDERS) === 0) continue;
+      if (piece === DEFENDER && isBetween(siege, captors, square, beside + step))
         end = lose(siege, beside, square, end);
-      if (ruleset.shieldwall && edge[beside] === 1 && (standing[beside]! & DEFENDERS) !== 0)
-        end = loseRows(siege, beside, end);
+      if (shieldwall && edge[beside] === 1) end = loseRows(siege, beside, end);
     }
   }
   return end;
@@ -167,52 +172,39 @@ function holds({ standing }: Siege, sets: Uint8Array, square: number): boolean {
   return ((sets[square]! >> standing[square]!) & 1) !== 0;
 }
 
-/** On both squares there is a captor, on one at least an attacker may stand. */
-function isBetween(siege: Siege, one: number, other: number): boolean {
+/** On both squares an attacker may stand, or on one; on the other then stands what serves as one, by these sets of cells. */
+function isBetween(siege: Siege, sets: Uint8Array, one: number, other: number): boolean {
   return mayStand(siege, one)
-    ? mayStand(siege, other) || holds(siege, siege.captors, other)
-    : mayStand(siege, other) && holds(siege, siege.captors, one);
+    ? mayStand(siege, other) || holds(siege, sets, other)
+    : mayStand(siege, other) && holds(siege, sets, one);
 }
 
 /** Notes the men of the rows of a piece at the edge (of one, in a corner of two) that a shieldwall can take. */
 function loseRows(siege: Siege, piece: number, until: number): number {
-  const { board, standing } = siege;
+  const { board, standing, brackets } = siege;
   const { steps, stride } = board.geometry;
   let end = until;
   for (const inward of steps) {
     if (standing[piece - inward] !== WALL) continue;
     const along = inward === 1 || inward === -1 ? stride : 1;
-    const row = rowOf(standing, piece, along);
-    board.meter.work += row.length;
-    if (!isLostRow(siege, row, along, inward)) continue;
+    const one = endOfRow(siege, piece, -along, inward);
+    const other = one === 0 ? 0 : endOfRow(siege, piece, along, inward);
+    if (other === 0 || other - one <= 2 * along || !isBetween(siege, brackets, one, other)) continue;
+    const row: number[] = [];
+    for (let at = one + along; at < other; at += along) row.push(at);
     const by = standing.length + siege.rows.length;
-    siege.rows.push([...endsOf(row, along), ...row, ...row.map((square) => square + inward)]);
+    siege.rows.push([one, other, ...row, ...row.map((square) => square + inward)]);
     for (const square of row) if (standing[square] === DEFENDER) end = lose(siege, square, by, end);
   }
   return end;
 }
 
-/** The squares of the longest row of defenders that a piece is in. */
-function rowOf(standing: Uint8Array, piece: number, along: number): number[] {
-  let begin = piece;
-  while ((standing[begin - along]! & DEFENDERS) !== 0) begin -= along;
-  const row: number[] = [];
-  for (let at = begin; (standing[at]! & DEFENDERS) !== 0; at += along) row.push(at);
-  return row;
-}
-
-function endsOf(row: readonly number[], along: number): readonly number[] {
-  return [row[0]! - along, row.at(-1)! + along];
-}
-
-/** Two or more; attackers may stand in front of each; and each end is closed, one of them by an attacker who may stand there. */
-function isLostRow(siege: Siege, row: readonly number[], along: number, inward: number): boolean {
-  const ends = endsOf(row, along);
-  const brackets = siege.board.compiled.brackets[DEFENDER]!;
-  return (
-    row.length >= 2 &&
-    row.every((square) => mayStand(siege, square + inward)) &&
-    ends.every((end) => mayStand(siege, end) || holds(siege, brackets, end)) &&
-    ends.some((end) => mayStand(siege, end))
-  );
+/** The square beyond the last man of a piece's row, in one direction; 0 where attackers cannot stand in front of one of them. */
+function endOfRow(siege: Siege, piece: number, step: number, inward: number): number {
+  const { board, standing } = siege;
+  for (let at = piece; ; at += step) {
+    board.meter.work++;
+    if ((standing[at]! & DEFENDERS) === 0) return at;
+    if (!mayStand(siege, at + inward)) return 0;
+  }
 }

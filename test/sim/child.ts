@@ -2,6 +2,9 @@ import { execFile } from "node:child_process";
 import { join, resolve as absolute } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
+/** In milliseconds: a thousand worlds on a machine that has much else to do. */
+const LONGEST_RUN = 19 * 60_000;
+
 /** What a run came to: its last line says what, the lines before it how. */
 export interface Run {
   readonly isWell: boolean;
@@ -45,11 +48,16 @@ export async function runTests(file: string, root: string, only?: string): Promi
 
 function run(args: readonly string[]): Promise<Run> {
   // Killed before the test's own limit: a process that outlives its test would take the next one's time.
-  const options = { timeout: 9 * 60_000, maxBuffer: 1 << 28, env: { ...process.env, NODE_NO_WARNINGS: "1" } };
+  const options = {
+    timeout: LONGEST_RUN,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NODE_NO_WARNINGS: "1" },
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [...args], options, (fault, stdout, stderr) => {
       // Where this run is coloured, so are those that it starts: what is compared is plain text.
-      const output = stripVTControlCharacters(`${stdout}${stderr}`).trimEnd();
+      const stopped = fault?.killed === true ? `\nstopped after ${LONGEST_RUN / 60_000} minutes` : "";
+      const output = stripVTControlCharacters(`${stdout}${stderr}${stopped}`).trim();
       resolve({ isWell: fault === null, output, lastLine: output.split("\n").at(-1) ?? "" });
     });
   });

@@ -153,8 +153,8 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: "somebody is flagged before it is known that they have no cover",
     file: "src/game/verdict.ts",
-    from: "return freshAt >= deadline && !isOpen(state, deadline)",
-    to: "return freshAt >= deadline",
+    from: "return freshAt >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, heardAt);",
+    to: "return freshAt >= deadline;",
   },
   {
     name: "a wait begins at the deadline",
@@ -228,7 +228,7 @@ export const VACATION_MUTANTS: readonly Mutant[] = [
     from: "side === position.turn ? withinCover(turn, side, taken, now) : taken;",
     to: "side === null ? withinCover(turn, position.turn, taken, now) : taken;",
     tests: "test/vacation/absent.test.ts",
-    only: "for the hours that another game was given",
+    only: "has a vacation that is booked besides",
   },
   {
     name: "a game does not ask at its deadline what is booked",
