@@ -47,11 +47,12 @@ export function traced<Stub extends object>(stub: Stub): Stub {
   return new Proxy(stub, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name, target);
-      // `fetch` is no method of ours.
-      if (typeof method !== "function" || name === "fetch") return method;
+      if (typeof method !== "function") return method;
       return (...sent: unknown[]): unknown => {
         const { requestId } = trace();
-        const mark = requestId === undefined ? [] : [{ $request: requestId } satisfies Mark];
+        // `fetch` is no method of ours.
+        const isMarked = requestId !== undefined && name !== "fetch";
+        const mark = isMarked ? [{ $request: requestId } satisfies Mark] : [];
         return Reflect.apply(method, target, [...sent, ...mark]);
       };
     },
