@@ -13,7 +13,7 @@ import type { HonouringGame } from "../vacation/telling.ts";
  * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
  * still no work without end where a fault, or another release, has stored more.
  */
-const MOST_COUNTED = 1000;
+export const MOST_COUNTED = 1000;
 const MOST_PLANNED = 500;
 
 /** A game as its player's mailbox knows it, with a running clock as it is now. The deadline is in milliseconds since 1970. */

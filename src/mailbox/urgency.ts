@@ -2,7 +2,7 @@ import { isAsked } from "../game/offers-view.ts";
 import { now } from "../lib/now.ts";
 import type { Sql, SqlRow } from "../lib/object-storage.ts";
 import { boundOf, type Place, type Reach } from "../lib/places.ts";
-import { gameOf, type MailboxGame } from "./games.ts";
+import { gameOf, type MailboxGame, MOST_COUNTED } from "./games.ts";
 
 /** A running game in the list of its player's. Instants in milliseconds since 1970. */
 export interface RunningGame extends MailboxGame {
@@ -42,7 +42,7 @@ const HAS_OFFERS = `turn = 'theirs'
   AND (json_array_length(body, '$.offers') > 0 OR json_extract(body, '$.offer') IS NOT NULL)`;
 
 const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND status = 'open' AND direction = 'in'
-  ORDER BY created, id`;
+  ORDER BY created, id LIMIT ${MOST_COUNTED}`;
 
 /**
  * The running games by urgency. They are few (`liveGames` in the limits), and are sorted as they are read. All pages of

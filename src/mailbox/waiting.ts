@@ -1,7 +1,5 @@
 import type { Sql } from "../lib/object-storage.ts";
-
-/** So many are counted: of more it is enough to know that there are so many. */
-const MOST_COUNTED = 1000;
+import { MOST_COUNTED } from "./games.ts";
 
 /** How much of a player's mail, and of what goes to their webhooks, waits after an attempt that failed. */
 export function waitingIn(sql: Sql): {
@@ -14,7 +12,10 @@ export function waitingIn(sql: Sql): {
       sql.exec(`SELECT count(*) AS waiting FROM (${rows} LIMIT ${MOST_COUNTED})`).toArray()[0]?.["waiting"],
     );
   return {
-    "mail-waiting": count("SELECT 1 FROM mails WHERE tries > 0 OR held = 1"),
+    // In two, each by its index.
+    "mail-waiting": count(
+      "SELECT 1 FROM mails WHERE tries > 0 UNION ALL SELECT 1 FROM mails WHERE held = 1 AND tries = 0",
+    ),
     "mail-held": count("SELECT 1 FROM mails WHERE held = 1"),
     // Without a time of its own it waits behind one that failed.
     "webhooks-waiting": count("SELECT 1 FROM deliveries WHERE tries > 0 OR next IS NULL"),

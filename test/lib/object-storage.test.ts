@@ -152,6 +152,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "11ce8e675637",
     "94f8413d7495",
     "82087d54170b",
+    "4df7d676ad26",
   ],
 };
 

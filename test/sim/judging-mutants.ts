@@ -180,7 +180,7 @@ export const JUDGING_MUTANTS: readonly Mutant[] = [
     ],
     [
       "no hostile square helps against the wall of a fort",
-      "? mayStand(siege, other) || holds(siege, siege.captors, other)",
+      "? mayStand(siege, other) || holds(siege, sets, other)",
       "? mayStand(siege, other)",
       "positions-alea-evangelii-copenhagen.jsonl",
     ],

@@ -175,4 +175,5 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "ALTER TABLE events ADD COLUMN request TEXT",
   // 1: the platform takes no mail from the service as it is set up, and it waits; null for any other.
   "ALTER TABLE mails ADD COLUMN held INTEGER",
+  "CREATE INDEX mails_held ON mails (number) WHERE held = 1",
 ];
