@@ -43,7 +43,7 @@ function errorView(fault: unknown, depth = 0): ErrorView {
 export function log(level: Level, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const { fault, ...others } = facts;
   const error = "fault" in facts ? { error: errorView(fault) } : {};
-  const record = { level, time: new Date().toISOString(), event, ...trace(), ...others, ...error };
+  const record = { level, time: new Date(Date.now()).toISOString(), event, ...trace(), ...others, ...error };
   console.log(JSON.stringify(record));
 }
 

@@ -159,7 +159,7 @@ describe("the log of refusals (S32)", () => {
     const digest = (await sha256(token)).slice(0, 12);
     const line = lines().find((one) => one.includes(digest));
     expect(JSON.parse(line ?? "{}")).toMatchObject({
-      occurrence: "token-refused",
+      event: "token-refused",
       hash: digest,
       requestId: headers.get("x-request-id"),
     });
@@ -175,7 +175,7 @@ describe("the log of refusals (S32)", () => {
     const { lines } = spyOnLog();
     await ask("GET", "/v1/webhooks", { token: reader.body.token });
     expect(lines().map((line) => JSON.parse(line) as unknown)).toContainEqual(
-      expect.objectContaining({ occurrence: "forbidden", token: reader.body.id, code: "scope-missing" }),
+      expect.objectContaining({ event: "forbidden", token: reader.body.id, code: "scope-missing" }),
     );
   });
 
@@ -191,7 +191,7 @@ describe("the log of refusals (S32)", () => {
 
   it("is one line each, whatever was sent", async () => {
     const { lines } = spyOnLog();
-    await refusal("GET", "/v1/me%0A%7B%22occurrence%22:%22forged%22%7D", { token: "tafl_x" });
+    await refusal("GET", "/v1/me%0A%7B%22event%22:%22forged%22%7D", { token: "tafl_x" });
     for (const line of lines()) expect(line).not.toMatch(/[\r\n]/);
   });
 });
