@@ -34,7 +34,7 @@ test("the reference needs no script, and with one its examples are copied", asyn
   const plain = await visit({ javaScriptEnabled: false });
   await plain.goto("/docs/challenges#createChallenge");
   const example = plain.locator("#createChallenge pre").first();
-  expect(await example.textContent()).toContain('"ruleset":"copenhagen"');
+  expect(await example.textContent()).toContain('"ruleset":"brandubh"');
   expect(await plain.locator("#createChallenge [data-copy]").first().isVisible()).toBe(false);
   const page = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/docs/challenges");

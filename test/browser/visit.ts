@@ -21,8 +21,9 @@ export const NARROW = { width: 390, height: 844 };
 export const MOVING = { reducedMotion: "no-preference" } as const;
 /** What Chromium logs of an answer such as 404 or 422. */
 export const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** What Chromium logs without a network. */
-export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED/;
+/** What Chromium logs without a network; where the service worker was not there yet, of that, too. */
+export const OFFLINE =
+  /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|An unknown error occurred when fetching the script/;
 
 let browser: Promise<Browser> | null = null;
 const visits: BrowserContext[] = [];
