@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { ask, beginGame, challenge, refusal, signUp, THREE_DAYS, type Someone } from "./api.ts";
+import { beginGame, challenge, refusal, signUp, THREE_DAYS, type Someone } from "./api.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
