@@ -12,7 +12,7 @@ export const WORLDS = isSoak ? 2000 : WORLDS_A_PUSH;
 export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 1;
 
 /** How often the service is killed while games are played. */
-export const KILLS = isSoak ? 100 : 20;
+export const KILLS = isSoak ? 100 : 14;
 
 /** How many games of a year the clock's rules are held against (test/game/fair): a soak draws its own. */
 export const STORIES_A_PUSH = 60;
@@ -24,11 +24,11 @@ export const TEXTS = isSoak ? 1_000_000 : 100_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /**
- * The faults that a run plants (test/sim/mutants.test.ts): all of them took a push two minutes, so it plants every fifth,
+ * The faults that a run plants (test/sim/mutants.test.ts): all of them took a push two minutes, so it plants every eighth,
  * always the same; a soak plants all. The texts that they replace are held at each push (test/sim/mutants.pure.test.ts).
  */
 export const ofThisRun = <Fault>(faults: readonly Fault[]): readonly Fault[] =>
-  faults.filter((_, index) => isSoak || index % 5 === 0);
+  faults.filter((_, index) => isSoak || index % 8 === 0);
 
 /** Whether faults are planted too that tests of one thing find: each starts a test run of its own, two minutes in all. */
 export const TRIES_TESTS = isSoak;

@@ -21,9 +21,9 @@ async function barriersFor(page: Page, options: string): Promise<string[]> {
 /** What axe finds serious on a page (opened with `bypassCSP`), in light colours and in dark. */
 export async function barriersOn(page: Page): Promise<string[]> {
   await page.addScriptTag({ content: AXE });
-  const inLight = await barriersFor(page, "{}");
+  const inLight = await barriersFor(page, '{ resultTypes: ["violations"] }');
   await page.emulateMedia({ colorScheme: "dark" });
-  const inDark = await barriersFor(page, '{ runOnly: ["color-contrast"] }');
+  const inDark = await barriersFor(page, '{ runOnly: ["color-contrast"], resultTypes: ["violations"] }');
   await page.emulateMedia({ colorScheme: "light" });
   return [...inLight, ...inDark.map((barrier) => `in the dark, ${barrier}`)];
 }
