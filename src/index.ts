@@ -1,11 +1,11 @@
 import { getPath } from "hono/utils/url";
 import { coverFrom } from "./app/cover.ts";
-import { outagesAsOf, renewOutages } from "./app/outages.ts";
+import { countAnswer, outagesAsOf, renewOutages } from "./app/outages.ts";
 import { beaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
 import { apiApp } from "./http/api.ts";
-import { isOfApi, isOfOperator } from "./http/api-paths.ts";
+import { isOfApi, isOfOperator, isOfWatchers } from "./http/api-paths.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
@@ -67,7 +67,10 @@ export default {
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;
     const path = getPath(request);
     const app = await (isOfApi(path) ? api() : isOfOperator(path) ? operator() : site());
-    return app.fetch(request, env, ctx);
+    const answer = await app.fetch(request, env, ctx);
+    // What asks how the service is does not change how it is.
+    if (!isOfWatchers(path)) countAnswer(env, answer.status);
+    return answer;
   },
   async email(message, env) {
     const { receiveMail } = await import("./app/inbound-mail.ts");

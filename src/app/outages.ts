@@ -1,5 +1,6 @@
 import type { Beacon } from "../beacon/object.ts";
 import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
+import { NO_ANSWERS, plus, type Tally } from "../beacon/tally.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/in-time.ts";
@@ -40,6 +41,8 @@ interface Place {
   /** How many questions there were, and which of them `known` answers. */
   asked: number;
   answered: number;
+  /** What this isolate has answered since it last told the beacon. */
+  tally: Tally;
 }
 
 const places = new WeakMap<BeaconEnv["BEACON"], Place>();
@@ -51,6 +54,7 @@ function placeOf({ BEACON }: BeaconEnv): Place {
     failedAt: -Infinity,
     asked: 0,
     answered: 0,
+    tally: NO_ANSWERS,
   };
   places.set(BEACON, place);
   return place;
@@ -59,13 +63,39 @@ function placeOf({ BEACON }: BeaconEnv): Place {
 /** Whether an instant lies less than a span ago. The local clock can be put back between tests. */
 const isWithin = (span: number, instant: number): boolean => now() >= instant && now() - instant < span;
 
+/** Counts an answer by its status, to be told with the next question to the beacon. */
+export function countAnswer(env: BeaconEnv, status: number): void {
+  const place = placeOf(env);
+  place.tally = plus(place.tally, { answers: 1, faults: status >= 500 ? 1 : 0 });
+}
+
+/** Asks the beacon something, and hands over what was counted; it is kept where the beacon does not take it. */
+async function handingOver<T>(
+  env: BeaconEnv,
+  question: (beacon: DurableObjectStub<Beacon>, tally: Tally) => Promise<T>,
+): Promise<T> {
+  const place = placeOf(env);
+  const { tally } = place;
+  place.tally = NO_ANSWERS;
+  try {
+    return await question(traced(env.BEACON.getByName(THE_BEACON)), tally);
+  } catch (fault) {
+    place.tally = plus(place.tally, tally);
+    throw fault;
+  }
+}
+
+/** What all instances have answered in the last ten minutes. Throws where the beacon does not answer. */
+export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
+  handingOver(env, (beacon, tally) => beacon.answered(tally));
+
 /** Asks the beacon. All outages up to the instant of the question are in its answer, for the question is a beat. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
   const question = ++place.asked;
   place.askedAt = asOf;
-  const outages = await traced(env.BEACON.getByName(THE_BEACON)).outages();
+  const outages = await handingOver(env, (beacon, tally) => beacon.outages(tally));
   const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
   // An answer that was long on its way does not take the place of what was heard since.
   if (question > place.answered) Object.assign(place, { known, answered: question });

@@ -3,26 +3,29 @@ import { now } from "../lib/now.ts";
 import { isSecret } from "../lib/secret.ts";
 import { keepNameKeys } from "../players/hidden-names.ts";
 import { keepPushKeys } from "../players/push-keys.ts";
-import { isReachable } from "../players/store.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "./limits.ts";
 import type { Ports } from "./ports.ts";
+import { allOk, probe, type ChecksView } from "./probe.ts";
 
-/** The status of the service, and its time (RFC 3339). */
+/** Whether the service works, its time (RFC 3339), and what was tried. */
 export interface HealthView {
-  readonly status: "ok";
+  readonly status: "ok" | "failing";
   readonly time: string;
+  readonly checks: ChecksView;
 }
 
-/** Checks that the service works; throws if it does not. */
-export async function checkHealth({ env }: Ports): Promise<HealthView> {
+/** Checks that the service works; throws where it is set up wrongly. */
+export async function checkHealth(ports: Ports): Promise<HealthView> {
+  const { env } = ports;
   if (!isSecret(env.SECRET)) throw new Error("SECRET is missing or too short");
   const { SECRET_PREVIOUS: previous } = env;
   if (previous !== undefined && !isSecret(previous))
     throw new Error("SECRET_PREVIOUS is too short: leave it out");
-  await isReachable(env.DB);
+  const { checks } = await probe(ports);
+  const isWell = allOk(checks);
   // Who changes the secret asks here, and can rely on it.
-  if (env.SECRET_PREVIOUS !== undefined) await Promise.all([keepNameKeys(env), keepPushKeys(env)]);
-  return { status: "ok", time: formatInstant(now()) };
+  if (isWell && previous !== undefined) await Promise.all([keepNameKeys(env), keepPushKeys(env)]);
+  return { status: isWell ? "ok" : "failing", time: formatInstant(now()), checks };
 }
 
 /** A limit: how many of what, in which span (ISO 8601; null for at a time). */

@@ -1,3 +1,4 @@
+import { isFaulty, TALLIED, type Tally } from "../beacon/tally.ts";
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/in-time.ts";
 import { log } from "../lib/log.ts";
@@ -13,6 +14,7 @@ import {
 import { outageView, type OutageView } from "./declared-outages.ts";
 import { knownOutages, type KnownOutages } from "./outages.ts";
 import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
+import { allOk, probe, type ChecksView, type Probed } from "./probe.ts";
 
 /** The alarms that went off late in a span of time: more than `over`. Spans as ISO 8601. */
 interface LateAlarmsView {
@@ -36,6 +38,9 @@ export interface StatusView {
   readonly status: "ok" | "degraded";
   readonly time: string;
   readonly upSince: string;
+  readonly checks: ChecksView;
+  /** What was answered in the last ten minutes; null where no object says. `within`: ISO 8601. */
+  readonly answers: { readonly count: number; readonly faults: number; readonly within: string } | null;
   readonly records: "reachable" | "unreachable";
   readonly games: { readonly unreadable: number } | null;
   readonly alarms: LateAlarmsView | null;
@@ -105,8 +110,21 @@ function lastOutages(told: KnownOutages | null): readonly OutageView[] | null {
   return told.outages.slice(-OUTAGES_SHOWN).toReversed().map(outageView);
 }
 
-function view(told: Known | null, outages: KnownOutages | null, ports: Ports): StatusView {
+/** Whether nothing that was tried failed, and few answers did. */
+const isWell = ({ checks, answered }: Probed): boolean =>
+  allOk(checks) && (answered === null || !isFaulty(answered));
+
+const answersView = (answered: Tally | null): StatusView["answers"] =>
+  answered && {
+    count: answered.answers,
+    faults: answered.faults,
+    within: formatDuration(TALLIED * MINUTE),
+  };
+
+function view(told: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
   const common = {
+    checks: probed.checks,
+    answers: answersView(probed.answered),
     time: formatInstant(now()),
     upSince: formatInstant(upSince(ports)),
     outages: lastOutages(outages),
@@ -124,7 +142,7 @@ function view(told: Known | null, outages: KnownOutages | null, ports: Ports): S
   const unreadable = troubled["game-unreadable"].objects;
   const mailHeld = troubled["mail-held"].count;
   return {
-    status: unreadable === 0 && mailHeld === 0 ? "ok" : "degraded",
+    status: unreadable === 0 && mailHeld === 0 && isWell(probed) ? "ok" : "degraded",
     ...common,
     records: "reachable",
     games: { unreadable },
@@ -158,10 +176,10 @@ export async function serviceStatus(ports: Ports): Promise<StatusView> {
   const { DB } = ports.env;
   const last = answers.get(DB);
   if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return last.view;
-  const [told, outages] = await Promise.all([known(ports), knownOutages(ports.env)]);
+  const [told, outages, probed] = await Promise.all([known(ports), knownOutages(ports.env), probe(ports)]);
   const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
   if (isTrouble) ports.afterwards(check(ports));
-  const made = view(told, outages, ports);
+  const made = view(told, outages, probed, ports);
   answers.set(DB, { until: now() + STATUS_KEPT, view: made });
   return made;
 }

@@ -4,12 +4,16 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import { LOOK_AGAIN } from "../lib/wakeup.ts";
 import { BEAT, isDue, outageBetween, type Outage, type Span } from "./outage.ts";
 import { openBeaconStore } from "./stored/store.ts";
+import { minuteOf, NO_ANSWERS, TALLIED, type Tally } from "./tally.ts";
 
 /**
  * How long outages are kept, and handed to games: longer than any turn. The longest budget is 100 days and 60 of gifts;
  * with nine hours of each night, two days of each week and all vacation that there is, that is some 480 days.
  */
 export const OUTAGES_KEPT = 500 * DAY;
+
+/** What was answered before this minute is forgotten. */
+const oldestMinute = () => minuteOf(now()) - TALLIED;
 
 /** An alarm must not be set for now or for the past. */
 const SOONEST = 1000;
@@ -44,6 +48,10 @@ export function openBeacon(storage: ObjectStorage) {
     return true;
   }
 
+  function take(tally: Tally): void {
+    if (tally.answers > 0) storage.transactionSync(() => store.tally(minuteOf(now()), tally, oldestMinute()));
+  }
+
   return {
     beat,
 
@@ -57,10 +65,17 @@ export function openBeacon(storage: ObjectStorage) {
     /** After an alarm whose work failed, or where none stands. */
     lookAgain: (): void => void storage.setAlarm(machineTime(now()) + LOOK_AGAIN),
 
-    /** All outages up to now, the oldest first. */
-    outages(): readonly Outage[] {
+    /** All outages up to now, the oldest first. Whoever asks hands over what they have answered since they last did. */
+    outages(tally: Tally = NO_ANSWERS): readonly Outage[] {
       beat();
+      take(tally);
       return store.outages();
+    },
+
+    /** What all instances have answered in the last ten minutes, as far as they have told. */
+    answered(tally: Tally): Tally {
+      take(tally);
+      return store.tallied(oldestMinute(), minuteOf(now()));
     },
 
     /** Keeps an outage that somebody has declared, in the service's time. The same twice is one. */

@@ -6,6 +6,7 @@ import type { Reports } from "../lib/troubles.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import { openBeacon } from "./beacon.ts";
 import { THE_BEACON, type Outage, type Span } from "./outage.ts";
+import type { Tally } from "./tally.ts";
 
 function open(ctx: DurableObjectState, env: LocalClockEnv, reports: Reports) {
   const beacon = openBeacon(ctx.storage);
@@ -19,8 +20,11 @@ interface Parts {
 }
 
 const beaconRpc = {
-  /** All outages that are kept, up to now, the oldest first. */
-  outages: ({ opened }: Parts): readonly Outage[] => opened.beacon.outages(),
+  /** All outages that are kept, up to now, the oldest first. `tally`: what the asking instance has answered since. */
+  outages: ({ opened }: Parts, tally?: Tally): readonly Outage[] => opened.beacon.outages(tally),
+
+  /** What all instances have answered in the last ten minutes. */
+  answered: ({ opened }: Parts, tally: Tally): Tally => opened.beacon.answered(tally),
 
   /** Keeps an outage that the operator declares. */
   declare: ({ opened }: Parts, span: Span): Outage => opened.beacon.declare(span),

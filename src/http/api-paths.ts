@@ -11,3 +11,8 @@ export function isOfApi(path: string): boolean {
 export function isOfOperator(path: string): boolean {
   return path.startsWith("/operator/");
 }
+
+/** Whether a path says how the service is. */
+export function isOfWatchers(path: string): boolean {
+  return path === "/health" || path === "/v1/status";
+}

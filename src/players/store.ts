@@ -280,11 +280,6 @@ export async function touchToken(db: D1Database, id: string): Promise<void> {
   await drizzle(db).update(tokens).set({ lastUsedAt: now() }).where(eq(tokens.id, id));
 }
 
-/** Whether the database answers. */
-export async function isReachable(db: D1Database): Promise<boolean> {
-  return (await drizzle(db).get<{ one: number }>(sql`SELECT 1 AS one`))?.one === 1;
-}
-
 /** Lists the ids of all players. */
 export async function allPlayerIds(db: D1Database): Promise<string[]> {
   return (await drizzle(db).select({ id: players.id }).from(players)).map((row) => row.id);

@@ -738,6 +738,20 @@ export interface Status {
   time: string;
   /** When the service was last started. */
   upSince: string;
+  /** What was tried, at most 15 seconds ago. */
+  checks: {
+    /** A row was written, and each table of the records asked for. */
+    database: "ok" | "failed";
+    /** The kind of object that keeps games was asked for what it stores. */
+    objects: "ok" | "failed";
+  };
+  /** How many requests were answered in the last ten minutes. */
+  answers: {
+    count: number;
+    /** How many were faults of the service: from 5, and 1 %, on it is `degraded`. */
+    faults: number;
+    within: string;
+  } | null;
   /** Whether the records (players, tokens, lists of games) can be reached. Games go on without them. */
   records: "reachable" | "unreachable";
   games: {
@@ -3333,8 +3347,15 @@ export interface Operations {
   getHealth: {
     input: Record<string, never>;
     output: {
-      status: "ok";
+      status: "ok" | "failing";
       time: string;
+      /** What was tried, at most 15 seconds ago. */
+      checks: {
+        /** A row was written, and each table of the records asked for. */
+        database: "ok" | "failed";
+        /** The kind of object that keeps games was asked for what it stores. */
+        objects: "ok" | "failed";
+      };
     };
   };
   /** Get all limits. */

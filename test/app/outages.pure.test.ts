@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { outagesAsOf, renewOutages, knownOutages, type BeaconEnv } from "../../src/app/outages.ts";
+import {
+  countAnswer,
+  outagesAsOf,
+  renewOutages,
+  knownOutages,
+  type BeaconEnv,
+} from "../../src/app/outages.ts";
 import { outageRefusal } from "../../src/app/declared-outages.ts";
 import type { Outage } from "../../src/beacon/outage.ts";
+import type { Tally } from "../../src/beacon/tally.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
@@ -20,9 +27,14 @@ afterEach(() => {
 
 /** What an isolate reaches: a beacon that counts how often it is asked, and answers as `answer` does. */
 function isolate() {
-  const world = { asked: 0, answer: (): Promise<readonly Outage[]> => Promise.resolve([OUTAGE]) };
-  const outages = () => {
+  const world = {
+    asked: 0,
+    told: [] as Tally[],
+    answer: (): Promise<readonly Outage[]> => Promise.resolve([OUTAGE]),
+  };
+  const outages = (tally: Tally) => {
     world.asked++;
+    world.told.push(tally);
     return world.answer();
   };
   const env = { BEACON: { getByName: () => ({ outages }) } } as unknown as BeaconEnv;
@@ -62,6 +74,24 @@ describe("the outages that an isolate knows", () => {
     later(59 * SECOND);
     expect(knownOutages(env)).toMatchObject({ asOf: T0 + 30 * SECOND });
     expect(world.asked).toBe(2);
+  });
+
+  it("are asked for with what was answered since, once, and again where the beacon did not take it", async () => {
+    const { world, env } = isolate();
+    for (const status of [200, 404, 500]) countAnswer(env, status);
+    world.answer = silence;
+    await renewOutages(env);
+    countAnswer(env, 503);
+    later(MINUTE);
+    world.answer = () => Promise.resolve([]);
+    await renewOutages(env);
+    later(MINUTE);
+    await renewOutages(env);
+    expect(world.told).toEqual([
+      { answers: 3, faults: 1 },
+      { answers: 4, faults: 2 },
+      { answers: 0, faults: 0 },
+    ]);
   });
 
   it("stay as they were heard last, when an older answer has been long on its way", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openBeacon, OUTAGES_KEPT } from "../../src/beacon/beacon.ts";
+import { isFaulty } from "../../src/beacon/tally.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -44,6 +45,18 @@ describe("the beacon", () => {
       expect(beacon().outages()).toEqual([]);
     }
     expect(writes).toHaveLength(60);
+  });
+
+  it("adds up what all instances have answered in the last ten minutes, and keeps no more", () => {
+    const { it: beacon, storage, restart } = beaconAt();
+    beacon().outages({ answers: 100, faults: 1 });
+    beacon().outages({ answers: 50, faults: 2 });
+    vi.setSystemTime(T0 + 10 * MINUTE);
+    restart();
+    expect(beacon().answered({ answers: 7, faults: 0 })).toEqual({ answers: 157, faults: 3 });
+    vi.setSystemTime(T0 + 11 * MINUTE);
+    expect(beacon().answered({ answers: 1, faults: 1 })).toEqual({ answers: 8, faults: 1 });
+    expect(storage.rows("SELECT * FROM tallies")).toHaveLength(2);
   });
 
   it("always has an alarm for its next beat, also when a question came before it", () => {
@@ -136,4 +149,16 @@ describe("the beacon", () => {
     storage.onUse = () => {};
     expect(beacon().outages()).toHaveLength(1);
   });
+});
+
+it.each([
+  [0, 0, false],
+  [4, 4, false],
+  [5, 5, true],
+  [5, 500, true],
+  [5, 501, false],
+  [99, 10_000, false],
+  [100, 10_000, true],
+])("%i faults among %i answers are too many: %j", (faults, answers, tooMany) => {
+  expect(isFaulty({ answers, faults })).toBe(tooMany);
 });

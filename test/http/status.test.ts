@@ -10,6 +10,8 @@ interface Status {
   readonly status: string;
   readonly upSince: string;
   readonly records: string;
+  readonly checks: Readonly<Record<"database" | "objects", string>>;
+  readonly answers: { readonly count: number; readonly faults: number } | null;
   readonly games: { readonly unreadable: number } | null;
   readonly alarms: Readonly<Record<"late" | "over" | "p50" | "p99" | "worst", unknown>> | null;
   readonly waiting: { readonly mail: number; readonly webhooks: number } | null;
@@ -45,6 +47,85 @@ async function spoil(id: string, body: string): Promise<string> {
   return before;
 }
 
+/** The same records in another place: nothing was asked of it before. `onBatch` hears of each batch. */
+const anotherDatabase = (onBatch: () => unknown = () => {}) =>
+  ({
+    ...env.DB,
+    batch: (all: D1PreparedStatement[]) => (onBatch(), env.DB.batch(all)),
+    prepare: (sql: string) => env.DB.prepare(sql),
+  }) as D1Database;
+
+/** Calls a table otherwise while something is done. */
+async function withoutTable(table: string, meanwhile: () => Promise<void>): Promise<void> {
+  await env.DB.prepare(`ALTER TABLE ${table} RENAME TO mislaid`).run();
+  try {
+    await meanwhile();
+  } finally {
+    await env.DB.prepare(`ALTER TABLE mislaid RENAME TO ${table}`).run();
+  }
+}
+
+const PROBED_AGAIN = 16_000;
+const health = async () => {
+  const { status, body } = await ask<Status>("GET", "/health");
+  return [status, body.status, body.checks];
+};
+
+const down = () => Promise.reject(new Error("no answer"));
+
+describe("what the service has tried", () => {
+  const ALL_WELL = { database: "ok", objects: "ok" };
+  const NO_TABLE = { ...ALL_WELL, database: "failed" };
+
+  it("is well, and not while a table of the records is missing", async () => {
+    expect(await later()).toMatchObject({ status: "ok", checks: ALL_WELL });
+    expect(await health()).toEqual([200, "ok", ALL_WELL]);
+    await withoutTable("players", async () => {
+      expect(await later(PROBED_AGAIN)).toMatchObject({ status: "degraded", checks: NO_TABLE });
+      expect(await health()).toEqual([503, "failing", NO_TABLE]);
+      expect(lines.join()).toContain("no such table: players");
+    });
+    expect(await later(PROBED_AGAIN)).toMatchObject({ status: "ok", checks: ALL_WELL });
+    expect(await health()).toEqual([200, "ok", ALL_WELL]);
+  });
+
+  it("is asked of the records and an object once in 15 seconds, however often anybody asks", async () => {
+    let asked = 0;
+    const DB = anotherDatabase(() => asked++);
+    for (let times = 0; times < 3; times++) await askProduction("GET", "/health", {}, { DB });
+    expect(asked).toBe(1);
+    setClockOffset((offset += PROBED_AGAIN));
+    await askProduction("GET", "/health", {}, { DB });
+    expect(asked).toBe(2);
+  });
+
+  it("shows an object that does not answer", async () => {
+    const BEACON = { getByName: () => ({ outages: down, answered: down }) } as unknown as typeof env.BEACON;
+    const DB = anotherDatabase();
+    const { status, body } = await askProduction<Status>("GET", "/health", {}, { BEACON, DB });
+    expect([status, body.checks]).toEqual([503, { ...ALL_WELL, objects: "failed" }]);
+  });
+});
+
+describe("faults", () => {
+  afterAll(() => setClockOffset((offset = 0)));
+
+  it("make the status not well once they are five in ten minutes, and are forgotten after that", async () => {
+    const before = (await later(PROBED_AGAIN)).answers!;
+    await withoutTable("games", async () => {
+      for (let times = 0; times < 4; times++) expect((await ask("GET", "/v1/lobby")).status).toBe(500);
+    });
+    expect(await later(PROBED_AGAIN)).toMatchObject({ status: "ok", answers: { faults: before.faults + 4 } });
+    await withoutTable("games", async () => void (await ask("GET", "/v1/lobby")));
+    const { status, answers } = await later(PROBED_AGAIN);
+    expect([status, answers]).toMatchObject([
+      "degraded",
+      { faults: before.faults + 5, count: before.count + 5 },
+    ]);
+    expect(await later(11 * MINUTE)).toMatchObject({ status: "ok", answers: { faults: 0 } });
+  });
+});
+
 describe("the status of the service", () => {
   it("needs no token, may be kept for some seconds, and says since when it is up", async () => {
     const { status, headers, body } = await ask<Status>("GET", "/v1/status");
@@ -57,11 +138,7 @@ describe("the status of the service", () => {
 
   it("is that of the version that runs, in production", async () => {
     const VERSION = { id: "v", tag: "", timestamp: "2026-11-01T10:00:00.000Z" };
-    const DB = {
-      ...env.DB,
-      batch: (all: D1PreparedStatement[]) => env.DB.batch(all),
-      prepare: (sql: string) => env.DB.prepare(sql),
-    } as D1Database;
+    const DB = anotherDatabase();
     setClockOffset((offset = 0));
     const { body } = await askProduction<Status>("GET", "/v1/status", {}, { VERSION, DB });
     expect(Math.abs(Date.parse(body.upSince) - Date.parse(VERSION.timestamp))).toBeLessThan(1000);

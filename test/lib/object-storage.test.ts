@@ -64,7 +64,7 @@ describe.each(SCHEMAS)("the schema of %s", (_whose, steps) => {
 /** An object in the field has run these; a step that was changed here would never reach it. */
 const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a game": ["1829da8804cf", "fc6504b66e3c", "aa5ebbafa702", "9038afef020f", "4d7a6d18ab3d"],
-  "the beacon": ["3b7d19aa647c", "297a0cf64d9c"],
+  "the beacon": ["3b7d19aa647c", "297a0cf64d9c", "5111112af97c"],
   "a mailbox": [
     "c7c94e63ae66",
     "fca183c33b88",

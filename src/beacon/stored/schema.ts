@@ -7,4 +7,6 @@ export const BEACON_SCHEMA: readonly SchemaStep[] = [
   // The outages, by the service's time.
   `CREATE TABLE outages (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
      declared INTEGER NOT NULL) WITHOUT ROWID`,
+  // What instances of the Worker have answered, by the minute (since 1970) in which they told it; service time.
+  "CREATE TABLE tallies (minute INTEGER PRIMARY KEY, answers INTEGER NOT NULL, faults INTEGER NOT NULL)",
 ];

@@ -1,5 +1,6 @@
 import { migrate, type ObjectStorage } from "../../lib/object-storage.ts";
 import type { Outage } from "../outage.ts";
+import type { Tally } from "../tally.ts";
 import { BEACON_SCHEMA } from "./schema.ts";
 
 /** The beacon has one row of beats. */
@@ -47,6 +48,30 @@ export function openBeaconStore(storage: ObjectStorage) {
         to,
         declared ? 1 : 0,
       );
+    },
+
+    /** Adds to what was answered in a minute, and forgets what was before another. */
+    tally(minute: number, { answers, faults }: Tally, oldest: number): void {
+      sql.exec(
+        `INSERT INTO tallies (minute, answers, faults) VALUES (?, ?, ?)
+           ON CONFLICT (minute) DO UPDATE SET answers = answers + excluded.answers, faults = faults + excluded.faults`,
+        minute,
+        answers,
+        faults,
+      );
+      sql.exec("DELETE FROM tallies WHERE minute < ?", oldest);
+    },
+
+    /** What was answered from one minute to another. */
+    tallied(from: number, to: number): Tally {
+      const row = sql
+        .exec(
+          "SELECT sum(answers) AS answers, sum(faults) AS faults FROM tallies WHERE minute BETWEEN ? AND ?",
+          from,
+          to,
+        )
+        .toArray()[0];
+      return { answers: Number(row?.["answers"]), faults: Number(row?.["faults"]) };
     },
 
     forgetBefore(instant: number): void {

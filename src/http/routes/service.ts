@@ -9,8 +9,13 @@ import { Limit, listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { Instant, Span } from "../schemas/fields.ts";
+import { Checks } from "./status.ts";
 
 const tags = ["Service"];
+
+const Health = exactly<HealthView>()(
+  z.object({ status: z.enum(["ok", "failing"]), time: Instant, checks: Checks }),
+);
 
 const health = createRoute({
   method: "get",
@@ -19,7 +24,8 @@ const health = createRoute({
   tags,
   summary: "Check whether the service works, and get its time",
   responses: {
-    200: answers(exactly<HealthView>()(z.object({ status: z.literal("ok"), time: Instant })), "It works"),
+    200: answers(Health, "It works"),
+    503: answers(Health, "Something that was tried failed"),
     ...problems,
   },
 });
@@ -40,5 +46,8 @@ const limits = createRoute({
 });
 
 export const serviceRoutes = resource()
-  .openapi(health, async (c) => c.json(await checkHealth(portsOf(c)), 200))
+  .openapi(health, async (c) => {
+    const found = await checkHealth(portsOf(c));
+    return c.json(found, found.status === "ok" ? 200 : 503);
+  })
   .openapi(limits, (c) => wholeListAnswer(c, allLimits(), c.req.valid("query")));

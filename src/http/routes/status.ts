@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import type { OutageView } from "../../app/declared-outages.ts";
+import type { ChecksView } from "../../app/probe.ts";
 import { serviceStatus, STATUS_KEPT, type StatusView } from "../../app/status.ts";
 import { SECOND } from "../../lib/duration.ts";
 import { resource } from "../app.ts";
@@ -20,12 +21,37 @@ const OutageAnswer = exactly<OutageView>()(
   }),
 );
 
+const Check = z.enum(["ok", "failed"]);
+
+/** What was tried to see whether the service works. */
+export const Checks = exactly<ChecksView>()(
+  z
+    .object({
+      database: Check.meta({ description: "A row was written, and each table of the records asked for." }),
+      objects: Check.meta({
+        description: "The kind of object that keeps games was asked for what it stores.",
+      }),
+    })
+    .meta({ description: "What was tried, at most 15 seconds ago." }),
+);
+
 const Status = exactly<StatusView>()(
   z
     .object({
       status: z.enum(["ok", "degraded"]),
       time: z.string().meta({ description: "The service's time." }),
       upSince: z.string().meta({ description: "When the service was last started." }),
+      checks: Checks,
+      answers: z
+        .object({
+          count: z.int(),
+          faults: z.int().meta({
+            description: "How many were faults of the service: from 5, and 1 %, on it is `degraded`.",
+          }),
+          within: z.string(),
+        })
+        .nullable()
+        .meta({ description: "How many requests were answered in the last ten minutes." }),
       records: z.enum(["reachable", "unreachable"]).meta({
         description:
           "Whether the records (players, tokens, lists of games) can be reached. Games go on without them.",

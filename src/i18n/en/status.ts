@@ -8,6 +8,12 @@ export const status: StatusWords = {
   degraded: "Something needs attention.",
   upSince: (when, span) => `The service has been up since ${when}: for ${span}.`,
   unreachable: "Lists, records and sign-in can’t be reached right now. Games go on.",
+  objectsFailed: "Games may not be reachable right now.",
+  faults: (count) =>
+    pluralOf("en", count, {
+      one: "In the last ten minutes, one request failed because of an error in the service.",
+      other: `In the last ten minutes, ${count} requests failed because of an error in the service.`,
+    }),
   unreadable: (count) =>
     pluralOf("en", count, {
       one: "One game only shows its last good state until it’s been repaired.",

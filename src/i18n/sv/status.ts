@@ -8,6 +8,12 @@ export const status: StatusWords = {
   degraded: "Något behöver ses över.",
   upSince: (when, span) => `Tjänsten har varit uppe sedan ${when}: i ${span}.`,
   unreachable: "Listor, register och inloggning går inte att nå just nu. Partierna fortsätter.",
+  objectsFailed: "Partierna går kanske inte att nå just nu.",
+  faults: (count) =>
+    pluralOf("sv", count, {
+      one: "De senaste tio minuterna har en begäran misslyckats på grund av ett fel i tjänsten.",
+      other: `De senaste tio minuterna har ${count} begäranden misslyckats på grund av ett fel i tjänsten.`,
+    }),
   unreadable: (count) =>
     pluralOf("sv", count, {
       one: "Ett parti visar bara sitt senaste hela läge tills det har lagats.",

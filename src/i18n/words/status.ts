@@ -8,6 +8,9 @@ export interface StatusWords {
   readonly degraded: string;
   readonly upSince: (when: string, span: string) => string;
   readonly unreachable: string;
+  readonly objectsFailed: string;
+  /** How many requests failed in the last ten minutes. */
+  readonly faults: Counted;
   readonly unreadable: Counted;
   readonly alarms: string;
   readonly alarmsWhat: string;

@@ -12,6 +12,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-23": [
     [
       "changed",
+      "`GET /health` and `GET /v1/status` say in `checks` what they tried: a row written to the database and each of its tables, and an object. `GET /health` is 503 (`failing`) when one failed. `GET /v1/status` is `degraded` then, and when too many of the last `answers` were faults; its `waiting.mailHeld` counts e-mails that the service isn’t set up to send.",
+    ],
+    [
+      "changed",
       "Of the 100 challenges that can wait for a player’s answer, strangers can make 70 (`409 limit-reached` with `incomingFromStrangers`), and rematches and counter-offers need no place. `PUT /v1/me/blocks/{name}` declines the blocked player’s open challenges to me.",
     ],
     [

@@ -25,7 +25,9 @@ function Up({ frame, status }: StatusProps) {
     <>
       <p class={status.status === "ok" ? "note" : "due"}>{said[status.status]}</p>
       <p>{filled((when) => said.upSince(when, span), <When at={at} reader={readerOf(frame)} />)}</p>
-      {status.records === "unreachable" && <p>{said.unreachable}</p>}
+      {(status.records === "unreachable" || status.checks.database === "failed") && <p>{said.unreachable}</p>}
+      {status.checks.objects === "failed" && <p>{said.objectsFailed}</p>}
+      {status.answers !== null && status.answers.faults > 0 && <p>{said.faults(status.answers.faults)}</p>}
       {status.games !== null && status.games.unreadable > 0 && (
         <p>{said.unreadable(status.games.unreadable)}</p>
       )}

@@ -1,0 +1,70 @@
+import type { Tally } from "../beacon/tally.ts";
+import { SECOND } from "../lib/duration.ts";
+import { inTime } from "../lib/in-time.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { probeRecords } from "../players/probe.ts";
+import { recentAnswers } from "./outages.ts";
+import type { Ports } from "./ports.ts";
+
+/** What was tried, and how it went. */
+export interface ChecksView {
+  /** A row written to D1, and each of its tables. */
+  readonly database: "ok" | "failed";
+  /** A Durable Object, with its storage. */
+  readonly objects: "ok" | "failed";
+}
+
+/** Whether nothing that was tried failed. */
+export const allOk = (checks: ChecksView): boolean => checks.database === "ok" && checks.objects === "ok";
+
+/** What trying has shown. */
+export interface Probed {
+  readonly checks: ChecksView;
+  /** What the service has answered in the last ten minutes; null where no object says. */
+  readonly answered: Tally | null;
+}
+
+/** An outcome counts for so long, in milliseconds, in its isolate: asking more often costs no more. */
+export const PROBE_KEPT = 15 * SECOND;
+
+/** What does not answer for so long counts as failed. */
+const PATIENCE = 3 * SECOND;
+
+/** Does a part of the probe; null where that fails or takes too long. */
+async function tried<T>(part: keyof ChecksView, work: Promise<T>): Promise<{ readonly gave: T } | null> {
+  try {
+    const done = await inTime(
+      work.then((gave) => ({ gave })),
+      PATIENCE,
+    );
+    if (done === null) log("error", "probe-failed", { part });
+    return done;
+  } catch (fault) {
+    log("error", "probe-failed", { part, fault });
+    return null;
+  }
+}
+
+/** The last outcome, by the records that were tried: values, for a promise belongs to the request that made it. */
+const outcomes = new WeakMap<D1Database, { readonly at: number; readonly probed: Probed }>();
+
+/** Tries the service, or says how it went some seconds ago. Never fails. */
+export async function probe({ env }: Ports): Promise<Probed> {
+  const last = outcomes.get(env.DB);
+  const at = now();
+  if (last !== undefined && at >= last.at && at - last.at < PROBE_KEPT) return last.probed;
+  // Who comes meanwhile takes the last outcome.
+  if (last !== undefined) outcomes.set(env.DB, { at, probed: last.probed });
+  const [database, objects] = await Promise.all([
+    tried("database", probeRecords(env.DB)),
+    tried("objects", recentAnswers(env)),
+  ]);
+  const checks = {
+    database: database === null ? "failed" : "ok",
+    objects: objects === null ? "failed" : "ok",
+  } as const;
+  const probed = { checks, answered: objects?.gave ?? null };
+  outcomes.set(env.DB, { at, probed });
+  return probed;
+}
