@@ -25,6 +25,8 @@ interface Siege {
   readonly captors: Uint8Array;
   /** By square: the set of cells that close a row there. */
   readonly brackets: Uint8Array;
+  /** Which cells count in both: all, or all but the defenders' men. */
+  readonly counting: number;
   /** By reached square: the one from which it was reached; 0 where attackers stand from the beginning. */
   readonly via: Uint16Array;
   /** By lost man: a captor of him, the other stands opposite; or the number of his row, behind all squares. */
@@ -33,10 +35,17 @@ interface Siege {
   readonly rows: (readonly number[])[];
 }
 
+const ALL = 0xff;
+/** A man on the throne can be a captor of his own side until he is lost himself: only that depends on the order. */
+const WITHOUT_MEN = ALL & ~(1 << DEFENDER);
+
 /** Lays siege to the king, round by round. Gives the square beside him that attackers come to; null for none: a fort. */
-export function besieged(board: Board): { readonly siege: Siege; readonly breach: number | null } {
+export function besieged(
+  board: Board,
+  counting = ALL,
+): { readonly siege: Siege; readonly breach: number | null } {
   const { geometry, king } = board;
-  const siege = laid(board);
+  const siege = laid(board, counting);
   let begin = 0;
   let end = approach(siege);
   for (;;) {
@@ -52,12 +61,12 @@ export function besieged(board: Board): { readonly siege: Siege; readonly breach
 
 /**
  * Lays siege to the king, and gives the squares (1) that decided it: as long as nobody comes to them and nobody leaves them,
- * attackers come beside him, for every other man who leaves his place only makes room. Null where they do not; and where a
- * man on the throne counts, who can be a captor of his own side until he is lost himself: then it depends on the order.
+ * attackers come beside him, for every other man who leaves his place only makes room. Null where they do not, or only
+ * because a man on the throne is a captor of his own side.
  */
 export function proofOf(board: Board): Uint8Array | null {
-  const { cells, geometry, king } = board;
-  const { siege, breach } = besieged(board);
+  const { cells, king } = board;
+  const { siege, breach } = besieged(board, WITHOUT_MEN);
   if (breach === null) return null;
   const proof = new Uint8Array(cells.length);
   proof[king] = 1;
@@ -70,16 +79,28 @@ export function proofOf(board: Board): Uint8Array | null {
     const pair = why === 0 ? [] : [why, 2 * square - why];
     for (const before of [siege.via[square]!, ...(row ?? pair)]) if (before !== 0) seen.add(before);
   }
-  return cells[geometry.throne] === DEFENDER && seen.has(geometry.throne) ? null : proof;
+  return proof;
 }
 
 /** Step 1: the defenders' men that stand here are W; those found lost are taken off. */
-function laid(board: Board): Siege {
+function laid(board: Board, counting: number): Siege {
   const { cells, compiled, geometry } = board;
   const { marks: reached, todo: changed, via, why } = geometry;
   const [captors, brackets] = [compiled.captors[DEFENDER]!, compiled.brackets[DEFENDER]!];
   const ways = compiled.ways[ATTACKER]!;
-  return { board, standing: cells.slice(), reached, changed, ways, captors, brackets, via, why, rows: [] };
+  return {
+    board,
+    standing: cells.slice(),
+    reached,
+    changed,
+    ways,
+    captors,
+    brackets,
+    counting,
+    via,
+    why,
+    rows: [],
+  };
 }
 
 /** Step 2 begins: R is where attackers stand. Gives how many squares have changed. */
@@ -168,8 +189,8 @@ function mayStand({ reached, ways }: Siege, square: number): boolean {
 }
 
 /** What stands there now, or nobody, is one of these. */
-function holds({ standing }: Siege, sets: Uint8Array, square: number): boolean {
-  return ((sets[square]! >> standing[square]!) & 1) !== 0;
+function holds({ standing, counting }: Siege, sets: Uint8Array, square: number): boolean {
+  return (((sets[square]! & counting) >> standing[square]!) & 1) !== 0;
 }
 
 /** On both squares an attacker may stand, or on one; on the other then stands what serves as one, by these sets of cells. */
