@@ -98,9 +98,16 @@ function isTheSame({ type, at }: Step["offers"][number]["offer"], { timestamp, d
   return at === Date.parse(timestamp) && type === (data["offer"] as { readonly type: string }).type;
 }
 
-/** Whether the subject of a mail is past, by the state of the game that the mailbox received last. */
-export function isPast(event: Fed, step: Step | undefined, player: string): boolean {
+/** Until when what an event tells can stand: a pause that is offered, until it would end. */
+export function standsUntil({ type, data }: Fed): number {
+  const { until } = (data["offer"] ?? {}) as { readonly until?: string };
+  return type === "game.offered" && until !== undefined ? Date.parse(until) : Infinity;
+}
+
+/** Whether the subject of a mail is past at an instant, by the state of the game that the mailbox received last. */
+export function isPast(event: Fed, step: Step | undefined, player: string, at: number): boolean {
   const { type, data } = event;
+  if (standsUntil(event) <= at) return true;
   if (step === undefined) return false;
   const { takebacks } = (data["game"] ?? {}) as { readonly takebacks?: number };
   const isOfThePast = step.ply !== data["ply"] || step.takebacks !== takebacks;

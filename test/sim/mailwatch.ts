@@ -5,7 +5,16 @@ import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 import type { Hearing } from "./hearing.ts";
 import { hasShown, isQuietAt } from "./localtime.ts";
-import { comesWithTurn, dueFrom, isPast, isWanted, modeOf, openAtOnce, toBeMailed } from "./mailrules.ts";
+import {
+  comesWithTurn,
+  dueFrom,
+  isPast,
+  isWanted,
+  modeOf,
+  openAtOnce,
+  standsUntil,
+  toBeMailed,
+} from "./mailrules.ts";
 import { openReminderWatch } from "./reminders.ts";
 import type { Verdict } from "./verdict.ts";
 import type { Wish } from "./wish.ts";
@@ -121,8 +130,9 @@ export function openMailWatch({
     open.delete(notice);
     const { dueAt, tries, isSent, event, heardAt } = notice;
     if (dueAt === null || changedAt() > heardAt || !takesMail) return;
-    const isOverdue = now() > dueAt + PATIENCE + outSince(dueAt) && tries === 0;
-    const isLost = now() > dueAt + ALL_TRIES + outSince(dueAt) && !isSent && tries < MOST_TRIES;
+    const late = Math.min(now(), standsUntil(event)) - dueAt - outSince(dueAt);
+    const isOverdue = late > PATIENCE && tries === 0;
+    const isLost = late > ALL_TRIES && !isSent && tries < MOST_TRIES;
     const due = (): string => new Date(dueAt).toISOString();
     hold(
       !isOverdue && !isLost,
@@ -139,7 +149,7 @@ export function openMailWatch({
     const what = (how: string) => (): string => `tells ${type} ${id} ${how}`;
     notice.tries++;
     hold(!isTold, what("once more"));
-    hold(!isPast(event, stepOf(event.game), player), what("when it is past"));
+    hold(!isPast(event, stepOf(event.game), player, now()), what("when it is past"));
     hold(isWanted(wish, type, event.game), what("of which none is wanted"));
     // What was planned before the player changed their mind goes as it was planned.
     if (changedAt() > heardAt) return;
@@ -209,7 +219,8 @@ export function openMailWatch({
       readPlans(disk);
       const chosen = toBeMailed(news, wish);
       for (const event of news) note(event, chosen.has(event));
-      for (const notice of open) if (isPast(notice.event, stepOf(notice.event.game), player)) settle(notice);
+      for (const notice of open)
+        if (isPast(notice.event, stepOf(notice.event.game), player, now())) settle(notice);
       for (const game of hearing.games()) reminders.hear(game, stepOf(game), player);
     },
 

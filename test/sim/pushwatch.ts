@@ -13,6 +13,7 @@ import {
   isWanted,
   modeOf,
   openAtOnce,
+  standsUntil,
   toBeMailed,
 } from "./mailrules.ts";
 import {
@@ -119,8 +120,9 @@ export function openPushWatch({
   function check({ dueAt, heardAt, event }: PushNotice, browser: Browser, duty: Duty): void {
     if (dueAt === null || changedAt() > heardAt || browser.hasEnded || duty.isDone) return;
     const waits = browser.failedAt >= dueAt || browser.isDoubtful;
-    const isOverdue = duty.tries === 0 && !waits && now() > dueAt + PATIENCE + outSince(dueAt);
-    const isLost = duty.tries <= DELAYS.length && now() > dueAt + ALL_TRIES + outSince(dueAt);
+    const late = Math.min(now(), standsUntil(event)) - dueAt - outSince(dueAt);
+    const isOverdue = duty.tries === 0 && !waits && late > PATIENCE;
+    const isLost = duty.tries <= DELAYS.length && late > ALL_TRIES;
     const due = (): string => `${event.type} ${event.id}, due at ${new Date(dueAt).toISOString()}`;
     hold(!isOverdue && !isLost, () => `${due()}, did not reach ${browser.id}, tried ${duty.tries} times`);
   }
@@ -149,10 +151,10 @@ export function openPushWatch({
   }
 
   const isOver = ({ event, duties }: PushNotice): boolean =>
-    isPast(event, stepOf(event.game), player) || duties.values().every(({ isDone }) => isDone);
+    isPast(event, stepOf(event.game), player, now()) || duties.values().every(({ isDone }) => isDone);
 
   const stillMatters = ({ event }: PushNotice): boolean =>
-    isWanted(wish, event.type as MailType, event.game) && !isPast(event, stepOf(event.game), player);
+    isWanted(wish, event.type as MailType, event.game) && !isPast(event, stepOf(event.game), player, now());
 
   /** What a message tells: of a group the newest that still matters, for all of them; of a digest how many do. */
   function judgeTold({ content }: OutgoingPush, { told }: Message): readonly PushNotice[] {
@@ -190,12 +192,8 @@ export function openPushWatch({
   function judge(push: OutgoingPush, message: Message, told: readonly PushNotice[]): boolean {
     const { content } = push;
     for (const notice of told) judgeNotice(notice, message);
-    const game =
-      content.kind === "reminder"
-        ? content.game.id
-        : content.kind === "event"
-          ? told.at(-1)?.event.game
-          : null;
+    const event = content.kind === "event" ? told.at(-1)?.event : undefined;
+    const game = content.kind === "reminder" ? content.game.id : event?.game;
     const waiting = hearing.waiting(game ?? null);
     hold(content.waiting === waiting, () => `says that ${content.waiting} others wait, and ${waiting} do`);
     if (content.kind === "event") return AT_ANY_HOUR.has(content.record.type);
