@@ -24,6 +24,7 @@ import { languageForm } from "./frame/language.ts";
 import { knowReader } from "./frame/opened.ts";
 import { leadToForm, notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
+import { leadFromRefusal } from "./frame/refused-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
 import { helpPages } from "./help/handler.ts";
@@ -93,6 +94,7 @@ export function site(isLocal: boolean, api: () => OpenAPIHono<HttpEnv>): Hono<Ht
   if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(leadToForm(app));
+  app.use(leadFromRefusal);
   app.use(problemsForPeople);
   app.use(knowReader);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).

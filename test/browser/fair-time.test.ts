@@ -66,8 +66,9 @@ test("a vacation is booked and ended, and the game says so to the opponent", asy
   expect(await other.locator("#clocks .runs dd").textContent()).toBe(standing);
 });
 
-test("more than there is cannot be booked, and what was written stays", async () => {
+test("more than there is cannot be booked, and what was written stays, on the page and without a question", async () => {
   const page = await visitAs(await player("Ragnhild"), { mayLog: REFUSED });
+  await page.goto("/settings");
   await page.goto(WHERE);
   const form = page.locator("form[action$='/book']");
   const to = ahead(20);
@@ -75,6 +76,17 @@ test("more than there is cannot be booked, and what was written stays", async ()
   await press(page, "Book");
   await page.getByRole("alert").waitFor();
   expect(await form.locator("[name=to]").inputValue()).toBe(to);
+  expect(new URL(page.url()).pathname).toBe(WHERE);
+  await page.reload();
+  await page.getByRole("alert").waitFor();
+  expect(await form.locator("[name=to]").inputValue()).toBe(to);
+  await page.goBack();
+  expect(page.url()).toContain(WHERE);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe("/settings");
+  await page.goForward();
+  await page.goForward();
+  await page.getByRole("alert").waitFor();
 });
 
 test("a new player's zone is the browser's", async () => {

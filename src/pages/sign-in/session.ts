@@ -13,10 +13,13 @@ const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as 
 /** The longest time for which browsers keep a cookie, in seconds; the service ends a session sooner. */
 const LONGEST = 400 * 24 * 60 * 60;
 
+/** The secret of the session, as the browser keeps it; nothing without one. */
+export const sessionSecret = (c: Ctx): string => getCookie(c, COOKIE) ?? "";
+
 /** Asks who holds the session of the cookie. A page that is opened with one that is over has the browser forget it. */
 async function askedHolder(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
-  const secret = getCookie(c, COOKIE);
-  if (secret === undefined) return ok(null);
+  const secret = sessionSecret(c);
+  if (secret === "") return ok(null);
   const holder = await holderOf(secret, isVisit, portsOf(c));
   if (holder.ok || holder.error.code !== "token-invalid") return holder;
   // Not with a form: it may be just that which signs in anew.
