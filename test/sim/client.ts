@@ -103,18 +103,27 @@ export function openClient(ports: ClientPorts) {
     return [facts.version];
   }
 
-  /** Where a move was made that was answered with success; and where it stands, it may not be refused. */
-  function judge({ facts }: Board, command: MoveOrWish, answer: GameAnswer): void {
+  const isPlayed = ({ facts }: Board, command: MoveOrWish): boolean =>
+    command.type === "move" &&
+    facts.played.some(
+      ({ player, ply, move }) => player === seat.id && ply === command.ply && move === command.move,
+    );
+
+  const stands = (board: Board, command: MoveOrWish): boolean =>
+    command.type === "move" &&
+    isPlayed(board, command) &&
+    board.facts.moves[command.ply - 1]?.split("x")[0] === command.move;
+
+  /** Where a move was made that was answered with success; and where it `stood` before it was sent, it may not be refused. */
+  function judge(board: Board, command: MoveOrWish, answer: GameAnswer, stood: boolean): void {
     const { hold } = verdict;
+    const { facts } = board;
     const what = (): string => `${seat.name} in game ${facts.id}, ${JSON.stringify(command)}`;
-    const isMade =
-      command.type === "move" &&
-      facts.played.some(
-        ({ player, ply, move }) => player === seat.id && ply === command.ply && move === command.move,
-      );
-    const stands = isMade && facts.moves[command.ply - 1]?.split("x")[0] === command.move;
-    if (!answer.ok) return hold(!stands, () => `${what()} was made and is refused: ${answer.refusal.code}`);
-    if (command.type === "move") hold(isMade, () => `${what()} was answered with success and is lost`);
+    const isRefusable = !stood || !stands(board, command);
+    if (!answer.ok)
+      return hold(isRefusable, () => `${what()} was made and is refused: ${answer.refusal.code}`);
+    if (command.type === "move")
+      hold(isPlayed(board, command), () => `${what()} was answered with success and is lost`);
     const { moves, version } = answer.game;
     const shown = JSON.stringify(answer.game);
     hold(!shown.includes('"replies"'), () => `${what()}: answered with a plan: ${shown}`);
@@ -149,17 +158,20 @@ export function openClient(ports: ClientPorts) {
     async ask(board: Board, command: MoveOrWish, tree?: Branch): Promise<GameAnswer | null> {
       const [key, versions] = [withKey(), versionsFor(board, command)];
       board.facts.asked.push({ player: seat.id, command, versions, tree });
-      const attempt = (): Promise<GameAnswer> =>
-        network.request(board.object, (shell) => shell.ask(seat, command, key, versions, handed()));
+      let stood = false;
+      const attempt = (): Promise<GameAnswer> => {
+        stood = stands(board, command);
+        return network.request(board.object, (shell) => shell.ask(seat, command, key, versions, handed()));
+      };
       const answer = await insist(attempt);
       repeatLate(attempt);
       if (answer === null) return null;
-      judge(board, command, answer);
+      judge(board, command, answer, stood);
       if (!chance.is(habits.doubts)) return answer;
       const at = timeline.now();
       const again = await insist(attempt);
       if (again === null) return answer;
-      judge(board, command, again);
+      judge(board, command, again, stood);
       if (key !== null && timeline.now() - at < DAY) judgeRepeat(command, answer, again);
       return answer;
     },
