@@ -8,7 +8,7 @@ import * as schema from "./schema.ts";
 const TABLES = Object.values(schema).filter((one) => is(one, SQLiteTable));
 
 /** The one row that is written to see whether the database takes it. It is swept like any counter, and comes again. */
-const KEY = "probe";
+export const PROBE_KEY = "probe";
 
 /** Tries the records (D1): writes a row, and asks every table for all its columns. Throws what is wrong. */
 export async function probeRecords(db: D1Database): Promise<void> {
@@ -17,7 +17,7 @@ export async function probeRecords(db: D1Database): Promise<void> {
   await d1.batch([
     d1
       .insert(schema.counters)
-      .values({ key: KEY, ...row })
+      .values({ key: PROBE_KEY, ...row })
       .onConflictDoUpdate({ target: schema.counters.key, set: row }),
     ...TABLES.map((table) => d1.select().from(table).limit(0)),
   ]);
