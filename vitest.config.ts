@@ -130,6 +130,8 @@ export default defineConfig({
           globalSetup: "test/browser/stage.ts",
           ...PATIENTLY,
           setupFiles: ["test/waiting.ts", "test/browser/setup.ts"],
+          // They share the service and the browser, too.
+          isolate: false,
           maxWorkers: WORKERS,
           sequence: { groupOrder: 3 },
         },

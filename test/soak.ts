@@ -25,11 +25,11 @@ export const TEXTS = isSoak ? 1_000_000 : 100_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /**
- * The faults that a run plants (test/sim/mutants.test.ts): all of them took a push two minutes, so it plants every eighth,
+ * The faults that a run plants (test/sim/mutants.test.ts): all of them took a push two minutes, so it plants every sixteenth,
  * always the same; a soak plants all. The texts that they replace are held at each push (test/sim/mutants.pure.test.ts).
  */
 export const ofThisRun = <Fault>(faults: readonly Fault[]): readonly Fault[] =>
-  faults.filter((_, index) => isSoak || index % 8 === 0);
+  faults.filter((_, index) => isSoak || index % 16 === 0);
 
 /** Whether faults are planted too that tests of one thing find: each starts a test run of its own, two minutes in all. */
 export const TRIES_TESTS = isSoak;

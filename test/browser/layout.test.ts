@@ -132,13 +132,16 @@ async function findOn(page: Page, path: string, size: number): Promise<readonly 
   return found;
 }
 
-test("every rule set has its board, the turn, the message and the button in sight at once, on a desk and a phone", async () => {
-  const [reader, ...others] = await Promise.all([player(LONG_NAME), player(LONG_NAME), player(LONG_NAME)]);
-  // No player may have all of these challenges open to one other.
-  const games = await Promise.all(
-    RULESETS.map((ruleset, at) => waitingGame(ruleset, reader, others[at % others.length]!)),
-  );
-  expect(games).toHaveLength(33);
+/** Of each size of board the rule set with the longest name: the page differs in nothing else. */
+const SIZES = Map.groupBy(RULESETS, ({ size }) => size)
+  .values()
+  .map((same) => same.toSorted((one, other) => other.name.length - one.name.length)[0]!)
+  .toArray();
+
+test("a board of any size, the turn, the message and the button are in sight at once, on a desk and a phone", async () => {
+  const [reader, other] = await Promise.all([player(LONG_NAME), player(LONG_NAME)]);
+  const games = await Promise.all(SIZES.map((ruleset) => waitingGame(ruleset, reader, other)));
+  expect(games.length).toBeGreaterThan(5);
   const left = [...games];
   const found: string[] = [];
   const go = async () => {
