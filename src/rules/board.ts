@@ -11,6 +11,21 @@ export interface Meter {
   work: number;
 }
 
+/** A move, by its squares. */
+export interface Made {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Where many moves are tried: how attackers come to the king, as the squares (1) that decide it; null where they do not.
+ * `before`: on the board before a move. `others`: on that board without the man from a square, or with one on it.
+ */
+interface Breaches {
+  readonly before: Uint8Array | null;
+  readonly others: Map<number, Uint8Array | null>;
+}
+
 /**
  * A board on which moves are made and taken back, behind the immutable `Position`. It lives for one call
  * (one move, one list of legal moves, one node of perft) and is never handed out.
@@ -36,8 +51,8 @@ export interface Board {
   mobile: number;
   /** The hashes of the boards that can recur by one move, where many are tried; null where nobody has listed them. */
   hashes: ReadonlySet<number> | null;
-  /** Where many moves are tried: the squares on which it rests that there is no edge fort (`breachOf`); null for none known. */
-  breach: Uint8Array | null;
+  /** Where the moves of the defenders are tried; null elsewhere. */
+  breaches: Breaches | null;
   /** What was looked at on this board. */
   readonly meter: Meter;
 }

@@ -1,31 +1,55 @@
-import type { Board } from "./board.ts";
+import type { Board, Made } from "./board.ts";
 import { ATTACKER, EMPTY } from "./pieces.ts";
-import { besieged, proofOf } from "./siege.ts";
+import { ALL, besieged, proofOf, WITHOUT_MEN } from "./siege.ts";
 
 /**
  * "Edge fort" of rules.md, with what rulesets.md says of throne and corners. Takes the board after a move of the
- * defenders; tells whether the king stands in a fort that the attackers can never break. A king who is not at the edge,
- * or has no empty square beside him, or whose room is open to an attacker as the board stands, has none: that is soon
- * seen, and is nearly always so.
+ * defenders, and that move where many are tried; tells whether the king stands in a fort that the attackers can never
+ * break. A king who is not at the edge, or has no empty square beside him, or whose room is open to an attacker as the
+ * board stands, has none: that is soon seen, and is nearly always so.
  */
-export function isEdgeFort(board: Board): boolean {
-  return mayBeFort(board) && !isRoomOpen(board) && besieged(board).breach === null;
+export function isEdgeFort(board: Board, made?: Made): boolean {
+  if (!mayBeFort(board) || (made && isBreachKnown(board, made))) return false;
+  return !isRoomOpen(board) && besieged(board).breach === null;
+}
+
+/** Takes the board before the moves of the defenders that are to be tried. Gives what is known then of all of them. */
+export function breachesOf(board: Board): Board["breaches"] {
+  return { before: mayBeFort(board) ? proofOf(board, WITHOUT_MEN) : null, others: new Map() };
+}
+
+/** Tells whether a breach is open after the move that was just made: no man has come to the squares that decide it, or left them. */
+function isLeft(
+  { captured, capturedCount }: Board,
+  breach: Uint8Array | null,
+  came: number,
+  went = 0,
+): boolean {
+  if (breach === null || breach[came] === 1 || breach[went] === 1) return false;
+  for (let i = 0; i < capturedCount; i++) if (breach[captured[i]!] === 1) return false;
+  return true;
 }
 
 /**
- * Takes the board before a move of the defenders. Gives the squares (1) on which it rests that there is no fort now: after
- * a move that changes none of them there is none either. Null where no such squares are known. For who tries many moves.
+ * Tells whether the move that was just made leaves a breach open that is known from others, or found for them: where men
+ * may leave, with a man where this one is now; else without him.
  */
-export function breachOf(board: Board): Uint8Array | null {
-  return mayBeFort(board) ? proofOf(board) : null;
-}
-
-/** Tells whether the move that was just made changed none of the squares of the breach. */
-export function isBreachLeft(board: Board, from: number, to: number): boolean {
-  const { breach, captured, capturedCount } = board;
-  if (breach === null || breach[from] === 1 || breach[to] === 1) return false;
-  for (let i = 0; i < capturedCount; i++) if (breach[captured[i]!] === 1) return false;
-  return true;
+function isBreachKnown(board: Board, { from, to }: Made): boolean {
+  const { breaches, capturedCount, cells } = board;
+  if (breaches === null || to === board.king) return false;
+  const { before, others } = breaches;
+  if (isLeft(board, before, to, from)) return true;
+  const mayLeave = before !== null;
+  const [key, square, piece] = mayLeave ? [to, from, cells[to]!] : [from, to, EMPTY];
+  if (!others.has(key)) {
+    if (capturedCount > 0) return false;
+    const now = cells[square]!;
+    cells[square] = piece;
+    others.set(key, proofOf(board, mayLeave ? WITHOUT_MEN : ALL));
+    cells[square] = now;
+  }
+  const other = others.get(key)!;
+  return mayLeave ? isLeft(board, other, 0, from) : isLeft(board, other, to);
 }
 
 /** The king at the edge, with an empty square beside him. */

@@ -1,7 +1,7 @@
-import type { Board } from "./board.ts";
+import type { Board, Made } from "./board.ts";
 import { isEncircled } from "./encirclement.ts";
 import type { Ending } from "./ending.ts";
-import { isBreachLeft, isEdgeFort } from "./fort.ts";
+import { isEdgeFort } from "./fort.ts";
 import { isKingCaptured } from "./king-capture.ts";
 import { hasMove } from "./moves.ts";
 import { ATTACKER, ATTACKERS, DEFENDERS } from "./pieces.ts";
@@ -17,12 +17,6 @@ const REPEATED_ATTACKERS_WIN: Ending = { winner: "attackers", reason: "repetitio
 const REPEATED_DEFENDERS_WIN: Ending = { winner: "defenders", reason: "repetition" };
 const REPEATED_DRAW: Ending = { winner: null, reason: "repetition" };
 const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
-
-/** Where a move began and ended. */
-interface Made {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Rules.md, "Order of judgement". Takes the board after a move (captures carried out,
@@ -46,10 +40,9 @@ export function judgeSetUp(board: Board): Ending | null {
   return hasEscaped(board) ? KING_ESCAPED : hasMove(board) ? null : stuck(board);
 }
 
-function afterDefenders(board: Board, { from, to }: Made): Ending | null {
+function afterDefenders(board: Board, made: Made): Ending | null {
   if (hasEscaped(board)) return KING_ESCAPED;
-  if (!board.ruleset.edgeFort || isBreachLeft(board, from, to)) return null;
-  return isEdgeFort(board) ? EDGE_FORT : null;
+  return board.ruleset.edgeFort && isEdgeFort(board, made) ? EDGE_FORT : null;
 }
 
 function afterAttackers(board: Board, { to }: Made): Ending | null {

@@ -1,7 +1,7 @@
 import type { Board, Meter } from "./board.ts";
 import { unmakeMove } from "./make-move.ts";
 import type { Ending } from "./ending.ts";
-import { breachOf } from "./fort.ts";
+import { breachesOf } from "./fort.ts";
 import { squareNamed } from "./geometry.ts";
 import { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";
 import { writeMove } from "./notation/move.ts";
@@ -28,7 +28,7 @@ export function legalMoves(position: Position, from?: string, meter?: Meter): Le
   if (position.ending !== null) return [];
   const board = boardOf(position, meter);
   board.hashes = hashesBefore(position.inner, board.meter);
-  if (board.ruleset.edgeFort && position.turn === "defenders") board.breach = breachOf(board);
+  if (board.ruleset.edgeFort && position.turn === "defenders") board.breaches = breachesOf(board);
   const moves = roomForMoves(board.geometry);
   const count = from === undefined ? listMoves(board, moves) : listFrom(board, from, moves);
   const { names } = board.geometry;

@@ -100,7 +100,7 @@ export function boardOf({ ruleset, turn, inner }: Position, meter: Meter = { wor
     knownOpen: inner.knownOpen,
     mobile: 0,
     hashes: null,
-    breach: null,
+    breaches: null,
     meter,
   };
 }

@@ -25,7 +25,7 @@ interface Siege {
   readonly captors: Uint8Array;
   /** By square: the set of cells that close a row there. */
   readonly brackets: Uint8Array;
-  /** Which cells count in both: all, or all but the defenders' men. */
+  /** Which cells count in both. */
   readonly counting: number;
   /** By reached square: the one from which it was reached; 0 where attackers stand from the beginning. */
   readonly via: Uint16Array;
@@ -35,9 +35,9 @@ interface Siege {
   readonly rows: (readonly number[])[];
 }
 
-const ALL = 0xff;
-/** A man on the throne can be a captor of his own side until he is lost himself: only that depends on the order. */
-const WITHOUT_MEN = ALL & ~(1 << DEFENDER);
+/** A man on the throne can be a captor of his own side, until he is lost himself: the only one whose loss helps his own. */
+export const ALL = 0xff;
+export const WITHOUT_MEN = ALL & ~(1 << DEFENDER);
 
 /** Lays siege to the king, round by round. Gives the square beside him that attackers come to; null for none: a fort. */
 export function besieged(
@@ -60,25 +60,31 @@ export function besieged(
 }
 
 /**
- * Lays siege to the king, and gives the squares (1) that decided it: as long as nobody comes to them and nobody leaves them,
- * attackers come beside him, for every other man who leaves his place only makes room. Null where they do not, or only
- * because a man on the throne is a captor of his own side.
+ * Lays siege to the king, and gives the squares (1) that decided it; null where attackers do not come beside him. With a
+ * man more on any other square they still come, each on the same way and no later: he only keeps others away. With a man
+ * less, too, where men count for nothing (`WITHOUT_MEN`): he only makes room.
  */
-export function proofOf(board: Board): Uint8Array | null {
-  const { cells, king } = board;
-  const { siege, breach } = besieged(board, WITHOUT_MEN);
+export function proofOf(board: Board, counting: number): Uint8Array | null {
+  const { cells, king, meter } = board;
+  const { siege, breach } = besieged(board, counting);
   if (breach === null) return null;
   const proof = new Uint8Array(cells.length);
-  proof[king] = 1;
-  const seen = new Set([breach]);
-  for (const square of seen) {
-    const why = cells[square] === DEFENDER ? siege.why[square]! : 0;
+  const decided = [breach];
+  proof[king] = proof[breach] = 1;
+  for (const square of decided) {
+    const isLost = cells[square] === DEFENDER && siege.standing[square] === EMPTY;
+    const why = isLost ? siege.why[square]! : 0;
     const row = siege.rows[why - cells.length];
     // A man who is lost alone may leave: attackers come to his square all the same.
-    if (why === 0 || row !== undefined) proof[square] = 1;
-    const pair = why === 0 ? [] : [why, 2 * square - why];
-    for (const before of [siege.via[square]!, ...(row ?? pair)]) if (before !== 0) seen.add(before);
+    if (isLost && row === undefined) proof[square] = 2;
+    const way = siege.reached[square] === REACHED ? siege.via[square]! : 0;
+    for (const before of [way, ...(row ?? (isLost ? [why, 2 * square - why] : []))]) {
+      if (before === 0 || proof[before] !== 0) continue;
+      proof[before] = 1;
+      decided.push(before);
+    }
   }
+  meter.work += 4 * decided.length;
   return proof;
 }
 
