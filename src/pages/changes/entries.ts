@@ -11,6 +11,10 @@ export type Change = readonly [kind: Kind, what: string];
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-23": [
     [
+      "fixed",
+      "A form of the pages that was refused leads a browser to its page, which says why and keeps what was typed for ten minutes: Back and a reload send nothing again.",
+    ],
+    [
       "changed",
       "`GET /health` and `GET /v1/status` say in `checks` what they tried: a row written to the database and each of its tables, and an object. `GET /health` is 503 (`failing`) when one failed. `GET /v1/status` is `degraded` then, and when too many of the last `answers` were faults; its `waiting.mailHeld` counts e-mails that the service isn’t set up to send.",
     ],

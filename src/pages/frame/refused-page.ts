@@ -49,7 +49,7 @@ async function shown(c: Ctx, id: string, next: () => Promise<void>): Promise<Res
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(REFUSED);
   const plain = pathname + (searchParams.size === 0 ? "" : `?${searchParams.toString()}`);
-  if (isNavigation(c)) return (await kept(c, id)) ?? seeOther(c, plain);
+  if (isNavigation(c)) return (await kept(c, id).catch(() => null)) ?? seeOther(c, plain);
   c.set("page", plain);
   await next();
   return undefined;
@@ -75,7 +75,8 @@ export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!isRefusedForm(c)) return;
   const answer = c.res;
   const html = await answer.clone().text();
-  const name = await keep(c, html);
+  // A cache that fails is one that keeps nothing: the reader has what was typed all the same.
+  const name = await keep(c, html).catch(() => null);
   if (name === null) return;
   c.res = undefined;
   c.res = seeOther(c, `${c.var.page}?${REFUSED}=${name}`);

@@ -56,10 +56,17 @@ describe("a form that was refused", () => {
     expect((await browser.press(FORM, { name: NOBODY })).status).toBe(404);
     const foreign = { ...BY_HAND, "sec-fetch-site": "cross-site" };
     expect((await browser.press(FORM, { name: NOBODY }, foreign)).status).toBe(403);
-    const cache = { put: () => Promise.resolve(), match: () => Promise.resolve(undefined) };
-    const open = vi.spyOn(caches, "open").mockResolvedValue(cache as unknown as Cache);
-    const { status, body } = await browser.send({ name: NOBODY });
-    open.mockRestore();
-    expect([status, body.includes(`value="${NOBODY}"`)]).toEqual([404, true]);
+    const nothing = { put: () => Promise.resolve(), match: () => Promise.resolve(undefined) };
+    const failing = {
+      put: () => Promise.reject(new Error("put")),
+      match: () => Promise.reject(new Error("match")),
+    };
+    for (const cache of [nothing, failing]) {
+      const open = vi.spyOn(caches, "open").mockResolvedValue(cache as unknown as Cache);
+      const { status, body } = await browser.send({ name: NOBODY });
+      const later = sentTo(await browser.go(`/settings/people?refused=${newId()}`));
+      open.mockRestore();
+      expect([status, body.includes(`value="${NOBODY}"`), later]).toEqual([404, true, "/settings/people"]);
+    }
   });
 });
