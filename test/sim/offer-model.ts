@@ -127,9 +127,11 @@ export function openOfferModel({ facts, expect, asks, tell, follows }: OfferPort
         what: "an extension",
         fits: (next) => next.type === "gifted" && next.side === side && next.add === offer.add,
       });
-    if (offer.type === "pause" || offer.type === "resume") {
+    const pause = pauseAt(at);
+    // To go on means nothing more where the pause has ended by itself since that was offered.
+    if (offer.type === "pause" || (offer.type === "resume" && pause !== undefined)) {
       const until = offer.type === "pause" ? offer.until : at;
-      const from = pauseAt(at)?.from ?? at;
+      const from = pause?.from ?? at;
       follows({
         what: offer.type,
         fits: (next) =>
