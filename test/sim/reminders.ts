@@ -59,11 +59,12 @@ export function openReminderWatch(ports: ReminderPorts) {
   function settleFor({ id, since }: Taker, game: string, { step, heardAt, tried }: Turn): void {
     const end = Math.min(now(), step.deadline);
     const instants = remindersOf(wish(), step);
-    const from = Math.max(heardAt, since);
     for (const [index, instant] of instants.entries()) {
       const next = instants[index + 1];
       const due = next === undefined ? instant : soonest(instant, (at) => !isQuietAt(wish().quiet, zone, at));
-      const isOverdue = due > from && due + PATIENCE + outSince(due) < Math.min(end, next ?? Infinity);
+      // A browser that comes while quiet hours hold a step back begins with the next.
+      const isExpected = due > heardAt && instant > since;
+      const isOverdue = isExpected && due + PATIENCE + outSince(due) < Math.min(end, next ?? Infinity);
       hold(
         !isOverdue || tried.has(`${id} ${instant}`),
         () => `nobody reminds ${id} of ${game} ${step.ply} at ${new Date(instant).toISOString()}`,
