@@ -73,7 +73,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           setupFiles: ["test/waiting.ts", "test/pure-setup.ts"],
           include: [
-            "test/{rules,game,outbound,notices,webhooks,mail,push,vacation,feeds,i18n,lib,board,players,host,house}/**/*.test.ts",
+            "test/{rules,game,outbound,channels,vacation,i18n,lib,board,players,host,house}/**/*.test.ts",
             "test/**/*.pure.test.ts",
           ],
         },

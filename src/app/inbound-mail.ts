@@ -2,9 +2,9 @@ import type { Env } from "../env.ts";
 import { summaryOf } from "../game/view.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { log } from "../lib/log.ts";
-import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
-import type { InboundMail, InboundPorts, Taken } from "../mail/inbound/take-mail.ts";
-import { readReplyAddress } from "../mail/links/move-links.ts";
+import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../channels/mail/inbound/limits.ts";
+import type { InboundMail, InboundPorts, Taken } from "../channels/mail/inbound/take-mail.ts";
+import { readReplyAddress } from "../channels/mail/links/move-links.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 
 /** A message as the platform hands it over. */
@@ -36,7 +36,7 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
 /** Takes a message: plays the move that it begins with, if it comes from the player whose turn it is. */
 export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
   // With it come a parser of mail and one of HTML, whose tables a fresh isolate need not make for a page.
-  const { takeMail } = await import("../mail/inbound/take-mail.ts");
+  const { takeMail } = await import("../channels/mail/inbound/take-mail.ts");
   return takeMail(mail, inboundPorts(ports));
 }
 

@@ -1,6 +1,6 @@
 import { answerTo } from "../local/answer.ts";
 import type { LocalMail, LocalMailPage } from "../local/mail-store.ts";
-import type { Taken } from "../mail/inbound/take-mail.ts";
+import type { Taken } from "../channels/mail/inbound/take-mail.ts";
 import { answerByMail } from "./inbound-mail.ts";
 import type { Ports } from "./ports.ts";
 

@@ -1,6 +1,6 @@
 import type { Seat } from "../game/state.ts";
 import type { GameView } from "../game/view.ts";
-import { type MoveWaitedFor, readPlayToken, versionsFor } from "../mail/links/move-links.ts";
+import { type MoveWaitedFor, readPlayToken, versionsFor } from "../channels/mail/links/move-links.ts";
 import { playerById } from "../players/store.ts";
 import type { Outcome, Refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";

@@ -1,6 +1,6 @@
 import type { MailMode, MailType, PushType } from "../events/types.ts";
-import type { QuietHours } from "../notices/policy/settings.ts";
-import type { NoticeChanges } from "../mail/send/settings-store.ts";
+import type { QuietHours } from "../channels/policy/settings.ts";
+import type { NoticeChanges } from "../channels/mail/send/settings-store.ts";
 import type { Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { ok } from "../rules/index.ts";

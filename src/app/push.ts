@@ -6,7 +6,7 @@ import { pushKey, shownPushKey } from "../players/push-keys.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, refusal, type Refusal } from "../problems/table.ts";
 import type { UrlRefusal } from "../problems/url-refusals.ts";
-import { pointIn } from "../push/vapid.ts";
+import { pointIn } from "../channels/push/vapid.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached, CAPS, overQuota } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";

@@ -1,9 +1,9 @@
 import type { GameRecordOfEvent } from "../game/records.ts";
-import { feedAddress, isProven, readFeedToken } from "../feeds/addresses.ts";
-import { deadlinesCalendar, turnsFeed } from "../feeds/documents.ts";
+import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresses.ts";
+import { deadlinesCalendar, turnsFeed } from "../channels/feeds/documents.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../events/subscriptions.ts";
 import type { RequestKey } from "../game/answers.ts";
-import { stepsOf } from "../notices/policy/reminders.ts";
+import { stepsOf } from "../channels/policy/reminders.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { playerById, type Player, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";

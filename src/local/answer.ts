@@ -1,7 +1,7 @@
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import { base64, utf8 } from "../lib/bytes.ts";
-import type { InboundMail } from "../mail/inbound/take-mail.ts";
+import type { InboundMail } from "../channels/mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
 
 /** The headers that Cloudflare adds to an accepted message: who delivered it, and that its sender is authentic. */

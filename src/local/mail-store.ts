@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { now } from "../lib/now.ts";
 import { newId } from "../lib/ids.ts";
-import type { MailMessage } from "../mail/content.ts";
+import type { MailMessage } from "../channels/mail/content.ts";
 
 /** A mail that local mode kept instead of sending it. `at` in milliseconds since 1970. */
 export interface LocalMail extends MailMessage {

@@ -5,8 +5,8 @@ import type { GameSummary } from "../game/view.ts";
 import { deleteSome, textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
-import type { OpenTurn } from "../notices/policy/plan.ts";
-import { remindedAnew, type TimedTurn } from "../notices/policy/reminders.ts";
+import type { OpenTurn } from "../channels/policy/plan.ts";
+import { remindedAnew, type TimedTurn } from "../channels/policy/reminders.ts";
 import type { HonouringGame } from "../vacation/telling.ts";
 
 /**

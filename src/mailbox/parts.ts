@@ -1,12 +1,12 @@
 import { openWaiters } from "../lib/waiters.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
-import type { MailPorts } from "../mail/send/ports.ts";
+import type { MailPorts } from "../channels/mail/send/ports.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
-import type { PushPorts, SendPush } from "../push/ports.ts";
-import type { WebhookPorts } from "../webhooks/ports.ts";
-import type { Send } from "../webhooks/sender.ts";
+import type { PushPorts, SendPush } from "../channels/push/ports.ts";
+import type { WebhookPorts } from "../channels/webhooks/ports.ts";
+import type { Send } from "../channels/webhooks/sender.ts";
 import { openChannels } from "./channels.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers } from "./idempotency.ts";

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { macOf } from "../lib/mac.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
 import { type Secrets, secretsThatCount } from "../lib/secret.ts";
-import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../push/vapid.ts";
+import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../channels/push/vapid.ts";
 import { pushKeys } from "./schema.ts";
 
 /** Where the keys are kept: the database, and the secrets that seal them. */

@@ -11,7 +11,7 @@ import { type Outcome, refusal } from "../../src/problems/table.ts";
 import { err, ok } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
-import { countedIds } from "../webhooks/outcomes.ts";
+import { countedIds } from "../channels/webhooks/outcomes.ts";
 
 const SECRET = "a secret that is used in tests only";
 /** The secret after that one. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { browserKeys, claimsOf } from "../push/browser-keys.ts";
+import { browserKeys, claimsOf } from "../channels/push/browser-keys.ts";
 import { client, match, player, visitAs } from "./people.ts";
 import { NARROW, origin } from "./visit.ts";
 

@@ -57,13 +57,13 @@ const INSIDE_OBJECTS = [
   "src/mailbox/feed.ts",
   "src/mailbox/idempotency.ts",
   "src/mailbox/stored/schema.ts",
-  "src/webhooks/deliveries.ts",
-  "src/webhooks/delivery-rows.ts",
-  "src/webhooks/attempting.ts",
-  "src/mail/send/parts.ts",
-  "src/mail/send/mail-rows.ts",
-  "src/mail/send/pending.ts",
-  "src/mail/send/queue.ts",
+  "src/channels/webhooks/deliveries.ts",
+  "src/channels/webhooks/delivery-rows.ts",
+  "src/channels/webhooks/attempting.ts",
+  "src/channels/mail/send/parts.ts",
+  "src/channels/mail/send/mail-rows.ts",
+  "src/channels/mail/send/pending.ts",
+  "src/channels/mail/send/queue.ts",
   "src/vacation/held.ts",
   "src/vacation/stored/rows.ts",
   "src/vacation/stored/told.ts",
@@ -73,15 +73,15 @@ const INSIDE_OBJECTS = [
 const TELLING = [
   "src/events/",
   "src/game/projections/",
-  "src/mail/policy/",
-  "src/notices/policy/",
-  "src/webhooks/bodies.ts",
-  "src/webhooks/retries.ts",
-  "src/webhooks/signature.ts",
+  "src/channels/mail/policy/",
+  "src/channels/policy/",
+  "src/channels/webhooks/bodies.ts",
+  "src/channels/webhooks/retries.ts",
+  "src/channels/webhooks/signature.ts",
   "src/outbound/url.ts",
-  "src/feeds/atom.ts",
-  "src/feeds/calendar.ts",
-  "src/feeds/documents.ts",
+  "src/channels/feeds/atom.ts",
+  "src/channels/feeds/calendar.ts",
+  "src/channels/feeds/documents.ts",
   ...["account", "bookings", "cover", "happenings", "ledger", "news", "time-off", "view"].map(
     (name) => `src/vacation/${name}.ts`,
   ),
@@ -101,11 +101,7 @@ const ORDER = [
   "src/i18n",
   "src/board",
   "src/outbound",
-  "src/notices",
-  "src/webhooks",
-  "src/feeds",
-  "src/mail",
-  "src/push",
+  "src/channels",
   "src/vacation",
   "src/mailbox",
   "src/players",
@@ -122,7 +118,7 @@ const ORDER = [
 /** Folders that need less than their place allows: they stand beside the product, and know nothing else of it. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "src/beacon": ["src/lib"],
-  "src/local": ["src/lib", "src/mail"],
+  "src/local": ["src/lib", "src/channels"],
   "src/sdk": [],
   // It verifies exports of games as the service does.
   "src/host": ["src/lib", "src/game", "src/board", "src/sdk"],
@@ -130,6 +126,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
 
 const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>
   among.filter(({ to }) => isWrong(to)).map(({ from, to }) => `${from} → ${to}`);
+const channelOf = (path: string) => /^src\/channels\/(webhooks|mail|push|feeds)\//.exec(path)?.[1];
 const of = (folder: string) => all.filter(({ from }) => folderOf(from) === folder);
 
 describe("imports run one way", () => {
@@ -154,6 +151,13 @@ describe("imports run one way", () => {
     const allowed = new Set([folder, ...(ONLY[folder] ?? [])]);
     expect(of(folder).length).toBeGreaterThan(0);
     expect(offences(of(folder), (to) => isOurs(to) && !allowed.has(folderOf(to)))).toEqual([]);
+  });
+
+  it("a channel knows none of the others", () => {
+    const ways = of("src/channels").filter(({ from }) => channelOf(from) !== undefined);
+    expect(ways.length).toBeGreaterThan(100);
+    const others = ways.filter(({ from, to }) => ![undefined, channelOf(from)].includes(channelOf(to)));
+    expect(others.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
   it("the rules import nothing from outside their folder but what makes their ids, and no package either", () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { playLink } from "../../src/mail/links/move-links.ts";
+import { playLink } from "../../src/channels/mail/links/move-links.ts";
 import {
   ask,
   beginBetween,

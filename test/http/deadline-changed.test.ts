@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DAY, formatInstant, SECOND } from "../../src/lib/duration.ts";
-import { readCalendar } from "../feeds/ical.ts";
-import { childrenOf, readXml, textOf } from "../feeds/xml.ts";
+import { readCalendar } from "../channels/feeds/ical.ts";
+import { childrenOf, readXml, textOf } from "../channels/feeds/xml.ts";
 import {
   ask,
   beginBetween,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { sha256 } from "../../src/lib/bytes.ts";
 import type { LocalMail } from "../../src/local/mail-store.ts";
-import type { Confirmed } from "../../src/mail/send/address.ts";
+import type { Confirmed } from "../../src/channels/mail/send/address.ts";
 import { openBrowser } from "./browser.ts";
 import { ask, freshName, signUp, type Someone } from "./api.ts";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../src/lib/ids.ts";
-import { childrenOf, readXml, textOf } from "../feeds/xml.ts";
-import { readCalendar } from "../feeds/ical.ts";
+import { childrenOf, readXml, textOf } from "../channels/feeds/xml.ts";
+import { readCalendar } from "../channels/feeds/ical.ts";
 import { changesBetween, dumpAll, quietDump } from "./dump.ts";
 import {
   ask,

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { tellRecord } from "../../src/i18n/sentences/index.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { T0 } from "../game/people.ts";
-import { gameAfter, READER, record } from "../mail/samples.ts";
+import { gameAfter, READER, record } from "../channels/mail/samples.ts";
 
 const at = (days: number) => new Date(T0 + days * DAY).toISOString();
 

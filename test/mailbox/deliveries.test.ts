@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { now } from "../../src/lib/now.ts";
-import { RETRY_DELAYS } from "../../src/webhooks/retries.ts";
+import { RETRY_DELAYS } from "../../src/channels/webhooks/retries.ts";
 import { gameNews } from "./items.ts";
 import {
   addWebhook,

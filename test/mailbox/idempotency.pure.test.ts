@@ -4,7 +4,7 @@ import { openAnswers } from "../../src/mailbox/idempotency.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
-import { countedIds } from "../webhooks/outcomes.ts";
+import { countedIds } from "../channels/webhooks/outcomes.ts";
 
 /** So long a repeat is given, in milliseconds: less than it would wait for a request under way. */
 const SOON = 1000;

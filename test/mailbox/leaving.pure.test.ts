@@ -7,8 +7,8 @@ import { MOST_AT_ONCE } from "../../src/mailbox/renaming.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
 import { NO_VACATION } from "../vacation/no-vacation.ts";
-import { NO_MAIL } from "../webhooks/no-mail.ts";
-import { countedIds, DELIVERED } from "../webhooks/outcomes.ts";
+import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
+import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 import { gameNews, type NewsWithFacts } from "./items.ts";
 

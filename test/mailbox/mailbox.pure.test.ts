@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, SECOND } from "../../src/lib/duration.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
-import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
+import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { gameNews } from "./items.ts";
 import { NO_VACATION } from "../vacation/no-vacation.ts";
-import { NO_MAIL } from "../webhooks/no-mail.ts";
-import { countedIds, DELIVERED, FAILED } from "../webhooks/outcomes.ts";
+import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
+import { countedIds, DELIVERED, FAILED } from "../channels/webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 
 /** A mailbox whose receivers answer as the test says. */

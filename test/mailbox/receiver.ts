@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
 import type { Mailbox } from "../../src/mailbox/object.ts";
-import { WEBHOOK_SECRET } from "../../src/webhooks/sender.ts";
+import { WEBHOOK_SECRET } from "../../src/channels/webhooks/sender.ts";
 import type { EventType } from "../../src/events/types.ts";
-import type { WebhookFormat } from "../../src/webhooks/bodies.ts";
+import type { WebhookFormat } from "../../src/channels/webhooks/bodies.ts";
 
 export type MailboxStub = DurableObjectStub<Mailbox>;
 

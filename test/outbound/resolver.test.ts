@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seal } from "../../src/lib/seal.ts";
 import { dohResolver, publicDestination, type Resolver } from "../../src/outbound/resolver.ts";
-import { WEBHOOK_SECRET, webhookSender } from "../../src/webhooks/sender.ts";
-import { newWebhookSecret } from "../../src/webhooks/signature.ts";
-import { asksForName, nameAnswer, PUBLIC, type Names } from "../webhooks/outside.ts";
+import { WEBHOOK_SECRET, webhookSender } from "../../src/channels/webhooks/sender.ts";
+import { newWebhookSecret } from "../../src/channels/webhooks/signature.ts";
+import { asksForName, nameAnswer, PUBLIC, type Names } from "../channels/webhooks/outside.ts";
 import { RANGES } from "./refused-ranges.ts";
 
 const ENV = { ORIGIN: "https://taflpost.example", SECRET: "a secret that is used in tests only" };

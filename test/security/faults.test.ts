@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { nameAnswer, PUBLIC, type Names } from "../webhooks/outside.ts";
+import { nameAnswer, PUBLIC, type Names } from "../channels/webhooks/outside.ts";
 import { askProduction, freshName, signUp, type ProblemBody } from "../http/api.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -16,7 +16,7 @@ import {
 import { openBrowser } from "../http/browser.ts";
 import { dumpAll, quietDump } from "../http/dump.ts";
 import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "../http/local-mail.ts";
-import { asksForName, nameAnswer, PUBLIC } from "../webhooks/outside.ts";
+import { asksForName, nameAnswer, PUBLIC } from "../channels/webhooks/outside.ts";
 import { MATRIX } from "./matrix.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);

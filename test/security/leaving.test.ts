@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { newId } from "../../src/lib/ids.ts";
 import { addToken } from "../../src/players/store.ts";
 import { hashToken, newToken } from "../../src/players/tokens.ts";
-import { quietOutside } from "../webhooks/outside.ts";
+import { quietOutside } from "../channels/webhooks/outside.ts";
 import { ask, askProduction, challenge, refusal, signUp } from "../http/api.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
 

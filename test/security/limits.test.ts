@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { RATE_LIMITS } from "../../src/app/limits.ts";
 import wrangler from "../../wrangler.toml?raw";
-import { quietOutside } from "../webhooks/outside.ts";
+import { quietOutside } from "../channels/webhooks/outside.ts";
 import {
   ask,
   askProduction,

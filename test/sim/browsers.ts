@@ -1,7 +1,7 @@
 import { DAY } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
-import { pushRpc, type PushRpcParts } from "../../src/push/rpc.ts";
-import type { PushSubscription } from "../../src/push/subscription.ts";
+import { pushRpc, type PushRpcParts } from "../../src/channels/push/rpc.ts";
+import type { PushSubscription } from "../../src/channels/push/subscription.ts";
 import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";
 import type { Network } from "./network.ts";

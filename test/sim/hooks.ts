@@ -1,5 +1,5 @@
 import type { EventType } from "../../src/events/types.ts";
-import { RETRY_DELAYS, type AttemptOutcome, type Failure } from "../../src/webhooks/retries.ts";
+import { RETRY_DELAYS, type AttemptOutcome, type Failure } from "../../src/channels/webhooks/retries.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";

@@ -1,5 +1,5 @@
 import { MINUTE } from "../../src/lib/duration.ts";
-import type { QuietHours } from "../../src/notices/policy/settings.ts";
+import type { QuietHours } from "../../src/channels/policy/settings.ts";
 
 /** On the clocks of all zones quiet hours and digests are at whole quarters, and so they are in UTC. */
 const STEP = 15 * MINUTE;

@@ -1,4 +1,4 @@
-import type { MailOutcome } from "../../src/mail/content.ts";
+import type { MailOutcome } from "../../src/channels/mail/content.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, SHORT, type Spell } from "./weather.ts";
 

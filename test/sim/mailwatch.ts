@@ -1,4 +1,4 @@
-import type { MailContent } from "../../src/mail/content.ts";
+import type { MailContent } from "../../src/channels/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
 import type { Disk } from "./disk.ts";

@@ -1,5 +1,5 @@
 import { MAIL_TYPES, type MailMode, PUSH_TYPES } from "../../src/events/types.ts";
-import { modesOf, type NoticeSettings } from "../../src/notices/policy/settings.ts";
+import { modesOf, type NoticeSettings } from "../../src/channels/policy/settings.ts";
 import type { Chance } from "./chance.ts";
 
 export const ZONES = [

@@ -1,5 +1,5 @@
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
-import type { PushOutcome } from "../../src/push/ports.ts";
+import type { PushOutcome } from "../../src/channels/push/ports.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
 

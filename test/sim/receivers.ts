@@ -1,6 +1,6 @@
 import { SECOND } from "../../src/lib/duration.ts";
 import type { Fault } from "../../src/events/faults.ts";
-import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
+import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
 

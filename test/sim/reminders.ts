@@ -1,5 +1,5 @@
 import { HOUR } from "../../src/lib/duration.ts";
-import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
+import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 import type { Step } from "./game-model.ts";
 import { isQuietAt, soonest } from "./localtime.ts";
 import { isWanted, remindersOf } from "./mailrules.ts";

@@ -26,11 +26,11 @@ import type { Wish } from "./wish.ts";
 
 /** An outbox is looked after within this; see src/game/aggregate.ts. */
 const OUTBOX_GRACE = 10_000;
-/** What is due by mail or push is being sent, one after the other; see src/mail/send/channel.ts. */
+/** What is due by mail or push is being sent, one after the other; see src/channels/mail/send/channel.ts. */
 const MAIL_GRACE = 60_000;
-/** What waits for a webhook waits for the attempt under way there; see src/webhooks/channel.ts. */
+/** What waits for a webhook waits for the attempt under way there; see src/channels/webhooks/channel.ts. */
 const LEASE = 15_000;
-/** A webhook that fails is switched off after so long; see src/webhooks/retries.ts. */
+/** A webhook that fails is switched off after so long; see src/channels/webhooks/retries.ts. */
 const LONGEST_FAILING = 120 * HOUR;
 
 /** A game and what is known of it. */

@@ -1,4 +1,4 @@
-import type { NoticeSettings } from "../../src/notices/policy/settings.ts";
+import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 
 /** When a player wants to be notified, as far as that is committed. */
 export function openWish(first: NoticeSettings, now: () => number) {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import type { MailedPlayer } from "../../src/mail/send/player-cache.ts";
-import { DEFAULT_SETTINGS } from "../../src/notices/policy/settings.ts";
+import type { MailedPlayer } from "../../src/channels/mail/send/player-cache.ts";
+import { DEFAULT_SETTINGS } from "../../src/channels/policy/settings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { RULE_REASONS, type RuleReason, type Ruleset } from "../../src/rules/index.ts";
 import { vacationRpc } from "../../src/vacation/rpc.ts";

@@ -12,8 +12,8 @@ import { openMailbox, type OpenMailbox } from "../../src/mailbox/mailbox.ts";
 import type { VacationChange } from "../../src/vacation/view.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { accepted, challenged, EGIL, stateOf } from "../game/people.ts";
-import { NO_MAIL } from "../webhooks/no-mail.ts";
-import { countedIds, DELIVERED } from "../webhooks/outcomes.ts";
+import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
+import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
 import { BORN } from "./stops.ts";
 
 /** A mailbox of Egil, and his games, which hear of his vacations. */

@@ -1,7 +1,7 @@
 import type { MailMode, MailType, PushType } from "../../events/types.ts";
 import { formatInstant } from "../../lib/duration.ts";
-import type { NoticeStanding } from "../../mail/rpc.ts";
-import { allModes, allPushModes, type QuietHours } from "../../notices/policy/settings.ts";
+import type { NoticeStanding } from "../../channels/mail/rpc.ts";
+import { allModes, allPushModes, type QuietHours } from "../../channels/policy/settings.ts";
 
 /** When a player wants mail and push messages, as they see it. Hours are "HH:MM" in the player's time zone. */
 export interface NoticesView {

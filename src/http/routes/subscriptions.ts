@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { mySubscriptions, readSubscription, renewSubscription } from "../../app/subscriptions.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../events/subscriptions.ts";
-import { SUBSCRIPTIONS } from "../../feeds/kinds.ts";
+import { SUBSCRIPTIONS } from "../../channels/feeds/kinds.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf, type Ctx } from "../context.ts";

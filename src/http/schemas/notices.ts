@@ -10,14 +10,14 @@ import {
   PUSH_TYPES,
   type PushType,
 } from "../../events/types.ts";
-import { MAILS_AT_ONCE } from "../../notices/policy/at-once.ts";
+import { MAILS_AT_ONCE } from "../../channels/policy/at-once.ts";
 import {
   modesOf,
   MOST_DIGESTS,
   MOST_MUTED,
   MOST_REMINDERS,
   PERCENTAGE,
-} from "../../notices/policy/settings.ts";
+} from "../../channels/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
 import { Instant, TimeOfDay } from "./fields.ts";

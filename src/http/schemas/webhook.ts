@@ -6,10 +6,10 @@ import type {
   RotatedWebhookView,
   WebhookView,
 } from "../../app/views/webhooks.ts";
-import { ATTEMPT_RESULTS } from "../../webhooks/attempts.ts";
+import { ATTEMPT_RESULTS } from "../../channels/webhooks/attempts.ts";
 import { EVENT_TYPE_LIST } from "../../events/types.ts";
 import { FAULT_LIST, FAULTS } from "../../events/faults.ts";
-import { WEBHOOK_FORMATS } from "../../webhooks/bodies.ts";
+import { WEBHOOK_FORMATS } from "../../channels/webhooks/bodies.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, playerText, Span } from "./fields.ts";
 

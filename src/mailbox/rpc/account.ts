@@ -1,5 +1,5 @@
-import { mailRpc } from "../../mail/rpc.ts";
-import { pushRpc } from "../../push/rpc.ts";
+import { mailRpc } from "../../channels/mail/rpc.ts";
+import { pushRpc } from "../../channels/push/rpc.ts";
 import type { NewSession, NewToken, PlayerChanges, Principal, Token } from "../account.ts";
 import type { Parts } from "./parts.ts";
 

@@ -1,8 +1,8 @@
-import type { FeedRpcParts } from "../../feeds/rpc.ts";
-import type { MailRpcParts } from "../../mail/rpc.ts";
-import type { PushRpcParts } from "../../push/rpc.ts";
+import type { FeedRpcParts } from "../../channels/feeds/rpc.ts";
+import type { MailRpcParts } from "../../channels/mail/rpc.ts";
+import type { PushRpcParts } from "../../channels/push/rpc.ts";
 import type { VacationRpcParts } from "../../vacation/rpc.ts";
-import type { WebhookRpcParts } from "../../webhooks/rpc.ts";
+import type { WebhookRpcParts } from "../../channels/webhooks/rpc.ts";
 import type { AccountRecords } from "../account.ts";
 import type { MailboxShell } from "../shell.ts";
 import type { Reporting } from "../../lib/reporting.ts";

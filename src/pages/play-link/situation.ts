@@ -1,5 +1,5 @@
 import type { PlayLink } from "../../app/mailed-moves.ts";
-import { isTakenBack, type MoveWaitedFor } from "../../mail/links/move-links.ts";
+import { isTakenBack, type MoveWaitedFor } from "../../channels/mail/links/move-links.ts";
 import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { deadlinesCalendar, turnsFeed } from "../../../src/feeds/documents.ts";
+import { deadlinesCalendar, turnsFeed } from "../../../src/channels/feeds/documents.ts";
 import { gameView } from "../../../src/game/view.ts";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../../src/i18n/languages.ts";
@@ -13,11 +13,11 @@ import { situationOf } from "../../../src/pages/game/situation.ts";
 import { Messages } from "../../../src/pages/game/talk.tsx";
 import { placed, sentenceOf } from "../../../src/pages/log/told.ts";
 import { refusal } from "../../../src/problems/table.ts";
-import { renderHook } from "../../../src/webhooks/bodies.ts";
-import { childrenOf, readXml, textOf } from "../../feeds/xml.ts";
+import { renderHook } from "../../../src/channels/webhooks/bodies.ts";
+import { childrenOf, readXml, textOf } from "../../channels/feeds/xml.ts";
 import { EGIL, logOf, moved, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../../game/people.ts";
-import { eventContent, gameAfter, ORIGIN, record } from "../../mail/samples.ts";
-import { mail } from "../../mail/written.ts";
+import { eventContent, gameAfter, ORIGIN, record } from "../../channels/mail/samples.ts";
+import { mail } from "../../channels/mail/written.ts";
 
 /** The fifth move of a game, which both sides count as the fifth: Egil plays d2-e2, and writes with it. */
 const PLY = 5;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { playLink } from "../../../src/mail/links/move-links.ts";
+import { playLink } from "../../../src/channels/mail/links/move-links.ts";
 import type { Side } from "../../../src/rules/index.ts";
 import {
   ask,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { playLink } from "../../../src/mail/links/move-links.ts";
+import { playLink } from "../../../src/channels/mail/links/move-links.ts";
 import { ask, beginGame, delivered, eventsOf, look, move, type Answer, type Begun } from "../../http/api.ts";
 
 const pathFor = async ({ id }: Begun, takebacks = 0): Promise<string> =>

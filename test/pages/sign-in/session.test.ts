@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
 import { hashToken, newToken } from "../../../src/players/tokens.ts";
-import { quietOutside } from "../../webhooks/outside.ts";
+import { quietOutside } from "../../channels/webhooks/outside.ts";
 import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../../http/browser.ts";
 import { ask, beginGame, freshName, refusal, signUp, type Page, type Someone } from "../../http/api.ts";
 import { askToSignIn, signUpWithMail } from "../../http/local-mail.ts";

@@ -1,4 +1,4 @@
-import { browserKeys } from "../../push/browser-keys.ts";
+import { browserKeys } from "../../channels/push/browser-keys.ts";
 import { piece, same, type Page, type Piece } from "../piece.ts";
 
 const PATH = "/v1/me/push-subscriptions";

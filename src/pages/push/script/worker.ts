@@ -12,7 +12,7 @@ const PAGE = "/offline";
 const FILES: readonly string[] = [PAGE, "/assets/pages.css"];
 const ICON = "/icon-192.png";
 
-/** What a push message says (src/push/message.ts). */
+/** What a push message says (src/channels/push/message.ts). */
 interface Shown {
   readonly title: string;
   readonly body: string;

@@ -1,6 +1,6 @@
 import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";
 import { MAIL_TYPES } from "../../../events/types.ts";
-import { PERCENTAGE } from "../../../notices/policy/settings.ts";
+import { PERCENTAGE } from "../../../channels/policy/settings.ts";
 import { type MailFields, type ReminderFields, REMINDER_UNITS } from "./view.tsx";
 import { modesIn } from "./presets.ts";
 import type { NoticesView } from "../../../app/views/notices.ts";

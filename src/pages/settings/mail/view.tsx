@@ -1,6 +1,6 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { MAIL_MODES, MAIL_TYPES } from "../../../events/types.ts";
-import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../notices/policy/settings.ts";
+import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../channels/policy/settings.ts";
 import { MAIL_PRESETS, presetOf } from "./presets.ts";
 import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
 

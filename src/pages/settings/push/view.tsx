@@ -3,7 +3,7 @@ import { MAIL_MODES, PUSH_TYPES, type MailMode, type PushType } from "../../../e
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
-import { modesOf } from "../../../notices/policy/settings.ts";
+import { modesOf } from "../../../channels/policy/settings.ts";
 import { FieldRefusal, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 
 interface PushProps extends SettingsProps {

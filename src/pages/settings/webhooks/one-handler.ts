@@ -7,7 +7,7 @@ import type { DeliveryView, WebhookView } from "../../../app/views/webhooks.ts";
 import { changeWebhook, readWebhook, removeWebhook, rotateWebhook } from "../../../app/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
-import { failingEnds } from "../../../webhooks/retries.ts";
+import { failingEnds } from "../../../channels/webhooks/retries.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import type { Principal } from "../../../players/store.ts";
 import type { Outcome, Refusal } from "../../../problems/table.ts";

@@ -2,7 +2,7 @@ import type { WebhookView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../events/types.ts";
-import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../webhooks/bodies.ts";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../channels/webhooks/bodies.ts";
 import {
   Field,
   FieldRefusal,

@@ -1,0 +1,171 @@
+import { formatInstant } from "../../lib/duration.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { writeAtom, type AtomEntry } from "./atom.ts";
+import { writeCalendar, type CalendarEvent } from "./calendar.ts";
+import type { GameRecordOfEvent } from "../../game/records.ts";
+import {
+  deadlineSentence,
+  moveSentence,
+  numbered,
+  opponentOf,
+  tellRecord,
+} from "../../i18n/sentences/index.ts";
+import type { Reader } from "../../i18n/reader.ts";
+
+/** A subscriber. The zone is an IANA name; `created` in milliseconds since 1970. */
+export interface Subscriber {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  readonly timezone: string;
+  readonly createdAt: number;
+}
+
+/**
+ * A game in which it is the subscriber's turn. The deadline, and the instant `at` since which the game is as it stands,
+ * in milliseconds since 1970.
+ */
+export interface WaitingGame {
+  readonly id: string;
+  readonly deadline: number | null;
+  readonly at: number;
+  readonly game: GameSummary;
+}
+
+/** The same, with the instants at which the subscriber wants to be reminded of the deadline. */
+export interface RemindedGame extends WaitingGame {
+  readonly reminders: readonly number[];
+}
+
+/** How many turns a feed shows; more only if more games wait. */
+const TURNS_SHOWN = 50;
+
+function languageOf({ language }: Subscriber): Language {
+  return languageNamed(language);
+}
+
+function readerOf(subscriber: Subscriber): Reader {
+  return { name: subscriber.name, timezone: subscriber.timezone, language: languageOf(subscriber) };
+}
+
+/** The title of a turn or a deadline: the opponent and the rules. */
+function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reader): string {
+  const { language } = reader;
+  return wordsIn(language).subscriptions[kind](
+    opponentOf(game, reader),
+    rulesetTitle(rulesOf(game), language),
+  );
+}
+
+/** Makes globally unique ids (tag URIs, RFC 4151) from the service's name. */
+function tag(origin: string, what: string): string {
+  return `tag:${new URL(origin).hostname},2026:${what}`;
+}
+
+function turnEntry(record: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
+  const { id, timestamp, data } = record;
+  const { game, by, message } = data;
+  const due = deadlineSentence(game, data.deadline, reader, null);
+  const words = wordsIn(reader.language).notices;
+  const lines = [
+    ...tellRecord(record, reader),
+    ...(due === null ? [] : [due]),
+    ...(message === null ? [] : ["", words.writes(by ?? opponentOf(game, reader)), message]),
+  ];
+  return {
+    id: tag(origin, `event/${id}`),
+    title: headline("yourTurn", game, reader),
+    updated: timestamp,
+    url: game.url,
+    text: lines.join("\n"),
+  };
+}
+
+/** A turn with the deadline that it has now, where that is another than when it began. It is revised by that. */
+function asItStands(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
+  const { data } = record;
+  const isSame = ({ id, game: { ply, takebacks } }: WaitingGame): boolean =>
+    id === data.game.id && ply === data.ply && takebacks === data.game.takebacks;
+  const game = waiting.find(isSame);
+  const deadline = game?.deadline == null ? null : formatInstant(game.deadline);
+  if (game === undefined || deadline === data.deadline) return record;
+  return { ...record, timestamp: formatInstant(game.at), data: { ...data, deadline } };
+}
+
+/** Chooses the turns to show: the newest, and the last one of every game that waits, however old. */
+function shown(turns: readonly GameRecordOfEvent[], waiting: readonly WaitingGame[]): GameRecordOfEvent[] {
+  const unseen = new Set(waiting.map(({ id }) => id));
+  return turns.filter(({ data }, index) => unseen.delete(data.game.id) || index < TURNS_SHOWN);
+}
+
+/**
+ * Writes a player's turns as an Atom feed.
+ * @param turns the records of type `game.turn`, newest first
+ * @param self the address of the feed
+ */
+export function turnsFeed(
+  subscriber: Subscriber,
+  turns: readonly GameRecordOfEvent[],
+  waiting: readonly WaitingGame[],
+  { origin, self }: { readonly origin: string; readonly self: string },
+): string {
+  const reader = readerOf(subscriber);
+  const { language } = reader;
+  const entries = shown(turns, waiting).map((record) =>
+    turnEntry(asItStands(record, waiting), reader, origin),
+  );
+  const [latest] = entries
+    .map(({ updated }) => updated)
+    .toSorted()
+    .toReversed();
+  return writeAtom({
+    id: tag(origin, `player/${subscriber.id}/turns`),
+    title: wordsIn(language).subscriptions.turns(subscriber.name),
+    updated: latest ?? formatInstant(subscriber.createdAt),
+    url: `${origin}/`,
+    language,
+    self,
+    entries,
+  });
+}
+
+function deadlineEvent(
+  { id, game, deadline, at, reminders }: RemindedGame & { readonly deadline: number },
+  reader: Reader,
+  origin: string,
+): CalendarEvent {
+  const { lastMove, url } = game;
+  const moved =
+    lastMove && numbered(game.ply, moveSentence(opponentOf(game, reader), lastMove.move, reader), reader);
+  return {
+    uid: `deadline-${id}@${new URL(origin).hostname}`,
+    start: deadline,
+    revised: at,
+    revision: game.version,
+    summary: headline("moveDue", game, reader),
+    text: moved === null ? url : `${moved}\n${url}`,
+    url,
+    alarms: reminders,
+  };
+}
+
+/** Writes a player's deadlines as a calendar: an event for each game that waits for them and has one, with their reminders. */
+export function deadlinesCalendar(
+  subscriber: Subscriber,
+  waiting: readonly RemindedGame[],
+  origin: string,
+): string {
+  const reader = readerOf(subscriber);
+  const { language } = reader;
+  const due = waiting.flatMap((one) => (one.deadline === null ? [] : [{ ...one, deadline: one.deadline }]));
+  const sorted = due.toSorted((a, b) => a.deadline - b.deadline || (a.id < b.id ? -1 : 1));
+  return writeCalendar({
+    title: wordsIn(language).subscriptions.deadlines(subscriber.name),
+    language,
+    events: sorted.map((one) => deadlineEvent(one, reader, origin)),
+  });
+}

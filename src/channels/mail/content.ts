@@ -1,0 +1,124 @@
+import type { GameSummary } from "../../game/view.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { type FeedRecord, isOfGame } from "../../game/records.ts";
+import type { MailType } from "../../events/types.ts";
+
+/** To whom a mail goes, and how they read. */
+export interface Recipient extends Reader {
+  readonly id: string;
+  readonly address: string;
+}
+
+const KINDS: Readonly<Record<MailContent["kind"], true>> = {
+  event: true,
+  reminder: true,
+  digest: true,
+  confirm: true,
+  "sign-in": true,
+  "address-changed": true,
+  "move-played": true,
+  "move-refused": true,
+  "move-unproven": true,
+};
+
+/** Every kind of what a mail says. */
+export const CONTENT_KINDS = Object.keys(KINDS);
+
+/** What a mail says, as data. It is rendered (compose.ts) only when the mail is sent. */
+export type MailContent =
+  /**
+   * One thing that happened. `waiting`: in how many other games it is the reader's turn. `covered`: as it stands, the
+   * game that an hour of the reader's vacation keeps.
+   */
+  | {
+      readonly kind: "event";
+      readonly record: FeedRecord & { readonly type: MailType };
+      readonly waiting: number;
+      readonly covered?: GameSummary;
+    }
+  /** The reader is to move, and the deadline (RFC 3339) comes near. `waiting` as above. */
+  | {
+      readonly kind: "reminder";
+      readonly game: GameSummary;
+      readonly deadline: string;
+      readonly waiting: number;
+    }
+  /**
+   * What happened since the last digest, oldest first. `isRest`: some of it was to be told at once, and was too much
+   * for a day.
+   */
+  | {
+      readonly kind: "digest";
+      readonly records: readonly (FeedRecord & { readonly type: MailType })[];
+      readonly isRest: boolean;
+    }
+  /** Asks whether an address is the reader's. It goes to that address. */
+  | { readonly kind: "confirm" }
+  /** Lets the reader sign in, and go on to `next`. */
+  | { readonly kind: "sign-in"; readonly next: string }
+  /** To the old address: mail goes to `to` now, or nowhere (null). */
+  | { readonly kind: "address-changed"; readonly to: string | null }
+  /** Answers to a move that came by mail. `move` as it was understood. */
+  | { readonly kind: "move-played"; readonly game: GameSummary; readonly move: string }
+  | {
+      readonly kind: "move-refused";
+      readonly game: GameSummary;
+      /** What was written, where anything could be read as a move. */
+      readonly move: string | null;
+      /** A whole sentence that says why not, in the reader's language. */
+      readonly why: string;
+      /** What may be played, where it is the reader's turn. */
+      readonly legal: readonly string[];
+    }
+  /** Somebody who may not have been the reader answered a turn mail; a link lets the reader decide. */
+  | { readonly kind: "move-unproven"; readonly game: GameSummary; readonly move: string | null };
+
+/** What a mail's links lead to; each is there only where the mail has a use for it. */
+export interface MailLinks {
+  /** Confirms the address; one use, 15 minutes. */
+  readonly confirm?: string;
+  /** Signs in; one use, 15 minutes. */
+  readonly signIn?: string;
+  /** The page that asks for one more press before it plays. */
+  readonly play?: string;
+  /** Where an answer with a move in its first line goes. */
+  readonly replyTo?: string;
+  /** No more mail about this game. */
+  readonly muteGame?: string;
+  /** No more mail of this type. */
+  readonly muteType?: string;
+  /** No more digests. */
+  readonly muteDigest?: string;
+  /** The page of the reader's schedule and vacation. */
+  readonly time?: string;
+  /** For a digest: the page that plays the turn which a record (by its id) tells of. */
+  readonly plays?: Readonly<Record<string, string>>;
+}
+
+/** A rendered mail, as the platform takes it (the `send_email` binding); the transport says who it is from. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly replyTo?: string;
+}
+
+/** What became of one try to send a mail. */
+export type MailOutcome =
+  | { readonly kind: "sent" }
+  /** Worth another try: soon, or only tomorrow (the day's limit is used up). */
+  | { readonly kind: "failed"; readonly why: string; readonly until: "soon" | "tomorrow" }
+  /** The platform takes no mail from the service as it is set up: it waits until its operator has mended that. */
+  | { readonly kind: "held"; readonly why: string }
+  /** The address takes no mail: nothing more is sent to it. */
+  | { readonly kind: "dead"; readonly why: "suppressed" }
+  /** This one mail cannot be sent, whatever the address. */
+  | { readonly kind: "spoilt"; readonly why: string };
+
+/** The game that a mail tells of; null for none. */
+export function gameOf(content: MailContent): GameSummary | null {
+  if ("game" in content) return content.game;
+  return content.kind === "event" && isOfGame(content.record) ? content.record.data.game : null;
+}

@@ -1,0 +1,127 @@
+import type { GameSummary } from "../../../game/view.ts";
+import type { Side } from "../../../rules/index.ts";
+import { base32, fromBase32 } from "../../../lib/base32.ts";
+import { ID_LENGTH, idOfNumber, numberOfId } from "../../../lib/ids.ts";
+import { macOf, macsOf, sameBytes } from "../../../lib/mac.ts";
+import type { Secrets } from "../../../lib/secret.ts";
+import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
+
+/** One move that is waited for. `ply` is the number that it will have, so a link is used up with the move. */
+export interface MoveWaitedFor {
+  readonly game: string;
+  readonly side: Side;
+  readonly ply: number;
+  /** How often moves had been taken back until then, for plies come again after that; absent for never. */
+  readonly takebacks?: number;
+}
+
+/** Whether moves have been taken back since a link was made: it plays nothing then, whatever ply the game is at. */
+export const isTakenBack = (
+  { takebacks = 0 }: MoveWaitedFor,
+  game: Pick<GameSummary, "takebacks">,
+): boolean => takebacks !== game.takebacks;
+
+/**
+ * The versions of a game (as it was seen just now) at which a link may move; null for any. Where moves have been taken
+ * back a move has to name the version that it is meant for.
+ */
+export const versionsFor = (
+  waited: MoveWaitedFor,
+  game: Pick<GameSummary, "takebacks" | "version">,
+): readonly number[] | null => {
+  if (isTakenBack(waited, game)) return [];
+  return game.takebacks === 0 ? null : [game.version];
+};
+
+const BY_MAIL = "move-by-mail";
+const BY_LINK = "move-by-link";
+
+/** The first form, and the one of games in which moves have been taken back. */
+const VERSION = 1n;
+const AFTER_TAKEBACK = 2n;
+/** 62^22, the number of ids, is below 2^131: with four bits for the version and one for the side that is 17 bytes. */
+const ID_BITS = 131n;
+const HEAD_BYTES = 17;
+/** Sixteen million plies; no game gets that far. */
+const PLY_BYTES = 3;
+/** As long as base 32 has it in whole groups. */
+const TAKEBACK_BYTES = 5;
+/** 80 bits: an address may be tried ten times in an hour. */
+const REPLY_MAC_BYTES = 10;
+
+const versionOf = ({ takebacks = 0 }: MoveWaitedFor): bigint => (takebacks === 0 ? VERSION : AFTER_TAKEBACK);
+
+function wordsOf(move: MoveWaitedFor): string {
+  const { game, side, ply, takebacks = 0 } = move;
+  return [versionOf(move), game, side, ply, ...(takebacks === 0 ? [] : [takebacks])].join(" ");
+}
+
+function bytesOf(number: bigint, length: number): number[] {
+  return Array.from({ length }, (_, at) => Number((number >> BigInt(8 * (length - 1 - at))) & 0xffn));
+}
+
+const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+
+/**
+ * The address at which an answer with a move in its first line plays it: 53 or 61 characters before the @, of 64 that
+ * may stand there, and the same in capitals, for some mail programs do not keep them apart.
+ */
+export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
+  const side = move.side === "attackers" ? 0n : 1n;
+  const { takebacks = 0 } = move;
+  const head = (((versionOf(move) << 1n) | side) << ID_BITS) | numberOfId(move.game);
+  const mac = await macOf(SECRET, BY_MAIL, wordsOf(move), REPLY_MAC_BYTES);
+  const back = takebacks === 0 ? [] : bytesOf(BigInt(takebacks), TAKEBACK_BYTES);
+  const bytes = [...bytesOf(head, HEAD_BYTES), ...bytesOf(BigInt(move.ply), PLY_BYTES), ...back, ...mac];
+  return `play+${base32(Uint8Array.from(bytes))}@${MAIL_DOMAIN}`;
+}
+
+/** The move that waits for an answer to this address; null where we never wrote the address. */
+export async function readReplyAddress(
+  env: Secrets & Pick<LinkEnv, "MAIL_DOMAIN">,
+  address: string,
+): Promise<MoveWaitedFor | null> {
+  const [local = "", domain, ...more] = address.toLowerCase().split("@");
+  if (domain !== env.MAIL_DOMAIN.toLowerCase() || more.length > 0 || !local.startsWith("play+")) return null;
+  const bytes = fromBase32(local.slice("play+".length));
+  const move = bytes === null ? null : unpack(bytes.subarray(0, -REPLY_MAC_BYTES));
+  if (bytes === null || move === null) return null;
+  const macs = await macsOf(env, BY_MAIL, wordsOf(move), REPLY_MAC_BYTES);
+  return macs.some((mac) => sameBytes(mac, bytes.subarray(-REPLY_MAC_BYTES))) ? move : null;
+}
+
+function unpack(bytes: Uint8Array): MoveWaitedFor | null {
+  const head = numberOf(bytes.subarray(0, HEAD_BYTES));
+  const [kind, back] = [head >> ID_BITS, bytes.subarray(HEAD_BYTES + PLY_BYTES)];
+  const game = idOfNumber(head & ((1n << ID_BITS) - 1n));
+  const length = kind >> 1n === AFTER_TAKEBACK ? TAKEBACK_BYTES : 0;
+  if ((length === 0 && kind >> 1n !== VERSION) || back.length !== length || game === null) return null;
+  const ply = Number(numberOf(bytes.subarray(HEAD_BYTES, HEAD_BYTES + PLY_BYTES)));
+  const move: MoveWaitedFor = { game, side: (kind & 1n) === 0n ? "attackers" : "defenders", ply };
+  return length === 0 ? move : { ...move, takebacks: Number(numberOf(back)) };
+}
+
+/** The page that shows the board and asks for one more press before it plays. */
+export async function playLink({ SECRET, ORIGIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
+  const mac = await linkMac(SECRET, BY_LINK, wordsOf(move));
+  const { game, side, ply, takebacks = 0 } = move;
+  const back = takebacks === 0 ? "" : `b${takebacks}`;
+  return `${ORIGIN}/play/${game}${side === "attackers" ? "a" : "d"}${ply}${back}${mac}`;
+}
+
+const PLAY_TOKEN = new RegExp(
+  `^([0-9A-Za-z]{${ID_LENGTH}})([ad])([1-9][0-9]{0,7})(?:b([1-9][0-9]{0,7}))?([a-z2-7]{${MAC_LENGTH}})$`,
+);
+
+/** The move that a play link was made for; null where we never made it. */
+export async function readPlayToken(secrets: Secrets, token: string): Promise<MoveWaitedFor | null> {
+  const [, game, content, ply, takebacks, mac] = PLAY_TOKEN.exec(token) ?? [];
+  if (game === undefined || mac === undefined) return null;
+  const move: MoveWaitedFor = {
+    game,
+    side: content === "a" ? "attackers" : "defenders",
+    ply: Number(ply),
+    ...(takebacks === undefined ? {} : { takebacks: Number(takebacks) }),
+  };
+  return (await isSigned(secrets, BY_LINK, wordsOf(move), mac)) ? move : null;
+}

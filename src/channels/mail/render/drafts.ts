@@ -1,0 +1,299 @@
+import type { GameSummary } from "../../../game/view.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
+import { oneLine, safeLines, webLink } from "../../../lib/plain.ts";
+import { expiryOf } from "../../../game/expiry.ts";
+import { dateWords } from "../../../i18n/times.ts";
+import { type FeedRecord, isOfGame, type GameRecordOfEvent } from "../../../game/records.ts";
+import {
+  deadlineSentence,
+  endSentences,
+  hasBegun,
+  moveParts,
+  openOfferSentences,
+  openWords,
+  opponentOf,
+  sideFor,
+  tellRecord,
+  termsSentences,
+} from "../../../i18n/sentences/index.ts";
+import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
+import { exampleMove } from "./example.ts";
+import { headsOf } from "./heads.ts";
+import { MAILS_AT_ONCE } from "../../policy/at-once.ts";
+import type { MailContent, MailLinks, Recipient } from "../content.ts";
+import { describeBoard } from "../../../board/described.ts";
+import { rulesOf } from "../../../game/rules-of.ts";
+
+const LONGEST_MESSAGE = 2000;
+const LONGEST_WHY = 500;
+
+/** What every part of a mail is written from. `now` in milliseconds since 1970. */
+export interface Writing {
+  readonly reader: Recipient;
+  readonly links: MailLinks;
+  readonly now: number;
+}
+
+type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
+
+const mailWords = ({ reader }: Writing) => wordsIn(reader.language).notices.mail;
+
+function linkTo(label: string, url: string | undefined): readonly DraftLink[] {
+  const link = url === undefined ? null : webLink(url);
+  return link === null ? [] : [{ label, url: link }];
+}
+
+function base(title: string, writing: Writing): Draft {
+  return plainDraft(title, mailWords(writing).why);
+}
+
+/** The ways not to hear more of this. */
+function muteLinks(content: MailContent, writing: Writing): readonly DraftLink[] {
+  const { links } = writing;
+  const words = mailWords(writing);
+  const type = content.kind === "event" ? content.record.type : "game.deadline-near";
+  return [
+    ...linkTo(words.muteGame, links.muteGame),
+    ...linkTo(words.muteType(words.types[type]), links.muteType),
+  ];
+}
+
+/** The board, the ways to move where there are any, and the way to the game. */
+function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "links"> {
+  const { reader, links } = writing;
+  const words = wordsIn(reader.language).notices;
+  const play = isTurnOf(game, reader) ? links.play : undefined;
+  return {
+    board: hasBegun(game) ? describeBoard(rulesOf(game), game, reader.language) : null,
+    links: [...linkTo(words.mail.makeMove, play), ...linkTo(openWords(game, reader.language), game.url)],
+  };
+}
+
+function isTurnOf(game: GameSummary, reader: Recipient): boolean {
+  return game.turn !== null && game.turn === sideFor(game, reader);
+}
+
+function sidePlayed(game: GameSummary, { reader }: Writing): readonly string[] {
+  const side = sideFor(game, reader);
+  return side === null || game.status !== "playing" ? [] : [wordsIn(reader.language).notices.youPlay[side]];
+}
+
+function deadlinePart(
+  game: GameSummary,
+  deadline: string | null,
+  { reader, now }: Writing,
+): readonly string[] {
+  const sentence = deadlineSentence(game, deadline, reader, now);
+  return sentence === null ? [] : [sentence];
+}
+
+/** How to answer with a move, and where else a move is waited for. */
+function turnNotes(game: GameSummary, waiting: number, writing: Writing): readonly string[] {
+  const words = mailWords(writing);
+  const canAnswer = writing.links.replyTo !== undefined && isTurnOf(game, writing.reader);
+  return [
+    ...(canAnswer ? [words.orAnswer(exampleMove(game))] : []),
+    ...(waiting > 0 ? [words.waiting(waiting)] : []),
+  ];
+}
+
+function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing): Draft["quote"] {
+  // A turn can tell of the reader's own challenge, message and all: that is nothing new to them.
+  if (message === null || by === reader.name) return null;
+  const heading = wordsIn(reader.language).notices.writes(oneLine(by ?? "", 60));
+  return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
+}
+
+/** What a mail says of the game that an hour of the reader's vacation keeps. */
+function coveredParts(covered: GameSummary, waiting: number, writing: Writing) {
+  const { reader } = writing;
+  const rules = rulesetTitle(rulesOf(covered), reader.language);
+  const which = wordsIn(reader.language).notices.vacation.covered(opponentOf(covered, reader), rules);
+  return {
+    which: [which],
+    ...gameParts(covered, writing),
+    important: deadlinePart(covered, covered.clock.deadline, writing),
+    notes: turnNotes(covered, waiting, writing),
+  };
+}
+
+/** A mail about the reader's account. */
+function accountDraft(draft: Draft, { record, waiting, covered }: Of<"event">, writing: Writing): Draft {
+  const words = wordsIn(writing.reader.language).notices;
+  const time = linkTo(words.mail.openTime, writing.links.time);
+  const url = record.type === "vacation.cover" ? record.data.game.url : undefined;
+  if (covered === undefined) return { ...draft, links: [...linkTo(words.openGame, url), ...time] };
+  const { which, links, ...parts } = coveredParts(covered, waiting, writing);
+  return { ...draft, ...parts, paragraphs: [...which, ...draft.paragraphs], links: [...links, ...time] };
+}
+
+/** What the opponent offers besides: the mail about a turn, and about its deadline, is the one that tells it. */
+function offersPart(content: MailContent, game: GameSummary, { reader }: Writing): readonly string[] {
+  const isOfTurn =
+    content.kind === "reminder" || (content.kind === "event" && content.record.type === "game.turn");
+  return isOfTurn ? openOfferSentences(game, reader) : [];
+}
+
+/** A challenge: its terms, until when it can be answered, the board as the game would begin, and its rules. */
+function challengeDraft(
+  draft: Draft,
+  sentences: readonly string[],
+  game: GameSummary,
+  { reader }: Writing,
+): Draft {
+  const { language, timezone } = reader;
+  const words = wordsIn(language).challengeMail;
+  const rules = rulesOf(game);
+  const open = expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: game.challenge.to !== null });
+  const rulesUrl = URL.parse(`/rules/${rules.id}`, game.url)?.href;
+  return {
+    ...draft,
+    board: describeBoard(rules, game, language),
+    paragraphs: [...sentences, ...termsSentences(game, reader)],
+    important: [words.openUntil(dateWords(open, language, timezone))],
+    links: [...draft.links, ...linkTo(words.rules(oneLine(rulesetTitle(rules, language), 60)), rulesUrl)],
+  };
+}
+
+function eventDraft(content: Of<"event">, writing: Writing): Draft {
+  const { record, waiting } = content;
+  const [title = "", ...sentences] = tellRecord(record, writing.reader);
+  const draft = { ...base(title, writing), footerLinks: muteLinks(content, writing) };
+  if (!isOfGame(record)) return accountDraft({ ...draft, paragraphs: sentences }, content, writing);
+  const { game } = record.data;
+  const told = { ...draft, ...gameParts(game, writing), quote: quoteOf(record.data, writing) };
+  if (record.type === "challenge.received") return challengeDraft(told, sentences, game, writing);
+  return {
+    ...told,
+    paragraphs: [...sentences, ...offersPart(content, game, writing), ...sidePlayed(game, writing)],
+    important: deadlinePart(game, record.data.deadline, writing),
+    notes: turnNotes(game, waiting, writing),
+  };
+}
+
+function reminderDraft(content: Of<"reminder">, writing: Writing): Draft {
+  const { game, deadline, waiting } = content;
+  return {
+    ...base(mailWords(writing).reminder(opponentOf(game, writing.reader)), writing),
+    ...gameParts(game, writing),
+    paragraphs: [...offersPart(content, game, writing), ...sidePlayed(game, writing)],
+    important: deadlinePart(game, deadline, writing),
+    notes: turnNotes(game, waiting, writing),
+    footerLinks: muteLinks(content, writing),
+  };
+}
+
+function turnDeadline(record: FeedRecord, writing: Writing): readonly string[] {
+  if (!isOfGame(record) || !isTurnOf(record.data.game, writing.reader)) return [];
+  return deadlinePart(record.data.game, record.data.deadline, writing);
+}
+
+function digestDraft({ records, isRest }: Of<"digest">, writing: Writing): Draft {
+  const { reader, links } = writing;
+  const words = mailWords(writing);
+  const items = records.map((record) => ({
+    text: [...tellRecord(record, reader), ...turnDeadline(record, writing)].join(" "),
+    links: [
+      ...linkTo(words.makeMove, links.plays?.[record.id]),
+      ...(isOfGame(record) ? linkTo(openWords(record.data.game, reader.language), record.data.game.url) : []),
+    ],
+  }));
+  return {
+    ...base(words.digest.title(records.length), writing),
+    list: { heading: null, items },
+    notes: isRest ? [words.digest.rest(MAILS_AT_ONCE.max)] : [],
+    footerLinks: linkTo(words.digest.mute, links.muteDigest),
+  };
+}
+
+function confirmDraft(writing: Writing): Draft {
+  const words = mailWords(writing).confirm;
+  return {
+    ...plainDraft(words.title, words.notYou),
+    paragraphs: [words.body(oneLine(writing.reader.name, 60))],
+    links: linkTo(words.button, writing.links.confirm),
+    notes: [words.once],
+  };
+}
+
+function signInDraft(writing: Writing): Draft {
+  const { signIn, confirm } = mailWords(writing);
+  return {
+    ...plainDraft(signIn.title(oneLine(writing.reader.name, 60)), signIn.notYou),
+    links: linkTo(signIn.button, writing.links.signIn),
+    notes: [confirm.once],
+  };
+}
+
+function addressChangedDraft({ to }: Of<"address-changed">, writing: Writing): Draft {
+  const words = mailWords(writing).addressChanged;
+  return plainDraft(to === null ? words.removed : words.moved(oneLine(to, 150)), words.notYou);
+}
+
+function playedDraft({ game, move }: Of<"move-played">, writing: Writing): Draft {
+  return {
+    ...base(mailWords(writing).movePlayed(moveParts(move).move), writing),
+    ...gameParts(game, writing),
+    paragraphs: endSentences(game, writing.reader),
+    important: deadlinePart(game, game.clock.deadline, writing),
+  };
+}
+
+/** The moves that begin on one square, in one line: `d1: d2 d3 c1`. */
+function movesBySquare(legal: readonly string[]): readonly string[] {
+  const targets = new Map<string, string[]>();
+  for (const move of legal) {
+    const [from = "", to = ""] = moveParts(move).move.split("-");
+    targets.set(from, [...(targets.get(from) ?? []), to]);
+  }
+  return [...targets].map(([from, to]) => `${from}: ${to.join(" ")}`);
+}
+
+function refusedDraft({ game, move, why, legal }: Of<"move-refused">, writing: Writing): Draft {
+  const words = mailWords(writing);
+  const title = move === null ? words.moveRefused.none : words.moveRefused.of(moveParts(move).move);
+  const items = movesBySquare(legal).map((text) => ({ text, links: [] }));
+  return {
+    ...base(title, writing),
+    ...gameParts(game, writing),
+    paragraphs: [oneLine(why, LONGEST_WHY), ...sidePlayed(game, writing)],
+    important: deadlinePart(game, game.clock.deadline, writing),
+    list: items.length === 0 ? null : { heading: words.legal, items },
+    notes: writing.links.replyTo === undefined ? [] : [words.answerHint],
+  };
+}
+
+function unprovenDraft({ game, move }: Of<"move-unproven">, writing: Writing): Draft {
+  const words = mailWords(writing).unproven;
+  const title = move === null ? words.none : words.of(moveParts(move).move);
+  return { ...base(title, writing), ...gameParts(game, writing), paragraphs: [words.why] };
+}
+
+/** What a mail says to its reader. */
+export function draftOf(content: MailContent, writing: Writing): Draft {
+  return { ...bodyOf(content, writing), heads: headsOf(content, writing.reader) };
+}
+
+function bodyOf(content: MailContent, writing: Writing): Draft {
+  switch (content.kind) {
+    case "event":
+      return eventDraft(content, writing);
+    case "reminder":
+      return reminderDraft(content, writing);
+    case "digest":
+      return digestDraft(content, writing);
+    case "confirm":
+      return confirmDraft(writing);
+    case "sign-in":
+      return signInDraft(writing);
+    case "address-changed":
+      return addressChangedDraft(content, writing);
+    case "move-played":
+      return playedDraft(content, writing);
+    case "move-refused":
+      return refusedDraft(content, writing);
+    case "move-unproven":
+      return unprovenDraft(content, writing);
+  }
+}

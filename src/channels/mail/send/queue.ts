@@ -1,0 +1,141 @@
+import type { GameSummary } from "../../../game/view.ts";
+import type { MailContent } from "../content.ts";
+import type { ObjectStorage, Sql } from "../../../lib/object-storage.ts";
+import { now } from "../../../lib/now.ts";
+import { MAIL_TYPES, type MailType } from "../../../events/types.ts";
+import { trace } from "../../../lib/tracing.ts";
+import type { PlannedMail } from "../../policy/plan.ts";
+import { breaksQuiet } from "../../policy/settings.ts";
+import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
+import type { Throttle } from "./throttle.ts";
+
+function firstNext(sql: Sql): number | null {
+  const next = sql.exec(`SELECT min(next) AS next FROM mails WHERE ${KNOWN_KIND}`).toArray()[0]?.["next"];
+  return typeof next === "number" ? next : null;
+}
+
+/** What a planned mail is stored as. */
+function stored(mail: PlannedMail): Omit<NewMail, "id"> {
+  if (mail.kind === "digest") return { kind: "digest" };
+  if (mail.kind === "reminder") {
+    const { game, ply, step, isLast } = mail;
+    return { kind: "reminder", game, ply, step, isUrgent: isLast };
+  }
+  if (mail.isGrouped) return { kind: "event", type: mail.type, throttles: true };
+  return { kind: "event", isUrgent: breaksQuiet(mail.type) };
+}
+
+const namesOf = ({ by, to }: GameSummary["challenge"]) => ({ by, to });
+
+/** What becomes of mails that are in the queue. */
+const openChanging = (sql: Sql) => ({
+  /** Puts the next try off. The id is named too: a number is given anew once its mail is gone. */
+  putOff({ number, id }: MailRow, tries: number, next: number): void {
+    const query = "UPDATE mails SET tries = ?, next = ?, held = NULL WHERE number = ? AND id = ?";
+    sql.exec(query, tries, next, number, id);
+  },
+
+  /** Has a mail wait that only the service is at fault for: no try is counted. */
+  hold({ number, id }: MailRow, next: number): void {
+    sql.exec("UPDATE mails SET next = ?, held = 1 WHERE number = ? AND id = ?", next, number, id);
+  },
+
+  /** Has what is held until an instant judged again now. */
+  release(until: number): void {
+    sql.exec("UPDATE mails SET next = ? WHERE next = ? AND urgent = 0", now(), until);
+  },
+
+  /** Deletes a mail; says whether it was still there, and whether its type is throttled once it has been sent. */
+  remove({ number, id }: MailRow): { isThere: boolean; throttles: boolean } {
+    const query = "DELETE FROM mails WHERE number = ? AND id = ? RETURNING hush";
+    const row = sql.exec(query, number, id).toArray()[0];
+    return { isThere: row !== undefined, throttles: row?.["hush"] === 1 };
+  },
+
+  /** Deletes the mails that were added with content of this kind. */
+  removeContent(kind: MailContent["kind"]): void {
+    sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(letter, '$.kind') = ?", kind);
+  },
+
+  /** Has mails that were added with a game as their content tell its names as they are now. */
+  renameIn({ id, players, challenge }: GameSummary): void {
+    const query =
+      "SELECT number, letter FROM mails WHERE kind = 'post' AND json_extract(letter, '$.game.id') = ?";
+    for (const { number, letter } of sql.exec(query, id).toArray()) {
+      const content = JSON.parse(String(letter)) as Extract<MailContent, { readonly game: GameSummary }>;
+      const game = {
+        ...content.game,
+        players,
+        challenge: { ...content.game.challenge, ...namesOf(challenge) },
+      };
+      sql.exec(
+        "UPDATE mails SET letter = ? WHERE number = ?",
+        JSON.stringify({ ...content, game }),
+        Number(number),
+      );
+    }
+  },
+
+  /** Deletes the mails that were to go to the confirmed address. */
+  removeToReader(): void {
+    sql.exec("DELETE FROM mails WHERE address IS NULL");
+  },
+});
+
+/** How mails come into the queue. `added` is called before one does. */
+const openAdding = (sql: Sql, newId: () => string, throttle: Throttle, added: () => void) => ({
+  /** Adds a mail that was planned; gives its number. */
+  add(mail: PlannedMail): number {
+    added();
+    const row = stored(mail);
+    if (row.throttles === true) throttle.queued();
+    return insertMail(sql, { id: newId(), ...row });
+  },
+
+  /** Adds a mail that goes at once, to the player's confirmed address (null) or to another. */
+  addContent(content: MailContent, address: string | null = null): void {
+    added();
+    const text = JSON.stringify({ ...content, request: trace().requestId });
+    insertMail(sql, { id: newId(), kind: "post", content: text, address, isUrgent: true });
+  },
+});
+
+/** The mails that are being sent. All calls are synchronous. */
+export function openMailQueue({ sql }: ObjectStorage, newId: () => string, throttle: Throttle) {
+  // Asked on every move, and most players have no mail. It turns false outside of commits alone (`atRest`): one that is
+  // rolled back leaves its mails standing.
+  let maySend = firstNext(sql) !== null;
+
+  return {
+    ...openAdding(sql, newId, throttle, () => {
+      maySend = true;
+    }),
+    ...openChanging(sql),
+
+    /** The types of which a grouped mail is being sent. */
+    underWay(): Set<MailType> {
+      // Each type is looked up by itself, however many mails there are; all in one query, for it is asked very often.
+      const query =
+        "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM mails WHERE type = json_each.value)";
+      const rows = sql.exec(query, JSON.stringify(MAIL_TYPES)).toArray();
+      return new Set(rows.map((row) => String(row["value"]) as MailType));
+    },
+
+    /** The mail that is to be tried first; null where none is due. */
+    due(): MailRow | null {
+      const query = `SELECT * FROM mails WHERE next <= ? AND ${KNOWN_KIND} ORDER BY next, number LIMIT 1`;
+      const row = sql.exec(query, now()).toArray()[0];
+      return row === undefined ? null : mailOf(row);
+    },
+
+    /** When the next try is due; null for none. */
+    nextDue: (): number | null => (maySend ? firstNext(sql) : null),
+
+    /** Everything that was due has been tried: looks whether anything is left. Not within a transaction. */
+    atRest: (): void => {
+      maySend = firstNext(sql) !== null;
+    },
+  };
+}
+
+export type MailQueue = ReturnType<typeof openMailQueue>;

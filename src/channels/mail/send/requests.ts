@@ -1,0 +1,128 @@
+import type { Reader } from "../../../i18n/reader.ts";
+import type { ObjectStorage } from "../../../lib/object-storage.ts";
+import type { MailContent, Recipient } from "../content.ts";
+import type { Confirmed } from "./address.ts";
+import { recipientOf } from "./dispatcher.ts";
+import type { MailParts } from "./parts.ts";
+import type { Preferences } from "./preferences.ts";
+import type { SignedIn } from "./sign-in-links.ts";
+
+/** Makes changes in one commit, with the alarm set for what is due after them. */
+type Commit = <T>(work: () => T) => T;
+
+/** What preferences do beside being changed. */
+type Held = Pick<Preferences, "releaseHeld" | "skipAllPast">;
+
+/** How the player is changed in the records. */
+function openPlayerChanges({ player, address }: MailParts, { releaseHeld }: Held, commit: Commit) {
+  return {
+    /** Changes the player in the records. A new address is sent a link; one that is given up is told so. */
+    async changePlayer(email: string | null | undefined, change: () => Promise<void>): Promise<void> {
+      const { address: inForce, timezone } = await address.current();
+      if (email !== undefined)
+        commit(() => {
+          address.voidLinks();
+          if (email === null && inForce !== null) address.drop(inForce, { tell: true });
+        });
+      await player.changing(change);
+      commit(() => releaseHeld(timezone));
+      if (typeof email === "string" && email !== inForce) commit(() => address.ask(email));
+    },
+
+    /** Makes a change of the player in the records that is none of their address. */
+    changing: <T>(change: () => Promise<T>): Promise<T> => player.changing(change),
+  };
+}
+
+/** How the player confirms their address. */
+function openConfirming(
+  { player, address }: MailParts,
+  { skipAllPast }: Held,
+  commit: Commit,
+  arm: () => void,
+) {
+  return {
+    /** Sends the link that confirms the player's address; false where there is nothing to confirm. */
+    async askAgain(): Promise<boolean> {
+      const { email, address: inForce } = await player.get();
+      if (email === null || email === inForce) return false;
+      commit(() => address.ask(email));
+      return true;
+    },
+
+    /** Uses a link that confirms an address. */
+    async confirm(hash: string): Promise<Confirmed> {
+      const { address: inForce } = await player.get();
+      return address.confirm(hash, () => {
+        if (inForce === null) skipAllPast();
+        arm();
+      });
+    },
+  };
+}
+
+/** How the player signs in by mail. */
+function openSignInRequests({ address, signIn }: MailParts, commit: Commit) {
+  return {
+    /** Has a link that signs in sent to the player's address, if it is still this one. */
+    async askToSignIn(to: string, next: string): Promise<void> {
+      if ((await address.current()).address === to) commit(() => signIn.ask(next));
+    },
+
+    /** Uses up a link that signs in. */
+    async useSignIn(hash: string): Promise<SignedIn> {
+      const { address: inForce } = await address.current();
+      return signIn.use(hash, inForce);
+    },
+  };
+}
+
+/** How the player reads and where, and answers to what they did. */
+function openAnswering({ player, address, queue, once }: MailParts, commit: Commit) {
+  return {
+    /** How the player reads, whether or not their mail goes anywhere. */
+    reads: (): Promise<Reader> => player.get(),
+
+    /** The same without asking the records; undefined where these would have to be asked. */
+    peek: (): Reader | undefined => player.peek(),
+
+    /** The player as the recipient of their mail; null if it goes nowhere. */
+    async reader(): Promise<Recipient | null> {
+      const who = await address.current();
+      return who.address === null ? null : recipientOf(who, who.address);
+    },
+
+    /** Queues an answer to what the player just did, once a key; false if it was queued before, or there is no address. */
+    async queueOnce(key: string, content: MailContent): Promise<boolean> {
+      if ((await player.get()).address === null) return false;
+      return commit(() => {
+        const isFirst = once.isFirst(key);
+        if (isFirst) queue.addContent(content);
+        return isFirst;
+      });
+    },
+  };
+}
+
+/** What a player asks of their mail beyond being told: their address, links that sign in, answers. */
+export function openMailRequests(
+  storage: ObjectStorage,
+  parts: MailParts,
+  preferences: Held,
+  arm: () => void,
+) {
+  function commit<T>(work: () => T): T {
+    return storage.transactionSync(() => {
+      const done = work();
+      arm();
+      return done;
+    });
+  }
+
+  return {
+    ...openPlayerChanges(parts, preferences, commit),
+    ...openConfirming(parts, preferences, commit, arm),
+    ...openSignInRequests(parts, commit),
+    ...openAnswering(parts, commit),
+  };
+}

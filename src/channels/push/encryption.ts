@@ -1,0 +1,85 @@
+import { utf8 } from "../../lib/bytes.ts";
+
+/** The keys of a browser's subscription: its public point (65 bytes), and the secret that it shares with us (16 bytes). */
+export interface BrowserKeys {
+  readonly point: Uint8Array<ArrayBuffer>;
+  readonly auth: Uint8Array<ArrayBuffer>;
+}
+
+/** What is new with each message: our key for it (P-256, for ECDH), and 16 random bytes. */
+export interface MessageKeys {
+  readonly pair: CryptoKeyPair;
+  readonly salt: Uint8Array<ArrayBuffer>;
+}
+
+const ECDH = { name: "ECDH", namedCurve: "P-256" } as const;
+const SALT_BYTES = 16;
+/** The size of a record as its header says it: a message is one record, and no larger than this (RFC 8291, 4). */
+const RECORD_BYTES = 4096;
+/** What ends the text of a last record (RFC 8188, 2). */
+const LAST = 2;
+/** Texts are filled up to a multiple of this, so that their length says little of what they say. */
+const STEP = 512;
+
+/** Makes the keys of one message. */
+export async function newMessageKeys(): Promise<MessageKeys> {
+  const pair = (await crypto.subtle.generateKey(ECDH, true, ["deriveBits"])) as CryptoKeyPair;
+  return { pair, salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)) };
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}
+
+/** HKDF with SHA-256 (RFC 5869); `length` in bytes. */
+async function derived(
+  secret: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  info: Uint8Array<ArrayBuffer>,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
+  const recipe = { name: "HKDF", hash: "SHA-256", salt, info };
+  return new Uint8Array(await crypto.subtle.deriveBits(recipe, key, 8 * length));
+}
+
+/** The secret that our key and the browser's share (RFC 8291, 3.1). */
+async function sharedSecret({ pair }: MessageKeys, point: Uint8Array<ArrayBuffer>) {
+  const theirs = await crypto.subtle.importKey("raw", point, ECDH, false, []);
+  // The platform's types call the member by another name than the standard.
+  const algorithm = { name: "ECDH", public: theirs } as unknown as SubtleCryptoDeriveKeyAlgorithm;
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, pair.privateKey, 256));
+}
+
+/** The text, filled up with zeros behind the mark that it is the last record. */
+function padded(text: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBuffer> {
+  const filled = new Uint8Array(Math.ceil((text.length + 1) / step) * step);
+  filled.set(text);
+  filled[text.length] = LAST;
+  return filled;
+}
+
+/**
+ * Encrypts a push message for a browser (RFC 8291, in the form `aes128gcm` of RFC 8188): the header, which names our key
+ * for this message, and one record.
+ * @param text at most 3,993 bytes
+ * @param keys new ones for each message, unless a test knows them
+ * @param step the text is filled up to a multiple of so many bytes; 1 fills nothing
+ */
+export async function encrypted(
+  text: Uint8Array<ArrayBuffer>,
+  { point, auth }: BrowserKeys,
+  keys: MessageKeys,
+  step = STEP,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const own = new Uint8Array((await crypto.subtle.exportKey("raw", keys.pair.publicKey)) as ArrayBuffer);
+  const both = joined(utf8("WebPush: info\0"), point, own);
+  const secret = await derived(await sharedSecret(keys, point), auth, both, 32);
+  const bits = await derived(secret, keys.salt, utf8("Content-Encoding: aes128gcm\0"), 16);
+  const nonce = await derived(secret, keys.salt, utf8("Content-Encoding: nonce\0"), 12);
+  const key = await crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt"]);
+  const record = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, padded(text, step));
+  const size = new Uint8Array(4);
+  new DataView(size.buffer).setUint32(0, RECORD_BYTES);
+  return joined(keys.salt, size, new Uint8Array([own.length]), own, new Uint8Array(record));
+}

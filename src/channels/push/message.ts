@@ -1,0 +1,152 @@
+import { rulesOf } from "../../game/rules-of.ts";
+import { isOfGame } from "../../game/records.ts";
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { opponentOf, resultSentence, tellRecord, timeLeft } from "../../i18n/sentences/index.ts";
+import { asBeginning, spanWords } from "../../i18n/times.ts";
+import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
+import { oneLine } from "../../lib/plain.ts";
+import type { PushContent } from "./content.ts";
+
+/** How soon a browser that saves its battery is to be woken (RFC 8030, 5.3). */
+export type Urgency = "low" | "normal" | "high";
+
+/** A push message in words, and how the push service is to treat it. */
+export interface PushMessage {
+  /** What the browser shows, and where a click leads. */
+  readonly shown: {
+    readonly title: string;
+    readonly body: string;
+    readonly lang: string;
+    /** A path of ours. */
+    readonly path: string;
+    /** A notification replaces the one before it of the same tag. */
+    readonly tag: string;
+  };
+  readonly urgency: Urgency;
+  /** For how long it is worth keeping for a browser that is not there, in seconds. */
+  readonly ttl: number;
+}
+
+/** Bytes of four each, with the rest they stay below 3 KiB. */
+const LONGEST = { title: 120, body: 400, quote: 160, name: 60 } as const;
+/** What has no deadline of its own is news for so long. */
+const NEWS = 7 * DAY;
+const SHORTEST = MINUTE;
+
+const secondsOf = (span: number): number => Math.ceil(Math.max(span, SHORTEST) / SECOND);
+
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? "/me";
+
+function leftWords(game: GameSummary, due: number, { language }: Reader, now: number): string {
+  return spanWords(timeLeft(game, due, now).left, language, wordsIn(language).notices.underAMinute);
+}
+
+/** The rule set and, where the title does not name them, the opponent. */
+function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): string {
+  const { language } = reader;
+  const rules = rulesetTitle(rulesOf(game), language);
+  const against = wordsIn(language).pushMessages.against(opponentOf(game, reader));
+  return isOpponentNamed ? `${rules}.` : `${rules}, ${against}.`;
+}
+
+/** How much time is left, where a clock runs. */
+function timeLine(
+  game: GameSummary,
+  deadline: string | null,
+  reader: Reader,
+  now: number,
+): readonly string[] {
+  const due = Date.parse(deadline ?? "");
+  if (game.turn === null || Number.isNaN(due) || due <= now) return [];
+  const left = wordsIn(reader.language).notices.timeLeft(leftWords(game, due, reader, now));
+  return [asBeginning(left, reader.language)];
+}
+
+type EventContent = Extract<PushContent, { readonly kind: "event" }>;
+
+function titleOf({ record }: EventContent, reader: Reader): string {
+  const [first = "Taflpost"] = tellRecord(record, reader);
+  if (!isOfGame(record)) return first;
+  const words = wordsIn(reader.language).pushMessages;
+  const { by, move, game } = record.data;
+  const who = oneLine(by ?? "", LONGEST.name);
+  switch (record.type) {
+    case "game.turn":
+      return move === null || by === null ? words.firstTurn : words.turn(who, move);
+    case "challenge.received":
+      return words.challenge(who);
+    case "challenge.accepted":
+      return words.accepted(who);
+    case "game.message":
+      return words.message(who);
+    case "game.finished":
+      return resultSentence(game, reader);
+    default:
+      return first;
+  }
+}
+
+/** What stands below the title: what the opponent wrote, the game, and how many others wait. */
+function linesOf(content: EventContent, reader: Reader, now: number): readonly string[] {
+  const { record, waiting } = content;
+  if (!isOfGame(record)) return tellRecord(record, reader).slice(1);
+  const { game, deadline, message, by } = record.data;
+  const words = wordsIn(reader.language).pushMessages;
+  const quote = message === null || by === reader.name ? [] : [`“${oneLine(message, LONGEST.quote)}”`];
+  const isNamed = record.type === "challenge.received" || (record.type === "game.turn" && by !== null);
+  const others = record.type === "game.turn" && waiting > 0 ? [words.waiting(waiting)] : [];
+  const line = gameLine(game, reader, isNamed);
+  return [...quote, line, ...timeLine(game, deadline, reader, now), ...others];
+}
+
+function eventMessage(content: EventContent, reader: Reader, tag: string, now: number): PushMessage {
+  const { record } = content;
+  const due = isOfGame(record) && record.data.deadline !== null ? Date.parse(record.data.deadline) : null;
+  const isVacation = !isOfGame(record);
+  const url = isOfGame(record) || record.type === "vacation.cover" ? record.data.game.url : "/settings/time";
+  return {
+    shown: {
+      title: oneLine(titleOf(content, reader), LONGEST.title),
+      body: oneLine(linesOf(content, reader, now).join(" "), LONGEST.body),
+      lang: reader.language,
+      path: pathOf(url),
+      tag,
+    },
+    urgency: isVacation ? "high" : "normal",
+    ttl: secondsOf(isVacation ? DAY : Math.min(due === null ? NEWS : due - now, NEWS)),
+  };
+}
+
+/**
+ * Words a push message.
+ * @param tag tells messages about one game from those about others
+ * @param now in milliseconds since 1970
+ */
+export function messageOf(content: PushContent, reader: Reader, tag: string, now: number): PushMessage {
+  if (content.kind === "event") return eventMessage(content, reader, tag, now);
+  const { language } = reader;
+  const words = wordsIn(language).pushMessages;
+  const others = content.waiting > 0 ? [words.waiting(content.waiting)] : [];
+  if (content.kind === "digest") {
+    const shown = {
+      title: words.digest(content.count),
+      body: others.join(" "),
+      lang: language,
+      path: "/me",
+      tag,
+    };
+    return { shown, urgency: "low", ttl: secondsOf(DAY) };
+  }
+  const { game, due } = content;
+  const shown = {
+    title: oneLine(words.moveDue(leftWords(game, due, reader, now)), LONGEST.title),
+    body: oneLine([gameLine(game, reader, false), ...others].join(" "), LONGEST.body),
+    lang: language,
+    path: pathOf(game.url),
+    tag,
+  };
+  return { shown, urgency: "high", ttl: secondsOf(due - now) };
+}

@@ -1,0 +1,122 @@
+import type { PushType } from "../../events/types.ts";
+import { textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import { now } from "../../lib/now.ts";
+import type { Notice } from "../notices/wanted.ts";
+
+/** What a push message tells, as data: it is put into words only when it is sent. */
+export type PushSubject =
+  | { readonly kind: "event"; readonly notices: readonly Notice[] }
+  | { readonly kind: "digest"; readonly notices: readonly Notice[] }
+  | { readonly kind: "reminder"; readonly game: string; readonly ply: number; readonly step: number };
+
+/** A push message to one browser. It stands until its outcome is committed. */
+export interface PushRow {
+  readonly number: number;
+  readonly subscription: string;
+  /** Of two messages that wait, the newer one replaces the other of its topic, here and at the push service. */
+  readonly topic: string;
+  readonly subject: PushSubject;
+  /** Whether quiet hours do not hold it. */
+  readonly isUrgent: boolean;
+  /** The type of which there is no other, once this has been sent, until the player's next visit. */
+  readonly throttles: PushType | null;
+  readonly tries: number;
+  readonly next: number;
+}
+
+/** A push message that is to be sent to every browser. */
+export type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;
+
+/** A condition in SQL: what only a later release knows is passed over, and stays. */
+const KNOWN = "json_extract(body, '$.v') = 1";
+
+const rowOf = (row: SqlRow): PushRow => ({
+  number: Number(row["number"]),
+  subscription: String(row["subscription"]),
+  topic: String(row["topic"]),
+  subject: (JSON.parse(String(row["body"])) as { readonly subject: PushSubject }).subject,
+  isUrgent: row["urgent"] === 1,
+  throttles: textOrNull(row["throttles"]) as PushType | null,
+  tries: Number(row["tries"]),
+  next: Number(row["next"]),
+});
+
+const rowsIn = (sql: Sql): boolean => sql.exec("SELECT 1 FROM pushes LIMIT 1").toArray().length > 0;
+
+/** The push messages that are being sent, a row for each browser. All calls are synchronous. */
+export function openPushQueue({ sql }: ObjectStorage) {
+  // Asked on every move, and most players have none. It turns false outside of commits alone (`atRest`).
+  let maySend = rowsIn(sql);
+
+  function first(isUrgent: boolean): number {
+    const query = `SELECT min(next) AS next FROM pushes WHERE urgent >= ? AND ${KNOWN}`;
+    const next = sql.exec(query, isUrgent ? 1 : 0).toArray()[0]?.["next"];
+    return typeof next === "number" ? next : Infinity;
+  }
+
+  return {
+    /** Adds a message to one browser. */
+    add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {
+      maySend = true;
+      sql.exec("DELETE FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic);
+      const query = `INSERT INTO pushes (subscription, topic, urgent, throttles, body, tries, next)
+        VALUES (?, ?, ?, ?, ?, 0, ?)`;
+      const body = JSON.stringify({ v: 1, subject });
+      sql.exec(query, subscription, topic, isUrgent ? 1 : 0, throttles, body, now());
+    },
+
+    /** The message that is to be tried first at a browser; null where none is due. `isNight`: urgent ones alone. */
+    due(subscription: string, isNight: boolean): PushRow | null {
+      const query = `SELECT * FROM pushes WHERE subscription = ? AND next <= ? AND urgent >= ? AND ${KNOWN}
+        ORDER BY next, number LIMIT 1`;
+      const row = sql.exec(query, subscription, now(), isNight ? 1 : 0).toArray()[0];
+      return row === undefined ? null : rowOf(row);
+    },
+
+    /** When the next one is due, if they may go at any hour, and the next urgent one; Infinity for none. */
+    nextDue: (): { readonly any: number; readonly urgent: number } =>
+      maySend ? { any: first(false), urgent: first(true) } : { any: Infinity, urgent: Infinity },
+
+    /** The types of which one that throttles is being sent: until its fate is known there is no other. */
+    underWay(): Set<PushType> {
+      const query = "SELECT DISTINCT throttles FROM pushes WHERE throttles IS NOT NULL";
+      return new Set((maySend ? sql.exec(query).toArray() : []).map((row) => row["throttles"] as PushType));
+    },
+
+    /** Removes one. Gives the type that it still throttles: a visit may have ended that since it was read. */
+    remove({ number, subscription }: PushRow): PushType | null {
+      const query = "DELETE FROM pushes WHERE number = ? AND subscription = ? RETURNING throttles";
+      return textOrNull(sql.exec(query, number, subscription).toArray()[0]?.["throttles"]) as PushType | null;
+    },
+
+    /** Puts one off, and with it what else waits for its browser: that is no better off. */
+    putOff({ number, subscription, tries }: PushRow, next: number): void {
+      sql.exec(
+        "UPDATE pushes SET tries = ? WHERE number = ? AND subscription = ?",
+        tries + 1,
+        number,
+        subscription,
+      );
+      sql.exec("UPDATE pushes SET next = max(next, ?) WHERE subscription = ?", next, subscription);
+    },
+
+    /** Deletes everything that was to go to a browser. */
+    dropOf(subscription: string): void {
+      sql.exec("DELETE FROM pushes WHERE subscription = ?", subscription);
+    },
+
+    /** The player is here: what is being sent throttles nothing any more. */
+    visited(): void {
+      sql.exec("UPDATE pushes SET throttles = NULL WHERE throttles IS NOT NULL");
+    },
+
+    /** Everything that was due has been tried: looks whether anything is left. Not within a transaction. */
+    atRest(): void {
+      maySend = rowsIn(sql);
+    },
+
+    forget(): void {
+      maySend = true;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { DAY } from "../../lib/duration.ts";
+import {
+  deleteSome,
+  textOrNull,
+  type ObjectStorage,
+  type Sql,
+  type SqlRow,
+} from "../../lib/object-storage.ts";
+import { now } from "../../lib/now.ts";
+import { boundOf, SQL_ORDERS, type Reach } from "../../lib/places.ts";
+import type { FedEvent } from "../../events/channel.ts";
+import type { EventType } from "../../events/types.ts";
+import type { Fault } from "../../events/faults.ts";
+
+/** How long it can be read what became of an attempt. */
+export const ATTEMPTS_KEPT = 30 * DAY;
+
+const ROWS = { table: "attempts", key: "id" };
+
+/** `failed` is tried again, unless its webhook was switched off meanwhile; `given-up` was the last try. */
+export const ATTEMPT_RESULTS = ["delivered", "failed", "given-up", "gone"] as const;
+export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
+
+/** One attempt to send an event to an endpoint. Instants in milliseconds since 1970, `took` in milliseconds. */
+export interface Attempt {
+  readonly id: string;
+  readonly endpoint: string;
+  /** The event's number in the feed, and its id. */
+  readonly event: number;
+  readonly eventId: string;
+  readonly type: EventType;
+  readonly game: string | null;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly at: number;
+  readonly result: AttemptResult;
+  readonly status: number | null;
+  readonly fault: Fault | null;
+  readonly why: string | null;
+  readonly took: number;
+  /** The beginning of what was answered. */
+  readonly answer: string | null;
+  /** When the event is tried again, as long as it is going to be. */
+  readonly next: number | null;
+}
+
+/** An attempt's time to come is read from its delivery: where that is gone, or has its own time now, there is none. */
+const COLUMNS = `id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took, answer,
+  (SELECT next FROM deliveries AS d WHERE d.endpoint = a.endpoint AND d.event = a.event AND d.next = a.next) AS next`;
+
+function attemptOf(row: SqlRow): Attempt {
+  const number = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
+  return {
+    id: String(row["id"]),
+    endpoint: String(row["endpoint"]),
+    event: Number(row["event"]),
+    eventId: String(row["event_id"]),
+    type: String(row["type"]) as EventType,
+    game: textOrNull(row["game"]),
+    attempt: Number(row["try"]),
+    at: Number(row["at"]),
+    result: String(row["outcome"]) as AttemptResult,
+    status: number("status"),
+    fault: textOrNull(row["fault"]) as Fault | null,
+    why: textOrNull(row["why"]),
+    took: Number(row["took"]),
+    answer: textOrNull(row["answer"]),
+    next: number("next"),
+  };
+}
+
+function note(sql: Sql, attempt: Attempt): void {
+  const { id, endpoint, event, eventId, type, game, at, result, next } = attempt;
+  const { status, fault, why, took, answer } = attempt;
+  const made = [id, endpoint, event, eventId, type, game, attempt.attempt, at];
+  const outcome = [result, status, fault, why, took, answer, next];
+  sql.exec(
+    `INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took,
+       answer, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...made,
+    ...outcome,
+  );
+}
+
+/** The attempts to send something to a player's webhooks. Rows are added and, in time, deleted; none is changed. */
+export function openAttempts({ sql }: ObjectStorage) {
+  return {
+    note: (attempt: Attempt): void => note(sql, attempt),
+
+    /** The attempts at an endpoint, by time. */
+    page(endpoint: string, reach: Reach): Attempt[] {
+      const { beyond, word } = SQL_ORDERS[reach.order];
+      const query = `SELECT ${COLUMNS} FROM attempts AS a
+        WHERE endpoint = ? AND (at, id) ${beyond} (?, ?) ORDER BY at ${word}, id ${word} LIMIT ?`;
+      return sql
+        .exec(query, endpoint, ...boundOf(reach), reach.limit)
+        .toArray()
+        .map(attemptOf);
+    },
+
+    find(endpoint: string, id: string): Attempt | null {
+      const query = `SELECT ${COLUMNS} FROM attempts AS a WHERE id = ? AND endpoint = ?`;
+      const row = sql.exec(query, id, endpoint).toArray()[0];
+      return row === undefined ? null : attemptOf(row);
+    },
+
+    /** The events whose last attempt at an endpoint was made at `since` or later, and failed; oldest first. */
+    failedSince(endpoint: string, since: number): Pick<FedEvent, "seq" | "game">[] {
+      // With max(at), the other columns are those of the last attempt.
+      const query = `SELECT event, game, outcome, max(at) FROM attempts WHERE endpoint = ? AND at >= ?
+        GROUP BY event HAVING outcome <> 'delivered' ORDER BY event`;
+      return sql
+        .exec(query, endpoint, since)
+        .toArray()
+        .map((row) => ({ seq: Number(row["event"]), game: textOrNull(row["game"]) }));
+    },
+
+    dropAll(endpoint: string): void {
+      sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);
+    },
+
+    /** Deletes attempts at an endpoint that need not be kept any longer; whether none is left. */
+    prune: (endpoint: string): boolean =>
+      deleteSome(sql, ROWS, "endpoint = ? AND at < ?", endpoint, now() - ATTEMPTS_KEPT),
+  };
+}

@@ -1,0 +1,139 @@
+import type { FedEvent } from "../../events/channel.ts";
+import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
+import { now } from "../../lib/now.ts";
+import {
+  firstDue,
+  firstWaiting,
+  isHeld,
+  nextDue,
+  put,
+  putOff,
+  stands,
+  TRIES_THAT_HOLD_OTHERS,
+  untried,
+  type Delivery,
+} from "./delivery-rows.ts";
+
+/**
+ * So long an attempt is left alone: if it was cut off, the alarm makes it again then. Longer than an attempt can take,
+ * name look-up included.
+ */
+export const LEASE = 15_000;
+/** An attempt that begins so soon after its event was noted needs no lease of its own. */
+const BEGINS_AT_ONCE = 1000;
+
+/** An event as a delivery names it. */
+type SentEvent = Pick<FedEvent, "seq" | "game">;
+
+/** The events that were just noted, by endpoint: to be sent at once. The lease in their rows is for a crash before that. */
+type Fresh = Map<string, number[]>;
+
+function freshOf(fresh: Fresh, endpoint: string): number[] {
+  const waiting = fresh.get(endpoint) ?? [];
+  fresh.set(endpoint, waiting);
+  return waiting;
+}
+
+function lease(sql: Sql, endpoint: string, event: number): number {
+  const until = now() + LEASE;
+  putOff(sql, endpoint, event, until);
+  return until;
+}
+
+/** How events come to be sent. */
+const openAdding = (sql: Sql, fresh: Fresh) => ({
+  /** Notes that an event has to be sent to an endpoint. */
+  add(endpoint: string, event: SentEvent): void {
+    if (isHeld(sql, endpoint, event.game)) return put(sql, endpoint, event, null);
+    put(sql, endpoint, event, now() + LEASE);
+    freshOf(fresh, endpoint).push(event.seq);
+  },
+
+  /** Has an event sent again, now, whatever else is to be sent; one that waits is sent now, not twice. */
+  again(endpoint: string, event: SentEvent): void {
+    put(sql, endpoint, event, now());
+  },
+
+  /** The same in its turn: behind what is being sent of its game. Given events in order, keeps them so. */
+  againInTurn(endpoint: string, event: SentEvent): void {
+    const query = "UPDATE deliveries SET next = ? WHERE endpoint = ? AND event = ? AND next > 0";
+    if (stands(sql, endpoint, event.seq)) sql.exec(query, now(), endpoint, event.seq);
+    else put(sql, endpoint, event, isHeld(sql, endpoint, event.game) ? null : now());
+  },
+});
+
+/** How the next delivery is found. */
+function openTaking(sql: Sql, fresh: Fresh) {
+  /** The oldest of those that were just noted and still stand. */
+  function takeFresh(endpoint: string): Delivery | null {
+    const waiting = freshOf(fresh, endpoint);
+    for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
+      const delivery = untried(sql, endpoint, event);
+      if (delivery !== null) return delivery;
+    }
+    return null;
+  }
+
+  return {
+    /** The next delivery to attempt, with a lease on it; null where nothing is due. */
+    take(endpoint: string): Delivery | null {
+      const delivery = takeFresh(endpoint) ?? firstDue(sql, endpoint);
+      if (delivery === null || delivery.next >= now() + LEASE - BEGINS_AT_ONCE) return delivery;
+      return { ...delivery, next: lease(sql, endpoint, delivery.event) };
+    },
+
+    /** When the next attempt for an endpoint is due, in milliseconds since 1970; null for none. */
+    due: (endpoint: string): number | null => nextDue(sql, endpoint),
+  };
+}
+
+/** What follows from an attempt. */
+function openSettled(sql: Sql, fresh: Fresh) {
+  /** The next one of a game waits no longer, if nothing else holds it. */
+  function release({ endpoint, game }: Delivery): void {
+    if (game === null || isHeld(sql, endpoint, game)) return;
+    const event = firstWaiting(sql, endpoint, game);
+    if (event === null) return;
+    lease(sql, endpoint, event);
+    // It has waited long enough.
+    freshOf(fresh, endpoint).unshift(event);
+  }
+
+  /** It waits until `next`, with so many tries behind it; what waits behind it goes on if it holds that no longer. */
+  function wait(delivery: Delivery, tries: number, next: number): void {
+    const query = "UPDATE deliveries SET tries = ?, next = ? WHERE endpoint = ? AND event = ?";
+    sql.exec(query, tries, next, delivery.endpoint, delivery.event);
+    if (tries > TRIES_THAT_HOLD_OTHERS) release(delivery);
+  }
+
+  return {
+    /** It was sent, or is given up. */
+    remove(delivery: Delivery): void {
+      const { endpoint, event } = delivery;
+      sql.exec("DELETE FROM deliveries WHERE endpoint = ? AND event = ?", endpoint, event);
+      release(delivery);
+    },
+
+    /** It failed once more, and is attempted again at `next`. */
+    postpone: (delivery: Delivery, next: number): void => wait(delivery, delivery.tries + 1, next),
+
+    /** It cannot be sent for now, whatever its receiver does: nothing waits behind it, and no more of its tries go. */
+    setAside: (delivery: Delivery, next: number): void =>
+      wait(delivery, Math.max(delivery.tries, TRIES_THAT_HOLD_OTHERS + 1), next),
+
+    dropAll(endpoint: string): void {
+      fresh.delete(endpoint);
+      sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);
+    },
+  };
+}
+
+/**
+ * What has to be sent to webhooks. A row stands until its delivery succeeded or was given up, so a crash at any point
+ * sends again rather than not. Of a game, one event at a time is to be sent to an endpoint: the later ones wait behind
+ * it, without a time of their own. All calls are synchronous.
+ */
+export function openDeliveries({ sql }: ObjectStorage) {
+  const fresh: Fresh = new Map();
+  return { ...openAdding(sql, fresh), ...openTaking(sql, fresh), ...openSettled(sql, fresh) };
+}

@@ -1,0 +1,118 @@
+import type { FedEvent } from "../../events/channel.ts";
+import type { ObjectStorage } from "../../lib/object-storage.ts";
+import { now } from "../../lib/now.ts";
+import {
+  endpointOf,
+  SECRET_OVERLAP,
+  type Endpoint,
+  type EndpointChanges,
+  type NewEndpoint,
+} from "./endpoint.ts";
+
+/** Runs a query that changes endpoints. */
+type Write = (query: string, ...bindings: (string | number | null)[]) => void;
+
+/** What owners change of their webhooks. */
+const openOwnersChanges = (write: Write) => ({
+  /** Adds a webhook; the same id again changes nothing but the secret. */
+  add({ id, url, events, game, description, format, secret }: NewEndpoint): void {
+    const row = [id, url, events && JSON.stringify(events), game, description, format, secret, now()];
+    write(
+      `INSERT INTO endpoints (id, url, events, game, description, format, secret, status, created)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret`,
+      ...row,
+    );
+  },
+
+  /** Changes what its owner wants changed. Switched on, or led elsewhere, it has not failed yet. */
+  change(endpoint: Endpoint, changes: EndpointChanges): void {
+    const { id, url, events, game, description, status, failingSince } = { ...endpoint, ...changes };
+    const isAnew = changes.status === "active" || (changes.url ?? endpoint.url) !== endpoint.url;
+    const row = [url, events && JSON.stringify(events), game, description, status];
+    write(
+      `UPDATE endpoints SET url = ?, events = ?, game = ?, description = ?, status = ?, failing_since = ?
+       WHERE id = ?`,
+      ...row,
+      isAnew ? null : failingSince,
+      id,
+    );
+  },
+
+  /**
+   * Gives a webhook a new secret; the one it had signs on for a day, and one before that no more.
+   * @param rotation which request wants it: the same again changes only the new secret
+   */
+  rotate(id: string, rotation: string, secret: string): void {
+    const query = `UPDATE endpoints SET old_secret = CASE WHEN rotation IS ?1 THEN old_secret ELSE secret END,
+         old_until = CASE WHEN rotation IS ?1 THEN old_until ELSE ?2 END, rotation = ?1, secret = ?3
+       WHERE id = ?4`;
+    write(query, rotation, now() + SECRET_OVERLAP, secret, id);
+  },
+
+  remove(id: string): void {
+    write("DELETE FROM endpoints WHERE id = ?", id);
+  },
+});
+
+/** What is noted of webhooks as attempts are made and time goes by. */
+const openNotes = (write: Write) => ({
+  /** Notes that a webhook has failed since then, or (null) that it succeeded. */
+  noteFailing({ id, failingSince }: Endpoint, since: number | null): void {
+    if (failingSince !== since) write("UPDATE endpoints SET failing_since = ? WHERE id = ?", since, id);
+  },
+
+  /** Puts a secret that was sealed again in the place of what it was before; nowhere, if that has been exchanged since. */
+  reseal(id: string, before: string, anew: string): void {
+    write("UPDATE endpoints SET secret = ? WHERE id = ? AND secret = ?", anew, id, before);
+    write("UPDATE endpoints SET old_secret = ? WHERE id = ? AND old_secret = ?", anew, id, before);
+  },
+
+  switchOff: (id: string): void => {
+    write("UPDATE endpoints SET status = 'off' WHERE id = ?", id);
+  },
+
+  /** Deletes secrets that sign no more. */
+  prune(): void {
+    write("UPDATE endpoints SET old_secret = NULL, old_until = NULL WHERE old_until <= ?", now());
+  },
+});
+
+/** Whether a webhook wants to be told of an event. */
+function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" | "game">): boolean {
+  return (
+    endpoint.status === "active" &&
+    (endpoint.events === null || endpoint.events.includes(type)) &&
+    (endpoint.game === null || endpoint.game === game)
+  );
+}
+
+/** A player's webhooks. All calls are synchronous. */
+export function openEndpoints({ sql }: ObjectStorage) {
+  const all = (): Endpoint[] =>
+    sql.exec("SELECT * FROM endpoints ORDER BY created, id").toArray().map(endpointOf);
+  // Read on every event and seldom changed: kept in memory until it changes.
+  let known: Endpoint[] | null = null;
+  const list = (): Endpoint[] => (known ??= all());
+
+  const write: Write = (query, ...bindings) => {
+    sql.exec(query, ...bindings);
+    known = null;
+  };
+
+  return {
+    list,
+    find: (id: string): Endpoint | null => list().find((endpoint) => endpoint.id === id) ?? null,
+
+    /** The webhooks that want to be told of an event. */
+    listening: (event: Pick<FedEvent, "type" | "game">): Endpoint[] =>
+      list().filter((endpoint) => wants(endpoint, event)),
+
+    ...openOwnersChanges(write),
+    ...openNotes(write),
+
+    /** Forgets what is remembered; the table has been emptied. */
+    forget(): void {
+      known = null;
+    },
+  };
+}

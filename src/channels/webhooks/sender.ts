@@ -1,0 +1,117 @@
+import { faultText, log } from "../../lib/log.ts";
+import { now } from "../../lib/now.ts";
+import { readBeginning } from "../../lib/reading.ts";
+import { unseal } from "../../lib/seal.ts";
+import type { Secrets } from "../../lib/secret.ts";
+import type { FeedRecord } from "../../game/records.ts";
+import type { Fault } from "../../events/faults.ts";
+import { parseRetryAfter } from "../../outbound/retry-after.ts";
+import type { AttemptOutcome, Failure } from "./retries.ts";
+import { signatureHeaders } from "./signature.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { renderHook } from "./bodies.ts";
+import { liveSecrets, type Endpoint } from "./endpoint.ts";
+import { publicDestination, type AddressEnv, type Resolver } from "../../outbound/resolver.ts";
+
+/** Sends one record to one webhook and says what became of it. Never throws. */
+export type Send = (endpoint: Endpoint, record: { id: string; body: string }) => Promise<AttemptOutcome>;
+
+/** One attempt may take this long, answer included. */
+const TIME_LIMIT = 10_000;
+/** So much of an answer is read, in bytes. */
+const ANSWER_READ = 16_384;
+/** So much of it is kept for the webhook's owner to see. */
+const ANSWER_KEPT = 1024;
+
+/** What a webhook's secret is sealed for; see lib/seal.ts. */
+export const WEBHOOK_SECRET = "webhook-secret";
+
+/** What the sender needs of the environment. */
+export interface SenderEnv extends AddressEnv, Secrets {}
+
+/** What else it needs of the world. */
+export interface SenderPorts {
+  readonly resolve: Resolver;
+  /** Whom a message is for; asked only for forms that are made for people. */
+  readonly reader: () => Promise<Reader>;
+}
+
+/** Sends records to webhooks, each in the form that its owner chose, signed as Standard Webhooks 1.0.0. */
+export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts): Send {
+  async function bodyFor({ format }: Endpoint, body: string) {
+    if (format === "taflpost") return { body, headers: { "content-type": "application/json" } };
+    return renderHook(format, JSON.parse(body) as FeedRecord, await reader(), body);
+  }
+
+  /** The secrets that sign, opened; null where the webhook's own cannot be opened any more. */
+  async function secretsOf(endpoint: Endpoint): Promise<readonly string[] | null> {
+    const sealed = liveSecrets(endpoint, now());
+    const [own = null, ...older] = await Promise.all(sealed.map((text) => unseal(env, WEBHOOK_SECRET, text)));
+    return own === null ? null : [own, ...older.filter((secret) => secret !== null)];
+  }
+
+  async function requestFor(
+    endpoint: Endpoint,
+    record: { id: string; body: string },
+    secrets: readonly string[],
+  ) {
+    const { body, headers } = await bodyFor(endpoint, record.body);
+    // The machine's clock, not the service's: the receiver compares it with its own.
+    const signature = await signatureHeaders(secrets, record.id, Date.now(), body);
+    const own = { "user-agent": "Taflpost-Webhooks/1", "accept-encoding": "identity" };
+    return { body, headers: { ...headers, ...own, ...signature } };
+  }
+
+  return async (endpoint, record) => {
+    // Judged again: what was allowed when the webhook was made may not be any more.
+    const destination = await publicDestination(endpoint.url, env, resolve);
+    if ("refused" in destination) return failed(destination.refused === "dns" ? "dns" : "refused-address");
+    try {
+      const secrets = await secretsOf(endpoint);
+      if (secrets === null) return failed("secret-lost");
+      return await call(destination.url, await requestFor(endpoint, record, secrets));
+    } catch (fault) {
+      log("error", "webhook-not-made", { endpoint: endpoint.id, fault });
+      return failed("internal");
+    }
+  };
+}
+
+async function call(
+  url: string,
+  request: { body: string; headers: Record<string, string> },
+): Promise<AttemptOutcome> {
+  const signal = AbortSignal.timeout(TIME_LIMIT);
+  try {
+    const answer = await fetch(url, { method: "POST", ...request, redirect: "manual", signal });
+    const { bytes, isLate } = await readBeginning(answer.body, ANSWER_READ, signal);
+    const heard = { status: answer.status, answer: asText(bytes) };
+    return isLate ? failed("timeout", heard) : judge(answer, heard);
+  } catch (fault) {
+    return signal.aborted || isTimeout(fault)
+      ? failed("timeout")
+      : failed("connection", { why: faultText(fault) });
+  }
+}
+
+function isTimeout(fault: unknown): boolean {
+  return fault instanceof Error && fault.name === "TimeoutError";
+}
+
+function judge({ ok, status, headers }: Response, heard: Pick<Failure, "status" | "answer">): AttemptOutcome {
+  if (ok) return { kind: "delivered", ...heard };
+  if (status === 410) return { kind: "gone", ...heard };
+  const isRedirect = status >= 300 && status < 400;
+  const retryAfter = parseRetryAfter(headers.get("retry-after"), Date.now());
+  return failed(isRedirect ? "redirect" : "status", { ...heard, retryAfter });
+}
+
+/** The beginning of an answer as its reader may see it: no control marks, no direction marks, no half character. */
+function asText(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, ANSWER_KEPT), { stream: true });
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ");
+}
+
+function failed(fault: Fault, more: Partial<Omit<Failure, "kind" | "fault">> = {}): Failure {
+  return { kind: "failed", fault, why: null, status: null, answer: null, retryAfter: null, ...more };
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type InboundMail, takeMail } from "../../../../src/channels/mail/inbound/take-mail.ts";
+import { clockStandsAt, EGIL, RAGNHILD, T0 } from "../../../game/people.ts";
+import { inboundGame, type InboundGame } from "./game.ts";
+import { answer, received } from "./messages.ts";
+
+let inbound: InboundGame;
+beforeEach(() => {
+  clockStandsAt(T0);
+  inbound = inboundGame();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const movesOf = () => inbound.table.aggregate.view(null)?.moves;
+
+/** Egil's answer to the mail about his first turn. */
+async function egilSends(text: string, takebacks = 0): Promise<InboundMail> {
+  const raw = received(answer(text, [], "Egil <egil@example.org>"), {});
+  return { raw, from: "egil@example.org", to: await inbound.addressFor(1, "attackers", takebacks) };
+}
+
+/** Egil moves, and takes it back. */
+function takenBack(): void {
+  const { aggregate } = inbound.table;
+  aggregate.ask(EGIL, { type: "move", ply: 1, move: "d1-c1", message: null }, null);
+  aggregate.ask(EGIL, { type: "offer", ply: 1, offer: { type: "takeback" } }, null);
+  aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 1, offer: "takeback" }, null);
+  expect(movesOf()).toEqual([]);
+}
+
+describe("an answer after moves have been taken back", () => {
+  it("to a mail from before plays nothing, and says why", async () => {
+    const mail = await egilSends("d1-b1");
+    takenBack();
+    expect(await takeMail(mail, inbound.ports)).toEqual({ kind: "refused" });
+    expect(movesOf()).toEqual([]);
+    const content = inbound.last();
+    expect(content?.kind === "move-refused" && content.why).toMatch(/taken back/);
+    expect(content?.kind === "move-refused" && content.legal).toContain("d1-c1");
+  });
+
+  it("which played before, and is brought again, plays nothing either", async () => {
+    const mail = await egilSends("d1-c1");
+    await takeMail(mail, inbound.ports);
+    takenBack();
+    await takeMail(mail, inbound.ports);
+    expect([movesOf(), inbound.sent.length]).toEqual([[], 1]);
+  });
+
+  it("to the mail about the new turn plays", async () => {
+    takenBack();
+    expect(await takeMail(await egilSends("d1-b1", 1), inbound.ports)).toEqual({ kind: "played" });
+    expect(movesOf()).toEqual(["d1-b1"]);
+  });
+});

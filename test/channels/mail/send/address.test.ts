@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from "vitest";
+import { DAY, HOUR, MINUTE } from "../../../../src/lib/duration.ts";
+import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
+import { outcomeOf } from "../../../../src/channels/mail/send/transport.ts";
+import { waitingIn } from "../../../../src/mailbox/waiting.ts";
+import { T0 } from "../../../game/people.ts";
+import { sha256 } from "../../../../src/lib/bytes.ts";
+import { FAILED, hear, mailedMailbox, told, turn, until, type Handed } from "./mailbox.ts";
+import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
+
+const IMMEDIATE = { mail: { "game.turn": "immediate" } } as const;
+const NO_REMINDERS = { reminders: [] };
+
+withFrozenTime();
+
+describe("an address that takes no mail", () => {
+  it("is removed with all mail for it, and the feed says so", async () => {
+    const mailbox = mailedMailbox({}, IMMEDIATE);
+    mailbox.fates.push({ kind: "dead", why: "suppressed" });
+    await hear(mailbox, turn("a", 1), turn("b", 1));
+    expect(mailbox.row).toMatchObject({ email: "r@example.org", confirmedEmail: null });
+    expect(mailbox.handed).toHaveLength(1);
+    const records = mailbox.mailbox.feed
+      .page(null, 10)
+      ?.items.map((text) => JSON.parse(text) as { type: string });
+    expect(records?.at(-1)).toMatchObject({
+      type: "mail.off",
+      data: { address: "r@example.org", reason: "suppressed" },
+    });
+    for (const table of ["letters", "mails", "address_changes"])
+      expect(mailbox.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
+    await hear(mailbox, turn("c", 1));
+    await until(mailbox, T0 + 9 * DAY);
+    expect(mailbox.handed).toHaveLength(1);
+  });
+
+  it("is removed later where the records cannot be reached now, and nothing goes to it meanwhile", async () => {
+    const mailbox = mailedMailbox({}, IMMEDIATE);
+    mailbox.fates.push({ kind: "dead", why: "suppressed" });
+    mailbox.mailbox.receive([turn("a", 1)]);
+    let isDown = false;
+    mailbox.beforeRecords = () => {
+      if (isDown) throw new Error("D1 is down");
+    };
+    await mailbox.mailbox.mailing.reader();
+    isDown = true;
+    await mailbox.mailbox.run();
+    mailbox.rebuild();
+    await hear(mailbox, turn("b", 1));
+    expect([mailbox.handed.length, mailbox.row.confirmedEmail]).toEqual([1, "r@example.org"]);
+    isDown = false;
+    await until(mailbox, T0 + HOUR);
+    expect([mailbox.handed.length, mailbox.row.confirmedEmail]).toEqual([1, null]);
+  });
+});
+
+describe("while the service is not set up to send", () => {
+  it("mail waits for days, no address is dropped, the status counts it, and it goes out once that is mended", async () => {
+    const mailbox = mailedMailbox({}, IMMEDIATE);
+    const refused = Array.from({ length: 300 }, () => outcomeOf({ code: "E_SENDER_NOT_VERIFIED" }));
+    mailbox.fates.push(...refused);
+    await hear(mailbox, turn("a", 1));
+    await until(mailbox, T0 + 2 * DAY);
+    expect(mailbox.row.confirmedEmail).toBe("r@example.org");
+    expect(waitingIn(mailbox.storage.sql)).toMatchObject({ "mail-waiting": 1, "mail-held": 1 });
+    mailbox.fates.length = 0;
+    const before = mailbox.handed.length;
+    await until(mailbox, T0 + 2 * DAY + HOUR);
+    expect(mailbox.handed).toHaveLength(before + 1);
+    expect(mailbox.handed.at(-1)?.content.kind).toBe("event");
+    expect(waitingIn(mailbox.storage.sql)).toMatchObject({ "mail-waiting": 0, "mail-held": 0 });
+  });
+});
+
+const linkOf = ({ press }: Handed) => sha256((press ?? "").slice(-43));
+
+const asked = async (...fates: readonly MailOutcome[]) => {
+  const mailbox = mailedMailbox({ email: "new@example.org", confirmedEmail: null }, null);
+  mailbox.fates.push(...fates);
+  await mailbox.mailbox.mailing.askAgain();
+  await mailbox.mailbox.run();
+  return mailbox;
+};
+
+describe("the link that confirms an address", () => {
+  it("goes to the address that is asked about, at any hour, and nothing else goes there", async () => {
+    const mailbox = await asked();
+    await hear(mailbox, turn("a", 1));
+    await until(mailbox, T0 + 5 * DAY);
+    expect(mailbox.handed).toMatchObject([
+      { content: { kind: "confirm" }, reader: { address: "new@example.org" } },
+    ]);
+    expect(mailbox.handed[0]?.press).toMatch(/^https:\/\/taflpost\.example\/confirm\/r-id[0-9A-Za-z]{43}$/);
+  });
+
+  it("is a new one at every try, and the one before is good too: its mail may have gone after all", async () => {
+    const mailbox = await asked(FAILED);
+    await until(mailbox, T0 + MINUTE);
+    expect(mailbox.handed).toHaveLength(2);
+    expect(mailbox.handed[0]?.press).not.toBe(mailbox.handed[1]?.press);
+    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!))).toBe("confirmed");
+    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[1]!))).toBe("unknown");
+    expect(mailbox.row.confirmedEmail).toBe("new@example.org");
+  });
+
+  it("is void once there is another address to confirm, and of many the newest hundred are kept", async () => {
+    const mailbox = await asked();
+    const { mailing } = mailbox.mailbox;
+    const first = await linkOf(mailbox.handed[0]!);
+    for (let time = 0; time < 100; time++) await mailing.address.newSecret("new@example.org");
+    expect(mailing.address.pending(first)).toBeNull();
+    expect(mailbox.storage.rows("SELECT * FROM confirmation")).toHaveLength(100);
+    await mailing.address.newSecret("newer@example.org");
+    expect(mailbox.storage.rows("SELECT address FROM confirmation")).toEqual([
+      { address: "newer@example.org" },
+    ]);
+  });
+
+  it("is forgotten a day after it has expired", async () => {
+    const mailbox = await asked();
+    const first = await linkOf(mailbox.handed[0]!);
+    await until(mailbox, T0 + DAY);
+    await mailbox.mailbox.mailing.address.newSecret("new@example.org");
+    expect(mailbox.mailbox.mailing.address.pending(first)).toMatchObject({ expired: true });
+    await until(mailbox, T0 + DAY + 15 * MINUTE);
+    await mailbox.mailbox.mailing.address.newSecret("new@example.org");
+    expect(mailbox.mailbox.mailing.address.pending(first)).toBeNull();
+  });
+
+  it("is asked for again without a second mail where the first has not arrived", async () => {
+    const mailbox = await asked(FAILED);
+    await mailbox.mailbox.mailing.askAgain();
+    await mailbox.mailbox.run();
+    await until(mailbox, T0 + DAY);
+    expect(mailbox.handed).toHaveLength(2);
+  });
+
+  it("to an address that takes no mail is dropped without a word: it may be somebody else's", async () => {
+    const mailbox = await asked({ kind: "dead", why: "suppressed" });
+    await until(mailbox, T0 + DAY);
+    expect(mailbox.handed).toHaveLength(1);
+    expect(mailbox.mailbox.feed.page(null, 10)?.items).toEqual([]);
+  });
+
+  it("brings no reminders whose time has passed", async () => {
+    const mailbox = mailedMailbox(
+      { email: "new@example.org", confirmedEmail: null },
+      { reminders: ["80%", "PT4H"] },
+    );
+    await hear(mailbox, turn("a", 1, { span: DAY }));
+    await until(mailbox, T0 + 12 * HOUR);
+    await mailbox.mailbox.mailing.askAgain();
+    await mailbox.mailbox.run();
+    await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!));
+    await mailbox.mailbox.run();
+    await until(mailbox, T0 + 2 * DAY);
+    expect(told(mailbox)).toEqual(["confirm", "reminder a"]);
+    expect(mailbox.handed[1]?.at).toBe(T0 + 20 * HOUR);
+  });
+});
+
+describe("a mail to an address that is in force no more", () => {
+  it("and takes none removes nothing", async () => {
+    const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
+    const { promise, resolve } = Promise.withResolvers<MailOutcome>();
+    mailbox.fates.push(promise);
+    mailbox.mailbox.receive([turn("a", 1)]);
+    const sending = mailbox.mailbox.run();
+    await vi.waitFor(() => expect(mailbox.handed).toHaveLength(1));
+    mailbox.row.email = "new@example.org";
+    mailbox.row.confirmedEmail = "new@example.org";
+    await mailbox.mailbox.mailing.changing(() => Promise.resolve());
+    await mailbox.mailbox.mailing.reader();
+    resolve({ kind: "dead", why: "suppressed" });
+    await sending;
+    await hear(mailbox, turn("b", 1));
+    expect(mailbox.handed.at(-1)?.reader.address).toBe("new@example.org");
+    expect(mailbox.mailbox.feed.page(null, 10)?.items.filter((text) => text.includes("mail.off"))).toEqual(
+      [],
+    );
+  });
+});

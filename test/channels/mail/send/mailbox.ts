@@ -1,0 +1,220 @@
+import { vi } from "vitest";
+import { isOfGame } from "../../../../src/game/records.ts";
+import type { PlayerNews } from "../../../../src/game/news.ts";
+import { DAY } from "../../../../src/lib/duration.ts";
+import { machineTime, now } from "../../../../src/lib/now.ts";
+import type { MailContent, MailOutcome, Recipient } from "../../../../src/channels/mail/content.ts";
+import type { MailedPlayer } from "../../../../src/channels/mail/send/player-cache.ts";
+import { openMailbox, type OpenMailbox } from "../../../../src/mailbox/mailbox.ts";
+import type { MailPorts } from "../../../../src/channels/mail/send/ports.ts";
+import type { NoticeChanges } from "../../../../src/channels/mail/send/settings-store.ts";
+import type { GameEventType } from "../../../../src/events/records.ts";
+import type { Reader } from "../../../../src/i18n/reader.ts";
+import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/ports.ts";
+import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
+import { memoryStorage, type MemoryStorage } from "../../../game/memory-storage.ts";
+import { gameNews } from "../../../mailbox/items.ts";
+import { NO_VACATION } from "../../../vacation/no-vacation.ts";
+import { DELIVERED } from "../../webhooks/outcomes.ts";
+
+/** A mail as it was handed over to be sent. */
+export interface Handed {
+  readonly content: MailContent;
+  readonly reader: Recipient;
+  readonly press: string | null;
+  readonly at: number;
+}
+
+/** A push message as it was handed over to be sent. */
+export interface Pushed extends OutgoingPush {
+  readonly subscription: string;
+  readonly reader: Reader;
+  readonly at: number;
+}
+
+const PUSHED: PushOutcome = { kind: "sent" };
+
+/** A player's row in the records, as far as mail looks at it. */
+interface Row {
+  language: MailedPlayer["language"];
+  timezone: string;
+  email: string | null;
+  confirmedEmail: string | null;
+}
+
+export interface MailedMailbox {
+  readonly storage: MemoryStorage;
+  readonly row: Row;
+  readonly records: MailPorts["records"];
+  /** What was handed over, in order. */
+  readonly handed: Handed[];
+  /** What becomes of the next mails; from then on they are sent. */
+  readonly fates: (MailOutcome | Error | Promise<MailOutcome>)[];
+  /** What was handed over to be pushed, in order, and what becomes of the next ones. */
+  readonly pushed: Pushed[];
+  readonly pushFates: (PushOutcome | Error | Promise<PushOutcome>)[];
+  /** The player's sessions and tokens that are not over. */
+  tokens: () => ReadonlySet<string>;
+  mailbox: OpenMailbox;
+  /** What webhooks are answered. */
+  hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
+  /** Called before each use of the records; what it throws is the records' fault. */
+  beforeRecords: () => void;
+  /** Forgets everything but the storage, as the platform does with an object. */
+  rebuild(): void;
+}
+
+export const SENT: MailOutcome = { kind: "sent" };
+export const FAILED: MailOutcome = { kind: "failed", why: "E_INTERNAL_SERVER_ERROR", until: "soon" };
+
+/** The mailbox of Ragnhild, whose mail goes to her address in Stockholm. */
+export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | null = null): MailedMailbox {
+  const storage = memoryStorage();
+  let ids = 0;
+  const known: Row = {
+    language: "sv",
+    timezone: "Europe/Stockholm",
+    email: "r@example.org",
+    confirmedEmail: "r@example.org",
+    ...row,
+  };
+  const records: MailPorts["records"] = {
+    async load() {
+      made.beforeRecords();
+      const { language, timezone, email, confirmedEmail } = known;
+      return { id: "r-id", name: "Ragnhild", language, timezone, email, address: confirmedEmail };
+    },
+    async confirm(address) {
+      made.beforeRecords();
+      if (known.email !== address) return false;
+      known.confirmedEmail = address;
+      return true;
+    },
+    async drop(address) {
+      made.beforeRecords();
+      if (known.confirmedEmail === address) known.confirmedEmail = null;
+    },
+  };
+  const open = (): OpenMailbox =>
+    openMailbox({
+      reseal: () => Promise.resolve(null),
+      storage,
+      newId: () => `id-${++ids}`,
+      leaveGame: () => Promise.resolve(),
+      vacation: NO_VACATION,
+      send: async () => made.hookAnswer,
+      async sendPush(push, { id: subscription }, reader) {
+        made.pushed.push({ ...push, subscription, reader, at: now() });
+        const fate = await (made.pushFates.shift() ?? PUSHED);
+        if (fate instanceof Error) throw fate;
+        return fate;
+      },
+      tokens: async () => made.tokens(),
+      async mail(content, reader, press) {
+        made.handed.push({ content, reader, press, at: now() });
+        const fate = await (made.fates.shift() ?? SENT);
+        if (fate instanceof Error) throw fate;
+        return fate;
+      },
+      origin: "https://taflpost.example",
+      records,
+    });
+  const made: MailedMailbox = {
+    records,
+    storage,
+    row: known,
+    handed: [],
+    pushed: [],
+    pushFates: [],
+    fates: [],
+    tokens: () => new Set(["session-1", "session-2"]),
+    beforeRecords: () => {},
+    hookAnswer: DELIVERED,
+    mailbox: null as unknown as OpenMailbox,
+    rebuild() {
+      made.mailbox = open();
+    },
+  };
+  made.rebuild();
+  if (changes !== null) made.mailbox.mailing.settings.change(changes);
+  return made;
+}
+
+/** The news of event number `seq` of a game, now, at this ply, with three days to the deadline. */
+export function news(
+  game: string,
+  seq: number,
+  types: readonly GameEventType[],
+  more: Partial<PlayerNews> & { readonly ply?: number; readonly span?: number } = {},
+): PlayerNews {
+  const { ply = seq, span = 3 * DAY, ...rest } = more;
+  const item = gameNews(game, seq, ...types);
+  const at = now();
+  // A game of which Ragnhild, who defends, has to move next where the ply is odd.
+  const toMove = ply % 2 === 1 ? "defenders" : "attackers";
+  const running = { turnBegan: at, spans: { attackers: span, defenders: span } };
+  return {
+    ...item,
+    turn: toMove === "defenders" ? "mine" : "theirs",
+    deadline: at + span,
+    turnBegan: at,
+    game: {
+      ...item.game,
+      at,
+      ply,
+      toMove,
+      lastMove: { move: "d1-f1", captured: [], at },
+      clock: { ...item.game.clock, running },
+    },
+    notices: item.notices.map((notice) => ({ ...notice, at, ply })),
+    ...rest,
+  };
+}
+
+/** Her turn, with `ply` an odd number. */
+export const turn = (game: string, ply: number, more: Parameters<typeof news>[3] = {}): PlayerNews =>
+  news(game, ply, ["game.turn"], more);
+
+/** Her own move, which makes it her opponent's turn. */
+export const ownMove = (game: string, ply: number): PlayerNews =>
+  news(game, ply, ["game.move"], { own: true });
+
+/** Receives these, and does at once what is due. */
+export async function hear({ mailbox }: MailedMailbox, ...items: readonly PlayerNews[]): Promise<void> {
+  mailbox.receive(items);
+  await mailbox.run();
+}
+
+/** Lets time pass until `instant`, with every alarm at its time. */
+export async function until(made: MailedMailbox, instant: number): Promise<void> {
+  for (
+    let alarm = made.storage.alarm();
+    alarm !== null && alarm <= machineTime(instant);
+    alarm = made.storage.alarm()
+  ) {
+    vi.setSystemTime(Math.max(alarm, now()));
+    made.storage.alarmWentOff();
+    await made.mailbox.wake();
+  }
+  vi.setSystemTime(instant);
+}
+
+/** What was handed over, one word each: the kind or type, the game, and the hour since `T0`. */
+export function told({ handed }: MailedMailbox): string[] {
+  return handed.map(({ content }) => wordFor(content));
+}
+
+function wordFor(content: MailContent): string {
+  switch (content.kind) {
+    case "event":
+      return isOfGame(content.record)
+        ? `${content.record.type} ${content.record.data.game.id}`
+        : content.record.type;
+    case "reminder":
+      return `reminder ${content.game.id}`;
+    case "digest":
+      return `digest of ${content.records.length}`;
+    default:
+      return content.kind;
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Env } from "../../../../src/env.ts";
+import { mailTransport, outcomeOf } from "../../../../src/channels/mail/send/transport.ts";
+import { compose } from "../../../../src/channels/mail/render/compose.ts";
+import { CONFIRM_LINK, DOMAIN, NOW, ORIGIN, READER } from "../samples.ts";
+
+const message = compose({ kind: "confirm" }, READER, { confirm: CONFIRM_LINK }, { domain: DOMAIN, now: NOW });
+
+function platform(send: () => Promise<EmailSendResult>) {
+  const EMAIL = { send: vi.fn<typeof send>(send) };
+  return { EMAIL, env: { EMAIL: EMAIL as unknown as Env["EMAIL"], MAIL_DOMAIN: DOMAIN, ORIGIN } };
+}
+
+const refusing = (code: unknown) =>
+  platform(() => Promise.reject(Object.assign(new Error("the platform says no"), { code })));
+
+describe("a mail in production", () => {
+  it("is handed to the platform, from the service by its own name", async () => {
+    const { EMAIL, env } = platform(() => Promise.resolve({ messageId: "1" }));
+    expect(await mailTransport(env)(message)).toEqual({ kind: "sent" });
+    const from = { email: `post@${DOMAIN}`, name: "Taflpost" };
+    expect(EMAIL.send.mock.calls).toEqual([[{ ...message, from }]]);
+  });
+
+  it.each([
+    ["E_RATE_LIMIT_EXCEEDED", { kind: "failed", until: "soon" }],
+    ["E_INTERNAL_SERVER_ERROR", { kind: "failed", until: "soon" }],
+    ["E_DELIVERY_FAILED", { kind: "failed", until: "soon" }],
+    ["E_DAILY_LIMIT_EXCEEDED", { kind: "failed", until: "tomorrow" }],
+    ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
+    ["E_RECIPIENT_NOT_ALLOWED", { kind: "held" }],
+    ["E_VALIDATION_ERROR", { kind: "spoilt", why: "E_VALIDATION_ERROR" }],
+    ["E_FIELD_MISSING", { kind: "spoilt" }],
+    ["E_TOO_MANY_RECIPIENTS", { kind: "spoilt" }],
+    ["E_SENDER_NOT_VERIFIED", { kind: "held" }],
+    ["E_SENDER_DOMAIN_NOT_AVAILABLE", { kind: "held" }],
+    ["E_CONTENT_TOO_LARGE", { kind: "spoilt" }],
+    ["E_HEADER_NOT_ALLOWED", { kind: "spoilt" }],
+    ["E_HEADER_VALUE_INVALID", { kind: "spoilt" }],
+    ["E_HEADERS_TOO_LARGE", { kind: "spoilt" }],
+    ["toString", { kind: "failed", until: "soon" }],
+    [undefined, { kind: "failed", until: "soon" }],
+    [42, { kind: "failed", until: "soon" }],
+  ])("that the platform refuses with %s is %j", async (code, outcome) => {
+    expect(await mailTransport(refusing(code).env)(message)).toMatchObject(outcome);
+  });
+
+  it("that fails for a reason nobody knows is tried again", () => {
+    for (const fault of [new Error("network"), "text", null, undefined, {}])
+      expect(outcomeOf(fault)).toEqual({ kind: "failed", why: "no code", until: "soon" });
+  });
+});

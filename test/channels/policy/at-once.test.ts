@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { MailType } from "../../../src/events/types.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
+import { countsAtOnce, heldBack, leftAtOnce } from "../../../src/channels/policy/at-once.ts";
+import type { PendingNotice } from "../../../src/channels/policy/notice.ts";
+import { nextMail, planMails, type MailState } from "../../../src/channels/policy/plan.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
+import { T0 } from "../../game/people.ts";
+
+const AT_ONCE: NoticeSettings = {
+  ...DEFAULT_SETTINGS,
+  mail: { "game.turn": "immediate", "game.finished": "immediate", "challenge.received": "digest" },
+};
+const noticeAt = (id: number, at: number, type: MailType = "game.turn"): PendingNotice => {
+  return { id, type, game: `game-${id}`, at };
+};
+/** So many notices, one a minute from an instant on. */
+const minutely = (count: number, from = T0): PendingNotice[] =>
+  Array.from({ length: count }, (_, index) => noticeAt(index, from + index * MINUTE));
+const stateOf = (notices: readonly PendingNotice[], toldAtOnce: readonly number[] = []): MailState => ({
+  notices,
+  turns: [],
+  throttled: new Set(),
+  underWay: new Set(),
+  toldAtOnce,
+  settings: AT_ONCE,
+  zone: "Europe/Stockholm",
+});
+
+describe("what goes at once", () => {
+  it("is fifty a day, whether they are still to go or have gone; the rest waits", () => {
+    const all = minutely(53);
+    expect(heldBack(all, [], AT_ONCE)).toEqual(new Set([50, 51, 52]));
+    const [gone, pending] = [all.slice(0, 30), all.slice(30)];
+    const told = gone.map(({ at }) => at);
+    expect(heldBack(pending, told, AT_ONCE)).toEqual(new Set([50, 51, 52]));
+  });
+
+  it("is counted within a day: what comes a day after the first has its place", () => {
+    const told = minutely(50).map(({ at }) => at);
+    const held = (at: number) => heldBack([noticeAt(99, at)], told, AT_ONCE).size;
+    expect([held(T0 + DAY - 1), held(T0 + DAY), held(T0 + DAY + MINUTE)]).toEqual([1, 0, 0]);
+    // What was held back took no place.
+    const more = [noticeAt(98, T0 + HOUR), noticeAt(99, T0 + DAY)];
+    expect(heldBack(more, told, AT_ONCE)).toEqual(new Set([98]));
+  });
+
+  it("is counted over all types that go at once, of all games, and over none that goes otherwise", () => {
+    const told = minutely(49).map(({ at }) => at);
+    const notices = [
+      noticeAt(1, T0 + HOUR, "challenge.received"),
+      noticeAt(2, T0 + HOUR, "game.finished"),
+      noticeAt(3, T0 + HOUR, "game.turn"),
+    ];
+    expect(heldBack(notices, told, AT_ONCE)).toEqual(new Set([3]));
+    expect(heldBack(notices, told, { ...AT_ONCE, muted: ["game-2"] })).toEqual(new Set());
+  });
+
+  it("never waits where it can go at its own time only", () => {
+    const told = minutely(60).map(({ at }) => at);
+    const off = noticeAt(1, T0 + HOUR, "webhook.off");
+    expect([countsAtOnce(off, AT_ONCE), heldBack([off], told, AT_ONCE).size]).toEqual([false, 0]);
+    expect(planMails(stateOf([off], told), T0 + HOUR).mails).toHaveLength(1);
+  });
+
+  it("is said how much of it is left", () => {
+    const told = minutely(20).map(({ at }) => at);
+    expect([leftAtOnce([], T0), leftAtOnce(told, T0 + HOUR), leftAtOnce(told, T0 + DAY)]).toEqual([
+      50, 30, 31,
+    ]);
+    expect(leftAtOnce([...told, ...told, ...told], T0 + HOUR)).toBe(0);
+  });
+});
+
+describe("the rest", () => {
+  const eight = Date.parse("2026-11-21T07:00:00Z");
+  const told = minutely(50).map(({ at }) => at);
+  const rest = [noticeAt(60, T0 + HOUR), noticeAt(61, T0 + HOUR + MINUTE, "game.finished")];
+
+  it("goes together, with the next digest, and not when the day is over", () => {
+    const state = stateOf([...rest, noticeAt(62, T0 + HOUR, "challenge.received")], told);
+    expect(planMails(state, T0 + HOUR + MINUTE).mails).toEqual([]);
+    expect(nextMail(state, T0 + HOUR + MINUTE)).toBe(eight);
+    expect(planMails(state, eight)).toEqual({ mails: [{ kind: "digest", notices: [60, 61, 62] }], moot: [] });
+    expect(planMails(stateOf(rest, told), T0 + 3 * DAY).mails).toEqual([
+      { kind: "digest", notices: [60, 61] },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EVENT_TYPES, isPushType, MAIL_TYPES, PUSH_TYPES } from "../../../src/events/types.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
+import type { PendingNotice } from "../../../src/channels/policy/notice.ts";
+import { nextMail, planMails, type MailState } from "../../../src/channels/policy/plan.ts";
+import { isQuiet } from "../../../src/channels/policy/quiet.ts";
+import {
+  allPushModes,
+  asPushed,
+  breaksQuiet,
+  DEFAULT_SETTINGS,
+  modeOf,
+} from "../../../src/channels/policy/settings.ts";
+import { instant, settings, zone } from "../policy/arbitraries.ts";
+
+const state = fc
+  .record({
+    settings,
+    zone,
+    now: instant,
+    notices: fc.array(
+      fc.record({
+        type: fc.constantFrom(...MAIL_TYPES),
+        game: fc.constantFrom("game-1", "game-2", null),
+        ago: fc.nat(40 * HOUR),
+      }),
+      { maxLength: 8 },
+    ),
+  })
+  .map(({ notices, now, ...rest }) => {
+    const pending = notices.map(({ type, game, ago }, id) => ({ id, type, game, at: now - ago }));
+    const waits: MailState = {
+      ...rest,
+      settings: asPushed(rest.settings),
+      notices: pending.toSorted((one, other) => one.at - other.at),
+      turns: [],
+      throttled: new Set(),
+      underWay: new Set(),
+      toldAtOnce: [],
+    };
+    return { state: waits, now, chosen: rest.settings };
+  });
+
+describe("the settings as push goes by them", () => {
+  it("have the modes of push, by the table where nothing is chosen", () => {
+    expect(Object.keys(allPushModes(DEFAULT_SETTINGS))).toEqual(PUSH_TYPES);
+    expect(modeOf(asPushed(DEFAULT_SETTINGS), "game.turn")).toBe(EVENT_TYPES["game.turn"].push);
+    const chosen = {
+      ...DEFAULT_SETTINGS,
+      mail: { "game.turn": "off" },
+      push: { "game.turn": "digest" },
+    } as const;
+    expect(modeOf(asPushed(chosen), "game.turn")).toBe("digest");
+    expect(modeOf(asPushed(chosen), "webhook.off")).toBe("off");
+    // A later release may have stored another word.
+    const later = { ...DEFAULT_SETTINGS, push: { "game.turn": "by-drum" as "off" } };
+    expect(modeOf(asPushed(later), "game.turn")).toBe("immediate");
+  });
+
+  it("never push what is off, muted or not pushed at all, nor in quiet hours what can wait; and drop it at once", () => {
+    fc.assert(
+      fc.property(state, ({ state: waits, now, chosen }) => {
+        const { mails, moot } = planMails(waits, now);
+        const told = new Set(mails.flatMap((mail) => (mail.kind === "reminder" ? [] : mail.notices)));
+        const isUnwanted = ({ type, game }: PendingNotice): boolean =>
+          !isPushType(type) ||
+          allPushModes(chosen)[type] === "off" ||
+          (game !== null && chosen.muted.includes(game));
+        const isNight = isQuiet(chosen.quiet, waits.zone, now);
+        expect(moot).toEqual(waits.notices.filter(isUnwanted).map(({ id }) => id));
+        const silent = waits.notices.filter((one) => isUnwanted(one) || (isNight && !breaksQuiet(one.type)));
+        expect(silent.filter(({ id }) => told.has(id))).toEqual([]);
+      }),
+    );
+  });
+
+  it("push everything else at some time", () => {
+    fc.assert(
+      fc.property(state, ({ state: waits, now }) => {
+        const { mails, moot } = planMails(waits, now);
+        const told = new Set(mails.flatMap((mail) => (mail.kind === "reminder" ? [] : mail.notices)));
+        const left = waits.notices.filter(({ id }) => !told.has(id) && !moot.includes(id));
+        const next = nextMail({ ...waits, notices: left }, now);
+        expect(next === null).toBe(left.length === 0);
+        expect(next ?? Infinity).toBeGreaterThan(now);
+      }),
+    );
+  });
+});

@@ -1,0 +1,236 @@
+import * as fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { openMailbox } from "../../../src/mailbox/mailbox.ts";
+import { DAY } from "../../../src/lib/duration.ts";
+import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
+import { memoryStorage } from "../../game/memory-storage.ts";
+import { T0 } from "../../game/people.ts";
+import { gameNews } from "../../mailbox/items.ts";
+import { NO_VACATION } from "../../vacation/no-vacation.ts";
+import { NO_MAIL } from "./no-mail.ts";
+import { addEndpoint, mailboxWith, pending, type TestMailbox } from "./mailbox.ts";
+import { countedIds, DELIVERED, FAILED } from "./outcomes.ts";
+import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+
+withFrozenTime();
+
+/** Goes from alarm to alarm until nothing waits, as the platform does. */
+async function runAlarms(mailbox: TestMailbox, most = 100): Promise<number> {
+  for (let ran = 0; ran < most; ran++) {
+    const alarm = mailbox.storage.alarm();
+    if (alarm === null) return ran;
+    vi.setSystemTime(Math.max(Date.now(), alarm));
+    mailbox.storage.alarmWentOff();
+    await mailbox.mailbox.wake();
+  }
+  throw new Error("the alarms never come to rest");
+}
+
+describe("a mailbox with webhooks", () => {
+  it("sends what comes, and comes to rest", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
+    expect(mailbox.attempts).toEqual(["a g-1-turn"]);
+    expect(pending(mailbox)).toBe(0);
+    await runAlarms(mailbox);
+  });
+
+  it("sends what comes after it had nothing to do", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.mailbox.receive([gameNews("g", 1)]);
+    await mailbox.mailbox.run();
+    await mailbox.mailbox.wake();
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
+    expect(mailbox.storage.alarm()).not.toBeNull();
+    await mailbox.mailbox.run();
+    expect(mailbox.attempts).toEqual(["a g-2-turn"]);
+  });
+
+  it("sends what comes to an endpoint that was made later than the mailbox", async () => {
+    const mailbox = mailboxWith();
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
+    addEndpoint(mailbox, "a");
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
+    await mailbox.mailbox.run();
+    expect(mailbox.attempts).toEqual(["a g-2-turn"]);
+  });
+
+  it("has an alarm as long as something is to be sent, whatever is answered and forgotten", async () => {
+    const step = fc.record({ do: fc.constantFrom("receive", "run", "wake", "rebuild"), answer: fc.nat(3) });
+    const answers: readonly AttemptOutcome[] = [DELIVERED, FAILED, FAILED, { ...FAILED, retryAfter: 60_000 }];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        vi.setSystemTime(T0);
+        const mailbox = mailboxWith("a", "b");
+        let seq = 0;
+        for (const { do: what, answer } of steps) {
+          mailbox.answer = (endpoint) => answers[(answer + endpoint.length) % answers.length]!;
+          if (what === "receive") mailbox.mailbox.receive([gameNews("g", ++seq, "game.turn")]);
+          if (what === "run") await mailbox.mailbox.run();
+          if (what === "rebuild") mailbox.rebuild();
+          if (what === "wake") {
+            mailbox.storage.alarmWentOff();
+            await mailbox.mailbox.wake();
+          }
+          const [{ due }] = mailbox.storage.rows("SELECT min(next) AS due FROM deliveries") as [
+            { due: number | null },
+          ];
+          const alarm = mailbox.storage.alarm();
+          const latest = due === null ? Infinity : Math.max(due, Date.now() + 1000);
+          expect(due === null || alarm !== null).toBe(true);
+          expect(alarm ?? 0).toBeLessThanOrEqual(latest);
+        }
+        mailbox.answer = () => DELIVERED;
+        await runAlarms(mailbox);
+        expect(pending(mailbox)).toBe(0);
+        // Each event reached each endpoint at least once.
+        expect(new Set(mailbox.attempts).size).toBe(2 * seq);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("the order of a game's events at an endpoint", () => {
+  it.each([1, 2])("holds where the first attempts fail (%i)", async (failures) => {
+    const mailbox = mailboxWith("a");
+    let failed = 0;
+    const arrived: string[] = [];
+    mailbox.answer = (_endpoint, event) => {
+      if (failed++ < failures) return FAILED;
+      arrived.push(event);
+      return DELIVERED;
+    };
+    for (let seq = 1; seq <= 4; seq++) {
+      mailbox.mailbox.receive([gameNews("g", seq, "game.turn")]);
+      await mailbox.mailbox.run();
+    }
+    await runAlarms(mailbox);
+    expect(arrived).toEqual([1, 2, 3, 4].map((seq) => `g-${seq}-turn`));
+  });
+
+  it("does not keep another game waiting", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.answer = (_endpoint, event) => (event.startsWith("g-") ? FAILED : DELIVERED);
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
+    mailbox.mailbox.receive([gameNews("h", 1, "game.turn")]);
+    await mailbox.mailbox.run();
+    expect(mailbox.attempts).toEqual(["a g-1-turn", "a h-1-turn"]);
+  });
+});
+
+describe("endpoints and each other", () => {
+  it("one that never answers keeps no other waiting", async () => {
+    const mailbox = mailboxWith("dead", "alive");
+    mailbox.answer = (endpoint) => (endpoint === "dead" ? new Promise(() => {}) : DELIVERED);
+    for (let seq = 1; seq <= 3; seq++) {
+      mailbox.mailbox.receive([gameNews("g", seq, "game.turn")]);
+      void mailbox.mailbox.run();
+      await vi.waitFor(() => {
+        expect(mailbox.attempts).toContain(`alive g-${seq}-turn`);
+      });
+    }
+    expect(mailbox.attempts.filter((attempt) => attempt.startsWith("dead"))).toHaveLength(1);
+  });
+
+  it("one that is deleted while it is called takes nothing from another", async () => {
+    const mailbox = mailboxWith("a", "b");
+    const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
+    mailbox.answer = (endpoint) => (endpoint === "a" ? promise : FAILED);
+    mailbox.mailbox.webhooks.endpoints.remove("b");
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    const running = mailbox.mailbox.run();
+    mailbox.mailbox.webhooks.remove("a");
+    addEndpoint(mailbox, "b");
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
+    resolve(DELIVERED);
+    await running;
+    mailbox.rebuild();
+    mailbox.answer = () => DELIVERED;
+    await runAlarms(mailbox);
+    expect(mailbox.attempts.at(-1)).toBe("b g-2-turn");
+    expect(pending(mailbox)).toBe(0);
+  });
+});
+
+describe("a mailbox whose storage fails", () => {
+  it("takes what it could not keep when it comes again", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
+    const before = mailbox.storage.dump();
+    mailbox.storage.onUse = (use) => {
+      if (use.startsWith("INSERT INTO deliveries")) throw new Error("the disk is full");
+    };
+    expect(() => {
+      mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
+    }).toThrow("the disk is full");
+    expect(mailbox.storage.dump()).toBe(before);
+    mailbox.storage.onUse = () => {};
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
+    await mailbox.mailbox.run();
+    expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-2-turn"]);
+  });
+});
+
+it("what was taken up twice, once in vain, has an alarm behind it, whatever the first try failed of", () => {
+  const mailbox = mailboxWith("a");
+  mailbox.storage.onUse = (use) => {
+    if (use.startsWith("DELETE FROM events")) throw new Error("the disk is full");
+  };
+  const take = () => mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+  expect(take).toThrow("the disk is full");
+  mailbox.storage.onUse = () => {};
+  vi.setSystemTime(Date.now() + 5000);
+  take();
+  expect(mailbox.storage.alarm()).not.toBeNull();
+});
+
+it("what was taken up twice, once in vain, is tried no oftener for that", async () => {
+  const mailbox = mailboxWith("a");
+  mailbox.answer = () => FAILED;
+  mailbox.storage.onUse = (use) => {
+    if (use === "setAlarm") throw new Error("the disk is full");
+  };
+  expect(() => {
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+  }).toThrow("the disk is full");
+  mailbox.storage.onUse = () => {};
+  mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+  await mailbox.mailbox.run();
+  await mailbox.mailbox.run();
+  expect(mailbox.attempts).toEqual(["a g-1-turn"]);
+});
+
+describe("a player who goes", () => {
+  it("leaves every game, however often that fails, and the alarm does not fail", async () => {
+    const storage = memoryStorage();
+    const left: string[] = [];
+    let failures = 5;
+    const mailbox = openMailbox({
+      reseal: () => Promise.resolve(null),
+      ...NO_MAIL,
+      storage,
+      newId: countedIds(),
+      send: () => Promise.resolve(DELIVERED),
+      vacation: NO_VACATION,
+      leaveGame(game) {
+        if (failures-- > 0) return Promise.reject(new Error("unreachable"));
+        left.push(game);
+        return Promise.resolve();
+      },
+    });
+    mailbox.close(["g", "h"], "deleted-1");
+    await mailbox.run();
+    for (let ran = 0; storage.alarm() !== null && ran < 20; ran++) {
+      vi.setSystemTime(storage.alarm()!);
+      storage.alarmWentOff();
+      await mailbox.wake();
+    }
+    expect(left.toSorted()).toEqual(["g", "h"]);
+    expect(Date.now()).toBeLessThan(T0 + DAY);
+  });
+});

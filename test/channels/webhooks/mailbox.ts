@@ -1,0 +1,92 @@
+import { openMailbox, type OpenMailbox } from "../../../src/mailbox/mailbox.ts";
+import type { NewEndpoint } from "../../../src/channels/webhooks/endpoint.ts";
+import type { FeedRecord } from "../../../src/game/records.ts";
+import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
+import { memoryStorage, type MemoryStorage } from "../../game/memory-storage.ts";
+import { gameNews } from "../../mailbox/items.ts";
+import { NO_VACATION } from "../../vacation/no-vacation.ts";
+import { NO_MAIL } from "./no-mail.ts";
+import { countedIds, DELIVERED } from "./outcomes.ts";
+
+/** A mailbox whose receivers answer as the test says. */
+export interface TestMailbox {
+  readonly storage: MemoryStorage;
+  /** Every attempt, as `endpoint event-id`. */
+  readonly attempts: string[];
+  answer: (endpoint: string, event: string) => AttemptOutcome | Promise<AttemptOutcome>;
+  /** Seals a secret anew, where the service's own was changed. */
+  reseal: (sealed: string) => Promise<string | null>;
+  mailbox: OpenMailbox;
+  /** The object is evicted and comes back: what it stored is all that it knows. */
+  rebuild(): void;
+}
+
+/** A mailbox with webhooks of these names. */
+export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
+  const storage = memoryStorage();
+  const newId = countedIds();
+  const open = () =>
+    openMailbox({
+      reseal: (sealed) => mailbox.reseal(sealed),
+      ...NO_MAIL,
+      storage,
+      newId,
+      leaveGame: () => Promise.resolve(),
+      vacation: NO_VACATION,
+      send: async ({ id }, record) => {
+        mailbox.attempts.push(`${id} ${record.id}`);
+        return mailbox.answer(id, record.id);
+      },
+    });
+  const mailbox: TestMailbox = {
+    storage,
+    attempts: [],
+    answer: () => DELIVERED,
+    reseal: () => Promise.resolve(null),
+    mailbox: open(),
+    rebuild() {
+      mailbox.mailbox = open();
+    },
+  };
+  for (const id of endpoints) addEndpoint(mailbox, id);
+  return mailbox;
+}
+
+/** Adds a webhook whose address tells its name. */
+export function addEndpoint({ mailbox }: TestMailbox, id: string, more: Partial<NewEndpoint> = {}): void {
+  const filters = { events: null, game: null, description: null, format: "taflpost" as const };
+  mailbox.webhooks.endpoints.add({
+    id,
+    url: `https://${id}.example.org/`,
+    secret: `sealed-${id}`,
+    ...filters,
+    ...more,
+  });
+}
+
+/** How many deliveries wait. */
+export const pending = ({ storage }: TestMailbox): number =>
+  storage.rows("SELECT event FROM deliveries").length;
+
+/** What the player's feed holds, oldest first. */
+export const feedOf = ({ mailbox }: TestMailbox): FeedRecord[] =>
+  (mailbox.feed.page(null, 10_000)?.items ?? []).map((text) => JSON.parse(text) as FeedRecord);
+
+/** The mailbox receives a turn of the player. */
+export async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
+  mailbox.mailbox.receive([gameNews(game, seq, "game.turn")]);
+  await mailbox.mailbox.run();
+}
+
+/** A receiver takes it, after so many turns of everything else. */
+export async function inTurns(turns: number): Promise<AttemptOutcome> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => void setImmediate(resolve));
+  return DELIVERED;
+}
+
+/** A webhook as it stands. */
+export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
+
+/** What was tried to tell a webhook, the newest first. */
+export const log = ({ mailbox }: TestMailbox, id = "a") =>
+  mailbox.webhooks.attempts(id, { after: null, limit: 100, order: "desc" });

@@ -1,0 +1,15 @@
+import type { MailPorts } from "../../../src/channels/mail/send/ports.ts";
+import type { MailboxPorts } from "../../../src/mailbox/parts.ts";
+
+/** A player who has given no address and lets no browser notify them: nothing is mailed, nothing pushed. */
+export const NO_MAIL: MailPorts & Pick<MailboxPorts, "sendPush" | "tokens"> = {
+  sendPush: () => Promise.reject(new Error("no browser is to be notified")),
+  tokens: () => Promise.resolve(new Set()),
+  mail: () => Promise.reject(new Error("nobody is to be written to")),
+  origin: "https://taflpost.example",
+  records: {
+    load: () => Promise.resolve(null),
+    confirm: () => Promise.resolve(false),
+    drop: () => Promise.resolve(),
+  },
+};

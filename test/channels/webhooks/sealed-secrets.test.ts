@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from "vitest";
+import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { feedOf, find, log, mailboxWith, pending, tell, type TestMailbox } from "./mailbox.ts";
+import { DELIVERED, LOST } from "./outcomes.ts";
+
+const [SECOND, MINUTE] = [1000, 60_000];
+
+withFrozenTime();
+
+/** Lets the alarm go off after so long, as it would have by then. */
+async function after(mailbox: TestMailbox, span: number): Promise<void> {
+  vi.setSystemTime(Date.now() + span);
+  expect(mailbox.storage.alarm()).not.toBeNull();
+  mailbox.storage.alarmWentOff();
+  await mailbox.mailbox.wake();
+}
+
+describe("a webhook whose secret cannot be opened any more", () => {
+  it("is switched off after some minutes, and its owner told why", async () => {
+    const mailbox = mailboxWith("a", "b");
+    mailbox.answer = (endpoint) => (endpoint === "a" ? LOST : DELIVERED);
+    await tell(mailbox, "g", 1);
+    await after(mailbox, 10 * SECOND);
+    expect(find(mailbox).status).toBe("active");
+    await after(mailbox, 10 * MINUTE);
+    expect([find(mailbox).status, find(mailbox, "b").status]).toEqual(["off", "active"]);
+    const told = feedOf(mailbox).filter(({ type }) => type === "webhook.off");
+    expect(told).toMatchObject([{ data: { webhook: "a", reason: "secret-lost" } }]);
+    expect(mailbox.attempts).toContain(`b ${told[0]!.id}`);
+    const lost = { fault: "secret-lost", next: null };
+    expect(log(mailbox)).toMatchObject([{ result: "given-up", ...lost }, lost, lost]);
+    expect(pending(mailbox)).toBe(0);
+  });
+
+  it("stays on where the service had the wrong secret of its own for a moment", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.answer = () => LOST;
+    await tell(mailbox, "g", 1);
+    mailbox.answer = () => DELIVERED;
+    await after(mailbox, 10 * SECOND);
+    expect(find(mailbox)).toMatchObject({ status: "active", failingSince: null });
+    expect(log(mailbox)[0]).toMatchObject({ result: "delivered", attempt: 2 });
+  });
+
+  it("stays on where it got another while it was tried, and is tried with that", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.answer = () => {
+      mailbox.answer = () => DELIVERED;
+      mailbox.mailbox.webhooks.endpoints.rotate("a", "rotation", "sealed-anew");
+      return LOST;
+    };
+    await tell(mailbox, "g", 1);
+    await after(mailbox, SECOND);
+    expect(find(mailbox).status).toBe("active");
+    expect(log(mailbox)).toMatchObject([{ result: "delivered" }, { fault: "secret-lost" }]);
+  });
+});
+
+describe("secrets that are sealed under the service's secret before this one", () => {
+  it("are sealed anew when the mailbox is next at work, and no others", async () => {
+    const mailbox = mailboxWith("a", "b", "idle");
+    mailbox.mailbox.webhooks.endpoints.rotate("b", "rotation", "sealed-b-2");
+    const asked: string[] = [];
+    mailbox.reseal = (sealed) => {
+      asked.push(sealed);
+      return Promise.resolve(sealed === "sealed-a" || sealed === "sealed-b" ? `${sealed}-anew` : null);
+    };
+    mailbox.rebuild();
+    await tell(mailbox, "g", 1);
+    expect(find(mailbox)).toMatchObject({ secret: "sealed-a-anew", oldSecret: null });
+    expect(find(mailbox, "b")).toMatchObject({ secret: "sealed-b-2", oldSecret: "sealed-b-anew" });
+    expect(find(mailbox, "idle").secret).toBe("sealed-idle");
+    await tell(mailbox, "g", 2);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("are left as they are where a new one came in between", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.reseal = (sealed) => {
+      mailbox.mailbox.webhooks.endpoints.add({ ...find(mailbox), secret: "another" });
+      return Promise.resolve(`${sealed}-anew`);
+    };
+    mailbox.rebuild();
+    await tell(mailbox, "g", 1);
+    expect(find(mailbox).secret).toBe("another");
+  });
+
+  it("do not keep anything from being sent where that fails, and are tried again", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.reseal = () => Promise.reject(new Error("not now"));
+    mailbox.rebuild();
+    await tell(mailbox, "g", 1);
+    expect(mailbox.attempts).toEqual(["a g-1-turn"]);
+    mailbox.reseal = (sealed) => Promise.resolve(`${sealed}-anew`);
+    await tell(mailbox, "g", 2);
+    expect(find(mailbox).secret).toBe("sealed-a-anew");
+  });
+});
