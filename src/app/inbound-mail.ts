@@ -2,10 +2,10 @@ import type { Env } from "../env.ts";
 import { summaryOf } from "../game/view.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { log } from "../lib/log.ts";
-import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../channels/mail/inbound/limits.ts";
+import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../channels/mail/inbound/headers.ts";
 import type { InboundMail, InboundPorts, Taken } from "../channels/mail/inbound/take-mail.ts";
 import { readReplyAddress } from "../channels/mail/links/move-links.ts";
-import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { type Ports, gameOf, mailboxOf } from "./ports.ts";
 
 /** A message as the platform hands it over. */
 export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;

@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
-import { DAY, HOUR, parseDuration, SECOND } from "../lib/duration.ts";
+import { DAY, HOUR, SECOND, parseDuration } from "../lib/duration.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
 import { COVER_IN_A_TURN, GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
 import { MOST_PLIES } from "../game/move-limit.ts";
@@ -8,16 +8,16 @@ import { PLAN_LIMITS } from "../game/plan/plan.ts";
 import { MESSAGES_BETWEEN } from "../game/messages.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST as MOST_SAVED } from "../vacation/account.ts";
-import { MOST_ENDPOINTS } from "../channels/webhooks/endpoint.ts";
+import { MOST_ENDPOINTS } from "../channels/webhooks/endpoints.ts";
 import { BOOKINGS, MOST_BOOKED } from "../vacation/bookings.ts";
 import { MOST_LONG_POLLS, MOST_STREAMS } from "../mailbox/streams.ts";
-import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../channels/mail/inbound/limits.ts";
+import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../channels/mail/inbound/headers.ts";
 import { useAllowance } from "../players/counters.ts";
 import { MAILS_AT_ONCE } from "../channels/policy/at-once.ts";
-import { MOST_SUBSCRIPTIONS } from "../channels/push/subscription.ts";
+import { MOST_SUBSCRIPTIONS } from "../channels/push/subscriptions.ts";
 import type { Principal } from "../players/store.ts";
-import { refusal, type Refusal } from "../problems/table.ts";
-import { mailboxOf, type Ports } from "./ports.ts";
+import { type Refusal, refusal } from "../problems/table.ts";
+import { type Ports, mailboxOf } from "./ports.ts";
 
 /** Limits that the platform's limiter counts. The figures in wrangler.toml count; these publish them. */
 export const RATE_LIMITS = {

@@ -1,12 +1,12 @@
 import type { MailMode, MailType, PushType } from "../events/types.ts";
 import type { QuietHours } from "../channels/policy/settings.ts";
-import type { NoticeChanges } from "../channels/mail/send/settings-store.ts";
+import type { NoticeChanges } from "../channels/notices/settings.ts";
 import type { Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { ok } from "../rules/index.ts";
-import { mailboxOf, type Ports } from "./ports.ts";
+import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";
-import { noticesView, type NoticesView } from "./views/notices.ts";
+import { type NoticesView, noticesView } from "./views/notices.ts";
 
 /**
  * Changes to when mail and push messages come; a missing member stays as it is. Hours are "HH:MM" in the player's time

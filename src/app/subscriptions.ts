@@ -5,13 +5,13 @@ import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../events/subscriptio
 import type { RequestKey } from "../game/answers.ts";
 import { stepsOf } from "../channels/policy/reminders.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
-import { playerById, type Player, type Principal } from "../players/store.ts";
+import { type Player, type Principal, playerById } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { CAPS, overRate } from "./limits.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
-import { mailboxOf, type Ports } from "./ports.ts";
+import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";
 import type { SubscriptionsView } from "./views/subscriptions.ts";
 

@@ -4,24 +4,24 @@ import { formatInstant } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
 import { seal } from "../lib/seal.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, refusal, type Refusal } from "../problems/table.ts";
+import { type Outcome, type Refusal, fieldRefusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import type { WebhookFormat } from "../channels/webhooks/bodies.ts";
-import type { EndpointChanges } from "../channels/webhooks/endpoint.ts";
+import type { EndpointChanges } from "../channels/webhooks/endpoints.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
 import { newWebhookSecret } from "../channels/webhooks/signature.ts";
-import { capReached, CAPS, overQuota } from "./limits.ts";
-import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
+import { CAPS, capReached, overQuota } from "./limits.ts";
+import { type ListPage, type Paging, listPage, reachOf } from "./lists.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
-import { mailboxOf, type Ports } from "./ports.ts";
+import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";
 import {
   type NewWebhookView,
   type RotatedWebhookView,
-  webhookView,
   type WebhookView,
+  webhookView,
 } from "./views/webhooks.ts";
 
 /** A new webhook; without `events` or `game` it gets all. */

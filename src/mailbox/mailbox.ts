@@ -1,13 +1,13 @@
-import { heardNews, type PlayerNews } from "../game/news.ts";
+import { type PlayerNews, heardNews } from "../game/news.ts";
 import { migrate } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { LOOK_AGAIN } from "../lib/wakeup.ts";
-import { openSubscriptions } from "../channels/feeds/generations.ts";
-import type { Endpoint } from "../channels/webhooks/endpoint.ts";
+import { openSubscriptions } from "../channels/feeds/addresses.ts";
+import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import { feedNews } from "./channels.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openJottings } from "./jottings.ts";
-import { openMailboxParts, type MailboxParts, type MailboxPorts } from "./parts.ts";
+import { type MailboxParts, type MailboxPorts, openMailboxParts } from "./parts.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 import { MOST_LONG_POLLS } from "./streams.ts";
 

@@ -1,16 +1,16 @@
 import { openWaiters } from "../lib/waiters.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
-import type { MailPorts } from "../channels/mail/send/ports.ts";
+import type { MailPorts } from "../channels/mail/send/parts.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
-import type { PushPorts, SendPush } from "../channels/push/ports.ts";
-import type { WebhookPorts } from "../channels/webhooks/ports.ts";
+import type { PushPorts, SendPush } from "../channels/push/parts.ts";
+import type { WebhookPorts } from "../channels/webhooks/stores.ts";
 import type { Send } from "../channels/webhooks/sender.ts";
 import { openChannels } from "./channels.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers } from "./idempotency.ts";
-import { openLeaving, type LeaveGame } from "./leaving.ts";
+import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openQuotas } from "./quotas.ts";
 
 /** What a mailbox needs from the world. A simulation brings its own. */

@@ -4,7 +4,7 @@ import { sha256 } from "../../src/lib/bytes.ts";
 import type { LocalMail } from "../../src/local/mail-store.ts";
 import type { Confirmed } from "../../src/channels/mail/send/address.ts";
 import { openBrowser } from "./browser.ts";
-import { ask, freshName, signUp, type Someone } from "./api.ts";
+import { type Someone, ask, freshName, signUp } from "./api.ts";
 
 function localMails() {
   if (env.LOCAL_POST === undefined) throw new Error("local mode keeps mail");

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { mailTransport } from "../../src/channels/mail/send/transport.ts";
-import { mailSender } from "../../src/channels/mail/send/sender.ts";
+import { mailSender, mailTransport } from "../../src/channels/mail/send/sender.ts";
 import { linksFor } from "../../src/channels/mail/links/links.ts";
 import { compose } from "../../src/channels/mail/render/compose.ts";
-import { DOMAIN, CONTENTS, NOW, READER } from "../channels/mail/samples.ts";
+import { CONTENTS, DOMAIN, NOW, READER } from "../channels/mail/samples.ts";
 import { productionEnv } from "./api.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);

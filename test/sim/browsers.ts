@@ -1,13 +1,13 @@
 import { DAY } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
-import { pushRpc, type PushRpcParts } from "../../src/channels/push/rpc.ts";
-import type { PushSubscription } from "../../src/channels/push/subscription.ts";
+import { type PushRpcParts, pushRpc } from "../../src/channels/push/rpc.ts";
+import type { PushSubscription } from "../../src/channels/push/subscriptions.ts";
 import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";
 import type { Network } from "./network.ts";
 import { drawPushNotices } from "./notices.ts";
 import type { SimObject } from "./platform.ts";
-import { openPushService, type PushService } from "./push-services.ts";
+import { type PushService, openPushService } from "./push-services.ts";
 import type { PushWatch } from "./pushwatch.ts";
 import type { Timeline } from "./timeline.ts";
 

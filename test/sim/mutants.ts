@@ -30,13 +30,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a delivery is deleted before it is sent",
-    file: "src/channels/webhooks/attempting.ts",
+    file: "src/channels/webhooks/outbox.ts",
     from: "const outcome = await send(endpoint, record);",
     to: "deliveries.remove(delivery);\n    const outcome = await send(endpoint, record);",
   },
   {
     name: "a mail is deleted before it is sent",
-    file: "src/channels/mail/send/dispatcher.ts",
+    file: "src/channels/mail/send/outbox.ts",
     from: "const outcome = await send(content,",
     to: "takeOut(parts, mail);\n    const outcome = await send(content,",
   },
@@ -92,13 +92,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "each retry has a new id",
-    file: "src/channels/webhooks/attempting.ts",
+    file: "src/channels/webhooks/outbox.ts",
     from: "const outcome = await send(endpoint, record);",
     to: "const outcome = await send(endpoint, { ...record, id: `${record.id}-${delivery.tries}` });",
   },
   {
     name: "a game's later events do not wait for an earlier one",
-    file: "src/channels/webhooks/delivery-rows.ts",
+    file: "src/channels/webhooks/deliveries.ts",
     from: "return sql.exec(query, endpoint, game).toArray().length > 0;",
     to: "return false && query.length + endpoint.length > 0;",
   },
@@ -117,7 +117,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a reminder is given again and again",
-    file: "src/channels/mail/send/planning.ts",
+    file: "src/channels/mail/send/outbox.ts",
     from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);`,
     to: `if (mail.kind === "reminder") continue;`,
     world: 11,
@@ -131,7 +131,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a retry does not look at the hour",
-    file: "src/channels/mail/send/dispatcher.ts",
+    file: "src/channels/mail/send/outbox.ts",
     from: "if (!mail.isUrgent && morning >",
     to: "if (!mail.isUrgent && mail.tries === 0 && morning >",
     world: 4,
@@ -144,7 +144,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "no type is throttled",
-    file: "src/channels/mail/send/settling.ts",
+    file: "src/channels/mail/send/outbox.ts",
     from: "parts.throttle.begin(mail.type);",
     to: "void 0;",
   },
@@ -156,7 +156,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "what one digest told is told in the next one too",
-    file: "src/channels/mail/send/pending.ts",
+    file: "src/channels/mail/send/notices.ts",
     from: `sql.exec("DELETE FROM letters WHERE mail = ?", mail);`,
     to: `sql.exec("UPDATE letters SET mail = NULL WHERE mail = ?", mail);`,
   },

@@ -1,14 +1,14 @@
 import { openGame } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
-import { openShell as openGameShell, type GameShell } from "../../src/game/shell.ts";
+import { type GameShell, openShell as openGameShell } from "../../src/game/shell.ts";
 import type { Sources } from "../../src/game/inquiry.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
-import type { MailPorts } from "../../src/channels/mail/send/ports.ts";
+import type { MailPorts } from "../../src/channels/mail/send/parts.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
-import { openShell as openMailboxShell, type MailboxShell } from "../../src/mailbox/shell.ts";
+import { type MailboxShell, openShell as openMailboxShell } from "../../src/mailbox/shell.ts";
 import type { VacationPorts } from "../../src/vacation/ports.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
-import type { SendPush } from "../../src/channels/push/ports.ts";
+import type { SendPush } from "../../src/channels/push/parts.ts";
 import type { Instance, Kind } from "./platform.ts";
 
 export const ORIGIN = "https://taflpost.example";

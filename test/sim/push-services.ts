@@ -1,7 +1,7 @@
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
-import type { PushOutcome } from "../../src/channels/push/ports.ts";
+import type { PushOutcome } from "../../src/channels/push/parts.ts";
 import type { Chance } from "./chance.ts";
-import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
+import { LONG, type Spell, drawSpells, isIn } from "./weather.ts";
 
 /** What the sender gives one try, in milliseconds. */
 const TIME_LIMIT = 10 * SECOND;

@@ -1,5 +1,5 @@
 import type { MailType } from "../../src/events/types.ts";
-import type { OutgoingPush } from "../../src/channels/push/ports.ts";
+import type { OutgoingPush } from "../../src/channels/push/parts.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
-import type { OutgoingPush, PushOutcome } from "../../src/channels/push/ports.ts";
+import type { OutgoingPush, PushOutcome } from "../../src/channels/push/parts.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 import type { Hearing } from "./hearing.ts";
@@ -17,12 +17,12 @@ import {
   toBeMailed,
 } from "./mailrules.ts";
 import {
-  openPushQueueWatch,
   type Browser,
   type Duty,
   type Flight,
   type Message,
   type PushNotice,
+  openPushQueueWatch,
 } from "./pushqueue.ts";
 import { openReminderWatch } from "./reminders.ts";
 import type { Verdict } from "./verdict.ts";

@@ -1,7 +1,7 @@
-import { gameOf, type MailContent, type MailOutcome } from "../../src/channels/mail/content.ts";
+import { type MailContent, type MailOutcome, gameOf } from "../../src/channels/mail/content.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
-import type { PushOutcome, SendPush } from "../../src/channels/push/ports.ts";
+import type { PushOutcome, SendPush } from "../../src/channels/push/parts.ts";
 import type { Instance, SimObject } from "./platform.ts";
 import type { MailFate, MailPlatform } from "./mail-platform.ts";
 import type { Fate } from "./receivers.ts";

@@ -1,6 +1,6 @@
 import { sha256 } from "../../lib/bytes.ts";
 import { formatInstant } from "../../lib/duration.ts";
-import type { PushSubscription } from "../../channels/push/subscription.ts";
+import type { PushSubscription } from "../../channels/push/subscriptions.ts";
 
 /** The public key that browsers subscribe with, in base64url. */
 export interface PushKeyView {

@@ -1,7 +1,7 @@
 import type { EventType } from "../../events/types.ts";
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
 import type { Attempt, AttemptResult } from "../../channels/webhooks/attempts.ts";
-import type { Endpoint } from "../../channels/webhooks/endpoint.ts";
+import type { Endpoint } from "../../channels/webhooks/endpoints.ts";
 import type { Fault } from "../../events/faults.ts";
 
 /** A webhook as its owner sees it: without its secrets. */

@@ -1,8 +1,14 @@
+import type { SubscriptionKind } from "../../events/subscriptions.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes } from "../../lib/mac.ts";
 import type { Secrets } from "../../lib/secret.ts";
-import type { SubscriptionKind } from "../../events/subscriptions.ts";
-import { SUBSCRIPTIONS } from "./kinds.ts";
+import type { ObjectStorage } from "../../lib/object-storage.ts";
+
+/** The file name of each subscription. */
+export const SUBSCRIPTIONS = {
+  turns: { file: "turns.atom", type: "application/atom+xml" },
+  deadlines: { file: "deadlines.ics", type: "text/calendar" },
+} as const satisfies Record<SubscriptionKind, { file: string; type: string }>;
 
 /** 16 bytes: 128 bits cannot be guessed. */
 const MAC_BYTES = 16;
@@ -54,3 +60,43 @@ export async function isProven(
   const proofs = await proofsFor(secrets, subscription);
   return proofs.some((one) => sameBytes(one, fromHex(proof)));
 }
+
+/** Stores the generation of each subscription's address. Addresses of older generations do not work. */
+export function openSubscriptions({ sql }: ObjectStorage) {
+  return {
+    /** 0 for an address that was never replaced. */
+    generation(kind: SubscriptionKind): number {
+      const row = sql.exec("SELECT generation FROM subscriptions WHERE kind = ?", kind).toArray()[0];
+      return Number(row?.["generation"] ?? 0);
+    },
+
+    /** Replaces the address. */
+    renew(kind: SubscriptionKind): void {
+      sql.exec(
+        "INSERT INTO subscriptions (kind, generation) VALUES (?, 1) ON CONFLICT (kind) DO UPDATE SET generation = generation + 1",
+        kind,
+      );
+    },
+  };
+}
+
+export type Subscriptions = ReturnType<typeof openSubscriptions>;
+
+/** What the RPC methods for subscriptions need of the mailbox. */
+export interface FeedRpcParts {
+  /** Opens the mailbox where it is not open yet, which stores something. */
+  readonly subscriptions: () => Subscriptions;
+  /** Whether anything is stored. A made-up address is looked up here too, and must leave nothing behind. */
+  readonly isStored: () => boolean;
+}
+
+/** The methods of a mailbox that are about subscriptions, each a function of the mailbox's parts and its arguments. */
+export const feedRpc = {
+  /** Reads the generation of a subscription's address. */
+  subscription: ({ subscriptions, isStored }: FeedRpcParts, kind: SubscriptionKind): number =>
+    isStored() ? subscriptions().generation(kind) : 0,
+
+  /** Replaces the address of a subscription. */
+  renewSubscription: ({ subscriptions }: FeedRpcParts, kind: SubscriptionKind): void =>
+    subscriptions().renew(kind),
+} as const;

@@ -1,12 +1,39 @@
+import type { Causes } from "../../events/channel.ts";
+import type { GameSummary } from "../../game/view.ts";
+import type { OpenTurn } from "../policy/plan.ts";
 import type { MailType } from "../../events/types.ts";
 import { type FeedRecord, isOfGame } from "../../game/records.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { now } from "../../lib/now.ts";
-import type { KnownGame, NoticeFeed } from "./feed.ts";
-import type { PendingNotice } from "../policy/notice.ts";
-import { isToThePoint, type Subject } from "../policy/relevance.ts";
-import { stepsOf } from "../policy/reminders.ts";
-import { isMailed, modeOf, type NoticeSettings } from "../policy/settings.ts";
+import type { PendingNotice } from "../policy/at-once.ts";
+import { type Subject, isToThePoint } from "../policy/relevance.ts";
+import { dueReminder, stepsOf } from "../policy/reminders.ts";
+import { type NoticeSettings, isMailed, modeOf } from "../policy/settings.ts";
+
+/** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
+export interface KnownGame {
+  readonly turn: "mine" | "theirs" | null;
+  readonly deadline: number | null;
+  readonly game: GameSummary;
+}
+
+/**
+ * What a channel that tells people reads of the player's feed and games, and the one thing that it notes there. All calls
+ * are synchronous.
+ */
+export interface NoticeFeed {
+  /** The record with this number, as JSON text; null once it is no longer kept. */
+  record(seq: number): { readonly body: string } | null;
+  /** What the log says of what tells these records. */
+  causes(seqs: readonly number[]): Causes;
+  /** One of the player's games; null where it is not known (any more). */
+  game(id: string): KnownGame | null;
+  /** The player's turns that have a deadline. */
+  turns(): readonly OpenTurn[];
+  /** How many games wait for the player's move, besides one. */
+  waiting(except: string | null): number;
+  /** Notes up to which instant a turn has been reminded of. */
+  reminded(game: string, upTo: number): void;
+}
 
 /** A notice as a channel stores it. `event`: the number of the record in the feed that it is about. */
 export interface Notice extends PendingNotice, Subject {
@@ -94,4 +121,25 @@ export function remindedGame(
   // A later step that has been reached speaks for this one too; and where the deadline has moved away, it will go again.
   if (reached === undefined || reached > (step ?? 0)) return null;
   return { ...known, due: turn.deadline };
+}
+
+/**
+ * Notes that steps which are past are dealt with: a reminder is not sent after the event.
+ * @param stepDue the one of a turn that still has to go; null for none
+ */
+export function skipPast(
+  feed: Pick<NoticeFeed, "turns" | "reminded">,
+  stepDue: (turn: OpenTurn) => number | null,
+): void {
+  for (const turn of feed.turns()) {
+    const due = stepDue(turn);
+    feed.reminded(turn.game, Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1));
+  }
+}
+
+/** The step that has been reached and not sent: quiet hours hold it back, or it is just about to go. */
+export function unsentStep(settings: NoticeSettings, turn: OpenTurn, zone: string): number | null {
+  if (!isMailed(settings, "game.deadline-near", turn.game)) return null;
+  const unheld = { ...settings, quiet: null };
+  return dueReminder(turn, turn.remindedUpTo, unheld, zone, now())?.step ?? null;
 }

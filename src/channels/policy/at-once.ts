@@ -1,6 +1,14 @@
+import type { MailType } from "../../events/types.ts";
 import { DAY } from "../../lib/duration.ts";
-import { isMailed, modeOf, modesOf, type NoticeSettings } from "./settings.ts";
-import type { PendingNotice } from "./notice.ts";
+import { type NoticeSettings, isMailed, modeOf, modesOf } from "./settings.ts";
+
+/** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
+export interface PendingNotice {
+  readonly id: number;
+  readonly type: MailType;
+  readonly game: string | null;
+  readonly at: number;
+}
 
 /** How many mails go at once to one player within a day (milliseconds). What is more waits for the next digest. */
 export const MAILS_AT_ONCE = { max: 50, span: DAY } as const;

@@ -6,14 +6,11 @@ import { now } from "../../lib/now.ts";
 import { nextMail } from "../policy/plan.ts";
 import { afterQuiet } from "../policy/quiet.ts";
 import { isMailed } from "../policy/settings.ts";
-import { skipPast, unsentStep } from "../notices/skipping.ts";
-import { stateOf } from "../notices/state.ts";
-import { takeNews } from "../notices/taking.ts";
-import { openPushDispatcher } from "./dispatcher.ts";
-import { openPushParts, type PushParts } from "./parts.ts";
-import type { PushPorts } from "./ports.ts";
-import { endSubscription } from "./settling.ts";
-import { MOST_SUBSCRIPTIONS, type NewPushSubscription, type PushSubscription } from "./subscription.ts";
+import { skipPast, unsentStep } from "../notices/wanted.ts";
+import { stateOf, takeNews } from "../notices/notices.ts";
+import { endSubscription, openPushDispatcher } from "./outbox.ts";
+import { type PushParts, type PushPorts, openPushParts } from "./parts.ts";
+import { MOST_SUBSCRIPTIONS, type NewPushSubscription, type PushSubscription } from "./subscriptions.ts";
 
 const PUSH_TABLES = [
   "push_subscriptions",

@@ -1,5 +1,5 @@
 import type { PushType } from "../../events/types.ts";
-import { textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import { type ObjectStorage, type Sql, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Notice } from "../notices/wanted.ts";
 

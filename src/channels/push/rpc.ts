@@ -1,5 +1,5 @@
 import type { Push } from "./channel.ts";
-import type { NewPushSubscription, PushSubscription } from "./subscription.ts";
+import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";
 
 /** What push's part of a mailbox's RPC surface needs of the mailbox. */
 export interface PushRpcParts {

@@ -4,13 +4,13 @@ import { utf8 } from "../../lib/bytes.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import { readBeginning } from "../../lib/reading.ts";
-import { type AddressEnv, publicDestination, type Resolver } from "../../outbound/resolver.ts";
+import { type AddressEnv, type Resolver, publicDestination } from "../../outbound/resolver.ts";
 import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import { encrypted, newMessageKeys } from "./encryption.ts";
-import { messageOf, type PushMessage } from "./message.ts";
-import type { OutgoingPush, PushOutcome, SendPush } from "./ports.ts";
-import type { PushSubscription } from "./subscription.ts";
-import { pointIn, vapidAuthorization, type VapidKey } from "./vapid.ts";
+import { type PushMessage, messageOf } from "./message.ts";
+import type { OutgoingPush, PushOutcome, SendPush } from "./parts.ts";
+import type { PushSubscription } from "./subscriptions.ts";
+import { type VapidKey, pointIn, vapidAuthorization } from "./vapid.ts";
 
 /** One try may take this long, in milliseconds, the answer included. */
 const TIME_LIMIT = 10_000;

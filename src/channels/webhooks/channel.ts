@@ -1,10 +1,9 @@
 import type { Channel, FedEvent } from "../../events/channel.ts";
 import type { Reach } from "../../lib/places.ts";
 import type { Attempt } from "./attempts.ts";
-import { openWebhookDispatcher } from "./dispatcher.ts";
-import type { Endpoint, EndpointChanges } from "./endpoint.ts";
-import type { WebhookFeed, WebhookPorts } from "./ports.ts";
-import { openWebhookStores, type WebhookStores } from "./stores.ts";
+import { openWebhookDispatcher } from "./outbox.ts";
+import type { Endpoint, EndpointChanges } from "./endpoints.ts";
+import { type WebhookFeed, type WebhookPorts, type WebhookStores, openWebhookStores } from "./stores.ts";
 
 const WEBHOOK_TABLES = ["endpoints", "deliveries", "attempts"] as const;
 

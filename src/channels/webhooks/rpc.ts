@@ -1,7 +1,7 @@
 import type { Reach } from "../../lib/places.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Webhooks } from "./channel.ts";
-import { MOST_ENDPOINTS, type Endpoint, type EndpointChanges, type NewEndpoint } from "./endpoint.ts";
+import { type Endpoint, type EndpointChanges, MOST_ENDPOINTS, type NewEndpoint } from "./endpoints.ts";
 
 /** What the webhooks' part of a mailbox's RPC surface needs of the mailbox. */
 export interface WebhookRpcParts {

@@ -10,8 +10,8 @@ import type { AttemptOutcome, Failure } from "./retries.ts";
 import { signatureHeaders } from "./signature.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { renderHook } from "./bodies.ts";
-import { liveSecrets, type Endpoint } from "./endpoint.ts";
-import { publicDestination, type AddressEnv, type Resolver } from "../../outbound/resolver.ts";
+import { type Endpoint, liveSecrets } from "./endpoints.ts";
+import { type AddressEnv, type Resolver, publicDestination } from "../../outbound/resolver.ts";
 
 /** Sends one record to one webhook and says what became of it. Never throws. */
 export type Send = (endpoint: Endpoint, record: { id: string; body: string }) => Promise<AttemptOutcome>;

@@ -1,11 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { createRoute } from "@hono/zod-openapi";
 import { mySubscriptions, readSubscription, renewSubscription } from "../../app/subscriptions.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../events/subscriptions.ts";
-import { SUBSCRIPTIONS } from "../../channels/feeds/kinds.ts";
+import { SUBSCRIPTIONS } from "../../channels/feeds/addresses.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { resource } from "../app.ts";
-import { portsOf, principalOf, type Ctx } from "../context.ts";
+import { type Ctx, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";

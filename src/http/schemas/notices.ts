@@ -12,11 +12,11 @@ import {
 } from "../../events/types.ts";
 import { MAILS_AT_ONCE } from "../../channels/policy/at-once.ts";
 import {
-  modesOf,
   MOST_DIGESTS,
   MOST_MUTED,
   MOST_REMINDERS,
   PERCENTAGE,
+  modesOf,
 } from "../../channels/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";

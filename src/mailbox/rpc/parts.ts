@@ -1,4 +1,4 @@
-import type { FeedRpcParts } from "../../channels/feeds/rpc.ts";
+import type { FeedRpcParts } from "../../channels/feeds/addresses.ts";
 import type { MailRpcParts } from "../../channels/mail/rpc.ts";
 import type { PushRpcParts } from "../../channels/push/rpc.ts";
 import type { VacationRpcParts } from "../../vacation/rpc.ts";

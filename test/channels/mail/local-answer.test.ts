@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answerTo } from "../../../src/local/answer.ts";
 import { isFrom } from "../../../src/channels/mail/inbound/authentication.ts";
-import { firstMove } from "../../../src/channels/mail/inbound/first-move.ts";
+import { firstMove, textOf } from "../../../src/channels/mail/inbound/first-move.ts";
 import { headersOf, valuesOf } from "../../../src/channels/mail/inbound/headers.ts";
-import { textOf } from "../../../src/channels/mail/inbound/reply-text.ts";
 import { LINKS, READER } from "./samples.ts";
 import { mail, turn } from "./written.ts";
 

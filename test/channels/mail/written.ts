@@ -1,7 +1,7 @@
 import type { Language } from "../../../src/i18n/languages.ts";
 import { compose } from "../../../src/channels/mail/render/compose.ts";
 import type { MailContent, MailLinks, MailMessage, Recipient } from "../../../src/channels/mail/content.ts";
-import { DOMAIN, eventContent, linksFor, NOW, READER, TURN } from "./samples.ts";
+import { DOMAIN, NOW, READER, TURN, eventContent, linksFor } from "./samples.ts";
 
 export interface Wish {
   readonly language?: Language;

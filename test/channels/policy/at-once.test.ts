@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { MailType } from "../../../src/events/types.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
-import { countsAtOnce, heldBack, leftAtOnce } from "../../../src/channels/policy/at-once.ts";
-import type { PendingNotice } from "../../../src/channels/policy/notice.ts";
-import { nextMail, planMails, type MailState } from "../../../src/channels/policy/plan.ts";
+import {
+  type PendingNotice,
+  countsAtOnce,
+  heldBack,
+  leftAtOnce,
+} from "../../../src/channels/policy/at-once.ts";
+import { type MailState, nextMail, planMails } from "../../../src/channels/policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { now } from "../../../src/lib/now.ts";
-import type { PushOutcome } from "../../../src/channels/push/ports.ts";
+import type { PushOutcome } from "../../../src/channels/push/parts.ts";
 import { T0 } from "../../game/people.ts";
 import { hear, mailedMailbox, news, ownMove, turn, until } from "../mail/send/mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
-import { NO_REMINDERS, pushedMailbox, subscribe, told, word, browsers } from "./pushed-mailbox.ts";
+import { NO_REMINDERS, browsers, pushedMailbox, subscribe, told, word } from "./pushed-mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "20:00", to: "07:00" } };

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isPushType, type PushType } from "../../../src/events/types.ts";
+import { type PushType, isPushType } from "../../../src/events/types.ts";
 import type { FeedRecord } from "../../../src/game/records.ts";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import type { PushContent } from "../../../src/channels/push/content.ts";
-import { messageOf } from "../../../src/channels/push/message.ts";
-import { CONTENTS, gameAfter, NOW, OVER, READER, record, TURN } from "../mail/samples.ts";
+import { type PushContent, messageOf } from "../../../src/channels/push/message.ts";
+import { CONTENTS, NOW, OVER, READER, TURN, gameAfter, record } from "../mail/samples.ts";
 
 type Told = FeedRecord & { readonly type: PushType };
 

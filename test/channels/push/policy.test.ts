@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EVENT_TYPES, isPushType, MAIL_TYPES, PUSH_TYPES } from "../../../src/events/types.ts";
+import { EVENT_TYPES, MAIL_TYPES, PUSH_TYPES, isPushType } from "../../../src/events/types.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
-import type { PendingNotice } from "../../../src/channels/policy/notice.ts";
-import { nextMail, planMails, type MailState } from "../../../src/channels/policy/plan.ts";
+import type { PendingNotice } from "../../../src/channels/policy/at-once.ts";
+import { type MailState, nextMail, planMails } from "../../../src/channels/policy/plan.ts";
 import { isQuiet } from "../../../src/channels/policy/quiet.ts";
 import {
+  DEFAULT_SETTINGS,
   allPushModes,
   asPushed,
   breaksQuiet,
-  DEFAULT_SETTINGS,
   modeOf,
 } from "../../../src/channels/policy/settings.ts";
 import { instant, settings, zone } from "../policy/arbitraries.ts";

@@ -1,6 +1,6 @@
 import { isOfGame } from "../../../src/game/records.ts";
-import type { NoticeChanges } from "../../../src/channels/mail/send/settings-store.ts";
-import { mailedMailbox, type MailedMailbox, type Pushed } from "../mail/send/mailbox.ts";
+import type { NoticeChanges } from "../../../src/channels/notices/settings.ts";
+import { type MailedMailbox, type Pushed, mailedMailbox } from "../mail/send/mailbox.ts";
 
 export const NO_REMINDERS = { reminders: [] };
 

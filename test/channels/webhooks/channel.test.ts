@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import type { EndpointChanges } from "../../../src/channels/webhooks/endpoint.ts";
-import { liveSecrets } from "../../../src/channels/webhooks/endpoint.ts";
+import { type EndpointChanges, liveSecrets } from "../../../src/channels/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
 import { gameNews } from "../../mailbox/items.ts";
 import {
+  type TestMailbox,
   addEndpoint,
   feedOf,
   find,
@@ -14,7 +14,6 @@ import {
   mailboxWith,
   pending,
   tell,
-  type TestMailbox,
 } from "./mailbox.ts";
 import { DELIVERED, FAILED, GONE } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";

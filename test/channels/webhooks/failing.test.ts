@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../../src/lib/duration.ts";
-import type { EndpointChanges } from "../../../src/channels/webhooks/endpoint.ts";
+import type { EndpointChanges } from "../../../src/channels/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
 import { gameNews } from "../../mailbox/items.ts";
-import { feedOf, find, inTurns, log, mailboxWith, pending, tell, type TestMailbox } from "./mailbox.ts";
+import { type TestMailbox, feedOf, find, inTurns, log, mailboxWith, pending, tell } from "./mailbox.ts";
 import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 

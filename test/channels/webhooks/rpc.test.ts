@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { MOST_ENDPOINTS } from "../../../src/channels/webhooks/endpoint.ts";
+import { MOST_ENDPOINTS } from "../../../src/channels/webhooks/endpoints.ts";
 import { webhookRpc } from "../../../src/channels/webhooks/rpc.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { mailboxWith } from "./mailbox.ts";

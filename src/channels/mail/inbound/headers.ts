@@ -1,3 +1,11 @@
+import { HOUR } from "../../../lib/duration.ts";
+
+/** Longer than any answer to a mail of ours, quoted in full, in bytes (R3). */
+export const MOST_MAIL_BYTES = 65_536;
+
+/** A machine that answers our answers without saying that it is one is not answered forever. */
+export const ANSWERS_BY_MAIL = { max: 10, span: HOUR } as const;
+
 /** One header of a message: its name in lower case, its value unfolded. Bytes beyond ASCII stand as Latin-1. */
 export interface Header {
   readonly name: string;
@@ -41,4 +49,23 @@ export function bodyOf(raw: Uint8Array): Uint8Array {
 /** The values of all headers with a name. */
 export function valuesOf(headers: readonly Header[], name: string): string[] {
   return headers.filter((header) => header.name === name).map(({ value }) => value);
+}
+
+/**
+ * Whether a message was sent by a machine: an answering machine, a list, a bounce. Nothing is done with it and nothing
+ * is said to it (R3), for two machines that answer each other never end.
+ * @param envelopeSender as the message was handed over; empty for bounces
+ */
+export function isAutomatic(headers: readonly Header[], envelopeSender: string): boolean {
+  const has = (name: string, pattern: RegExp): boolean =>
+    valuesOf(headers, name).some((value) => pattern.test(value));
+  return (
+    /^\s*(<\s*>)?\s*$/.test(envelopeSender) ||
+    has("auto-submitted", /^(?!no\s*(;|$))/i) ||
+    has("precedence", /^(bulk|list|junk|auto_reply)\s*$/i) ||
+    has("list-id", /^/) ||
+    has("x-autoreply", /^/) ||
+    has("x-autorespond", /^/) ||
+    has("content-type", /^multipart\/report\b/i)
+  );
 }

@@ -1,23 +1,20 @@
 import type { GameAnswer, LegalMovesNow, RequestKey } from "../../../game/answers.ts";
 import type { Command } from "../../../game/decide.ts";
 import type { Seat } from "../../../game/state.ts";
-import type { GameSummary } from "../../../game/view.ts";
+import type { GameSummary, GameView } from "../../../game/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { refusalWords } from "../../../i18n/refusals.ts";
 import { sha256 } from "../../../lib/bytes.ts";
 import { formatInstant } from "../../../lib/duration.ts";
 import { now } from "../../../lib/now.ts";
-import { refusal, type Refusal } from "../../../problems/table.ts";
+import { type Refusal, refusal } from "../../../problems/table.ts";
 import type { Side } from "../../../rules/index.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import { moveOf } from "../links/links.ts";
-import { isTakenBack, type MoveWaitedFor, versionsFor } from "../links/move-links.ts";
+import { type MoveWaitedFor, isTakenBack, versionsFor } from "../links/move-links.ts";
 import { hasPlatformResult, isFrom } from "./authentication.ts";
-import { type FirstMove, firstMove } from "./first-move.ts";
-import { partsOf } from "./game-body.ts";
-import { bodyOf, headersOf, valuesOf, type Header } from "./headers.ts";
-import { isAutomatic } from "./ignored.ts";
-import { textOf } from "./reply-text.ts";
+import { type FirstMove, firstMove, textOf } from "./first-move.ts";
+import { type Header, bodyOf, headersOf, isAutomatic, valuesOf } from "./headers.ts";
 
 /** A message as the platform hands it over, null where it was too large to be read. `from` and `to` are the envelope's. */
 export interface InboundMail {
@@ -169,4 +166,10 @@ async function refuse(answering: Answering, why: Why, ports: InboundPorts): Prom
     legal: moves,
   });
   return { kind: "refused" };
+}
+
+/** A game apart: what a mail carries of it, its moves, and the messages with them. */
+export function partsOf(view: GameView) {
+  const { moves, planned: _planned, messages = [], ...game } = view;
+  return { game: game satisfies GameSummary, moves, messages };
 }

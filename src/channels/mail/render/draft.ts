@@ -1,4 +1,11 @@
 import type { DescribedBoard } from "../../../board/described.ts";
+import { isOfGame } from "../../../game/records.ts";
+import type { GameSummary } from "../../../game/view.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { gameTitle } from "../../../i18n/sentences/index.ts";
+import { type MailContent, type Recipient, gameOf } from "../content.ts";
+import { rulesOf } from "../../../game/rules-of.ts";
+import { legalMoves, positionFromBoard } from "../../../rules/index.ts";
 
 /** Where a link leads, and what is written on it. */
 export interface DraftLink {
@@ -45,4 +52,35 @@ export function plainDraft(title: string, footer: string): Draft {
     heads: [],
     footerLinks: [],
   };
+}
+
+/** A SHA-256 as it is written: what was stored by an earlier release has none. */
+const HEAD = /^[0-9a-f]{64}$/;
+
+/** The games that a mail tells of, each as it stood last. */
+function gamesOf(content: MailContent): readonly GameSummary[] {
+  if (content.kind === "digest") {
+    const games = content.records.flatMap((record) => (isOfGame(record) ? [record.data.game] : []));
+    return [...new Map(games.map((game) => [game.id, game])).values()];
+  }
+  const game = content.kind === "event" ? (content.covered ?? gameOf(content)) : gameOf(content);
+  return game === null ? [] : [game];
+}
+
+/** The head of each game's record, in words: with its title where there are several. */
+export function headsOf(content: MailContent, { language }: Pick<Recipient, "language">): readonly string[] {
+  const { head: words } = wordsIn(language).notices.play;
+  return gamesOf(content).flatMap((game) => {
+    const { head } = game;
+    if (head === null || !HEAD.test(head)) return [];
+    return [content.kind === "digest" ? `${gameTitle(game)}. ${words(head)}` : words(head)];
+  });
+}
+
+/** A move that may be played in a game as it stands, to show how one is written; null where there is none. */
+export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board" | "turn">): string | null {
+  const { board, turn } = game;
+  if (turn === null) return null;
+  const position = positionFromBoard(rulesOf(game), board, turn);
+  return position.ok ? (legalMoves(position.value)[0]?.move ?? null) : null;
 }

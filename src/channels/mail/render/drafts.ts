@@ -4,7 +4,7 @@ import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { oneLine, safeLines, webLink } from "../../../lib/plain.ts";
 import { expiryOf } from "../../../game/expiry.ts";
 import { dateWords } from "../../../i18n/times.ts";
-import { type FeedRecord, isOfGame, type GameRecordOfEvent } from "../../../game/records.ts";
+import { type FeedRecord, type GameRecordOfEvent, isOfGame } from "../../../game/records.ts";
 import {
   deadlineSentence,
   endSentences,
@@ -17,9 +17,7 @@ import {
   tellRecord,
   termsSentences,
 } from "../../../i18n/sentences/index.ts";
-import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
-import { exampleMove } from "./example.ts";
-import { headsOf } from "./heads.ts";
+import { type Draft, type DraftLink, exampleMove, headsOf, plainDraft } from "./draft.ts";
 import { MAILS_AT_ONCE } from "../../policy/at-once.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../../board/described.ts";

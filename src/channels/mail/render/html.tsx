@@ -1,7 +1,158 @@
+import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../i18n/languages.ts";
-import type { Draft } from "./draft.ts";
-import { Board, Important, Links, List, Paragraph, Quote, SmallPrint, TextLink } from "./parts.tsx";
-import { DARK, HEADING, SMALL } from "./styles.ts";
+import type { DescribedBoard } from "../../../board/described.ts";
+import { SYMBOLS } from "./board-grid.ts";
+import { BoardTable } from "./board-table.tsx";
+import type { Draft, DraftLink } from "./draft.ts";
+
+/** Styles are written into each element, because mail programs drop style sheets. */
+const SERIF = "Georgia,'Times New Roman',serif";
+const BODY_TEXT = `font:17px/1.55 ${SERIF};color:#33271c`;
+export const TEXT = `${BODY_TEXT};margin:0 0 14px`;
+export const SMALL = `font:14px/1.5 ${SERIF};color:#75634f;margin:0 0 10px`;
+/** A line may carry a hash, which would make the whole mail wider than a phone. */
+export const FINE_PRINT = `${SMALL};word-break:break-word;overflow-wrap:anywhere`;
+export const HEADING = `font:bold 22px/1.3 ${SERIF};color:#33271c;margin:0 0 12px`;
+export const QUOTE = `margin:0 0 16px;padding:10px 16px;border-left:4px solid #c39a63;background-color:#f6ecda;${BODY_TEXT}`;
+export const IMPORTANT = `margin:0 0 18px;padding:10px 16px;border-radius:6px;background-color:#fbe6c4;font:bold 17px/1.5 ${SERIF};color:#4a2f12`;
+export const LINK = "color:#8a3b1c";
+export const BUTTON =
+  `display:inline-block;padding:12px 22px;border-radius:6px;background-color:#7a3f1d;color:#fff8ea;` +
+  `font:bold 17px/1.2 ${SERIF};text-decoration:none`;
+
+/** For the programs that read a style sheet; the others keep the light colours, which stand in each element. */
+export const DARK =
+  "@media (prefers-color-scheme:dark){.page{background-color:#1d1712!important}.sheet{background-color:#29211a!important}" +
+  ".ink,.ink h1{color:#eadfcd!important}.soft{color:#b3a28c!important}.link{color:#e9a36d!important}" +
+  ".quote{background-color:#332920!important;color:#eadfcd!important}.due{background-color:#4a3418!important;color:#f6e3c3!important}}";
+
+interface TextProps {
+  readonly text: string;
+}
+
+/** A sentence of the mail. */
+export function Paragraph({ text }: TextProps) {
+  return (
+    <p class="ink" style={TEXT}>
+      {text}
+    </p>
+  );
+}
+
+/** What may be overlooked. */
+export function SmallPrint({ text }: TextProps) {
+  return (
+    <p class="soft" style={FINE_PRINT}>
+      {text}
+    </p>
+  );
+}
+
+interface LinkProps {
+  readonly link: DraftLink;
+}
+
+/** A link in the text. */
+export function TextLink({ link }: LinkProps) {
+  return (
+    <a class="link" href={link.url} style={LINK}>
+      {link.label}
+    </a>
+  );
+}
+
+function Button({ link }: LinkProps) {
+  return (
+    <a class="button" href={link.url} style={BUTTON}>
+      {link.label}
+    </a>
+  );
+}
+
+/** What the opponent wrote, line by line under its heading. */
+export function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
+  return (
+    <>
+      <SmallPrint text={quote.heading} />
+      <blockquote class="quote" style={QUOTE}>
+        {quote.lines.map((line, at) => (
+          <>
+            {at > 0 && <br />}
+            {line}
+          </>
+        ))}
+      </blockquote>
+    </>
+  );
+}
+
+/** A sentence that must not be overlooked. */
+export function Important({ text }: TextProps) {
+  return (
+    <p class="due" style={IMPORTANT}>
+      {text}
+    </p>
+  );
+}
+
+interface BoardProps {
+  readonly board: DescribedBoard;
+  readonly language: Language;
+}
+
+/** The board with what its symbols mean. */
+export function Board({ board, language }: BoardProps) {
+  const words = wordsIn(language).notices.mail.board;
+  const legend = `${words.legend(SYMBOLS)}. ${board.lastMove === null ? "" : words.marked}`.trim();
+  return (
+    <div style="margin:0 0 18px">
+      <BoardTable board={board} />
+      <p class="soft" style={`${SMALL};text-align:center;margin:8px 0 0`}>
+        {legend}
+      </p>
+    </div>
+  );
+}
+
+/** A list, under its heading where it has one. */
+export function List({ list }: { readonly list: NonNullable<Draft["list"]> }) {
+  return (
+    <>
+      {list.heading !== null && <Paragraph text={list.heading} />}
+      <ul class="ink" style={`${TEXT};padding-left:22px`}>
+        {list.items.map(({ text, links }) => (
+          <li style="margin:0 0 10px">
+            {text}
+            {links.map((link) => (
+              <>
+                <br />
+                <TextLink link={link} />
+              </>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The first link as a button, the others below it. */
+export function Links({ links }: Pick<Draft, "links">) {
+  const [first, ...others] = links;
+  if (first === undefined) return null;
+  return (
+    <>
+      <p style="margin:0 0 16px">
+        <Button link={first} />
+      </p>
+      {others.map((link) => (
+        <p style={TEXT}>
+          <TextLink link={link} />
+        </p>
+      ))}
+    </>
+  );
+}
 
 interface DraftProps {
   readonly draft: Draft;

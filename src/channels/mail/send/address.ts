@@ -1,6 +1,97 @@
-import type { ObjectStorage } from "../../../lib/object-storage.ts";
-import { openAddressChanges, type AddressParts } from "./address-changes.ts";
-import { openConfirmation } from "./confirmation.ts";
+import { type ObjectStorage, type Sql, textOrNull } from "../../../lib/object-storage.ts";
+import { oneAtATime } from "../../../lib/one-at-a-time.ts";
+import type { MailedPlayer, PlayerCache } from "./player-cache.ts";
+import type { MailQueue } from "./queue.ts";
+import { openConfirmation } from "./links.ts";
+
+/** What can be done in the records about the address in force. Each does the same when it is done again. */
+export interface AddressRecords {
+  /** Has mail go to an address, if it is still the one that the player gave; says whether it does. */
+  readonly confirm: (address: string) => Promise<boolean>;
+  /** Has mail go nowhere, if it still goes to this address. */
+  readonly drop: (address: string) => Promise<void>;
+}
+
+/** The parts of a player's mail that a change of their address is about. */
+export interface AddressParts {
+  readonly player: PlayerCache;
+  readonly queue: MailQueue;
+  readonly records: AddressRecords;
+}
+
+interface AddressChange {
+  readonly id: number;
+  readonly kind: "confirm" | "drop";
+  readonly address: string;
+  /** The address that is told of it; null for none. */
+  readonly tell: string | null;
+}
+
+/** So many are made in one go; what is left is made right after. */
+const MOST_AT_ONCE = 20;
+
+function standing(sql: Sql): AddressChange[] {
+  const query = `SELECT * FROM address_changes ORDER BY id LIMIT ${MOST_AT_ONCE}`;
+  const rows = sql.exec(query).toArray();
+  return rows.map((row) => ({
+    id: Number(row["id"]),
+    kind: row["kind"] === "confirm" ? "confirm" : "drop",
+    address: String(row["address"]),
+    tell: textOrNull(row["tell"]),
+  }));
+}
+
+/** Makes a change in the records; when it has been made, it is deleted and told in one commit. */
+async function make(
+  storage: ObjectStorage,
+  { player, queue, records }: AddressParts,
+  { id, kind, address, tell }: AddressChange,
+): Promise<void> {
+  const isMade = await player.changing(() =>
+    kind === "confirm" ? records.confirm(address) : records.drop(address).then(() => true),
+  );
+  storage.transactionSync(() => {
+    storage.sql.exec("DELETE FROM address_changes WHERE id = ?", id);
+    if (isMade && tell !== null)
+      queue.addContent({ kind: "address-changed", to: kind === "confirm" ? address : null }, tell);
+  });
+}
+
+/**
+ * The changes of a player's address that have still to be made in the records (D1). Each is committed here first, and
+ * deleted when it has been made and told, so that a crash leaves nothing half done.
+ */
+export function openAddressChanges(storage: ObjectStorage, parts: AddressParts) {
+  const { sql } = storage;
+  let hasChanges = standing(sql).length > 0;
+
+  const makeAll = oneAtATime(async () => {
+    for (const change of standing(sql)) await make(storage, parts, change);
+    hasChanges = standing(sql).length > 0;
+  });
+
+  /** Makes the changes that stand, in order. Fails where the records cannot be reached; they stand then. */
+  async function settle(): Promise<void> {
+    if (hasChanges) return makeAll();
+  }
+
+  /** Who the player is, with no change of the address under way. Fails where the records cannot be reached. */
+  async function current(): Promise<MailedPlayer> {
+    for (;;) {
+      await settle();
+      const who = await parts.player.get();
+      if (!hasChanges) return who;
+    }
+  }
+
+  /** Notes a change that is to be made, and the address that is to be told of it (null: none). Within a transaction. */
+  function want(kind: AddressChange["kind"], address: string, tell: string | null): void {
+    hasChanges = true;
+    sql.exec("INSERT INTO address_changes (kind, address, tell) VALUES (?, ?, ?)", kind, address, tell);
+  }
+
+  return { settle, current, want, isUnsettled: (): boolean => hasChanges };
+}
 
 /** What becomes of a link that confirms an address. */
 export type Confirmed = "confirmed" | "expired" | "unknown";

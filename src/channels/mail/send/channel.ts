@@ -7,13 +7,11 @@ import { now } from "../../../lib/now.ts";
 import type { Mute } from "../links/mute-links.ts";
 import { leftAtOnce } from "../../policy/at-once.ts";
 import { nextMail } from "../../policy/plan.ts";
-import { isIdle, openMailDispatcher } from "./dispatcher.ts";
-import { openMailParts, type MailParts } from "./parts.ts";
-import { mailState } from "./planning.ts";
-import type { MailboxOfMail, MailPorts } from "./ports.ts";
+import { isIdle, mailState, openMailDispatcher } from "./outbox.ts";
+import { type MailParts, type MailPorts, type MailboxOfMail, openMailParts } from "./parts.ts";
 import { openPreferences } from "./preferences.ts";
 import { openMailRequests } from "./requests.ts";
-import type { NoticeChanges } from "./settings-store.ts";
+import type { NoticeChanges } from "../../notices/settings.ts";
 
 /** What is due is sent at once; the alarm takes over after this time (milliseconds, longer than one try) if that is cut off. */
 const GRACE = MINUTE;

@@ -3,11 +3,10 @@ import { now } from "../../../lib/now.ts";
 import { MAIL_TYPES } from "../../../events/types.ts";
 import type { Mute } from "../links/mute-links.ts";
 import { afterQuiet } from "../../policy/quiet.ts";
-import { modeOf, MOST_MUTED, type NoticeSettings } from "../../policy/settings.ts";
-import { skipPast, unsentStep } from "../../notices/skipping.ts";
-import type { MailParts } from "./parts.ts";
-import type { MailboxOfMail } from "./ports.ts";
-import type { NoticeChanges } from "./settings-store.ts";
+import { MOST_MUTED, type NoticeSettings, modeOf } from "../../policy/settings.ts";
+import { skipPast, unsentStep } from "../../notices/wanted.ts";
+import type { MailParts, MailboxOfMail } from "./parts.ts";
+import type { NoticeChanges } from "../../notices/settings.ts";
 
 /** What a link that ends mail changes in the settings. */
 function muting(settings: NoticeSettings, what: Mute): NoticeChanges {

@@ -1,13 +1,85 @@
-import type { GameSummary } from "../../../game/view.ts";
-import type { MailContent } from "../content.ts";
-import type { ObjectStorage, Sql } from "../../../lib/object-storage.ts";
-import { now } from "../../../lib/now.ts";
 import { MAIL_TYPES, type MailType } from "../../../events/types.ts";
-import { trace } from "../../../lib/tracing.ts";
+import {
+  type ObjectStorage,
+  type Sql,
+  type SqlRow,
+  deleteSome,
+  textOrNull,
+} from "../../../lib/object-storage.ts";
+import { now } from "../../../lib/now.ts";
+import { CONTENT_KINDS, type MailContent } from "../content.ts";
 import type { PlannedMail } from "../../policy/plan.ts";
+import type { GameSummary } from "../../../game/view.ts";
+import { trace } from "../../../lib/tracing.ts";
 import { breaksQuiet } from "../../policy/settings.ts";
-import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
 import type { Throttle } from "./throttle.ts";
+import { DAY } from "../../../lib/duration.ts";
+
+/** A mail that is being sent: it stands until its outcome is committed. */
+export interface MailRow {
+  readonly number: number;
+  readonly id: string;
+  /** "post": queued with its content, not planned from notices. */
+  readonly kind: PlannedMail["kind"] | "post";
+  /** The type, where it is the one mail of a group. */
+  readonly type: MailType | null;
+  readonly game: string | null;
+  readonly ply: number | null;
+  /** Of a reminder: the step of its schedule. */
+  readonly step: number | null;
+  /** Whether quiet hours do not hold it. */
+  readonly isUrgent: boolean;
+  /** What it says, as JSON, where that is not looked up when it is sent. */
+  readonly content: string | null;
+  /** Where it goes; null for the player's confirmed address. */
+  readonly address: string | null;
+  readonly tries: number;
+  readonly next: number;
+}
+
+const words = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(", ");
+
+/** A condition in SQL: a mail of a kind, or about something, that only a later release knows is passed over, and stays. */
+export const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
+  (kind = 'post' AND json_extract(letter, '$.kind') IN (${words(CONTENT_KINDS)})))`;
+
+/** A mail from its row. */
+export function mailOf(row: SqlRow): MailRow {
+  const numberOrNull = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
+  return {
+    number: Number(row["number"]),
+    id: String(row["id"]),
+    kind: row["kind"] as MailRow["kind"],
+    type: row["type"] === null ? null : (row["type"] as MailType),
+    game: textOrNull(row["game"]),
+    ply: numberOrNull("ply"),
+    step: numberOrNull("rung"),
+    isUrgent: row["urgent"] === 1,
+    content: textOrNull(row["letter"]),
+    address: textOrNull(row["address"]),
+    tries: Number(row["tries"]),
+    next: Number(row["next"]),
+  };
+}
+
+/** A mail that is queued. */
+export type NewMail = Pick<MailRow, "id" | "kind"> &
+  Partial<Omit<MailRow, "number" | "tries" | "next">> & {
+    /** Whether no mail of its type goes, once it has been sent, until the player's next visit. */
+    readonly throttles?: boolean;
+  };
+
+const INSERT = `INSERT INTO mails (id, kind, type, hush, game, ply, rung, urgent, letter, address, tries, next)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING number`;
+
+/** Stores a mail that is due now; gives its number. */
+export function insertMail(sql: Sql, mail: NewMail): number {
+  const { id, kind, type = null, throttles = false, isUrgent = false } = mail;
+  const { game = null, ply = null, step = null, content = null, address = null } = mail;
+  const what = [id, kind, type, throttles ? 1 : 0, game, ply, step];
+  const rows = sql.exec(INSERT, ...what, isUrgent ? 1 : 0, content, address, now()).toArray();
+  return Number(rows[0]?.["number"]);
+}
 
 function firstNext(sql: Sql): number | null {
   const next = sql.exec(`SELECT min(next) AS next FROM mails WHERE ${KNOWN_KIND}`).toArray()[0]?.["next"];
@@ -139,3 +211,21 @@ export function openMailQueue({ sql }: ObjectStorage, newId: () => string, throt
 }
 
 export type MailQueue = ReturnType<typeof openMailQueue>;
+
+/** How long it is remembered that something was sent under a key, in milliseconds. */
+const KEYS_KEPT = 7 * DAY;
+
+/** The keys under which something was sent: twice is once. All calls are synchronous. */
+export function openOnce({ sql }: ObjectStorage) {
+  return {
+    /** Deletes keys that have been remembered for long enough; whether none is left. */
+    prune: (): boolean => deleteSome(sql, { table: "posted", key: "key" }, "at <= ?", now() - KEYS_KEPT),
+
+    /** Whether a key is used for the first time in a week; from now on it is not. */
+    isFirst(key: string): boolean {
+      const query = `INSERT INTO posted (key, at) VALUES (?, ?)
+        ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
+      return sql.exec(query, key, now(), now() - KEYS_KEPT).toArray().length > 0;
+    },
+  };
+}

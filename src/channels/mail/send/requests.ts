@@ -2,10 +2,10 @@ import type { Reader } from "../../../i18n/reader.ts";
 import type { ObjectStorage } from "../../../lib/object-storage.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import type { Confirmed } from "./address.ts";
-import { recipientOf } from "./dispatcher.ts";
+import { recipientOf } from "./outbox.ts";
 import type { MailParts } from "./parts.ts";
 import type { Preferences } from "./preferences.ts";
-import type { SignedIn } from "./sign-in-links.ts";
+import type { SignedIn } from "./links.ts";
 
 /** Makes changes in one commit, with the alarm set for what is due after them. */
 type Commit = <T>(work: () => T) => T;

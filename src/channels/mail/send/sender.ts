@@ -1,11 +1,100 @@
 import { log } from "../../../lib/log.ts";
-import { now } from "../../../lib/now.ts";
 import type { MailContent, MailMessage, MailOutcome, Recipient } from "../content.ts";
+import { now } from "../../../lib/now.ts";
 import { linksFor } from "../links/links.ts";
 import type { LinkEnv } from "../links/signed.ts";
 import { compose } from "../render/compose.ts";
-import type { SendMail } from "./ports.ts";
-import { mailTransport, type TransportEnv } from "./transport.ts";
+import type { SendMail } from "./parts.ts";
+
+/** What the platform says where the service is set up wrongly: no mail and no address is at fault. */
+const held = (why: string): [string, MailOutcome] => [why, { kind: "held", why }];
+
+/** What it says where this one mail cannot be sent. */
+const spoilt = (why: string): [string, MailOutcome] => [why, { kind: "spoilt", why }];
+
+const again = (why: string, until: "soon" | "tomorrow"): [string, MailOutcome] => [
+  why,
+  { kind: "failed", why, until },
+];
+
+/** What the platform's mail says when it does not take one. */
+const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>([
+  again("E_RATE_LIMIT_EXCEEDED", "soon"),
+  again("E_INTERNAL_SERVER_ERROR", "soon"),
+  again("E_DELIVERY_FAILED", "soon"),
+  again("E_DAILY_LIMIT_EXCEEDED", "tomorrow"),
+  ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
+  held("E_SENDER_NOT_VERIFIED"),
+  held("E_SENDER_DOMAIN_NOT_AVAILABLE"),
+  held("E_RECIPIENT_NOT_ALLOWED"),
+  spoilt("E_VALIDATION_ERROR"),
+  spoilt("E_FIELD_MISSING"),
+  spoilt("E_TOO_MANY_RECIPIENTS"),
+  spoilt("E_CONTENT_TOO_LARGE"),
+  spoilt("E_HEADER_NOT_ALLOWED"),
+  spoilt("E_HEADER_VALUE_INVALID"),
+  spoilt("E_HEADERS_TOO_LARGE"),
+]);
+
+/** What became of a mail, from what the platform threw. Without a known code nobody knows: it is tried again. */
+export function outcomeOf(fault: unknown): MailOutcome {
+  const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
+  if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
+  return OUTCOMES.get(code) ?? { kind: "failed", why: code, until: "soon" };
+}
+
+/** Keeps the mails that one's own machine would have sent; gives each an id. */
+interface LocalMails {
+  keep(message: MailMessage & { readonly from: string }): Promise<string>;
+}
+
+/** What sending needs of the environment. */
+export interface TransportEnv {
+  readonly EMAIL: Pick<SendEmail, "send">;
+  readonly MAIL_DOMAIN: string;
+  readonly ORIGIN: string;
+  readonly LOCAL?: string;
+  readonly LOCAL_POST?: { getByName(name: string): LocalMails };
+}
+
+const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
+
+/** Gives a mail to the platform. It is from the service's name alone: a player's would let them pose as others. */
+async function handOver(env: TransportEnv, message: MailMessage): Promise<MailOutcome> {
+  const { to, subject, text, html, headers, replyTo } = message;
+  const from = { email: senderOf(env), name: "Taflpost" };
+  const answers = replyTo === undefined ? {} : { replyTo };
+  try {
+    await env.EMAIL.send({ to, from, subject, text, html, headers: { ...headers }, ...answers });
+    return { kind: "sent" };
+  } catch (fault) {
+    return outcomeOf(fault);
+  }
+}
+
+/** The link in a mail that begins so, under its name. */
+function linkIn({ text }: MailMessage, name: string, beginning: string): Record<string, string> {
+  const link = text.split(/\s+/).find((word) => word.startsWith(beginning));
+  return link === undefined ? {} : { [name]: link };
+}
+
+/** Keeps a mail to be read at /dev/mail, and says so where the service was started, with the link to be pressed. */
+async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage): Promise<MailOutcome> {
+  const id = await mails.keep({ ...message, from: senderOf(env) });
+  const read = `${env.ORIGIN}/dev/mail/${id}`;
+  const confirm = linkIn(message, "confirm", `${env.ORIGIN}/confirm/`);
+  const signIn = linkIn(message, "signIn", `${env.ORIGIN}/sign-in/`);
+  log("info", "mail-kept", { to: message.to, subject: message.subject, read, ...confirm, ...signIn });
+  return { kind: "sent" };
+}
+
+/** Sends mails: in production through the platform, on one's own machine into the local mail store. */
+export function mailTransport(env: TransportEnv): (message: MailMessage) => Promise<MailOutcome> {
+  const { LOCAL, LOCAL_POST } = env;
+  return LOCAL === "1" && LOCAL_POST !== undefined
+    ? (message) => keep(env, LOCAL_POST.getByName("local"), message)
+    : (message) => handOver(env, message);
+}
 
 /** One try may take this long, in milliseconds: a platform that says nothing must not hold up the next mail. */
 const TIME_LIMIT = 30_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { utf8 } from "../../../../src/lib/bytes.ts";
 import { hasPlatformResult, isFrom, senderOf } from "../../../../src/channels/mail/inbound/authentication.ts";
 import { headersOf } from "../../../../src/channels/mail/inbound/headers.ts";
-import { answer, MESSAGES, platformBlock, received, type Block } from "./messages.ts";
+import { type Block, MESSAGES, answer, platformBlock, received } from "./messages.ts";
 
 const EGIL = "egil@example.org";
 const isProven = (raw: string | Uint8Array, block: Block = {}, address = EGIL) =>

@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utf8 } from "../../../../src/lib/bytes.ts";
-import { firstMove } from "../../../../src/channels/mail/inbound/first-move.ts";
-import { ownLines, textOf } from "../../../../src/channels/mail/inbound/reply-text.ts";
+import { firstMove, ownLines, textOf } from "../../../../src/channels/mail/inbound/first-move.ts";
 import { parseMove } from "../../../../src/rules/index.ts";
-import { answer, MESSAGES } from "./messages.ts";
+import { MESSAGES, answer } from "./messages.ts";
 
 const move = (text: string) => ({ kind: "move", move: text });
 const NONE = { kind: "none" };

@@ -1,10 +1,9 @@
-import type { InboundPorts } from "../../../../src/channels/mail/inbound/take-mail.ts";
-import { partsOf } from "../../../../src/channels/mail/inbound/game-body.ts";
+import { type InboundPorts, partsOf } from "../../../../src/channels/mail/inbound/take-mail.ts";
 import type { MailContent, Recipient } from "../../../../src/channels/mail/content.ts";
 import { readReplyAddress, replyAddress } from "../../../../src/channels/mail/links/move-links.ts";
 import type { Side } from "../../../../src/rules/index.ts";
 import { EGIL, RAGNHILD, RULES, TERMS } from "../../../game/people.ts";
-import { table, type Table } from "../../../game/table.ts";
+import { type Table, table } from "../../../game/table.ts";
 import { ENV, GAME, reader } from "../contents.ts";
 
 /** A game, its players' mailboxes as far as answers by mail need them, and what was done to them. */

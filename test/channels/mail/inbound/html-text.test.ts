@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textOfHtml } from "../../../../src/channels/mail/inbound/html-text.ts";
+import { textOfHtml } from "../../../../src/channels/mail/inbound/first-move.ts";
 
 /** The lines with something in them. */
 const lines = (html: string): string[] =>

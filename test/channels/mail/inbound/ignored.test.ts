@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { headersOf } from "../../../../src/channels/mail/inbound/headers.ts";
-import { isAutomatic } from "../../../../src/channels/mail/inbound/ignored.ts";
-import { answer, MESSAGES, received } from "./messages.ts";
+import { headersOf, isAutomatic } from "../../../../src/channels/mail/inbound/headers.ts";
+import { MESSAGES, answer, received } from "./messages.ts";
 
 const EGIL = "egil@example.org";
 const ofMachine = (header: string, envelope = EGIL) =>

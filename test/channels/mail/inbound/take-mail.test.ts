@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../../../src/lib/duration.ts";
 import { type InboundMail, takeMail } from "../../../../src/channels/mail/inbound/take-mail.ts";
 import { utf8 } from "../../../../src/lib/bytes.ts";
-import { clockStandsAt, EGIL, RAGNHILD, T0 } from "../../../game/people.ts";
-import { answer, MESSAGES, received, type Block } from "./messages.ts";
-import { inboundGame, type InboundGame } from "./game.ts";
+import { EGIL, RAGNHILD, T0, clockStandsAt } from "../../../game/people.ts";
+import { type Block, MESSAGES, answer, received } from "./messages.ts";
+import { type InboundGame, inboundGame } from "./game.ts";
 
 let inbound: InboundGame;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type InboundMail, takeMail } from "../../../../src/channels/mail/inbound/take-mail.ts";
-import { clockStandsAt, EGIL, RAGNHILD, T0 } from "../../../game/people.ts";
-import { inboundGame, type InboundGame } from "./game.ts";
+import { EGIL, RAGNHILD, T0, clockStandsAt } from "../../../game/people.ts";
+import { type InboundGame, inboundGame } from "./game.ts";
 import { answer, received } from "./messages.ts";
 
 let inbound: InboundGame;

@@ -3,22 +3,22 @@ import { wordsIn } from "../../../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../../../src/i18n/languages.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
 import type { MailMessage } from "../../../../src/channels/mail/content.ts";
-import { exampleMove } from "../../../../src/channels/mail/render/example.ts";
+import { exampleMove } from "../../../../src/channels/mail/render/draft.ts";
 import { rulesOf } from "../../../../src/game/rules-of.ts";
-import { play, type Position, positionFromBoard } from "../../../../src/rules/index.ts";
+import { type Position, play, positionFromBoard } from "../../../../src/rules/index.ts";
 import { T0 } from "../../../game/people.ts";
 import { GAME } from "../contents.ts";
 import {
+  CONTENTS,
+  ORIGIN,
+  TURN,
   eventContent,
   gameAfter,
-  CONTENTS,
   linksFor,
-  ORIGIN,
   record,
   theChallenge,
-  TURN,
 } from "../samples.ts";
-import { mail, turn, type Wish } from "../written.ts";
+import { type Wish, mail, turn } from "../written.ts";
 
 const firstLine = ({ text }: MailMessage) => text.split("\n")[0];
 /** The HTML as a mail program without style shows it. */

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Env } from "../../../../src/env.ts";
-import { mailTransport } from "../../../../src/channels/mail/send/transport.ts";
+import { mailTransport } from "../../../../src/channels/mail/send/sender.ts";
 import { compose } from "../../../../src/channels/mail/render/compose.ts";
 import type { MailContent } from "../../../../src/channels/mail/content.ts";
 import {
   DOMAIN,
-  eventContent,
-  gameAfter,
-  linksFor,
   NOW,
   ORIGIN,
   READER,
+  eventContent,
+  gameAfter,
+  linksFor,
   record,
   theChallenge,
   webhookOff,

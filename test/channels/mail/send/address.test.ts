@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
-import { outcomeOf } from "../../../../src/channels/mail/send/transport.ts";
+import { outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
 import { waitingIn } from "../../../../src/mailbox/waiting.ts";
 import { T0 } from "../../../game/people.ts";
 import { sha256 } from "../../../../src/lib/bytes.ts";
-import { FAILED, hear, mailedMailbox, told, turn, until, type Handed } from "./mailbox.ts";
+import { FAILED, type Handed, hear, mailedMailbox, told, turn, until } from "./mailbox.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
 
 const IMMEDIATE = { mail: { "game.turn": "immediate" } } as const;

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../../../src/lib/bytes.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
-import type { NoticeChanges } from "../../../../src/channels/mail/send/settings-store.ts";
+import type { NoticeChanges } from "../../../../src/channels/notices/settings.ts";
 import { T0 } from "../../../game/people.ts";
-import { hear, mailedMailbox, news, told, turn, until, type MailedMailbox } from "./mailbox.ts";
+import { type MailedMailbox, hear, mailedMailbox, news, told, turn, until } from "./mailbox.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
 
 const NO_REMINDERS: NoticeChanges = { reminders: [] };

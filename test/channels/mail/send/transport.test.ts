@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Env } from "../../../../src/env.ts";
-import { mailTransport, outcomeOf } from "../../../../src/channels/mail/send/transport.ts";
+import { mailTransport, outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
 import { compose } from "../../../../src/channels/mail/render/compose.ts";
 import { CONFIRM_LINK, DOMAIN, NOW, ORIGIN, READER } from "../samples.ts";
 

@@ -1,16 +1,105 @@
-import { faultText, log } from "../../../lib/log.ts";
 import type { ObjectStorage } from "../../../lib/object-storage.ts";
 import { now } from "../../../lib/now.ts";
+import { type MailState, planMails } from "../../policy/plan.ts";
+import { stateOf } from "../../notices/notices.ts";
+import { type MailParts, type MailPorts, type MailboxOfMail, dropAll } from "./parts.ts";
+import { type MailedPlayer, hasGone } from "./player-cache.ts";
+import { faultText, log } from "../../../lib/log.ts";
+import type { MailContent, MailOutcome, Recipient } from "../content.ts";
+import { HELD_FOR, nextMailTry } from "../policy/retries.ts";
+import type { MailRow } from "./queue.ts";
 import { oneAtATime } from "../../../lib/one-at-a-time.ts";
 import { tracedAs } from "../../../lib/tracing.ts";
-import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import { afterQuiet } from "../../policy/quiet.ts";
-import type { MailRow } from "./mail-rows.ts";
-import type { MailParts } from "./parts.ts";
-import { queueDue } from "./planning.ts";
-import { hasGone, type MailedPlayer } from "./player-cache.ts";
-import type { MailboxOfMail, MailPorts } from "./ports.ts";
-import { settle, takeOut } from "./settling.ts";
+
+/** All that decides which mails go when, for a player in this zone (an IANA name). */
+export const mailState = (parts: MailParts, mailbox: Pick<MailboxOfMail, "feed">, zone: string): MailState =>
+  stateOf(parts, parts.notices.pending(), mailbox, zone);
+
+/** Queues what is due, in one commit: the mails, which notices each tells, up to which step turns are reminded of. */
+export function queueDue(
+  storage: ObjectStorage,
+  parts: MailParts,
+  mailbox: Pick<MailboxOfMail, "feed" | "arm">,
+  { timezone, address: to }: MailedPlayer,
+): void {
+  if (to === null) return storage.transactionSync(() => dropAll(parts));
+  const { notices, queue } = parts;
+  const { feed, arm } = mailbox;
+  const state = mailState(parts, mailbox, timezone);
+  const { mails, moot } = planMails(state, now());
+  if (mails.length === 0 && moot.length === 0) return;
+  storage.transactionSync(() => {
+    notices.remove(moot);
+    for (const mail of mails) {
+      const number = queue.add(mail);
+      if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);
+      else notices.assign(mail.notices, number);
+      parts.toldAtOnce.note(state, mail);
+    }
+    arm();
+  });
+}
+
+/** Deletes a mail with the notices that it told. Says whether its type is throttled once it has been sent. */
+export function takeOut({ queue, notices }: MailParts, mail: MailRow): boolean {
+  const { isThere, throttles } = queue.remove(mail);
+  if (isThere) notices.removeOf(mail.number);
+  return throttles;
+}
+
+function arrived(parts: MailParts, mail: MailRow): void {
+  log("info", "mail-sent", { kind: mail.kind });
+  if (takeOut(parts, mail) && mail.type !== null) parts.throttle.begin(mail.type);
+}
+
+function tryAgain(parts: MailParts, mail: MailRow, until: "soon" | "tomorrow"): void {
+  const next = nextMailTry(mail.tries + 1, until, now());
+  if (next !== null) return parts.queue.putOff(mail, mail.tries + 1, next);
+  log("error", "mail-given-up", { kind: mail.kind, tries: mail.tries + 1 });
+  takeOut(parts, mail);
+}
+
+/** Has no mail go to a dead address any more, and tells the player. */
+function switchOff(
+  parts: MailParts,
+  { announce, arm }: Pick<MailboxOfMail, "announce" | "arm">,
+  to: string,
+  reason: "suppressed",
+): void {
+  dropAll(parts);
+  parts.address.drop(to, { tell: false });
+  announce({ type: "mail.off", data: { address: to, reason } });
+  arm();
+}
+
+/** Stores the outcome of a try to send a mail to an address. Within a transaction. */
+export function settle(
+  parts: MailParts,
+  mailbox: Pick<MailboxOfMail, "announce" | "arm">,
+  { mail, to }: { readonly mail: MailRow; readonly to: string },
+  outcome: MailOutcome,
+): void {
+  switch (outcome.kind) {
+    case "sent":
+      return arrived(parts, mail);
+    case "failed":
+      log("warn", "mail-failed", { kind: mail.kind, tries: mail.tries + 1, why: outcome.why });
+      return tryAgain(parts, mail, outcome.until);
+    case "held":
+      log("error", "mail-held", { kind: mail.kind, why: outcome.why });
+      return parts.queue.hold(mail, now() + HELD_FOR);
+    case "spoilt":
+      log("error", "mail-spoilt", { kind: mail.kind, why: outcome.why });
+      takeOut(parts, mail);
+      return;
+    case "dead":
+      log("info", "mail-dead", { kind: mail.kind, why: outcome.why });
+      takeOut(parts, mail);
+      // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
+      if (parts.player.peek()?.address === to) switchOff(parts, mailbox, to, outcome.why);
+  }
+}
 
 /** The player as a mail to this address is written for. */
 export function recipientOf({ id, name, language, timezone }: MailedPlayer, address: string): Recipient {
