@@ -8,7 +8,7 @@ import {
 import { placeIn } from "../lib/ids.ts";
 import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
-import type { Causes } from "../events/channel.ts";
+import type { Causes } from "../channels/channel.ts";
 import type { Batch } from "../lib/batches.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { FedEvent } from "../events/channel.ts";
+import type { FedEvent } from "../channels/channel.ts";
 import type { AccountRecord } from "../events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { IdentifiedNotice } from "../game/projections/players.ts";
@@ -12,7 +12,7 @@ import { now } from "../lib/now.ts";
 import { trace } from "../lib/tracing.ts";
 import { endOf, openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
-import { hourly } from "./hourly.ts";
+import { hourly } from "../lib/hourly.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRenaming } from "./renaming.ts";
 import { openUrgency } from "./urgency.ts";

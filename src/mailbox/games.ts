@@ -1,3 +1,4 @@
+import type { Reminding } from "../channels/channel.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
@@ -67,9 +68,8 @@ const timedOf = (row: SqlRow): TimedTurn => ({
   standstills: standstillsOf(row),
 });
 
-/** Who reminds of turns, and the column that says how far each has. */
-const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
-export type Reminding = keyof typeof REMINDED;
+/** The column that says how far each has reminded of a turn. */
+const REMINDED = { mail: "reminded", push: "push_reminded" } as const satisfies Record<Reminding, string>;
 
 function turnOf(row: SqlRow, by: Reminding): OpenTurn {
   const reminded = row[REMINDED[by]];

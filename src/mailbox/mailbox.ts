@@ -2,9 +2,8 @@ import { type PlayerNews, heardNews } from "../game/news.ts";
 import { migrate } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { LOOK_AGAIN } from "../lib/wakeup.ts";
-import { openSubscriptions } from "../channels/feeds/addresses.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
-import { feedNews } from "./channels.ts";
+import { feedNews } from "../channels/channels.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openJottings } from "./jottings.ts";
 import { type MailboxParts, type MailboxPorts, openMailboxParts } from "./parts.ts";
@@ -69,7 +68,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
       if (earlier !== null) return earlier.body;
       const body = storage.transactionSync(() => {
         const ping = feedNews(feed, id, { type: "ping", data: { webhook: endpoint.id } });
-        channels.webhooks.addFor(endpoint.id, ping.event);
+        channels.byName.webhooks.addFor(endpoint.id, ping.event);
         arm();
         return ping.body;
       });
@@ -150,13 +149,13 @@ export function openMailbox(ports: MailboxPorts) {
   return {
     feed,
     answers,
-    webhooks: channels.webhooks,
-    mailing: channels.mailing,
-    push: channels.push,
+    ...channels.byName,
+    visited: () => channels.visited(),
+    tokensEnded: (tokens: readonly string[]) => channels.tokensEnded(tokens),
+    waiting: channels.waiting,
     quotas,
     vacation,
     jottings,
-    subscriptions: openSubscriptions(storage),
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

@@ -1,25 +1,17 @@
-import { feedRpc } from "../channels/feeds/addresses.ts";
+import { channelRpc } from "../channels/channels.ts";
+import { type ChannelEnv, channelWorld } from "../channels/world.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newId } from "../lib/ids.ts";
 import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { type ObjectStorage, hasSchema } from "../lib/object-storage.ts";
 import { pause } from "../lib/pause.ts";
-import { reseal } from "../lib/seal.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
-import { mailRpc } from "../channels/mail/rpc.ts";
 import { mailedPlayer } from "../channels/mail/send/player-cache.ts";
-import type { LinkEnv } from "../channels/mail/links/signed.ts";
-import { type TransportEnv, mailSender } from "../channels/mail/send/sender.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
-import { dohResolver } from "../outbound/resolver.ts";
-import { pushRpc } from "../channels/push/rpc.ts";
-import { pushSender } from "../channels/push/sender.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
-import { webhookRpc } from "../channels/webhooks/rpc.ts";
-import { type SenderEnv, WEBHOOK_SECRET, webhookSender } from "../channels/webhooks/sender.ts";
 import type { AccountRecords } from "./account.ts";
 import { type OpenMailbox, openMailbox } from "./mailbox.ts";
 import type { MailboxPorts } from "./parts.ts";
@@ -31,12 +23,9 @@ import type { Parts } from "./rpc/parts.ts";
 import { requestRpc } from "./rpc/requests.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
-import { waitingIn } from "./waiting.ts";
 
 /** What a mailbox's object reads of the environment itself. */
-export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, TransportEnv {
-  readonly ORIGIN: string;
-}
+export interface MailboxEnv extends LocalClockEnv, ChannelEnv {}
 
 /** What lies outside a mailbox, and is no business of this folder: the records (D1), and the games. */
 export interface Surroundings {
@@ -60,10 +49,6 @@ function portsOf(
   return {
     storage,
     newId,
-    send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
-    sendPush: pushSender(env, { resolve: dohResolver(), key: pushKey }),
-    tokens: async () => new Set((await records.tokens(player)).map(({ id }) => id)),
-    reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
     vacation: {
       player,
@@ -71,13 +56,16 @@ function portsOf(
       hearStops: (game, news) => hearStops(game, player, [...news]),
       pause,
     },
-    mail: mailSender(env),
-    origin: env.ORIGIN,
-    records: {
-      load: async () => mailedPlayer(await records.player(player)),
-      confirm: (address) => principals.changing(() => records.confirmEmail(player, address)),
-      drop: (address) => principals.changing(() => records.dropEmail(player, address)),
-    },
+    ...channelWorld(env, {
+      records: {
+        load: async () => mailedPlayer(await records.player(player)),
+        confirm: (address) => principals.changing(() => records.confirmEmail(player, address)),
+        drop: (address) => principals.changing(() => records.dropEmail(player, address)),
+      },
+      tokens: async () => new Set((await records.tokens(player)).map(({ id }) => id)),
+      reader: () => opened().mailing.reads(),
+      pushKey,
+    }),
   };
 }
 
@@ -121,11 +109,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
 
   /** How much waits; opened first, for the tables of an older release may lack what is looked for. */
-  function waiting(): ReturnType<typeof waitingIn> | Record<string, never> {
-    if (!isStored()) return {};
-    mailbox();
-    return waitingIn(ctx.storage.sql);
-  }
+  const waiting = () => (isStored() ? mailbox().waiting() : {});
 
   const { reports } = surroundings;
   const reporting = openReporting({ reports, subject: () => player, counts: waiting });
@@ -141,8 +125,8 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
     push: () => mailbox().push,
-    vacation: () => mailbox().vacation,
     subscriptions: () => mailbox().subscriptions,
+    vacation: () => mailbox().vacation,
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
     hasLeft: () => mailbox().hasLeft(),
     afterwards,
@@ -161,10 +145,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...accountRpc,
       ...readingRpc,
       ...requestRpc,
-      ...webhookRpc,
-      ...mailRpc,
-      ...pushRpc,
-      ...feedRpc,
+      ...channelRpc,
       ...vacationRpc,
       ...jottingRpc,
     },

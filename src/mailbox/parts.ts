@@ -1,62 +1,32 @@
-import { openWaiters } from "../lib/waiters.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
+import { openWaiters } from "../lib/waiters.ts";
 import { wakeup } from "../lib/wakeup.ts";
-import type { MailPorts } from "../channels/mail/send/parts.ts";
+import { type ChannelWorld, openChannels } from "../channels/channels.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
-import type { PushPorts, SendPush } from "../channels/push/parts.ts";
-import type { WebhookPorts } from "../channels/webhooks/stores.ts";
-import type { Send } from "../channels/webhooks/sender.ts";
-import { openChannels } from "./channels.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers } from "./idempotency.ts";
-import { type LeaveGame, openLeaving } from "./leaving.ts";
+import { openLeaving, type LeaveGame } from "./leaving.ts";
 import { openQuotas } from "./quotas.ts";
 
 /** What a mailbox needs from the world. A simulation brings its own. */
-export interface MailboxPorts extends MailPorts {
+export type MailboxPorts = ChannelWorld & {
   readonly storage: ObjectStorage;
   readonly newId: () => string;
-  readonly send: Send;
-  readonly reseal: WebhookPorts["reseal"];
-  readonly sendPush: SendPush;
-  /** The ids of the player's sessions and tokens that are not over. */
-  readonly tokens: PushPorts["tokens"];
   readonly leaveGame: LeaveGame;
   readonly vacation: VacationPorts;
-}
+};
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
-export function openMailboxParts({
-  storage,
-  newId,
-  send,
-  reseal,
-  sendPush,
-  tokens,
-  leaveGame,
-  vacation: outside,
-  ...mailPorts
-}: MailboxPorts) {
-  const { origin } = mailPorts;
+export function openMailboxParts({ leaveGame, vacation: outside, ...ports }: MailboxPorts) {
+  const { storage, newId, origin } = ports;
   const feed = openFeed(storage, origin);
   const leaving = openLeaving(storage, leaveGame);
   const answers = openAnswers(storage, newId);
   const waiters = openWaiters();
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
-  const channels = openChannels({
-    storage,
-    feed,
-    newId,
-    send,
-    reseal,
-    sendPush,
-    tokens,
-    mailPorts,
-    arm,
-    wakeAll,
-  });
+  const channels = openChannels({ ...ports, feed, arm, wakeAll });
   const quotas = openQuotas(storage);
   const vacation = openVacation(storage, outside, {
     origin,

@@ -53,7 +53,7 @@ const INSIDE_OBJECTS = [
   "src/game/decide.ts",
   "src/mailbox/mailbox.ts",
   "src/mailbox/parts.ts",
-  "src/mailbox/channels.ts",
+  "src/channels/channels.ts",
   "src/mailbox/feed.ts",
   "src/mailbox/idempotency.ts",
   "src/mailbox/stored/schema.ts",
@@ -71,7 +71,7 @@ const INSIDE_OBJECTS = [
 const TELLING = [
   "src/events/",
   "src/game/projections/",
-  "src/channels/mail/policy/",
+  "src/channels/outbox.ts",
   "src/channels/policy/",
   "src/channels/webhooks/bodies.ts",
   "src/channels/webhooks/retries.ts",

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { now } from "../../src/lib/now.ts";
-import { RETRY_DELAYS } from "../../src/channels/webhooks/retries.ts";
+import { RETRIES } from "../../src/channels/webhooks/retries.ts";
 import { gameNews } from "./items.ts";
 import {
   addWebhook,
@@ -105,7 +105,7 @@ describe("a delivery that fails", () => {
     await addWebhook(mailbox, "a");
     await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
-    for (const [tries, delay] of RETRY_DELAYS.entries()) {
+    for (const [tries, delay] of RETRIES.delays.entries()) {
       expect(outside.calls).toHaveLength(tries + 1);
       const [row] = await pending(mailbox);
       expect(row?.tries).toBe(tries + 1);
@@ -113,7 +113,7 @@ describe("a delivery that fails", () => {
       expect(await alarmOf(mailbox)).not.toBeNull();
       await later(mailbox, 1.25 * delay);
     }
-    expect(outside.calls).toHaveLength(RETRY_DELAYS.length + 1);
+    expect(outside.calls).toHaveLength(RETRIES.delays.length + 1);
     expect(await pending(mailbox)).toEqual([]);
     expect(new Set(outside.calls.map(({ id, body }) => id + body)).size).toBe(1);
     for (const call of outside.calls) expect(() => verified(call)).not.toThrow();
@@ -165,7 +165,7 @@ describe("a delivery that fails", () => {
     await settled(mailbox);
     for (let tries = 2; tries <= 8; tries++) {
       // After a timeout it is a minute at least.
-      await later(mailbox, Math.max(90_000, 1.25 * RETRY_DELAYS[tries - 2]!));
+      await later(mailbox, Math.max(90_000, 1.25 * RETRIES.delays[tries - 2]!));
       expect(outside.calls).toHaveLength(tries);
       expect(await alarmOf(mailbox)).not.toBeNull();
     }

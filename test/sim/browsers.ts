@@ -91,7 +91,7 @@ export function openBrowsers({
     await insist(() =>
       network.request(mailbox, (shell) => {
         end(token);
-        shell.mailbox().push.endOf([token]);
+        shell.mailbox().push.tokensEnded([token]);
       }),
     );
   }

@@ -1,5 +1,5 @@
 import type { EventType } from "../../src/events/types.ts";
-import { RETRY_DELAYS, type AttemptOutcome, type Failure } from "../../src/channels/webhooks/retries.ts";
+import { RETRIES, type AttemptOutcome, type Failure } from "../../src/channels/webhooks/retries.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
@@ -124,7 +124,7 @@ export function openHookWatch(
   /** After a failure that was taken down: the next try's time, or the end. */
   function fail(duty: Duty, { fault, status, retryAfter }: Failure): void {
     failingSince.set(duty.hook, failingSince.get(duty.hook) ?? now());
-    const delays = RETRY_DELAYS.slice(duty.failures, mostFailures(duty) + 1);
+    const delays = RETRIES.delays.slice(duty.failures, mostFailures(duty) + 1);
     duty.failures++;
     const least = Math.max(
       Math.min(LATEST, retryAfter ?? 0),
@@ -203,7 +203,7 @@ export function openHookWatch(
         failingSince.delete(hook);
       }
       hold(
-        duty.failures <= RETRY_DELAYS.length || unclear.has(hook) || isShownAsGivenUp(duty, disk),
+        duty.failures <= RETRIES.delays.length || unclear.has(hook) || isShownAsGivenUp(duty, disk),
         () => `${player}: ${id} for ${hook} is not shown as given up`,
       );
     },
@@ -231,7 +231,7 @@ export function openHookWatch(
       }
       for (const { arrived, failures, hook, event } of duties.values()) {
         const isTriedOut =
-          failures > RETRY_DELAYS.length || isLetGo.has(hook) || isOff.has(hook) || unclear.has(hook);
+          failures > RETRIES.delays.length || isLetGo.has(hook) || isOff.has(hook) || unclear.has(hook);
         hold(
           arrived || isTriedOut,
           () => `${player}: ${event.type} ${event.id} never reached ${hook}, after ${failures} failures`,

@@ -37,8 +37,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a mail is deleted before it is sent",
     file: "src/channels/mail/send/outbox.ts",
-    from: "const outcome = await send(content,",
-    to: "takeOut(parts, mail);\n    const outcome = await send(content,",
+    from: "send: (_mail, written) => handOver(written),",
+    to: "send: (mail, written) => (takeOut(parts, mail), handOver(written)),",
   },
   {
     name: "an alarm throws",
@@ -73,7 +73,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mailbox forgets to arm its alarm for a retry",
-    file: "src/mailbox/channels.ts",
+    file: "src/channels/channels.ts",
     from: "const dues = all.map((channel) => channel.nextDue());",
     to: "const dues = all.slice(1).map((channel) => channel.nextDue());",
   },
@@ -117,9 +117,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a reminder is given again and again",
-    file: "src/channels/mail/send/outbox.ts",
-    from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);`,
-    to: `if (mail.kind === "reminder") continue;`,
+    file: "src/channels/notices/notices.ts",
+    from: `if (message.kind === "reminder") feed.reminded(message.game, message.step);`,
+    to: `if (message.kind === "reminder") continue;`,
     world: 11,
   },
   {
@@ -138,14 +138,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a throttled type stays throttled",
-    file: "src/channels/mail/send/throttle.ts",
-    from: `        sql.exec("DELETE FROM silences");\n        sql.exec("UPDATE`,
-    to: `        sql.exec("UPDATE`,
+    file: "src/channels/notices/throttle.ts",
+    from: `        sql.exec(\`DELETE FROM \${table}\`);\n        sql.exec(release);`,
+    to: "        sql.exec(release);",
   },
   {
     name: "no type is throttled",
     file: "src/channels/mail/send/outbox.ts",
-    from: "parts.throttle.begin(mail.type);",
+    from: "throttle.begin(mail.type);",
     to: "void 0;",
   },
   {
@@ -168,9 +168,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mail that failed is not tried again",
-    file: "src/channels/mail/policy/retries.ts",
-    from: "if (delay === undefined) return null;",
-    to: "if (delay === undefined || tries > 0) return null;",
+    file: "src/channels/mail/send/outbox.ts",
+    from: `if (delay === null) return { kind: "given-up" };`,
+    to: `if (delay === null || tries >= 0) return { kind: "given-up" };`,
     world: 6,
   },
 ];

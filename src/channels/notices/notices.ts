@@ -1,17 +1,38 @@
 import type { MailType } from "../../events/types.ts";
-import { type ObjectStorage, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
-import { type Notice, type NoticeContext, type NoticeFeed, isStillWanted, isToldWithTurn } from "./wanted.ts";
-import type { FedEvent } from "../../events/channel.ts";
 import type { HeardNews } from "../../game/news.ts";
-import { type Subject, noticeToMail } from "../policy/relevance.ts";
-import { type NoticeSettings, modeOf } from "../policy/settings.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
-import { type PendingNotice, countsAtOnce } from "../policy/at-once.ts";
-import type { MailState, PlannedMail } from "../policy/plan.ts";
+import {
+  deleteSome,
+  type ObjectStorage,
+  type Sql,
+  type SqlRow,
+  textOrNull,
+} from "../../lib/object-storage.ts";
+import type { FedEvent } from "../channel.ts";
+import { countsAtOnce } from "../policy/at-once.ts";
+import { type MailState, nextMail, type PlannedMail, planMails } from "../policy/plan.ts";
+import { noticeToMail, type Subject } from "../policy/relevance.ts";
+import { isMailed, modeOf } from "../policy/settings.ts";
+import { openThrottle, type ThrottleTables } from "./throttle.ts";
+import { isStillWanted, isToldWithTurn, type Notice, type NoticeContext } from "./wanted.ts";
+
+/** Where a channel that tells people keeps what it may have to tell, and what of it. */
+export interface NoticeTables extends ThrottleTables {
+  readonly notices: "letters" | "push_notices";
+  /** The condition of those of which no message has been made yet. */
+  readonly untold: string;
+  /** So many of them wait at a time; of more only the newest are told. */
+  readonly most: number;
+  /** Whether the oldest make room at once; else they are deleted in time. */
+  readonly isTight: boolean;
+  readonly toldAtOnce: "told_at_once" | "push_told_at_once";
+  /** Whether a type is one of those that it tells. */
+  readonly tells: (type: string) => boolean;
+}
 
 /** A notice as a channel's table holds it. Rows from before there were takebacks have none. */
-export const noticeOf = (row: SqlRow): Notice => ({
+const noticeOf = (row: SqlRow): Notice => ({
   id: Number(row["id"]),
   event: Number(row["event"]),
   type: row["type"] as MailType,
@@ -21,92 +42,154 @@ export const noticeOf = (row: SqlRow): Notice => ({
   at: Number(row["at"]),
 });
 
-/** Where a channel keeps the notices that have still to be told. */
-export interface NoticeRows {
-  readonly waiting: () => readonly Notice[];
-  readonly remove: (ids: readonly number[]) => void;
-  readonly add: (event: FedEvent, subject: Subject) => void;
-}
+function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: NoticeTables) {
+  /** In the order in which they came. One of a type that only a later release knows is passed over, and stays. */
+  function list(condition: string, ...bindings: readonly number[]): Notice[] {
+    const query = `SELECT * FROM ${table} WHERE ${condition} ORDER BY id DESC LIMIT ?`;
+    const rows = sql.exec(query, ...bindings, most).toArray();
+    return rows
+      .filter(({ type }) => tells(String(type)))
+      .map(noticeOf)
+      .toReversed();
+  }
 
-/**
- * Notes what a game's news may be told about, and deletes the notices that they have made pointless.
- * @param isThrottled whether nothing is told of a type until the player's next visit
- */
-export function takeNews(
-  rows: NoticeRows,
-  context: NoticeContext,
-  { news, events }: { readonly news: HeardNews; readonly events: readonly FedEvent[] },
-  isThrottled: (type: MailType) => boolean,
-): void {
-  const settings = context.settings.read();
-  const pending = rows.waiting().filter(({ game }) => game === news.gameId);
-  const moot = pending.filter((notice) => !isStillWanted(context, notice));
-  rows.remove(moot.map(({ id }) => id));
-  const notice = noticeToMail(news, settings);
-  // One of a type. The mailbox has given them ids of its own, that say their places.
-  const event = events.find(({ type }) => type === notice?.type);
-  if (notice === null || event === undefined) return;
-  if (modeOf(settings, notice.type) === "grouped" && isThrottled(notice.type)) return;
-  const subject = { ...notice, takebacks: news.game.takebacks };
-  const waits = pending.filter((one) => !moot.includes(one));
-  if (!isToldWithTurn(subject, waits, settings)) rows.add(event, subject);
+  /** Deletes some of those that have waited too long: newer ones have taken their places. Whether none is left. */
+  function prune(): boolean {
+    const query = `SELECT id FROM ${table} WHERE ${untold} ORDER BY id DESC LIMIT 1 OFFSET ?`;
+    const oldest = sql.exec(query, most - 1).toArray()[0]?.["id"];
+    const isPast = `${untold} AND id < ?`;
+    return oldest === undefined || deleteSome(sql, { table, key: "id" }, isPast, Number(oldest));
+  }
+
+  return {
+    list,
+    prune,
+
+    /** Those of which no message has been made yet. */
+    waiting: (): Notice[] => list(untold),
+
+    /** Notes that an event may have to be told. */
+    add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject): void {
+      const query = `INSERT INTO ${table} (event, type, game, ply, takebacks, at) VALUES (?, ?, ?, ?, ?, ?)`;
+      sql.exec(query, seq, type, game, ply, takebacks, now());
+      if (isTight) prune();
+    },
+
+    remove(ids: readonly number[]): void {
+      for (const id of ids) sql.exec(`DELETE FROM ${table} WHERE id = ?`, id);
+    },
+
+    /** Deletes them all. */
+    clear(): void {
+      sql.exec(`DELETE FROM ${table}`);
+    },
+  };
 }
 
 /** For how long it is remembered, in milliseconds: a day counts, and what came in it may have waited to be told. */
 const KEPT = 3 * DAY;
 
-/**
- * When the notices came that were told at once, each by itself (milliseconds since 1970). All calls are synchronous.
- * @param table where a channel keeps them
- */
-export function openToldAtOnce({ sql }: ObjectStorage, table: "told_at_once" | "push_told_at_once") {
-  return {
-    read: (): number[] =>
-      sql
-        .exec(`SELECT at FROM ${table}`)
-        .toArray()
-        .map((row) => Number(row["at"])),
+/** When the notices came that were told at once, each by itself (milliseconds since 1970). */
+const openToldAtOnce = (sql: Sql, { toldAtOnce: table }: NoticeTables) => ({
+  read: (): number[] =>
+    sql
+      .exec(`SELECT at FROM ${table}`)
+      .toArray()
+      .map((row) => Number(row["at"])),
 
-    /** Notes a message that tells notices at once: they count towards those of the day. Within a transaction. */
-    note({ notices, settings }: Pick<MailState, "notices" | "settings">, message: PlannedMail): void {
-      if (message.kind !== "event" || message.isGrouped) return;
-      const told = notices.filter(({ id }) => message.notices.includes(id));
-      for (const notice of told) {
-        if (!countsAtOnce(notice, settings)) continue;
-        sql.exec(`DELETE FROM ${table} WHERE at <= ?`, now() - KEPT);
-        sql.exec(`INSERT INTO ${table} (at) VALUES (?)`, notice.at);
-      }
+  /** Notes a message that tells notices at once: they count towards those of the day. Within a transaction. */
+  note({ notices, settings }: Pick<MailState, "notices" | "settings">, message: PlannedMail): void {
+    if (message.kind !== "event" || message.isGrouped) return;
+    const told = notices.filter(({ id }) => message.notices.includes(id));
+    for (const notice of told) {
+      if (!countsAtOnce(notice, settings)) continue;
+      sql.exec(`DELETE FROM ${table} WHERE at <= ?`, now() - KEPT);
+      sql.exec(`INSERT INTO ${table} (at) VALUES (?)`, notice.at);
+    }
+  },
+});
+
+/** What the notices of a channel are judged by, and which types have a message on its way that throttles them. */
+export interface NoticePorts extends NoticeContext {
+  readonly underWay: () => ReadonlySet<MailType>;
+}
+
+/**
+ * What a channel may have to tell a person: notices come in with the news of games, wait for their hour, and make messages.
+ * All calls are synchronous.
+ */
+export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports: NoticePorts) {
+  const { feed, settings } = ports;
+  const rows = openRows(sql, tables);
+  const throttle = openThrottle(sql, tables);
+  const toldAtOnce = openToldAtOnce(sql, tables);
+
+  /** All that decides which messages go when, for a player in this zone (an IANA name). */
+  function stateOf(notices: readonly Notice[], zone: string): MailState {
+    return {
+      notices,
+      turns: feed.turns(),
+      throttled: throttle.types(),
+      underWay: ports.underWay(),
+      // Nobody looks at it where nothing waits, and this is asked on every move.
+      toldAtOnce: notices.length === 0 ? [] : toldAtOnce.read(),
+      settings: settings.read(),
+      zone,
+    };
+  }
+
+  return {
+    ...rows,
+    throttle,
+    toldAtOnce: toldAtOnce.read,
+
+    /** Notes what a game's news may be told about, and deletes the notices that they have made pointless. */
+    take(news: HeardNews, events: readonly FedEvent[]): void {
+      const throttled = throttle.types();
+      const waiting = rows.waiting().filter(({ game }) => game === news.gameId);
+      const moot = waiting.filter((notice) => !isStillWanted(ports, notice));
+      rows.remove(moot.map(({ id }) => id));
+      const notice = noticeToMail(news, settings.read());
+      // One of a type. The mailbox has given them ids of its own, that say their places.
+      const event = events.find(({ type }) => type === notice?.type);
+      if (notice === null || event === undefined) return;
+      if (modeOf(settings.read(), notice.type) === "grouped" && throttled.has(notice.type)) return;
+      const subject = { ...notice, takebacks: news.game.takebacks };
+      const others = waiting.filter((one) => !moot.includes(one));
+      if (!isToldWithTurn(subject, others, settings.read())) rows.add(event, subject);
+    },
+
+    /** Notes that something that happened to the player's own arrangements may have to be told. */
+    takeOwn(event: FedEvent, type: MailType): void {
+      if (isMailed(settings.read(), type, null)) rows.add(event, { type, ply: null, takebacks: 0 });
+    },
+
+    /** When a message is to be made next, in milliseconds since 1970; Infinity for never. */
+    nextPlanned: (zone: string): number => nextMail(stateOf(rows.waiting(), zone), now()) ?? Infinity,
+
+    /**
+     * Has a message queued of everything that is due, in one commit, and notes up to which step turns are reminded of.
+     * @param queue is given each message, and the notices that waited
+     */
+    queueDue(
+      zone: string,
+      commit: (work: () => void) => void,
+      queue: (message: PlannedMail, waiting: readonly Notice[]) => void,
+    ): void {
+      const waiting = rows.waiting();
+      const state = stateOf(waiting, zone);
+      const { mails, moot } = planMails(state, now());
+      if (mails.length === 0 && moot.length === 0) return;
+      commit(() => {
+        rows.remove(moot);
+        for (const message of mails) {
+          queue(message, waiting);
+          if (message.kind === "reminder") feed.reminded(message.game, message.step);
+          toldAtOnce.note(state, message);
+        }
+      });
     },
   };
 }
 
-/** What a channel keeps that decides which of its messages go when. */
-interface ChannelParts {
-  readonly throttle: { readonly types: () => ReadonlySet<MailType> };
-  readonly queue: { readonly underWay: () => ReadonlySet<MailType> };
-  readonly toldAtOnce: { readonly read: () => readonly number[] };
-  readonly settings: { readonly read: () => NoticeSettings };
-}
-
-/**
- * All that decides which messages of a channel go when.
- * @param notices those of which no message has been made yet
- * @param zone the player's, by its IANA name
- */
-export function stateOf(
-  { throttle, queue, toldAtOnce, settings }: ChannelParts,
-  notices: readonly PendingNotice[],
-  { feed }: { readonly feed: Pick<NoticeFeed, "turns"> },
-  zone: string,
-): MailState {
-  return {
-    notices,
-    turns: feed.turns(),
-    throttled: throttle.types(),
-    underWay: queue.underWay(),
-    // Nobody looks at it where nothing waits, and this is asked on every move.
-    toldAtOnce: notices.length === 0 ? [] : toldAtOnce.read(),
-    settings: settings.read(),
-    zone,
-  };
-}
+export type Notices = ReturnType<typeof openNotices>;

@@ -1,4 +1,4 @@
-import type { Causes } from "../../events/channel.ts";
+import type { Causes } from "../channel.ts";
 import type { GameSummary } from "../../game/view.ts";
 import type { OpenTurn } from "../policy/plan.ts";
 import type { MailType } from "../../events/types.ts";

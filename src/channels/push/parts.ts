@@ -1,15 +1,12 @@
-import type { Notice, NoticeFeed } from "../notices/wanted.ts";
-import { type NoticeSettings, asPushed } from "../policy/settings.ts";
+import { isPushType } from "../../events/types.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
+import type { ObjectStorage } from "../../lib/object-storage.ts";
+import { type NoticeTables, openNotices } from "../notices/notices.ts";
+import type { NoticeFeed } from "../notices/wanted.ts";
+import { asPushed, type NoticeSettings } from "../policy/settings.ts";
 import type { PushContent } from "./message.ts";
-import { type PushSubscription, openPushSubscriptions } from "./subscriptions.ts";
-import { type MailType, type PushType, isPushType } from "../../events/types.ts";
-import { now } from "../../lib/now.ts";
-import type { FedEvent } from "../../events/channel.ts";
-import type { Subject } from "../policy/relevance.ts";
-import { noticeOf, openToldAtOnce } from "../notices/notices.ts";
 import { openPushQueue } from "./queue.ts";
+import { openPushSubscriptions, type PushSubscription } from "./subscriptions.ts";
 
 /** What became of one try to send a push message. `retryAfter` in milliseconds. */
 export type PushOutcome =
@@ -46,85 +43,22 @@ export interface PushPorts {
   };
   /** The ids of the player's sessions and tokens that are not over: a browser is notified no longer than its own. */
   readonly tokens: () => Promise<ReadonlySet<string>>;
-  readonly send: SendPush;
+  readonly sendPush: SendPush;
   /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;
 }
 
-/** So many notices wait for a push message at a time; of more only the newest are told. */
-const MOST_WAITING = 200;
-
-/** Those that wait, in the order in which they came. One of a type that only a later release knows is passed over. */
-function waiting(sql: Sql): Notice[] {
-  const rows = sql.exec("SELECT * FROM push_notices ORDER BY id DESC LIMIT ?", MOST_WAITING).toArray();
-  return rows
-    .filter(({ type }) => isPushType(String(type)))
-    .map(noticeOf)
-    .toReversed();
-}
-
-/** The notices of which no push message has been made yet. All calls are synchronous. */
-export function openPushNotices({ sql }: ObjectStorage) {
-  return {
-    waiting: (): Notice[] => waiting(sql),
-
-    /** Notes that an event may have to be told. The oldest make room. */
-    add(event: FedEvent, { type, ply, takebacks }: Subject): void {
-      const query =
-        "INSERT INTO push_notices (event, type, game, ply, takebacks, at) VALUES (?, ?, ?, ?, ?, ?)";
-      sql.exec(query, event.seq, type, event.game, ply, takebacks, now());
-      const overdue = "SELECT id FROM push_notices ORDER BY id DESC LIMIT -1 OFFSET ?";
-      sql.exec(`DELETE FROM push_notices WHERE id IN (${overdue})`, MOST_WAITING);
-    },
-
-    remove(ids: readonly number[]): void {
-      for (const id of ids) sql.exec("DELETE FROM push_notices WHERE id = ?", id);
-    },
-
-    clear(): void {
-      sql.exec("DELETE FROM push_notices");
-    },
-  };
-}
-
-/** The types of which no push message goes until the player's next visit: those that come grouped. Synchronous. */
-export function openPushThrottle({ sql }: ObjectStorage) {
-  const types = (): Set<MailType> => {
-    const rows = sql.exec("SELECT type FROM push_throttled").toArray();
-    return new Set(rows.map((row) => row["type"] as MailType));
-  };
-  const isSending = (): boolean =>
-    sql.exec("SELECT 1 FROM pushes WHERE throttles IS NOT NULL LIMIT 1").toArray().length > 0;
-  // Whether a visit may end anything. Every request asks.
-  let mayHold = types().size > 0 || isSending();
-
-  return {
-    types,
-
-    /** No push message of a type until the player's next visit. */
-    begin(type: PushType): void {
-      mayHold = true;
-      sql.exec("INSERT OR IGNORE INTO push_throttled (type) VALUES (?)", type);
-    },
-
-    /** Notes that one is being sent that throttles its type. */
-    queued(): void {
-      mayHold = true;
-    },
-
-    /** Whether a visit has to end anything. */
-    mayHold: (): boolean => mayHold,
-
-    /** A visit has ended everything, and that is committed. */
-    ended(): void {
-      mayHold = false;
-    },
-
-    clear(): void {
-      sql.exec("DELETE FROM push_throttled");
-    },
-  };
-}
+const TABLES: NoticeTables = {
+  notices: "push_notices",
+  untold: "true",
+  most: 200,
+  isTight: true,
+  toldAtOnce: "push_told_at_once",
+  throttled: "push_throttled",
+  throttling: "pushes WHERE throttles IS NOT NULL",
+  release: "UPDATE pushes SET throttles = NULL WHERE throttles IS NOT NULL",
+  tells: isPushType,
+};
 
 /** The settings as push goes by them. They are asked for on every move and change seldom: worked out once for each. */
 function pushedSettings({ read }: PushPorts["settings"]): PushPorts["settings"] {
@@ -139,32 +73,53 @@ function pushedSettings({ read }: PushPorts["settings"]): PushPorts["settings"] 
 }
 
 /** What a player's push messages are made of: what is stored of them, and what can be done with each part. */
-export function openPushParts({ storage, settings, arm }: PushPorts) {
+export function openPushParts({ storage, feed, settings: shared, arm }: PushPorts) {
   const subscriptions = openPushSubscriptions(storage);
   const queue = openPushQueue(storage);
+  const settings = pushedSettings(shared);
+  const notices = openNotices(storage, TABLES, { feed, settings, underWay: () => queue.underWay() });
+
+  /** Makes changes in one commit, with the alarm set for what is due after them. */
+  function commit<T>(work: () => T): T {
+    try {
+      return storage.transactionSync(() => {
+        const done = work();
+        arm();
+        return done;
+      });
+    } catch (fault) {
+      // What was read within it may never have been.
+      subscriptions.forget();
+      throw fault;
+    }
+  }
+
+  /** Ends a subscription, with everything that was to go to it; of the last one, with all that waits. False for none. */
+  function endSubscription(id: string): boolean {
+    const isThere = subscriptions.remove(id);
+    queue.dropOf(id);
+    if (subscriptions.list().length === 0) {
+      notices.clear();
+      notices.throttle.clear();
+    }
+    return isThere;
+  }
+
+  /** Ends those subscriptions of which this is so. */
+  function endWhere(isOver: (one: PushSubscription) => boolean): void {
+    const ended = subscriptions.list().filter(isOver);
+    if (ended.length > 0) commit(() => ended.forEach(({ id }) => endSubscription(id)));
+  }
 
   return {
     subscriptions,
-    notices: openPushNotices(storage),
-    throttle: openPushThrottle(storage),
+    notices,
+    throttle: notices.throttle,
     queue,
-    toldAtOnce: openToldAtOnce(storage, "push_told_at_once"),
-    settings: pushedSettings(settings),
-
-    /** Makes changes in one commit, with the alarm set for what is due after them. */
-    commit<T>(work: () => T): T {
-      try {
-        return storage.transactionSync(() => {
-          const done = work();
-          arm();
-          return done;
-        });
-      } catch (fault) {
-        // What was read within it may never have been.
-        subscriptions.forget();
-        throw fault;
-      }
-    },
+    settings,
+    commit,
+    endSubscription,
+    endWhere,
   };
 }
 

@@ -1,7 +1,9 @@
-import type { PushType } from "../../events/types.ts";
+import { isPushType, type PushType } from "../../events/types.ts";
 import { type ObjectStorage, type Sql, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Notice } from "../notices/wanted.ts";
+import type { PlannedMail } from "../policy/plan.ts";
+import { breaksQuiet } from "../policy/settings.ts";
 
 /** What a push message tells, as data: it is put into words only when it is sent. */
 export type PushSubject =
@@ -26,6 +28,33 @@ export interface PushRow {
 
 /** A push message that is to be sent to every browser. */
 export type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;
+
+/** A digest counts no more than this. */
+const MOST_IN_A_DIGEST = 100;
+
+/** A type as a push service takes it for a topic (RFC 8030, 5.4): at most 32 letters, digits and hyphens. */
+const topicOf = (type: PushType): string => type.replaceAll(".", "-");
+
+/**
+ * A planned message as it is queued. What tells of one game replaces what still waits to tell of it; so does one of a
+ * group, or a digest, the one before.
+ */
+export function queuedOf(message: PlannedMail, waiting: readonly Notice[]): NewPush | null {
+  if (message.kind === "reminder") {
+    const { game, ply, step, isLast } = message;
+    return { topic: game, subject: { kind: "reminder", game, ply, step }, isUrgent: isLast, throttles: null };
+  }
+  const notices = waiting.filter(({ id }) => message.notices.includes(id)).slice(-MOST_IN_A_DIGEST);
+  const newest = notices.at(-1);
+  if (newest === undefined) return null;
+  if (message.kind === "digest")
+    return { topic: "digest", subject: { kind: "digest", notices }, isUrgent: false, throttles: null };
+  const { type } = message;
+  if (!isPushType(type)) return null;
+  const subject = { kind: "event", notices } as const;
+  if (message.isGrouped) return { topic: topicOf(type), subject, isUrgent: false, throttles: type };
+  return { topic: newest.game ?? topicOf(type), subject, isUrgent: breaksQuiet(type), throttles: null };
+}
 
 /** A condition in SQL: what only a later release knows is passed over, and stays. */
 const KNOWN = "json_extract(body, '$.v') = 1";
@@ -103,11 +132,6 @@ export function openPushQueue({ sql }: ObjectStorage) {
     /** Deletes everything that was to go to a browser. */
     dropOf(subscription: string): void {
       sql.exec("DELETE FROM pushes WHERE subscription = ?", subscription);
-    },
-
-    /** The player is here: what is being sent throttles nothing any more. */
-    visited(): void {
-      sql.exec("UPDATE pushes SET throttles = NULL WHERE throttles IS NOT NULL");
     },
 
     /** Everything that was due has been tried: looks whether anything is left. Not within a transaction. */

@@ -8,7 +8,7 @@ import {
 } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { boundOf, SQL_ORDERS, type Reach } from "../../lib/places.ts";
-import type { FedEvent } from "../../events/channel.ts";
+import type { FedEvent } from "../channel.ts";
 import type { EventType } from "../../events/types.ts";
 import type { Fault } from "../../events/faults.ts";
 

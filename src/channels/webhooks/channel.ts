@@ -1,11 +1,12 @@
-import type { Channel, FedEvent } from "../../events/channel.ts";
+import type { Channel, FedEvent } from "../channel.ts";
+import { countSome } from "../../lib/object-storage.ts";
 import type { Reach } from "../../lib/places.ts";
 import type { Attempt } from "./attempts.ts";
-import { openWebhookDispatcher } from "./outbox.ts";
+import { openWebhookOutbox } from "./outbox.ts";
 import type { Endpoint, EndpointChanges } from "./endpoints.ts";
 import { type WebhookFeed, type WebhookPorts, type WebhookStores, openWebhookStores } from "./stores.ts";
 
-const WEBHOOK_TABLES = ["endpoints", "deliveries", "attempts"] as const;
+const TABLES = ["endpoints", "deliveries", "attempts"] as const;
 
 /** What the owner of webhooks changes about them, each in one commit. */
 function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStores) {
@@ -67,8 +68,8 @@ export function openWebhooks(ports: WebhookPorts) {
   }
 
   const channel: Channel<unknown> = {
-    tables: WEBHOOK_TABLES,
-    ...openWebhookDispatcher(stores, ports),
+    tables: TABLES,
+    ...openWebhookOutbox(stores, ports),
     take: (_news, events) => events.forEach(add),
     takeOwn: add,
     prune() {
@@ -78,6 +79,13 @@ export function openWebhooks(ports: WebhookPorts) {
         .map(({ id }) => attempts.prune(id))
         .every(Boolean);
     },
+    // Without a time of its own a delivery waits behind one that failed.
+    waiting: () => ({
+      "webhooks-waiting": countSome(
+        ports.storage.sql,
+        "SELECT 1 FROM deliveries WHERE tries > 0 OR next IS NULL",
+      ),
+    }),
     forget: () => endpoints.forget(),
   };
 

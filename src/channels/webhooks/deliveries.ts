@@ -1,4 +1,4 @@
-import type { FedEvent } from "../../events/channel.ts";
+import type { FedEvent } from "../channel.ts";
 import { type ObjectStorage, type Sql, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 

@@ -2,7 +2,7 @@ import { DAY } from "../../lib/duration.ts";
 import { type ObjectStorage, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import type { EventType } from "../../events/types.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "./bodies.ts";
-import type { FedEvent } from "../../events/channel.ts";
+import type { FedEvent } from "../channel.ts";
 import { now } from "../../lib/now.ts";
 
 /** A webhook as its owner made it. The secrets are sealed; instants are in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Causes } from "../../events/channel.ts";
+import type { Causes } from "../channel.ts";
 import type { AccountNews, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import type { Send } from "./sender.ts";

@@ -1,5 +1,3 @@
-import { mailRpc } from "../../channels/mail/rpc.ts";
-import { pushRpc } from "../../channels/push/rpc.ts";
 import type { NewSession, NewToken, PlayerChanges, Principal, Token } from "../account.ts";
 import type { Parts } from "./parts.ts";
 
@@ -14,10 +12,7 @@ export const accountRpc = {
     const principal = await principals.find(hash);
     if (principal === null) return null;
     parts.afterwards(principals.used(principal, hash));
-    if (isVisit) {
-      mailRpc.visit(parts);
-      pushRpc.pushVisit(parts);
-    }
+    if (isVisit && parts.isStored()) parts.mailbox().visited();
     return principal;
   },
 
@@ -46,7 +41,7 @@ export const accountRpc = {
     const revoking = principals.changing(() => records.removeToken(player, tokenId));
     const revoked = await revoking.finally(() => streams.end(tokenId));
     for (const id of revoked) streams.end(id);
-    if (isStored()) parts.push().endOf([tokenId, ...revoked]);
+    if (isStored()) parts.mailbox().tokensEnded([tokenId, ...revoked]);
     return revoked.length > 0;
   },
 

@@ -11,7 +11,7 @@ describe("a subscription", () => {
   it("ends with the session that it was made with", () => {
     const made = pushedMailbox();
     subscribe(made, "laptop", "session-2");
-    made.mailbox.push.endOf(["session-2", "session-3"]);
+    made.mailbox.push.tokensEnded(["session-2", "session-3"]);
     expect(browsers(made)).toEqual(["phone"]);
   });
 

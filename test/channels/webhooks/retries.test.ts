@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseRetryAfter } from "../../../src/outbound/retry-after.ts";
-import { failingEnds, retryDelay, RETRY_DELAYS } from "../../../src/channels/webhooks/retries.ts";
+import { failingEnds, retryDelay, RETRIES } from "../../../src/channels/webhooks/retries.ts";
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** api.md: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
@@ -26,7 +26,7 @@ describe("the wait after a failed attempt", () => {
     "number %i is the promised %i ms, halfway through the spread",
     (attempt, delay) => {
       expect(retryDelay(attempt, failure(), 0.5)).toBe(delay);
-      expect(RETRY_DELAYS[attempt - 1]).toBe(delay);
+      expect(RETRIES.delays[attempt - 1]).toBe(delay);
     },
   );
 
@@ -72,7 +72,7 @@ describe("the wait after a failed attempt", () => {
   });
 
   it("all in all goes on for three days at least", () => {
-    const sum = RETRY_DELAYS.reduce((total, delay) => total + delay, 0);
+    const sum = RETRIES.delays.reduce((total, delay) => total + delay, 0);
     expect(sum / HOUR).toBeGreaterThan(72);
   });
 });

@@ -1,104 +1,98 @@
-import type { ObjectStorage } from "../../../lib/object-storage.ts";
-import { now } from "../../../lib/now.ts";
-import { type MailState, planMails } from "../../policy/plan.ts";
-import { stateOf } from "../../notices/notices.ts";
-import { type MailParts, type MailPorts, type MailboxOfMail, dropAll } from "./parts.ts";
-import { type MailedPlayer, hasGone } from "./player-cache.ts";
+import { DAY, HOUR, MINUTE } from "../../../lib/duration.ts";
 import { faultText, log } from "../../../lib/log.ts";
-import type { MailContent, MailOutcome, Recipient } from "../content.ts";
-import { HELD_FOR, nextMailTry } from "../policy/retries.ts";
-import type { MailRow } from "./queue.ts";
-import { oneAtATime } from "../../../lib/one-at-a-time.ts";
-import { tracedAs } from "../../../lib/tracing.ts";
+import { now } from "../../../lib/now.ts";
+import { openDrain, type Planned, type Sending, type Verdict } from "../../outbox.ts";
 import { afterQuiet } from "../../policy/quiet.ts";
+import { delayAfter, type Retries } from "../../policy/retries.ts";
+import type { MailContent, MailOutcome, Recipient } from "../content.ts";
+import type { MailChannelPorts, MailParts } from "./parts.ts";
+import { hasGone, type MailedPlayer } from "./player-cache.ts";
+import type { MailRow } from "./queue.ts";
 
-/** All that decides which mails go when, for a player in this zone (an IANA name). */
-export const mailState = (parts: MailParts, mailbox: Pick<MailboxOfMail, "feed">, zone: string): MailState =>
-  stateOf(parts, parts.notices.pending(), mailbox, zone);
+const RETRIES: Retries = {
+  delays: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
+  jitter: 0,
+  latest: 0,
+  pause: 0,
+};
 
-/** Queues what is due, in one commit: the mails, which notices each tells, up to which step turns are reminded of. */
-export function queueDue(
-  storage: ObjectStorage,
-  parts: MailParts,
-  mailbox: Pick<MailboxOfMail, "feed" | "arm">,
-  { timezone, address: to }: MailedPlayer,
-): void {
-  if (to === null) return storage.transactionSync(() => dropAll(parts));
-  const { notices, queue } = parts;
-  const { feed, arm } = mailbox;
-  const state = mailState(parts, mailbox, timezone);
-  const { mails, moot } = planMails(state, now());
-  if (mails.length === 0 && moot.length === 0) return;
-  storage.transactionSync(() => {
-    notices.remove(moot);
-    for (const mail of mails) {
-      const number = queue.add(mail);
-      if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);
-      else notices.assign(mail.notices, number);
-      parts.toldAtOnce.note(state, mail);
+/** How often it is tried whether the platform takes the service's mail again. */
+const HELD_FOR = 10 * MINUTE;
+
+/** What follows from a try at an instant. */
+export function judge(outcome: MailOutcome, { tries }: Pick<MailRow, "tries">, at: number): Verdict {
+  switch (outcome.kind) {
+    case "sent":
+      return { kind: "done" };
+    case "spoilt":
+      return { kind: "given-up" };
+    case "dead":
+      return { kind: "off" };
+    case "held":
+      return { kind: "held", at: at + HELD_FOR };
+    case "failed": {
+      const failed = { tries: tries + 1, retryAfter: null, isBusy: false, chance: 0 };
+      const delay = delayAfter(RETRIES, failed);
+      if (delay === null) return { kind: "given-up" };
+      // The platform counts its days in UTC.
+      return { kind: "again", at: outcome.until === "soon" ? at + delay : (Math.floor(at / DAY) + 1) * DAY };
     }
-    arm();
-  });
+  }
+}
+
+/** What the log says of a try. */
+function note({ kind, tries }: MailRow, outcome: MailOutcome, verdict: Verdict): void {
+  switch (outcome.kind) {
+    case "sent":
+      return log("info", "mail-sent", { kind });
+    case "failed":
+      log("warn", "mail-failed", { kind, tries: tries + 1, why: outcome.why });
+      if (verdict.kind === "given-up") log("error", "mail-given-up", { kind, tries: tries + 1 });
+      return;
+    case "held":
+      return log("error", "mail-held", { kind, why: outcome.why });
+    case "spoilt":
+      return log("error", "mail-spoilt", { kind, why: outcome.why });
+    case "dead":
+      return log("info", "mail-dead", { kind, why: outcome.why });
+  }
 }
 
 /** Deletes a mail with the notices that it told. Says whether its type is throttled once it has been sent. */
-export function takeOut({ queue, notices }: MailParts, mail: MailRow): boolean {
+function takeOut({ queue, notices }: MailParts, mail: MailRow): boolean {
   const { isThere, throttles } = queue.remove(mail);
   if (isThere) notices.removeOf(mail.number);
   return throttles;
 }
 
-function arrived(parts: MailParts, mail: MailRow): void {
-  log("info", "mail-sent", { kind: mail.kind });
-  if (takeOut(parts, mail) && mail.type !== null) parts.throttle.begin(mail.type);
-}
-
-function tryAgain(parts: MailParts, mail: MailRow, until: "soon" | "tomorrow"): void {
-  const next = nextMailTry(mail.tries + 1, until, now());
-  if (next !== null) return parts.queue.putOff(mail, mail.tries + 1, next);
-  log("error", "mail-given-up", { kind: mail.kind, tries: mail.tries + 1 });
-  takeOut(parts, mail);
-}
-
 /** Has no mail go to a dead address any more, and tells the player. */
 function switchOff(
   parts: MailParts,
-  { announce, arm }: Pick<MailboxOfMail, "announce" | "arm">,
+  { announce, arm }: Pick<MailChannelPorts, "announce" | "arm">,
   to: string,
-  reason: "suppressed",
 ): void {
-  dropAll(parts);
+  parts.dropAll();
   parts.address.drop(to, { tell: false });
-  announce({ type: "mail.off", data: { address: to, reason } });
+  announce({ type: "mail.off", data: { address: to, reason: "suppressed" } });
   arm();
 }
 
-/** Stores the outcome of a try to send a mail to an address. Within a transaction. */
-export function settle(
+/** Stores what follows from a try to send a mail to an address. Within a transaction. */
+function settle(
   parts: MailParts,
-  mailbox: Pick<MailboxOfMail, "announce" | "arm">,
-  { mail, to }: { readonly mail: MailRow; readonly to: string },
+  ports: MailChannelPorts,
+  { mail, to }: { readonly mail: MailRow; readonly to: string | null },
   outcome: MailOutcome,
 ): void {
-  switch (outcome.kind) {
-    case "sent":
-      return arrived(parts, mail);
-    case "failed":
-      log("warn", "mail-failed", { kind: mail.kind, tries: mail.tries + 1, why: outcome.why });
-      return tryAgain(parts, mail, outcome.until);
-    case "held":
-      log("error", "mail-held", { kind: mail.kind, why: outcome.why });
-      return parts.queue.hold(mail, now() + HELD_FOR);
-    case "spoilt":
-      log("error", "mail-spoilt", { kind: mail.kind, why: outcome.why });
-      takeOut(parts, mail);
-      return;
-    case "dead":
-      log("info", "mail-dead", { kind: mail.kind, why: outcome.why });
-      takeOut(parts, mail);
-      // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
-      if (parts.player.peek()?.address === to) switchOff(parts, mailbox, to, outcome.why);
-  }
+  const { queue, throttle, player } = parts;
+  const verdict = judge(outcome, mail, now());
+  note(mail, outcome, verdict);
+  if (verdict.kind === "again") return queue.putOff(mail, mail.tries + 1, verdict.at);
+  if (verdict.kind === "held") return queue.hold(mail, verdict.at);
+  const throttles = takeOut(parts, mail);
+  if (verdict.kind === "done" && throttles && mail.type !== null) throttle.begin(mail.type);
+  // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
+  if (verdict.kind === "off" && to !== null && player.peek()?.address === to) switchOff(parts, ports, to);
 }
 
 /** The player as a mail to this address is written for. */
@@ -106,8 +100,14 @@ export function recipientOf({ id, name, language, timezone }: MailedPlayer, addr
   return { id, name, language, timezone, address };
 }
 
+/** A mail as it is sent. */
+interface Written {
+  readonly content: MailContent;
+  readonly recipient: Recipient;
+}
+
 /** Sends one mail. What cannot be sent, for whatever reason, has failed and is tried again. */
-function openSending(ports: MailPorts, { address, signIn }: Pick<MailParts, "address" | "signIn">) {
+function openHandingOver(ports: MailChannelPorts, { address, signIn }: MailParts) {
   /** The link that a mail is about, with a new secret; null for a mail that is about none. */
   async function linkIn(content: MailContent, { id, address: to }: Recipient): Promise<string | null> {
     if (content.kind === "confirm") return `${ports.origin}/confirm/${id}${await address.newSecret(to)}`;
@@ -115,7 +115,7 @@ function openSending(ports: MailPorts, { address, signIn }: Pick<MailParts, "add
     return `${ports.origin}/sign-in/${id}${await signIn.newSecret(to, content.next)}`;
   }
 
-  return async function send(content: MailContent, recipient: Recipient): Promise<MailOutcome> {
+  return async function handOver({ content, recipient }: Written): Promise<MailOutcome> {
     try {
       return await ports.mail(content, recipient, await linkIn(content, recipient));
     } catch (fault) {
@@ -124,68 +124,80 @@ function openSending(ports: MailPorts, { address, signIn }: Pick<MailParts, "add
   };
 }
 
-/** Tries to send a mail that is due. What has become pointless by then does not go. */
-function openTrying(storage: ObjectStorage, ports: MailPorts, parts: MailParts, mailbox: MailboxOfMail) {
+/** There is one lane: mails go one after the other, whatever became of those before. */
+const LANES = ["mail"] as const;
+
+/** How mails are sent to the player as they are now. */
+function openSending(parts: MailParts, ports: MailChannelPorts, who: MailedPlayer) {
   const { settings, notices, queue } = parts;
-  const send = openSending(ports, parts);
+  const handOver = openHandingOver(ports, parts);
+  // Also what was asked for while the player went goes nowhere.
+  const addressOf = (mail: MailRow): string | null => (hasGone(who) ? null : (mail.address ?? who.address));
 
-  /** When quiet hours end for a player in this zone; now, outside of them. */
-  function morningIn(zone: string): number {
-    return afterQuiet(settings.read().quiet, zone, now());
-  }
+  const sending: Sending<MailRow, Written, MailOutcome> = {
+    lanes: () => LANES,
+    due: () => queue.due(),
 
-  return async function trySending(mail: MailRow, who: MailedPlayer): Promise<void> {
-    // Also what was asked for while the player went.
-    const to = hasGone(who) ? null : (mail.address ?? who.address);
-    const content = to === null ? null : notices.contentOf(mail);
-    if (to === null || content === null) return storage.transactionSync(() => void takeOut(parts, mail));
-    const morning = morningIn(who.timezone);
-    if (!mail.isUrgent && morning > now()) return queue.putOff(mail, mail.tries, morning);
-    await tracedAs(notices.causesOf(mail), async () => {
-      const outcome = await send(content, recipientOf(who, to));
-      storage.transactionSync(() => settle(parts, mailbox, { mail, to }, outcome));
-    });
+    content(mail) {
+      const to = addressOf(mail);
+      const content = to === null ? null : notices.contentOf(mail);
+      if (to === null || content === null) {
+        ports.storage.transactionSync(() => takeOut(parts, mail));
+        return null;
+      }
+      const morning = afterQuiet(settings.read().quiet, who.timezone, now());
+      if (!mail.isUrgent && morning > now()) {
+        queue.putOff(mail, mail.tries, morning);
+        return null;
+      }
+      return { content, recipient: recipientOf(who, to) };
+    },
+
+    causes: (mail) => notices.causesOf(mail),
+    send: (_mail, written) => handOver(written),
+
+    settle(mail, outcome) {
+      ports.storage.transactionSync(() => settle(parts, ports, { mail, to: addressOf(mail) }, outcome));
+      return true;
+    },
   };
+  return sending;
 }
 
 /** Whether there is nothing to do: most players have no mail, and a look at the cache spares them the rest. */
 export function isIdle(
   { player, notices, queue, address }: MailParts,
-  { feed }: Pick<MailboxOfMail, "feed">,
+  { feed }: Pick<MailChannelPorts, "feed">,
 ): boolean {
   if (address.isUnsettled() || queue.nextDue() !== null) return false;
   const who = player.peek();
   if (who !== undefined) return who.address === null;
-  return notices.pending().length === 0 && feed.turns().length === 0;
+  return notices.waiting().length === 0 && feed.turns().length === 0;
 }
 
-/**
- * Sends everything of a player's mail that is due, one after the other, one run at a time. Never fails. A mail stands
- * until its outcome is committed, so a crash at any point sends again rather than not.
- */
-export function openMailDispatcher(
-  storage: ObjectStorage,
-  ports: MailPorts,
-  parts: MailParts,
-  mailbox: MailboxOfMail,
-): () => Promise<void> {
-  const { queue, address } = parts;
-  const trySending = openTrying(storage, ports, parts, mailbox);
+/** Sends everything of a player's mail that is due. Never fails. */
+export function openMailOutbox(parts: MailParts, ports: MailChannelPorts): () => Promise<void> {
+  const { notices, queue, address } = parts;
 
-  async function sendDue(): Promise<void> {
-    while (!isIdle(parts, mailbox)) {
-      // First: until it is known where mail goes, none goes.
-      const who = await address.current();
-      queueDue(storage, parts, mailbox, who);
-      const mail = queue.due();
-      if (mail === null) return;
-      await trySending(mail, who);
-    }
+  /** Queues what is due: the mails, which notices each tells, up to which step turns are reminded of. */
+  function queueDue({ timezone, address: to }: MailedPlayer): void {
+    if (to === null) return ports.storage.transactionSync(parts.dropAll);
+    notices.queueDue(timezone, parts.commit, (message) => {
+      const number = queue.add(message);
+      if (message.kind !== "reminder") notices.assign(message.notices, number);
+    });
   }
 
-  return oneAtATime(() =>
-    sendDue()
-      .then(queue.atRest)
-      .catch((fault: unknown) => log("error", "mail-fault", { fault })),
-  );
+  const planned: Planned<MailRow, Written, MailOutcome> = {
+    failed: (fault) => log("error", "mail-fault", { fault }),
+    isIdle: () => isIdle(parts, ports),
+    async plan() {
+      // First: until it is known where mail goes, none goes.
+      const who = await address.current();
+      queueDue(who);
+      return openSending(parts, ports, who);
+    },
+    atRest: queue.atRest,
+  };
+  return openDrain(planned, { most: Infinity, aRound: 1 });
 }

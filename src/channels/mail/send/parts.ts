@@ -1,15 +1,13 @@
 import type { AccountNews } from "../../../events/records.ts";
-import type { MailContent, MailOutcome, Recipient } from "../content.ts";
-import type { NoticeFeed } from "../../notices/wanted.ts";
-import { type AddressRecords, openAddress } from "./address.ts";
-import { type MailedPlayer, openPlayerCache } from "./player-cache.ts";
 import type { ObjectStorage } from "../../../lib/object-storage.ts";
-import { openMailQueue, openOnce } from "./queue.ts";
-import { openPendingNotices } from "./notices.ts";
-import { openNoticeSettings } from "../../notices/settings.ts";
+import type { NoticeSettingsStore } from "../../notices/settings.ts";
+import type { NoticeFeed } from "../../notices/wanted.ts";
+import type { MailContent, MailOutcome, Recipient } from "../content.ts";
+import { type AddressRecords, openAddress } from "./address.ts";
 import { openSignInLinks } from "./links.ts";
-import { openThrottle } from "./throttle.ts";
-import { openToldAtOnce } from "../../notices/notices.ts";
+import { openMailNotices } from "./notices.ts";
+import { type MailedPlayer, openPlayerCache } from "./player-cache.ts";
+import { openMailQueue, openOnce } from "./queue.ts";
 
 /** Renders a mail and sends it. `press`: the link that its reader is to press, where it has one. Never throws. */
 export type SendMail = (
@@ -27,37 +25,48 @@ export interface MailPorts {
   readonly records: AddressRecords & { readonly load: () => Promise<MailedPlayer | null> };
 }
 
-/** What a player's mail needs of the mailbox that it belongs to. */
-export interface MailboxOfMail {
+/** What a player's mail needs of the mailbox that it belongs to, and of the world. */
+export interface MailChannelPorts extends MailPorts {
+  readonly storage: ObjectStorage;
   readonly feed: NoticeFeed;
+  readonly settings: NoticeSettingsStore;
   readonly newId: () => string;
   /** Tells the player of their own arrangements, within a transaction. */
   readonly announce: (news: AccountNews) => void;
-  /** Called before the settings are changed, in the same commit: other channels go by them, too. `zone`: the player's. */
+  /** Called before the settings are changed, in the same commit: every channel goes by them. `zone`: the player's. */
   readonly settingsChange: (zone: string) => void;
   /** Makes sure the alarm is set for what is to be done next. */
   readonly arm: () => void;
 }
 
 /** What a player's mail is made of: what is stored of it, and what can be done with each part. */
-export function openMailParts(storage: ObjectStorage, ports: MailPorts, { feed, newId }: MailboxOfMail) {
+export function openMailParts(ports: MailChannelPorts) {
+  const { storage, settings, newId, arm } = ports;
   const player = openPlayerCache(storage, ports.records.load);
-  const settings = openNoticeSettings(storage);
-  const notices = openPendingNotices(storage, feed, settings);
-  const throttle = openThrottle(storage);
+  const notices = openMailNotices(ports, () => queue.underWay());
+  const { throttle } = notices;
   const queue = openMailQueue(storage, newId, throttle);
   const once = openOnce(storage);
-  const toldAtOnce = openToldAtOnce(storage, "told_at_once");
   const address = openAddress(storage, { player, queue, records: ports.records });
   const signIn = openSignInLinks(storage, queue);
-  return { player, settings, notices, throttle, queue, once, toldAtOnce, address, signIn };
+
+  /** Makes changes in one commit, with the alarm set for what is due after them. */
+  function commit<T>(work: () => T): T {
+    return storage.transactionSync(() => {
+      const done = work();
+      arm();
+      return done;
+    });
+  }
+
+  /** Deletes everything that was to go to the player's confirmed address. Within a transaction. */
+  function dropAll(): void {
+    notices.clear();
+    queue.removeToReader();
+    throttle.clear();
+  }
+
+  return { player, settings, notices, throttle, queue, once, address, signIn, commit, dropAll };
 }
 
 export type MailParts = ReturnType<typeof openMailParts>;
-
-/** Deletes everything that was to go to the player's confirmed address. Within a transaction. */
-export function dropAll({ notices, queue, throttle }: MailParts): void {
-  notices.clear();
-  queue.removeToReader();
-  throttle.clear();
-}

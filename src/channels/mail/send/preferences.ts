@@ -1,12 +1,11 @@
-import type { ObjectStorage } from "../../../lib/object-storage.ts";
-import { now } from "../../../lib/now.ts";
 import { MAIL_TYPES } from "../../../events/types.ts";
-import type { Mute } from "../links/mute-links.ts";
-import { afterQuiet } from "../../policy/quiet.ts";
-import { MOST_MUTED, type NoticeSettings, modeOf } from "../../policy/settings.ts";
-import { skipPast, unsentStep } from "../../notices/wanted.ts";
-import type { MailParts, MailboxOfMail } from "./parts.ts";
+import { now } from "../../../lib/now.ts";
 import type { NoticeChanges } from "../../notices/settings.ts";
+import { skipPast, unsentStep } from "../../notices/wanted.ts";
+import { afterQuiet } from "../../policy/quiet.ts";
+import { modeOf, MOST_MUTED, type NoticeSettings } from "../../policy/settings.ts";
+import type { Mute } from "../links/mute-links.ts";
+import type { MailChannelPorts, MailParts } from "./parts.ts";
 
 /** What a link that ends mail changes in the settings. */
 function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
@@ -19,9 +18,8 @@ function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
 
 /** Changes when and where a player wants mail, with what follows from that for the mail that waits. */
 export function openPreferences(
-  storage: ObjectStorage,
-  { settings, queue, player }: Pick<MailParts, "settings" | "queue" | "player">,
-  { feed, arm, settingsChange }: Pick<MailboxOfMail, "feed" | "arm" | "settingsChange">,
+  { settings, queue, player }: MailParts,
+  { storage, feed, arm, settingsChange }: MailChannelPorts,
 ) {
   /** Judges anew what quiet hours hold back, as they were until now. Within a transaction. */
   function releaseHeld(zone: string): void {
@@ -45,12 +43,16 @@ export function openPreferences(
     /** Skips every step that is past: the player comes to get mail. Within a transaction. */
     skipAllPast: (): void => skipPast(feed, () => null),
 
-    /** Changes when the player wants mail; what waits is judged again. */
+    /** Before the settings are changed, in the same commit: what waits is judged by them as they were. */
+    settingsChange(zone: string): void {
+      skipPast(feed, (turn) => unsentStep(settings.read(), turn, zone));
+      releaseHeld(zone);
+    },
+
+    /** Changes when the player wants to be told of what, on every channel; what waits is judged again. */
     async change(changes: NoticeChanges): Promise<void> {
       const { timezone } = await player.get();
       commit(() => {
-        skipPast(feed, (turn) => unsentStep(settings.read(), turn, timezone));
-        releaseHeld(timezone);
         settingsChange(timezone);
         settings.change(changes);
         arm();

@@ -3,6 +3,7 @@ import {
   type ObjectStorage,
   type Sql,
   type SqlRow,
+  countSome,
   deleteSome,
   textOrNull,
 } from "../../../lib/object-storage.ts";
@@ -12,7 +13,7 @@ import type { PlannedMail } from "../../policy/plan.ts";
 import type { GameSummary } from "../../../game/view.ts";
 import { trace } from "../../../lib/tracing.ts";
 import { breaksQuiet } from "../../policy/settings.ts";
-import type { Throttle } from "./throttle.ts";
+import type { Throttle } from "../../notices/throttle.ts";
 import { DAY } from "../../../lib/duration.ts";
 
 /** A mail that is being sent: it stands until its outcome is committed. */
@@ -229,3 +230,13 @@ export function openOnce({ sql }: ObjectStorage) {
     },
   };
 }
+
+/** How many mails wait after an attempt that failed, and how many of them are held. */
+export const waitingMails = (sql: Sql) => ({
+  // In two, each by its index.
+  "mail-waiting": countSome(
+    sql,
+    "SELECT 1 FROM mails WHERE tries > 0 UNION ALL SELECT 1 FROM mails WHERE held = 1 AND tries = 0",
+  ),
+  "mail-held": countSome(sql, "SELECT 1 FROM mails WHERE held = 1"),
+});

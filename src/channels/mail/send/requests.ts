@@ -1,5 +1,4 @@
 import type { Reader } from "../../../i18n/reader.ts";
-import type { ObjectStorage } from "../../../lib/object-storage.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import type { Confirmed } from "./address.ts";
 import { recipientOf } from "./outbox.ts";
@@ -7,14 +6,11 @@ import type { MailParts } from "./parts.ts";
 import type { Preferences } from "./preferences.ts";
 import type { SignedIn } from "./links.ts";
 
-/** Makes changes in one commit, with the alarm set for what is due after them. */
-type Commit = <T>(work: () => T) => T;
-
 /** What preferences do beside being changed. */
 type Held = Pick<Preferences, "releaseHeld" | "skipAllPast">;
 
 /** How the player is changed in the records. */
-function openPlayerChanges({ player, address }: MailParts, { releaseHeld }: Held, commit: Commit) {
+function openPlayerChanges({ player, address, commit }: MailParts, { releaseHeld }: Held) {
   return {
     /** Changes the player in the records. A new address is sent a link; one that is given up is told so. */
     async changePlayer(email: string | null | undefined, change: () => Promise<void>): Promise<void> {
@@ -35,12 +31,7 @@ function openPlayerChanges({ player, address }: MailParts, { releaseHeld }: Held
 }
 
 /** How the player confirms their address. */
-function openConfirming(
-  { player, address }: MailParts,
-  { skipAllPast }: Held,
-  commit: Commit,
-  arm: () => void,
-) {
+function openConfirming({ player, address, commit }: MailParts, { skipAllPast }: Held, arm: () => void) {
   return {
     /** Sends the link that confirms the player's address; false where there is nothing to confirm. */
     async askAgain(): Promise<boolean> {
@@ -62,7 +53,7 @@ function openConfirming(
 }
 
 /** How the player signs in by mail. */
-function openSignInRequests({ address, signIn }: MailParts, commit: Commit) {
+function openSignInRequests({ address, signIn, commit }: MailParts) {
   return {
     /** Has a link that signs in sent to the player's address, if it is still this one. */
     async askToSignIn(to: string, next: string): Promise<void> {
@@ -78,7 +69,7 @@ function openSignInRequests({ address, signIn }: MailParts, commit: Commit) {
 }
 
 /** How the player reads and where, and answers to what they did. */
-function openAnswering({ player, address, queue, once }: MailParts, commit: Commit) {
+function openAnswering({ player, address, queue, once, commit }: MailParts) {
   return {
     /** How the player reads, whether or not their mail goes anywhere. */
     reads: (): Promise<Reader> => player.get(),
@@ -105,24 +96,9 @@ function openAnswering({ player, address, queue, once }: MailParts, commit: Comm
 }
 
 /** What a player asks of their mail beyond being told: their address, links that sign in, answers. */
-export function openMailRequests(
-  storage: ObjectStorage,
-  parts: MailParts,
-  preferences: Held,
-  arm: () => void,
-) {
-  function commit<T>(work: () => T): T {
-    return storage.transactionSync(() => {
-      const done = work();
-      arm();
-      return done;
-    });
-  }
-
-  return {
-    ...openPlayerChanges(parts, preferences, commit),
-    ...openConfirming(parts, preferences, commit, arm),
-    ...openSignInRequests(parts, commit),
-    ...openAnswering(parts, commit),
-  };
-}
+export const openMailRequests = (parts: MailParts, preferences: Held, arm: () => void) => ({
+  ...openPlayerChanges(parts, preferences),
+  ...openConfirming(parts, preferences, arm),
+  ...openSignInRequests(parts),
+  ...openAnswering(parts),
+});

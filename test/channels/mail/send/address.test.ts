@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
 import { outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
-import { waitingIn } from "../../../../src/mailbox/waiting.ts";
 import { T0 } from "../../../game/people.ts";
 import { sha256 } from "../../../../src/lib/bytes.ts";
 import { FAILED, type Handed, hear, mailedMailbox, told, turn, until } from "./mailbox.ts";
@@ -62,13 +61,13 @@ describe("while the service is not set up to send", () => {
     await hear(mailbox, turn("a", 1));
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.row.confirmedEmail).toBe("r@example.org");
-    expect(waitingIn(mailbox.storage.sql)).toMatchObject({ "mail-waiting": 1, "mail-held": 1 });
+    expect(mailbox.mailbox.waiting()).toMatchObject({ "mail-waiting": 1, "mail-held": 1 });
     mailbox.fates.length = 0;
     const before = mailbox.handed.length;
     await until(mailbox, T0 + 2 * DAY + HOUR);
     expect(mailbox.handed).toHaveLength(before + 1);
     expect(mailbox.handed.at(-1)?.content.kind).toBe("event");
-    expect(waitingIn(mailbox.storage.sql)).toMatchObject({ "mail-waiting": 0, "mail-held": 0 });
+    expect(mailbox.mailbox.waiting()).toMatchObject({ "mail-waiting": 0, "mail-held": 0 });
   });
 });
 

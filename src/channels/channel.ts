@@ -1,5 +1,6 @@
+import type { Trouble } from "../lib/troubles.ts";
 import type { Trace } from "../lib/tracing.ts";
-import type { EventType } from "./types.ts";
+import type { EventType } from "../events/types.ts";
 
 /** An event as it was put into a player's feed. `seq` is its number there; `game` is null for the player's own news. */
 export interface FedEvent {
@@ -8,6 +9,9 @@ export interface FedEvent {
   readonly type: EventType;
   readonly game: string | null;
 }
+
+/** Who reminds of turns: each notes for itself how far it has. */
+export type Reminding = "mail" | "push";
 
 /** What came of which requests, as the log tells it. It is no part of the request in which it happens to be delivered. */
 export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
@@ -31,4 +35,12 @@ export interface Channel<News> {
   prune(): boolean;
   /** Clears what is in memory, after the tables have been emptied. */
   forget(): void;
+  /** Before the settings of notices are changed, in the same commit. `zone`: the player's, by its IANA name. */
+  settingsChange?(zone: string): void;
+  /** The player is here: no type is throttled any more, nor by what is being sent. Costs nothing where none is. */
+  visited?(): void;
+  /** These tokens and sessions are over, and with them what was made with them. */
+  tokensEnded?(tokens: readonly string[]): void;
+  /** How much waits after attempts that failed. */
+  waiting?(): Readonly<Partial<Record<Trouble, number>>>;
 }

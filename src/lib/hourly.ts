@@ -1,5 +1,5 @@
-import { HOUR } from "../lib/duration.ts";
-import { now } from "../lib/now.ts";
+import { HOUR } from "./duration.ts";
+import { now } from "./now.ts";
 
 /**
  * Work that is done at most once an hour, however often it is asked for, but goes on with the next time it is asked for

@@ -1,0 +1,176 @@
+import type { AccountNews, AccountRecord } from "../events/records.ts";
+import type { HeardNews } from "../game/news.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { hourly } from "../lib/hourly.ts";
+import { now } from "../lib/now.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+import type { Channel, FedEvent, Reminding } from "./channel.ts";
+import { feedRpc, openSubscriptions } from "./feeds/addresses.ts";
+import { mailRpc } from "./mail/rpc.ts";
+import { openMailing } from "./mail/send/channel.ts";
+import type { MailPorts } from "./mail/send/parts.ts";
+import { openNoticeSettings } from "./notices/settings.ts";
+import type { NoticeFeed } from "./notices/wanted.ts";
+import { openPush } from "./push/channel.ts";
+import type { PushPorts } from "./push/parts.ts";
+import { pushRpc } from "./push/rpc.ts";
+import { openWebhooks } from "./webhooks/channel.ts";
+import { webhookRpc } from "./webhooks/rpc.ts";
+import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
+
+/** What is asked of the channels of a mailbox over RPC. */
+export const channelRpc = { ...webhookRpc, ...mailRpc, ...pushRpc, ...feedRpc } as const;
+
+/** What the channels need from the world. */
+export type ChannelWorld = Pick<WebhookPorts, "send" | "reseal"> &
+  MailPorts &
+  Pick<PushPorts, "sendPush" | "tokens">;
+
+/** What the channels read of the player's feed and games, and what they note there. All calls are synchronous. */
+export interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "record">, WebhookFeed {
+  /** Puts a record about the player's own settings into the feed. */
+  addOwn(record: AccountRecord): FedEvent;
+  turns(by: Reminding): ReturnType<NoticeFeed["turns"]>;
+  reminded(game: string, upTo: number, by: Reminding): void;
+}
+
+/** What the channels need of their mailbox, and from the world. */
+export type ChannelPorts = ChannelWorld & {
+  readonly storage: ObjectStorage;
+  readonly feed: ChannelFeed;
+  readonly newId: () => string;
+  /** Makes sure the alarm is set for what is due next. */
+  readonly arm: () => void;
+  /** Wakes those who wait for the feed. */
+  readonly wakeAll: () => void;
+};
+
+type AnyChannel = Channel<HeardNews>;
+
+/** Puts a record about the player's own settings into the feed; gives the event, and the record as JSON text. */
+export function feedNews(
+  feed: Pick<ChannelFeed, "addOwn">,
+  id: string,
+  { type, data }: AccountNews,
+): { event: FedEvent; body: string } {
+  const record = { id, type, timestamp: formatInstant(now()), data } as AccountRecord;
+  return { event: feed.addOwn(record), body: JSON.stringify(record) };
+}
+
+/** Several channels as one. */
+const together = (all: readonly AnyChannel[]) => ({
+  tables: all.flatMap((channel) => channel.tables),
+
+  take(news: HeardNews, events: readonly FedEvent[]): void {
+    for (const channel of all) channel.take(news, events);
+  },
+
+  nextDue(): number | null {
+    const dues = all.map((channel) => channel.nextDue());
+    const next = Math.min(...dues.map((due) => due ?? Infinity));
+    return next === Infinity ? null : next;
+  },
+
+  prune: hourly(() => all.map((channel) => channel.prune()).every(Boolean)),
+
+  /** The player is here. */
+  visited(): void {
+    for (const channel of all) channel.visited?.();
+  },
+
+  /** These tokens and sessions are over. */
+  tokensEnded(tokens: readonly string[]): void {
+    for (const channel of all) channel.tokensEnded?.(tokens);
+  },
+
+  /** How much waits after attempts that failed. */
+  waiting: (): ReturnType<NonNullable<AnyChannel["waiting"]>> =>
+    Object.assign({}, ...all.map((channel) => channel.waiting?.() ?? {})),
+});
+
+/** The feed for a channel that notes for itself how far it has reminded of turns. */
+const remindingBy = (by: Reminding, feed: ChannelFeed) => ({
+  ...feed,
+  turns: () => feed.turns(by),
+  reminded: (game: string, upTo: number) => feed.reminded(game, upTo, by),
+});
+
+/** Has channels send what they got from another one, whose own run may have begun before. */
+function openRuns(all: readonly AnyChannel[]) {
+  const owing = new Set<AnyChannel>();
+
+  /** Runs a channel, and then those that got an event from it. */
+  async function run(channel: AnyChannel): Promise<void> {
+    await channel.run();
+    for (const other of owing) {
+      owing.delete(other);
+      await other.run();
+    }
+  }
+
+  return {
+    /** Notes that all but one have got an event. */
+    owe(by: AnyChannel): void {
+      for (const channel of all) if (channel !== by) owing.add(channel);
+    },
+
+    /** Does everything that is due, each channel by itself. */
+    runs: (): Promise<void>[] => all.map(run),
+  };
+}
+
+/** The channels that notify a player, and the subscriptions that feed readers fetch. */
+export function openChannels(ports: ChannelPorts) {
+  const { storage, feed, newId, wakeAll } = ports;
+  const settings = openNoticeSettings(storage);
+  // Whose mail it is, is known to mail: the others ask it.
+  const reader: PushPorts["reader"] = {
+    peek: () => channels.mailing.peek(),
+    get: () => channels.mailing.reads(),
+  };
+
+  /** Notifies the player of their own account on every channel, in the commit that is under way. */
+  function announce(news: AccountNews): void {
+    const { event } = feedNews(feed, newId(), news);
+    for (const channel of all) channel.takeOwn(event);
+    wakeAll();
+  }
+
+  /** What a channel is opened with. */
+  const portsOf = (self: () => AnyChannel, by: Reminding) => ({
+    ...ports,
+    settings,
+    reader,
+    feed: remindingBy(by, feed),
+    settingsChange: (zone: string): void => all.forEach((channel) => channel.settingsChange?.(zone)),
+    announce(news: AccountNews): void {
+      announce(news);
+      running.owe(self());
+    },
+  });
+  const channels = {
+    webhooks: openWebhooks(portsOf((): AnyChannel => channels.webhooks, "mail")),
+    mailing: openMailing(portsOf((): AnyChannel => channels.mailing, "mail")),
+    push: openPush(portsOf((): AnyChannel => channels.push, "push")),
+  };
+  const all: readonly AnyChannel[] = Object.values(channels);
+  const running = openRuns(all);
+
+  return {
+    byName: { ...channels, subscriptions: openSubscriptions(storage) },
+    ...together(all),
+    announce,
+    runs: running.runs,
+
+    /** Clears what is in memory, after the tables have been emptied. */
+    forget(): void {
+      settings.forget();
+      for (const channel of all) channel.forget();
+    },
+  };
+}
+
+export type OpenChannels = ReturnType<typeof openChannels>["byName"];
+
+/** Opens each of them, by its name. */
+export type ChannelOpeners = { readonly [Name in keyof OpenChannels]: () => OpenChannels[Name] };
