@@ -181,20 +181,7 @@ async function propose(
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
 }
 
-/** What a new challenge says of others, and of how it was closed: earlier releases did not store it with their answers. */
-const FRESH = {
-  rules: null,
-  closed: null,
-  rematchOf: null,
-  counterOf: null,
-  changed: [],
-  counteredBy: null,
-} as const satisfies Partial<ChallengeView>;
-
-/**
- * An answer that is repeated, with the names of its players as they are now, for one may have gone since; and with the
- * end of its time, what stops its clocks and what may be offered in it, which earlier releases did not store with it.
- */
+/** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
 async function asOfToday(
   principal: Principal,
   done: Done<ChallengeView>,
@@ -202,10 +189,9 @@ async function asOfToday(
 ): Promise<Done<ChallengeView>> {
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
-  const { by, to, expiresAt, stops, offers } = today.value;
+  const { by, to } = today.value;
   // Of an open challenge nobody was named, including the player who has accepted it by now.
-  const value = { ...FRESH, ...done.value, by, to: done.value.to && to, expiresAt, stops, offers };
-  return { ...done, value };
+  return { ...done, value: { ...done.value, by, to: done.value.to && to } };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */

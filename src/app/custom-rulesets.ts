@@ -1,4 +1,3 @@
-import { completeRules } from "../game/stored/rules.ts";
 import type { Language } from "../i18n/languages.ts";
 import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
 import { addRuleset, rulesetJson } from "../players/rulesets.ts";
@@ -52,7 +51,7 @@ async function customRuleset(id: string, { env }: Pick<Ports, "env">): Promise<R
   if (known !== undefined) return keep(known);
   const json = await rulesetJson(env.DB, id);
   if (json === null) return null;
-  return keep(completeRules({ id, name: CUSTOM_NAME, ...(JSON.parse(json) as Rules) }));
+  return keep({ id, name: CUSTOM_NAME, ...(JSON.parse(json) as Rules) });
 }
 
 /** Gives a rule set by its id: a shipped one, or a custom one that a challenge has used; null where there is none. */

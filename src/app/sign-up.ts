@@ -1,4 +1,4 @@
-import { isSameRequest, type RequestKey } from "../game/answers.ts";
+import type { RequestKey } from "../game/answers.ts";
 import type { Language } from "../i18n/languages.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
@@ -6,7 +6,7 @@ import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { log } from "../lib/log.ts";
 import { macsOf } from "../lib/mac.ts";
 import { now } from "../lib/now.ts";
-import { hideEarlierNames, marksOf } from "../players/hidden-names.ts";
+import { marksOf } from "../players/hidden-names.ts";
 import { isReserved, nameKey } from "../players/names.ts";
 import { signUpUnder, type KeyedSignUp } from "../players/sign-ups.ts";
 import {
@@ -66,7 +66,6 @@ async function addNewPlayer(
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
   const known = { marks: await marksOf(ports.env, name), under };
   const player = await addPlayer(ports.env.DB, facts, first, known);
-  ports.afterwards(hideEarlierNames(ports.env));
   if (player === null) return err(refusal("name-taken", { name }));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);
@@ -91,8 +90,7 @@ async function repeated(
   const { DB, ORIGIN } = ports.env;
   const before = await signUpUnder(DB, under.key);
   if (before === null) return null;
-  if (!isSameRequest({ request: before.request, said: null }, under))
-    return err(refusal("idempotency-key-reused"));
+  if (before.request !== under.request) return err(refusal("idempotency-key-reused"));
   const player = await playerById(DB, before.playerId);
   // They have deleted their account since; the name stays theirs.
   if (player === null) return err(refusal("name-taken", { name }));

@@ -58,7 +58,7 @@ export function createToken(
   ports: Ports,
 ): Promise<Outcome<Done<NewTokenView>>> {
   const act = (id: string) => addToken(principal, id, wish, ports);
-  return within(principal, "manage", () => once(ports, principal, key, act, { kind: "token" }));
+  return within(principal, "manage", () => once(ports, principal, key, act));
 }
 
 /** Revokes a token at once, with the sessions that were made with it, or ends a session. */

@@ -11,7 +11,7 @@ export interface Done<T> {
 
 /** Where a player's keys stand, with the answers that were given under them. */
 export interface AnswerKeeper {
-  readonly claim: (key: string, request: string, asSent?: string) => Promise<Claim>;
+  readonly claim: (key: string, request: string) => Promise<Claim>;
   /** Stores an answer; null frees the key. */
   readonly settle: (key: string, answer: string | null) => Promise<unknown>;
   /** Frees a key whose request broke off. A repeat gets the same id. */
@@ -32,10 +32,10 @@ export interface AnswerForm {
 export async function doneUnderKey<T>(
   keeper: AnswerKeeper,
   form: AnswerForm,
-  { key, request, asSent }: RequestKey,
+  { key, request }: RequestKey,
   act: (id: string) => Promise<Outcome<T>>,
 ): Promise<Outcome<Done<T>>> {
-  const claim = await keeper.claim(key, request, asSent);
+  const claim = await keeper.claim(key, request);
   if (claim.kind === "reused") return err(refusal("idempotency-key-reused"));
   if (claim.kind === "answered") {
     const answer = await form.read(claim.answer);

@@ -113,9 +113,6 @@ async function add(
   return endpoint === null ? err(capReached("webhooks")) : ok({ ...webhookView(endpoint), secret });
 }
 
-/** What a webhook's view has had since it was given in answers that may still be kept. */
-const LATER = { format: "taflpost", failingSince: null } as const;
-
 /** Creates a webhook. Refuses addresses that are not public, games of others, and one too many. */
 export function createWebhook(
   principal: Principal,
@@ -123,7 +120,7 @@ export function createWebhook(
   ports: Ports,
 ): Promise<Outcome<Done<NewWebhookView>>> {
   const act = (id: string) => add(principal, id, wish, ports);
-  return within(principal, "manage", () => once(ports, principal, key, act, LATER));
+  return within(principal, "manage", () => once(ports, principal, key, act));
 }
 
 async function change(
@@ -178,5 +175,5 @@ export function rotateWebhook(
     const oldSecretUntil = formatInstant(endpoint.oldUntil ?? 0);
     return ok({ ...webhookView(endpoint), secret, oldSecretUntil });
   };
-  return within(principal, "manage", () => once(ports, principal, key, rotate, LATER));
+  return within(principal, "manage", () => once(ports, principal, key, rotate));
 }

@@ -1,13 +1,7 @@
 import { now } from "../lib/now.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { parseMove, play, type Ruleset } from "../rules/index.ts";
-import {
-  type GameAnswer,
-  isSameRequest,
-  type MovePreview,
-  type RequestKey,
-  storedDigests,
-} from "./answers.ts";
+import type { GameAnswer, MovePreview, RequestKey } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { decide, type Command } from "./decide.ts";
 import { decidePlanned, type PlannedCommand } from "./plan/decide.ts";
@@ -65,7 +59,7 @@ export const refused = (why: Refusal): Refused => ({ ok: false, refusal: why });
 function doneBefore({ store }: Asked, player: string, asked: RequestKey): Done | Refused | null {
   const given = store.answer(player, asked.key);
   if (given === null) return null;
-  if (!isSameRequest(given, asked)) return refused(refusal("idempotency-key-reused"));
+  if (given.request !== asked.request) return refused(refusal("idempotency-key-reused"));
   const then = readLog(store.logUpTo(given.seq)).state;
   return then && { ok: true, game: then, at: given.at, created: given.created, replayed: true };
 }
@@ -96,10 +90,7 @@ export function carryOut(asked: Asked, player: Seat, request: Request): Done | R
   // Only what would change something can come too late: a repeat of what was done finds a newer version.
   const late = created ? misdirected(game, request) : null;
   if (late !== null) return refused(late);
-  const keep =
-    key &&
-    ((seq: number) =>
-      store.addAnswer({ player: player.id, key: key.key, ...storedDigests(key), seq, at, created }));
+  const keep = key && ((seq: number) => store.addAnswer({ player: player.id, ...key, seq, at, created }));
   // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
   if (created || keep !== null)
     committed.commit(events.length > 0 ? [...bridge, ...events] : [], decision.value, keep);

@@ -15,11 +15,9 @@ import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
 import { linkOf, type ChainLink } from "./proof/link.ts";
-import { chainedOn } from "./stored/chaining.ts";
-import { readLog, type LogRow, type ReadLog } from "./stored/log.ts";
-import { relabelled, renamingsIn, type Renaming } from "./stored/names.ts";
+import { readLog } from "./stored/log.ts";
+import type { Renaming } from "./stored/names.ts";
 import type { GameStore } from "./stored/store.ts";
-import { writtenBy } from "./stored/texts.ts";
 import type { Known } from "./verdict.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
@@ -46,7 +44,7 @@ const HELD_GRACE = HOUR;
  * then the last good one, and nothing is due in it.
  */
 export function openCommitted({ storage, store, dispatcher, alarm, newId, newSalt, held }: CommitPorts) {
-  const stored = readChained(storage, store, newSalt);
+  const stored = readLog(store.log());
   const isUnreadable = stored.fault !== null;
   if (isUnreadable) log("error", "game-unreadable", { game: stored.state?.id, ...stored.fault });
   if (held > 0) log("error", "entries-held", { game: stored.state?.id, entries: held });
@@ -140,34 +138,6 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
       afterCommit = listener;
     },
   };
-}
-
-/**
- * The log. Earlier releases left the names of players who have gone in it, and what these wrote: both are taken out when
- * it is read.
- */
-function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly LogRow[] {
-  const rows = store.log();
-  const bodies = rows.map(({ body }) => body);
-  const stale = renamingsIn(bodies).filter(
-    (renaming) =>
-      bodies.some((body) => relabelled(body, renaming) !== null) || writtenBy(rows, renaming.player).size > 0,
-  );
-  if (stale.length === 0) return rows;
-  storage.transactionSync(() => {
-    for (const renaming of stale) store.rename(renaming);
-  });
-  return store.log();
-}
-
-/** The log as far as it can be read. Rows that are not chained yet, those of earlier releases, are chained first. */
-function readChained(storage: ObjectStorage, store: GameStore, newSalt: () => string): ReadLog {
-  const rows = logWithoutOldNames(storage, store);
-  const read = readLog(rows);
-  if (!read.isUnchained) return read;
-  const chained = chainedOn(rows.slice(0, read.seq), now(), newSalt);
-  storage.transactionSync(() => chained.forEach((row) => store.rewrite(row)));
-  return readLog(store.log());
 }
 
 /** A change, and what chains its event to those before it. */

@@ -43,7 +43,7 @@ function counterTerms({ id, terms }: GameState, player: Seat, wish: CounterWish)
     listed: false,
     message,
     clock,
-    ...(stops === undefined ? {} : { stops }),
+    stops,
     ...(offers === undefined ? {} : { offers }),
     counterOf: id,
   };
@@ -69,7 +69,7 @@ export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readon
     ...(after.ruleset === before.ruleset ? [] : ["/ruleset"]),
     ...(after.side === swapped(before.side) ? [] : ["/side"]),
     ...clockChanges(before.clock, after.clock),
-    ...(isSameList(stops, after.stops ?? []) ? [] : ["/stops"]),
+    ...(isSameList(stops, after.stops) ? [] : ["/stops"]),
     ...(isSameList(offers, after.offers ?? OFFER_TYPES) ? [] : ["/offers"]),
   ];
 }

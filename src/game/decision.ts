@@ -20,8 +20,9 @@ export function refuse<Code extends ProblemCode>(
 }
 
 /** What the present turn has taken until now, as the event that ends it stores it. */
-export function timeSoFar({ clock, position }: GameState, now: number): { readonly time?: TurnTime } {
-  return clock === null ? {} : { time: timeOfTurn(clock, position.turn, now) };
+export function timeSoFar({ clock, position }: GameState, now: number): { readonly time: TurnTime } {
+  if (clock === null) throw new Error("a turn before the game began");
+  return { time: timeOfTurn(clock, position.turn, now) };
 }
 
 /** Refuses a command that was meant for another position than the current one. */

@@ -10,10 +10,7 @@ export function expiryOf({ createdAt, isNamed }: { createdAt: number; isNamed: b
   return createdAt + STANDS_FOR[isNamed ? "named" : "anyone"];
 }
 
-/**
- * When the challenge of a game expires. It is counted from the proposal and stored nowhere, so challenges that were
- * made before there was an expiry have one, too.
- */
+/** When the challenge of a game expires. It is counted from the proposal and stored nowhere. */
 export function expiresAt({ createdAt, terms }: Pick<GameState, "createdAt" | "terms">): number {
   return expiryOf({ createdAt, isNamed: terms.to !== null });
 }

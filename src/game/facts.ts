@@ -6,7 +6,6 @@ import { disjoint, type HonouredStop, type KnownStop, type StopKind } from "./cl
 import { countedIn, stopsIn, type Stops } from "./clock/turn.ts";
 import type { Schedule } from "./clock/week.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
-import { drawOfferOf } from "./open-offers.ts";
 import { shippedAs } from "./rules-of.ts";
 import {
   partiesOf,
@@ -20,17 +19,16 @@ import {
 } from "./state.ts";
 
 /**
- * A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance. What is
- * optional is absent in facts from before there were stops: the clock ran all the time then.
+ * A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance.
  */
 export interface RunningFacts {
   readonly turnBegan: number;
   readonly spans: BySide<number>;
-  readonly deadline?: number;
+  readonly deadline: number;
   /** The counted time of the present turn. */
-  readonly counted?: number;
+  readonly counted: number;
   /** What stops the clock of the side to move at that instant, and until when. */
-  readonly stopped?: { readonly kind: StopKind; readonly to: number } | null;
+  readonly stopped: { readonly kind: StopKind; readonly to: number } | null;
   /** The schedule of the side to move, where the game honours one: with it the clock can be told on (`factsAt`). */
   readonly schedule?: Schedule;
 }
@@ -73,7 +71,7 @@ function runningOf({ clock, position: { turn } }: GameState, at: number): Runnin
  * (view.ts). Instants in milliseconds since 1970, spans in milliseconds. Stored: read through stored/snapshot.ts.
  */
 export interface GameFacts {
-  readonly v: 2;
+  readonly v: 1;
   /** The instant of these facts. */
   readonly at: number;
   readonly id: string;
@@ -95,15 +93,12 @@ export interface GameFacts {
   } | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
-  /** What stops the clocks besides pauses and outages; absent in facts from before there were stops. */
-  readonly stops?: readonly HonouredStop[];
-  readonly timeOff?: BySide<readonly TimeOff[]>;
-  /** The side whose draw offer is open: earlier releases know no other offers. */
-  readonly offer: Side | null;
-  /** All open offers; absent in facts from before there were others than draws. */
-  readonly offers?: readonly OpenOffer[];
-  /** How often moves have been taken back; absent in facts from before there were takebacks. */
-  readonly takebacks?: number;
+  /** What stops the clocks besides pauses and outages. */
+  readonly stops: readonly HonouredStop[];
+  readonly timeOff: BySide<readonly TimeOff[]>;
+  readonly offers: readonly OpenOffer[];
+  /** How often moves have been taken back. */
+  readonly takebacks: number;
   readonly result: GameResult | null;
   readonly challenge: {
     readonly by: Seat;
@@ -125,8 +120,8 @@ export interface GameFacts {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** The hash of the last record of its log; absent in facts from before logs were chained. */
-  readonly head?: string | null;
+  /** The hash of the last record of its log. */
+  readonly head: string | null;
 }
 
 function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
@@ -159,7 +154,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
   const message = isForParties || terms.to === null ? terms.message : null;
   const { by, to, side, listed } = terms;
   return {
-    v: 2,
+    v: 1,
     at,
     id: state.id,
     ruleset: terms.ruleset,
@@ -173,9 +168,8 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     lastMove: lastMoveOf(state),
     occurrences: position.occurrences,
     clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
-    stops: terms.stops ?? [],
+    stops: terms.stops,
     timeOff: timeOffOf(state, at),
-    offer: drawOfferOf(state),
     offers: state.offers,
     takebacks: state.takebacks,
     result: state.result,
@@ -194,7 +188,7 @@ export function isParty(state: GameState, playerId: string | null): boolean {
 }
 
 /** The stops of the side to move that facts tell of. */
-function stopsTold({ at, toMove: side, clock: { running }, stops = [], timeOff }: GameFacts): Stops {
+function stopsTold({ at, toMove: side, clock: { running }, stops, timeOff }: GameFacts): Stops {
   const told = (kind: StopKind, from: number, to: number): KnownStop => ({
     id: `${kind} ${from}`,
     rev: 0,
@@ -209,30 +203,30 @@ function stopsTold({ at, toMove: side, clock: { running }, stops = [], timeOff }
     schedules: schedule === undefined ? null : { attackers: schedule, defenders: schedule },
     known: [
       ...(stopped === null ? [] : [told(stopped.kind, at, stopped.to)]),
-      ...(timeOff?.[side] ?? []).map(({ from, to }) => told("vacation", from, to)),
+      ...timeOff[side].map(({ from, to }) => told("vacation", from, to)),
     ],
   };
 }
 
 /**
  * The facts of a game at a later instant (milliseconds since 1970), nothing having happened in it since: its clock has
- * run on and stood still as the facts tell. Facts from before there were stops run on all the time.
+ * run on and stood still as the facts tell.
  */
 export function factsAt(facts: GameFacts, at: number): GameFacts {
   const { running } = facts.clock;
   const { toMove, status } = facts;
   if (at <= facts.at) return facts;
-  if (running?.counted === undefined || status !== "playing") return { ...facts, at };
+  if (running === null || status !== "playing") return { ...facts, at };
   const stops = stopsTold(facts);
   const span = { from: facts.at, to: at };
   const counted = running.counted + countedIn(span, stopsIn(stops, toMove, span));
-  const ahead = { from: at, to: Math.max(running.deadline ?? at, at + 1) };
+  const ahead = { from: at, to: Math.max(running.deadline, at + 1) };
   const [first] = stopsIn(stops, toMove, ahead);
   const stopped = first === undefined || first.from > at ? null : { kind: first.kind, to: first.to };
-  const later = (spans: readonly TimeOff[] = []) => spans.filter(({ to }) => to > at);
+  const later = (spans: readonly TimeOff[]) => spans.filter(({ to }) => to > at);
   const timeOff = {
-    attackers: later(facts.timeOff?.attackers),
-    defenders: later(facts.timeOff?.defenders),
+    attackers: later(facts.timeOff.attackers),
+    defenders: later(facts.timeOff.defenders),
   };
   return { ...facts, at, timeOff, clock: { ...facts.clock, running: { ...running, counted, stopped } } };
 }

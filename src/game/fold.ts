@@ -1,21 +1,5 @@
-import {
-  follow,
-  otherSide,
-  parseMove,
-  play,
-  type Side,
-  startPosition,
-  type PlayedMove,
-} from "../rules/index.ts";
-import {
-  type ClockState,
-  chargeClock,
-  giveTime,
-  pressClock,
-  startClock,
-  stopClock,
-  timeTold,
-} from "./clock/clock.ts";
+import { follow, otherSide, type Side, startPosition, type PlayedMove } from "../rules/index.ts";
+import { type ClockState, chargeClock, giveTime, pressClock, startClock, stopClock } from "./clock/clock.ts";
 import { offersAfter } from "./open-offers.ts";
 import { rematchTerms } from "./rematch.ts";
 import {
@@ -26,7 +10,7 @@ import {
   type Seat,
   sideOf,
 } from "./state.ts";
-import { wholeRules } from "./stored/rules.ts";
+import { sharedRules } from "./rules-of.ts";
 import { takenBack } from "./takeback.ts";
 import { watchedAfter } from "./watched.ts";
 
@@ -43,7 +27,7 @@ export function begin(event: GameEvent): GameState {
     terms: event.terms,
     declined: null,
     players: null,
-    position: startPosition(wholeRules(event.rules)),
+    position: startPosition(sharedRules(event.rules)),
     earlier: [],
     moves: [],
     plies: 0,
@@ -92,8 +76,6 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
         clock: started(state, event),
         startedAt: event.at,
         watchedAt: event.at,
-        // A release from before there was an expiry, where it was run again, can have let one be accepted after it.
-        finishedAt: null,
       };
     case "declined":
       return declined(state, event);
@@ -141,36 +123,28 @@ function rematchAsked(state: GameState, { at, side, game }: Of<"rematch-asked">)
 }
 
 function started({ terms, position }: GameState, { at, schedules }: Of<"accepted">): ClockState {
-  const stops = { honoured: terms.stops ?? [], schedules: schedules ?? null, known: [] };
+  const stops = { honoured: terms.stops, schedules: schedules ?? null, known: [] };
   return startClock(terms.clock, stops, position.turn, at).clock;
 }
 
 /** The end: the turn that ran is charged, and no other begins. */
-function ended(state: GameState, event: Of<"ended">): GameState {
-  const { at, result } = event;
+function ended(state: GameState, { at, result, time }: Of<"ended">): GameState {
   const { clock, position } = state;
-  const spent = clock && timeTold(clock, position.turn, event).counted;
   return {
     ...state,
     status: "finished",
     result,
-    clock: clock && { ...chargeClock(clock, position.turn, spent ?? 0).clock, turnBegan: at },
+    clock: clock && { ...chargeClock(clock, position.turn, time.counted).clock, turnBegan: at },
     offers: [],
     finishedAt: at,
   };
 }
 
-/** Follows the recorded move. In records of the first edition, which lack the ending, the rules decide it. */
+/** Follows the recorded move. */
 function replay(state: GameState, { move, ending }: Moved): PlayedMove {
-  if (ending !== undefined) {
-    const followed = follow(state.position, { move, ending });
-    if (!followed.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
-    return followed.value;
-  }
-  const written = parseMove(move);
-  const played = written.ok ? play(state.position, written.value) : written;
-  if (!played.ok) throw new Error(`a recorded move is not legal: ${move}`);
-  return played.value;
+  const followed = follow(state.position, { move, ending });
+  if (!followed.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
+  return followed.value;
 }
 
 function playedPly({ at, planned }: Moved, move: string, captured: readonly string[]): PlayedPly {
@@ -193,7 +167,7 @@ function moved(state: GameState, event: Moved): GameState {
   const { position, move, captures } = replay(state, event);
   if (state.clock === null) throw new Error("a move before the game began");
   const { turn } = state.position;
-  const { counted } = timeTold(state.clock, turn, event);
+  const { counted } = event.time;
   const hasEnded = position.ending !== null;
   return {
     ...state,

@@ -82,7 +82,7 @@ function turnView({ clock, position, status }: GameState, now: number): LedgerVi
 
 /** The clock of a game; of one that has not begun what both sides would begin with. */
 function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
-  const stops = { honoured: terms.stops ?? [], schedules: null, known: [] };
+  const stops = { honoured: terms.stops, schedules: null, known: [] };
   return clock ?? startClock(terms.clock, stops, position.turn, createdAt).clock;
 }
 
@@ -100,7 +100,7 @@ export function ledgerView(events: readonly GameEvent[], state: GameState, now: 
   });
   return {
     ...clockTerms(terms.clock),
-    stops: terms.stops ?? [],
+    stops: terms.stops,
     schedules: clock.stops.schedules,
     turn: turnView(state, now),
     sides: { attackers: side("attackers"), defenders: side("defenders") },

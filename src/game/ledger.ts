@@ -6,7 +6,6 @@ import {
   type Entry,
   pressClock,
   startClock,
-  timeTold,
   takeBackClock,
 } from "./clock/clock.ts";
 import type { BySide, Note } from "./clock/kind.ts";
@@ -47,7 +46,7 @@ function started(
   { at, schedules }: Of<"accepted">,
   after: ClockState,
 ): Booked[] {
-  const stops = { honoured: terms.stops ?? [], schedules: schedules ?? null, known: [] };
+  const stops = { honoured: terms.stops, schedules: schedules ?? null, known: [] };
   const { entries } = startClock(terms.clock, stops, position.turn, at);
   const raised = entries.reduce((sum, { add }) => sum + add, 0);
   const starts = SIDES.map((side): Booked => {
@@ -63,7 +62,7 @@ type EndsTurn = Of<"moved"> | Of<"ended"> | Of<"taken-back">;
 function turnOf({ clock, position }: GameState, event: EndsTurn): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
-  const { counted, stopped } = timeTold(clock, side, event);
+  const { counted, stopped } = event.time;
   const balance = balanceOf(clock, side) - counted;
   const span = { from: clock.turnBegan, to: event.at };
   const how = event.type === "taken-back" ? ({ ended: "takeback" } as const) : {};
@@ -75,7 +74,7 @@ function moved(before: GameState, event: Of<"moved">): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];
   const side = position.turn;
-  const { counted } = timeTold(clock, side, event);
+  const { counted } = event.time;
   const { entries } = pressClock(clock, side, event.at, counted);
   const plyOf = (of: Side): number => position.ply + (of === side ? 1 : 2);
   return [...turnOf(before, event), ...noted(entries, plyOf)];
@@ -86,7 +85,7 @@ function ended(before: GameState, event: Of<"ended">): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];
   const side = position.turn;
-  const { counted } = timeTold(clock, side, event);
+  const { counted } = event.time;
   const { entries } = chargeClock(clock, side, counted);
   return [...turnOf(before, event), ...noted(entries, () => position.ply + 1)];
 }

@@ -27,7 +27,6 @@ import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { Standing, SuccessorCommand } from "./succession.ts";
-import { firstRules, wholeRules } from "./stored/rules.ts";
 import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
 
@@ -91,8 +90,6 @@ function listenerFor({ game }: Opened, { who, player, stays = false }: Spectator
   return { who, isKept: player !== null && game.parties().includes(player), stays };
 }
 
-const NOBODY: Spectator = { who: null, player: null };
-
 /** An object whose parts are opened once the clock of local mode is known. */
 interface Parts {
   readonly opened: Opened;
@@ -103,13 +100,12 @@ interface Parts {
  * takes the outages that its caller knows of, last (`known`; null for none): the game does not ask for them by itself.
  */
 const gameRpc = {
-  /** Proposes a new challenge, under the id of this object. A Worker of the release before names its rules by id alone. */
-  propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms, rules?: Ruleset) =>
-    opened.propose(gameId, terms, rules ?? wholeRules(firstRules(terms.ruleset))),
+  /** Proposes a new challenge, under the id of this object. */
+  propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms, rules: Ruleset) =>
+    opened.propose(gameId, terms, rules),
 
-  /** Takes a proposal of another game, under the id of this object; the release before sends none of the rules. */
-  take: ({ opened }: Parts, proposal: Omit<Proposal, "rules"> & Partial<Pick<Proposal, "rules">>) =>
-    opened.take({ ...proposal, rules: proposal.rules ?? wholeRules(firstRules(proposal.terms.ruleset)) }),
+  /** Takes a proposal of another game, under the id of this object. */
+  take: ({ opened }: Parts, proposal: Proposal) => opened.take(proposal),
 
   /** What the game has proposed, and between whom it is; null if there is none. */
   standing: ({ opened }: Parts, known: OutageList | null = null): Promise<Standing | null> =>
@@ -230,13 +226,13 @@ const gameRpc = {
     }, known);
   },
 
-  /** What a spectator gets after a place; the release before does not say who they are. */
+  /** What a spectator gets after a place. */
   followStream: (
     { opened }: Parts,
     stream: string,
     place: number,
     wait: number,
-    spectator: Spectator = NOBODY,
+    spectator: Spectator,
   ): Promise<Batch> => opened.listeners.follow(stream, place, wait, listenerFor(opened, spectator)),
 
   quitStream: ({ opened }: Parts, stream: string): void => opened.listeners.quit(stream),

@@ -14,8 +14,6 @@ export interface ToldOffer {
 
 /** An open offer. */
 export interface OfferView extends ToldOffer {
-  /** The same as `type`, of draws alone: what clients of earlier releases read. */
-  readonly kind?: "draw";
   readonly by: Side;
   readonly at: string;
 }
@@ -29,15 +27,12 @@ export function toldOffer(offer: Offer): ToldOffer {
 
 function offerView(offer: OpenOffer): OfferView {
   const { type, ...rest } = toldOffer(offer);
-  const kind = type === "draw" ? { kind: type } : {};
-  return { type, ...kind, by: offer.by, at: formatInstant(offer.at), ...rest };
+  return { type, by: offer.by, at: formatInstant(offer.at), ...rest };
 }
 
 /** The open offers of a game; a pause that would be over at the instant of the facts is none. */
-export function offersView({ at, offer, offers }: Pick<GameFacts, "at" | "offer" | "offers">): OfferView[] {
-  // Facts from before there were others than draws have the side alone.
-  const open = offers ?? (offer === null ? [] : [{ type: "draw", by: offer, at } as const]);
-  return open.filter((one) => one.type !== "pause" || one.until > at).map(offerView);
+export function offersView({ at, offers }: Pick<GameFacts, "at" | "offers">): OfferView[] {
+  return offers.filter((one) => one.type !== "pause" || one.until > at).map(offerView);
 }
 
 /**

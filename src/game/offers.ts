@@ -46,7 +46,7 @@ export function withdrawOffer(state: GameState, side: Side, type: OfferType, at:
   );
 }
 
-/** A draw has an event of its own, which earlier releases know. */
+/** A draw has an event of its own. */
 function declined(type: OfferType, side: Side, at: number): GameEvent {
   return type === "draw"
     ? { type: "draw-declined", at, side }

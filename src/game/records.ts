@@ -46,12 +46,8 @@ export interface ToldMove {
 export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
-/**
- * A record about a game as a feed stores it, under its id. Version 3 is version 2 of one about a game by another rule set
- * than the six: a release that knows those alone keeps it for one that can tell of it.
- */
-export interface StoredRecord extends NoticeFacts {
-  readonly v: 2 | 3;
+/** The facts of a record about a game, as a feed stores them under its id. */
+export interface RecordFacts extends NoticeFacts {
   readonly game: StoredGame;
 }
 
@@ -113,12 +109,6 @@ export function recordOf<Type extends string>(
 }
 
 /** Makes the record from what a feed has stored. */
-export function recordOfStored(id: string, stored: StoredRecord, origin: string): GameRecordOfEvent {
+export function recordOfStored(id: string, stored: RecordFacts, origin: string): GameRecordOfEvent {
   return recordOf(id, stored, summaryOfStored(stored.game, origin));
-}
-
-/** Makes the record from one that the first edition stored as it was sent: its game knows no stops. */
-export function recordOfFirst(record: GameRecordOfEvent, origin: string): GameRecordOfEvent {
-  const { data } = record;
-  return { ...record, data: { ...data, game: summaryOfStored(data.game, origin) } };
 }

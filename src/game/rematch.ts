@@ -34,7 +34,7 @@ export function rematchTerms({ id, terms, players }: GameState, side: Side): Cha
     listed: false,
     message: null,
     clock,
-    ...(stops === undefined ? {} : { stops }),
+    stops,
     ...(offers === undefined ? {} : { offers }),
     rematchOf: id,
   };

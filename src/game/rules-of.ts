@@ -30,6 +30,12 @@ export function shippedAs(ruleset: Ruleset): Ruleset | null {
   return shipped !== null && isSameRules(shipped, ruleset) ? shipped : null;
 }
 
+/**
+ * The rule set by which a game is judged whose log has this one. One that equals a shipped one is that one itself, so
+ * that what is worked out for a rule set is worked out once.
+ */
+export const sharedRules = (written: Ruleset): Ruleset => shippedAs(written) ?? written;
+
 /** What is worked out for a rule set is worked out once, so that rules are made one but once. */
 const made = new WeakMap<CustomRules, Ruleset>();
 

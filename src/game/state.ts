@@ -4,7 +4,6 @@ import type { BySide } from "./clock/kind.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
 import type { HonouredStop, KnownStop } from "./clock/stops.ts";
 import type { Schedule } from "./clock/week.ts";
-import type { WrittenRules } from "./stored/rules.ts";
 
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -45,8 +44,8 @@ export interface ChallengeTerms {
   readonly listed: boolean;
   readonly message: string | null;
   readonly clock: ClockSettings;
-  /** What stops the clocks besides pauses and outages; nothing in challenges from before there were stops. */
-  readonly stops?: readonly HonouredStop[];
+  /** What stops the clocks besides pauses and outages. */
+  readonly stops: readonly HonouredStop[];
   /** What the players may offer each other; absent: everything. */
   readonly offers?: readonly OfferType[];
   /** The game that this one is the rematch of; absent where it is none. */
@@ -159,8 +158,8 @@ export interface GameState {
 }
 
 /**
- * The events of a game; its log is a list of them. stored/events.ts describes how they are stored, and reads what older
- * releases stored.
+ * The events of a game; its log is a list of them. stored/events.ts describes how they are stored, and reads what any
+ * release stored.
  */
 export type GameEvent = { readonly at: number } & (
   | {
@@ -168,7 +167,7 @@ export type GameEvent = { readonly at: number } & (
       readonly id: string;
       readonly terms: ChallengeTerms;
       /** The rule set as it was written, so that the game stays readable when the shipped table changes. */
-      readonly rules: WrittenRules;
+      readonly rules: Ruleset;
     }
   | {
       readonly type: "accepted";
@@ -179,7 +178,7 @@ export type GameEvent = { readonly at: number } & (
   | {
       readonly type: "declined";
       readonly reason: DeclineReason;
-      /** What the player proposes instead, under the id of its game: to a release that knows none it is declined. */
+      /** What the player proposes instead, under the id of its game. */
       readonly counter?: { readonly game: string; readonly terms: ChallengeTerms; readonly rules: Ruleset };
     }
   | { readonly type: "cancelled" }
@@ -190,10 +189,10 @@ export type GameEvent = { readonly at: number } & (
       readonly move: string;
       /** What its player wrote with it; null for nothing, and where they have gone. */
       readonly message: string | null;
-      /** How it ended the game by the rules; absent in events of the first edition, where the rules decide it again. */
-      readonly ending?: Ending | null;
-      /** What the turn took; absent in events from before there were stops. */
-      readonly time?: TurnTime;
+      /** How it ended the game by the rules. */
+      readonly ending: Ending | null;
+      /** What the turn took. */
+      readonly time: TurnTime;
       /** True where it was played from its player's plan. */
       readonly planned?: true;
     }
@@ -218,8 +217,8 @@ export type GameEvent = { readonly at: number } & (
       readonly type: "ended";
       readonly result: GameResult;
       readonly by?: Side;
-      /** What the last turn took; absent in events from before there were stops. */
-      readonly time?: TurnTime;
+      /** What the last turn took. */
+      readonly time: TurnTime;
     }
   | { readonly type: "reminded"; readonly ply: number }
   /** A stop has become known, or is known better. */

@@ -44,7 +44,7 @@ function running(state: GameState) {
   return { clock, side, player: players[side].id, deadline: deadlineOf(clock, side) };
 }
 
-const honoursVacation = ({ terms }: GameState): boolean => terms.stops?.includes("vacation") ?? false;
+const honoursVacation = ({ terms }: GameState): boolean => terms.stops.includes("vacation");
 
 /** Whether a game asks for cover. One that would only be aborted needs none: of that nobody loses anything. */
 const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(state).winner !== null;

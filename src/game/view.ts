@@ -89,7 +89,7 @@ export interface GameSummary {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** The hash of the last record of the game's log; null where it was told before logs were chained. */
+  /** The hash of the last record of the game's log. */
   readonly head: string | null;
 }
 
@@ -142,32 +142,27 @@ export function deadline({ clock, status, position }: Pick<GameState, "clock" | 
   return clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
 }
 
-function clockView({ at: now, clock, toMove, status, finishedAt }: GameFacts): ClockView {
+function clockView({ clock, toMove, status }: GameFacts): ClockView {
   const { agreed, running } = clock;
-  // After the end the clocks no longer run.
-  const at = Math.min(now, finishedAt ?? now);
-  const spent = running && (running.counted ?? at - running.turnBegan);
   const left = (side: Side) =>
-    running && formatDuration(running.spans[side] - (side === toMove ? (spent ?? 0) : 0));
-  const ends = running && (running.deadline ?? running.turnBegan + running.spans[toMove]);
-  const runsOut = status === "playing" ? ends : null;
+    running && formatDuration(running.spans[side] - (side === toMove ? running.counted : 0));
   return {
     ...clockTerms(agreed),
-    deadline: instantOrNull(runsOut),
+    deadline: instantOrNull(status === "playing" && running !== null ? running.deadline : null),
     remaining: running === null ? null : { attackers: left("attackers"), defenders: left("defenders") },
-    stopped: stoppedView(status === "playing" ? running?.stopped : null),
+    stopped: status === "playing" && running !== null ? stoppedView(running.stopped) : null,
   };
 }
 
 function stoppedView(stopped: RunningFacts["stopped"]): ClockView["stopped"] {
-  return stopped == null ? null : { kind: stopped.kind, until: formatInstant(stopped.to) };
+  return stopped === null ? null : { kind: stopped.kind, until: formatInstant(stopped.to) };
 }
 
 const NO_TIME_OFF = { attackers: [], defenders: [] } as const;
 
 /** The players' time off: what runs, and what is booked. A game that is over hears no more of it, and tells nothing. */
 function timeOffView({ at, status, ...facts }: GameFacts): Pick<GameSummary, "away" | "booked"> {
-  const timeOff = status === "playing" ? (facts.timeOff ?? NO_TIME_OFF) : NO_TIME_OFF;
+  const timeOff = status === "playing" ? facts.timeOff : NO_TIME_OFF;
   const away = (side: Side) => {
     const running = timeOff[side].find(({ from }) => from <= at);
     return running === undefined ? null : { until: formatInstant(running.to) };
@@ -217,10 +212,10 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     lastMove: lastMoveView(facts),
     occurrences: facts.occurrences,
     clock: clockView(facts),
-    stops: facts.stops ?? [],
+    stops: facts.stops,
     ...timeOffView(facts),
     offers: offersView(facts),
-    takebacks: facts.takebacks ?? 0,
+    takebacks: facts.takebacks,
     result: facts.result,
     challenge: challengeView(facts),
     rematchOf: facts.challenge.rematchOf ?? null,
@@ -229,7 +224,7 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     createdAt: formatInstant(facts.createdAt),
     startedAt: instantOrNull(facts.startedAt),
     finishedAt: instantOrNull(facts.finishedAt),
-    head: facts.head ?? null,
+    head: facts.head,
   };
 }
 

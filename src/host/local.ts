@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { applyMigrations, migrationFiles } from "./migrations.ts";
+import { Trouble } from "./settings.ts";
 import { writePrivately } from "./state.ts";
 
 /** Options for Miniflare: no fetching of metadata, no telemetry, and only warnings in the log. */
@@ -79,7 +80,11 @@ async function migrate(state: string, { d1Databases }: LocalBindings): Promise<s
   const options = { ...QUIETLY, resourcePersistencePath: storageIn(state), workers: [worker] };
   const miniflare = new Miniflare(convertV4MiniflareOptions(options));
   try {
-    return await applyMigrations(await miniflare.getD1Database("DB"));
+    const applied = await applyMigrations(await miniflare.getD1Database("DB"));
+    if (applied !== null) return applied;
+    throw new Trouble(
+      `The state in ${state} is of a Taflpost from before 1.0, which this one cannot read. Name another folder: STATE=…`,
+    );
   } finally {
     await miniflare.dispose();
   }

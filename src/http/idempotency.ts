@@ -37,23 +37,16 @@ export const repeatableSignUp = {
   }),
 };
 
-/**
- * The digests of a request: of what it says, and of how it says that. The same JSON in another order, or with other
- * spaces, is the same request.
- */
-export async function digestsOf(c: Ctx): Promise<Omit<RequestKey, "key">> {
-  const [route, text] = [`${c.req.method} ${c.req.path}`, await c.req.text()];
-  const [request, asSent] = await Promise.all([
-    sha256(`${route}\n${text === "" ? "" : canonicalJson(JSON.parse(text))}`),
-    sha256(`${route}\n${text}`),
-  ]);
-  return { request, asSent };
+/** The digest of what a request says: the same JSON in another order, or with other spaces, is the same request. */
+async function digestOf(c: Ctx): Promise<string> {
+  const text = await c.req.text();
+  return sha256(`${c.req.method} ${c.req.path}\n${text === "" ? "" : canonicalJson(JSON.parse(text))}`);
 }
 
-/** The request's idempotency key with the digests of the request; null without one. */
+/** The request's idempotency key with the digest of the request; null without one. */
 export async function requestKey(c: Ctx): Promise<RequestKey | null> {
   const key = c.req.header("idempotency-key");
-  return key === undefined ? null : { key, ...(await digestsOf(c)) };
+  return key === undefined ? null : { key, request: await digestOf(c) };
 }
 
 /** Headers for an answer that was given before under the same key. */

@@ -1,4 +1,4 @@
-import { ANYONE, type Listener, streamNote, type Series } from "./batches.ts";
+import { type Listener, streamNote, type Series } from "./batches.ts";
 
 /** The part of a Durable Object that keeps sockets while its memory may be lost. */
 export type SocketHolder = Pick<
@@ -35,12 +35,7 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
   }
 }
 
-/** The release before does not say whose a socket is. */
-const attachedTo = (socket: WebSocket): Attached => {
-  const { listener = ANYONE, ...rest } = socket.deserializeAttachment() as Omit<Attached, "listener"> &
-    Partial<Attached>;
-  return { ...rest, listener };
-};
+const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
 
 /**
  * Keeps sockets that hibernate. Each has its place attached, so an object that hibernated or lost its memory goes on

@@ -1,10 +1,5 @@
-import {
-  type FeedRecord,
-  isOfGame,
-  recordOfFirst,
-  recordOfStored,
-  type StoredRecord,
-} from "../game/records.ts";
+import type { AccountRecord } from "../events/records.ts";
+import { type RecordFacts, recordOfStored } from "../game/records.ts";
 import { placeIn } from "../lib/ids.ts";
 import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
@@ -23,24 +18,26 @@ export interface FeedPage {
   readonly isFull?: true;
 }
 
-/**
- * What a row of the feed holds: the facts of something that happened in a game (versions 2 and 3); or a record as it is sent,
- * which is how events of the player's own settings are stored, and how the first edition stored everything.
- */
-type StoredBody = StoredRecord | (FeedRecord & { readonly v?: undefined });
+/** The version of rows that this release writes, and the latest that it can read. */
+const CURRENT = 1;
 
-/** The newest version of rows that can be read. */
-const NEWEST = 3;
+/** What a row of the feed holds: the facts of something that happened in a game, or the player's own record as it is sent. */
+type Body = RecordFacts | { readonly own: AccountRecord };
+
+/** A row's body as it is stored. */
+export const storedBody = (body: Body): string => JSON.stringify({ v: CURRENT, ...body });
+
+/** What a row of this release or an earlier one holds; null for one of a later release. */
+const upcast = ({ v, ...body }: { readonly v: number } & Body): Body | null => (v > CURRENT ? null : body);
 
 /**
  * A record as JSON text, from a row of the feed of this release or an earlier one; null for one of a later release,
  * which is kept for it. `origin`: where the service is reached.
  */
 export function recordText(row: SqlRow, origin: string): string | null {
-  const text = String(row["body"]);
-  const body = JSON.parse(text) as StoredBody;
-  if (body.v === undefined) return isOfGame(body) ? JSON.stringify(recordOfFirst(body, origin)) : text;
-  return body.v <= NEWEST ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : null;
+  const body = upcast(JSON.parse(String(row["body"])) as { readonly v: number } & Body);
+  if (body === null) return null;
+  return JSON.stringify("own" in body ? body.own : recordOfStored(String(row["id"]), body, origin));
 }
 
 /** The records of rows that can be read. */
@@ -51,7 +48,7 @@ function recordTexts(rows: readonly SqlRow[], origin: string): string[] {
 /** The place of a record in the feed; null where there is none. */
 function placeOf(sql: Sql, id: string): number | null {
   const [placed] = sql.exec("SELECT seq FROM events WHERE seq = ? AND id = ?", placeIn(id), id).toArray();
-  // Ids that say no place stand in an index of their own: those of earlier releases, and of the player's own settings.
+  // Ids that say no place, those of records of the player's own settings, stand in an index of their own.
   const others = "SELECT seq FROM events WHERE id = ? AND placed IS NULL ORDER BY seq DESC LIMIT 1";
   const row = placed ?? sql.exec(others, id).toArray()[0];
   return row === undefined ? null : Number(row["seq"]);

@@ -2,23 +2,18 @@ import type { FedEvent } from "../channels/channel.ts";
 import type { AccountRecord } from "../events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { IdentifiedNotice } from "../game/projections/players.ts";
-import type { StoredRecord } from "../game/records.ts";
-import { isBeyondTheSix, type StoredGame } from "../game/stored/snapshot.ts";
+import type { StoredGame } from "../game/stored/snapshot.ts";
 import { DAY } from "../lib/duration.ts";
 import { placedId } from "../lib/ids.ts";
 import { DELETED_AT_ONCE, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
-import { STANDS_FOR } from "../game/expiry.ts";
 import { now } from "../lib/now.ts";
 import { trace } from "../lib/tracing.ts";
-import { endOf, openPages, openPlaces } from "./feed-records.ts";
+import { endOf, storedBody, openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
 import { hourly } from "../lib/hourly.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRenaming } from "./renaming.ts";
 import { openUrgency } from "./urgency.ts";
-
-/** A challenge that is older than this stands no more, and a day is spare for news of it to come. */
-const LONGEST_OPEN = STANDS_FOR.named + DAY;
 
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;
@@ -30,7 +25,7 @@ function addOwn(sql: Sql, record: AccountRecord): FedEvent {
   const { id, type } = record;
   const query = "INSERT INTO events (id, at, body, request) VALUES (?, ?, ?, ?) RETURNING seq";
   const seq = Number(
-    sql.exec(query, id, now(), JSON.stringify(record), trace().requestId ?? null).toArray()[0]?.["seq"],
+    sql.exec(query, id, now(), storedBody({ own: record }), trace().requestId ?? null).toArray()[0]?.["seq"],
   );
   return { seq, id, type, game: null };
 }
@@ -47,7 +42,7 @@ function addOfGame(
   const seq = endOf(sql) + 1;
   const placed = placedId(own, seq);
   const id = placed ?? own;
-  const body = JSON.stringify({ v: isBeyondTheSix(game) ? 3 : 2, ...facts, game } satisfies StoredRecord);
+  const body = storedBody({ ...facts, game });
   const query = "INSERT INTO events (seq, id, at, body, placed, request) VALUES (?, ?, ?, ?, ?, ?)";
   sql.exec(query, seq, id, now(), body, placed && 1, request);
   return { seq, id, type: facts.type, game: game.id };
@@ -57,11 +52,10 @@ interface Intake {
   readonly games: Games;
   readonly places: ChallengePlaces;
   readonly renaming: RenamingOfFeed;
-  readonly origin: string;
 }
 
 /** What is put into the feed, and taken out of it in time. */
-const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
+const openIntake = (sql: Sql, { games, places, renaming }: Intake) => ({
   /** Puts a record about the player's own settings into the feed. */
   addOwn: (record: AccountRecord): FedEvent => addOwn(sql, record),
 
@@ -70,7 +64,7 @@ const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
     if (news.renamed !== undefined) renaming.note(news.renamed, news.gameId);
     if (news.seq <= games.seen(news.gameId)) return [];
     games.note(news);
-    places.follow(news, origin);
+    places.follow(news);
     return news.notices.map((notice) => addOfGame(sql, notice, news));
   },
 
@@ -85,7 +79,6 @@ const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
       gone.length < DELETED_AT_ONCE,
       places.prune(),
       renaming.forgetBefore(now() - FEED_KEPT),
-      games.forgetOpenBefore(now() - LONGEST_OPEN),
       games.forgetOverBefore(now() - FEED_KEPT),
     ];
     return areAllGone.every(Boolean);
@@ -98,7 +91,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
   const games = openGames(storage, origin);
   const places = openChallengePlaces(storage);
   const renaming = openRenaming(storage);
-  const intake = openIntake(sql, { games, places, renaming, origin });
+  const intake = openIntake(sql, { games, places, renaming });
   return {
     ...games,
     ...openUrgency(sql, origin),

@@ -30,12 +30,6 @@ export interface MailboxGame {
   readonly game: GameSummary;
 }
 
-/** The instant of the event after which a game was stored. What the first edition stored does not say it. */
-function instantOf(stored: StoredGame): number {
-  if ("v" in stored) return stored.at;
-  return Date.parse(stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt);
-}
-
 /** A row of the games. `origin` is the address of the service. */
 export function gameOf(row: SqlRow, origin: string): MailboxGame {
   const stored = JSON.parse(String(row["body"])) as StoredGame;
@@ -44,7 +38,7 @@ export function gameOf(row: SqlRow, origin: string): MailboxGame {
     turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
     direction: row["direction"] as "in" | "out",
     deadline: row["deadline"] === null ? null : Number(row["deadline"]),
-    at: instantOf(stored),
+    at: stored.at,
     timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
     game: summaryOfStored(stored, origin, now()),
   };
@@ -137,15 +131,6 @@ const openStandings = (sql: Sql) => ({
   forgetOverBefore(at: number): boolean {
     const over = "status NOT IN ('open', 'playing') AND heard < ?";
     return deleteSome(sql, { table: "games", key: "id" }, over, at);
-  },
-
-  /**
-   * Deletes open challenges that were made before an instant: those from before there was an expiry, whose games nobody
-   * has asked since. Whether none is left.
-   */
-  forgetOpenBefore(at: number): boolean {
-    const stale = "status = 'open' AND direction IN ('in', 'out') AND created < ?";
-    return deleteSome(sql, { table: "games", key: "id" }, stale, at);
   },
 });
 

@@ -1,7 +1,7 @@
-import { isSameRequest, type RequestKey, storedDigests } from "../game/answers.ts";
+import type { RequestKey } from "../game/answers.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
 import { hourly } from "../lib/hourly.ts";
 
@@ -17,18 +17,15 @@ const ANSWERS_KEPT = 2 * DAY;
 const PATIENCE = 10_000;
 
 /** What a key stands for now; one that is new is stored, with a seed. */
-function take(sql: Sql, newId: () => string, asked: RequestKey): Claim {
-  const { key } = asked;
-  const row = sql.exec("SELECT request, said, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
+function take(sql: Sql, newId: () => string, { key, request }: RequestKey): Claim {
+  const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
   if (row === undefined) {
     const seed = newId();
-    const { request, said } = storedDigests(asked);
-    const query = "INSERT INTO answers (key, request, said, seed, answer, at) VALUES (?, ?, ?, ?, NULL, ?)";
-    sql.exec(query, key, request, said, seed, now());
+    const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
+    sql.exec(query, key, request, seed, now());
     return { kind: "fresh", seed };
   }
-  const stored = { request: String(row["request"]), said: textOrNull(row["said"]) };
-  if (!isSameRequest(stored, asked)) return { kind: "reused" };
+  if (row["request"] !== request) return { kind: "reused" };
   if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
   return { kind: "fresh", seed: String(row["seed"]) };
 }
@@ -53,13 +50,13 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
      * Claims a key for a request. Two at once are done one after the other, so that the second gets the first one's
      * answer; a repeat of one that was cut off gets the same seed, so that it creates nothing new.
      */
-    async claim(key: string, request: string, asSent?: string): Promise<Claim> {
+    async claim(key: string, request: string): Promise<Claim> {
       const until = Date.now() + PATIENCE;
       // Nothing is awaited between the last look at the key and its claim: of two at once both would be first.
       while (underWay.has(key) && Date.now() < until) await settled.next(until - Date.now());
       // Here too: a player to whom no game has anything to tell has no other occasion.
       prune();
-      const claim = take(sql, newId, { key, request, ...(asSent === undefined ? {} : { asSent }) });
+      const claim = take(sql, newId, { key, request });
       if (claim.kind === "fresh") underWay.add(key);
       return claim;
     },

@@ -1,6 +1,5 @@
 import { expiryOf } from "../game/expiry.ts";
 import type { PlayerNews } from "../game/news.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { deleteSome, type ObjectStorage } from "../lib/object-storage.ts";
@@ -29,9 +28,8 @@ export const needsNoPlace = (links: {
   readonly counterOf?: string | null;
 }) => (links.rematchOf ?? links.counterOf ?? null) !== null;
 
-/** The other player of an open challenge; null for anyone, and where a record of the first edition does not say. */
+/** The other player of an open challenge; null for anyone. */
 function opponentIn({ game, direction }: PlayerNews): string | null {
-  if (!("v" in game)) return null;
   return (direction === "in" ? game.challenge.by : game.challenge.to)?.id ?? null;
 }
 
@@ -87,14 +85,14 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
     },
 
     /** Follows what has become of a challenge. News that came before must not come here. */
-    follow(news: PlayerNews, origin: string): void {
+    follow(news: PlayerNews): void {
       const { gameId: game, status, direction } = news;
       // Free since the game began, and this is the way of every move.
       if (status === "playing" && news.game.ply > 0) return;
       if (status !== "open") return this.free(game);
-      const { createdAt, challenge } = summaryOfStored(news.game, origin);
+      const { createdAt, challenge } = news.game;
       if (direction === "in" && needsNoPlace(challenge)) return;
-      const ends = expiryOf({ createdAt: Date.parse(createdAt), isNamed: challenge.to !== null });
+      const ends = expiryOf({ createdAt, isNamed: challenge.to !== null });
       put({ game, direction, opponent: opponentIn(news), listed: challenge.listed }, ends);
     },
 

@@ -21,8 +21,8 @@ export interface Snooze {
 export interface WaitingGames {
   /** In how many games they are to move. */
   readonly count: number;
-  /** In how many others they are offered something, and how many challenges there are to them; nothing in the release before. */
-  readonly answers?: number;
+  /** In how many others they are offered something, and how many challenges there are to them. */
+  readonly answers: number;
   /** The id of the first: the most urgent move, before an offer and a challenge; null where nothing waits. */
   readonly first: string | null;
 }
@@ -39,7 +39,7 @@ const AWAKE = `id IS NOT ? AND status = 'playing' AND NOT ifnull(snoozed_since <
 
 /** Those in which the player waits for the opponent, and something is offered: by whom, the game says. */
 const HAS_OFFERS = `turn = 'theirs'
-  AND (json_array_length(body, '$.offers') > 0 OR json_extract(body, '$.offer') IS NOT NULL)`;
+  AND json_array_length(body, '$.offers') > 0`;
 
 const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND status = 'open' AND direction = 'in'
   ORDER BY created, id LIMIT ${MOST_COUNTED}`;

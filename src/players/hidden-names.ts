@@ -1,12 +1,11 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { randomWord } from "../lib/ids.ts";
-import { log } from "../lib/log.ts";
 import { macOf } from "../lib/mac.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
 import type { Secrets } from "../lib/secret.ts";
 import { skeletonOf } from "./names.ts";
-import { nameKeys, players } from "./schema.ts";
+import { nameKeys } from "./schema.ts";
 
 /** Where names are hidden: the database, and the secrets that seal the key for it. */
 export interface NamesEnv extends Secrets {
@@ -19,8 +18,6 @@ const NAME_KEY = "name-key";
 const KEY_LENGTH = 43;
 /** No skeleton begins so. */
 const MARK = "#";
-/** How many players of earlier releases are hidden at a time. */
-const HIDDEN_AT_ONCE = 50;
 
 type KeyRow = typeof nameKeys.$inferSelect;
 
@@ -87,25 +84,4 @@ export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
 /** Has the keys opened and, where the secret was changed, sealed again. Makes none. */
 export async function keepNameKeys(env: NamesEnv): Promise<void> {
   await readKeys(env);
-}
-
-async function hideSome(env: NamesEnv): Promise<void> {
-  const d1 = drizzle(env.DB);
-  const isPlain = and(isNotNull(players.deletedAt), sql`substr(skeleton, 1, 1) <> '#'`);
-  const some = d1.select({ id: players.id, skeleton: players.skeleton }).from(players).where(isPlain);
-  for (const { id, skeleton } of await some.limit(HIDDEN_AT_ONCE)) {
-    const mark = await markOf(env, skeleton);
-    await d1
-      .update(players)
-      .set({ skeleton: mark })
-      .where(and(eq(players.id, id), isPlain));
-  }
-}
-
-/**
- * Hides the names of some players whom earlier releases deleted: these kept the skeletons as they were. Never fails;
- * what was not hidden now is hidden the next time.
- */
-export async function hideEarlierNames(env: NamesEnv): Promise<void> {
-  await hideSome(env).catch((fault: unknown) => log("error", "names-not-hidden", { fault }));
 }

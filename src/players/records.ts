@@ -75,7 +75,7 @@ export async function lobby(
   reach: Reach,
   filter: LobbyFilter = null,
 ): Promise<RecordedGame[]> {
-  // Challenges that were made before there was an expiry end only when their game is next asked.
+  // The news that a challenge has expired may still be on its way.
   const stands = gt(games.createdAt, now() - STANDS_FOR.anyone);
   const query = drizzle(db)
     .select(SHOWN)
@@ -182,7 +182,7 @@ export async function runningGameIds(db: D1Database, after: string | null, most:
 
 /**
  * Lists the games that ended by time-out in a span, both ends included, by when they did: so many of those after a place
- * (null: the first). Records of the first edition, which have no such instant, are not found.
+ * (null: the first).
  */
 export async function timedOutGames(
   db: D1Database,

@@ -41,10 +41,6 @@ export const players = sqliteTable(
     // Those who are here, for the list of them: by when they came, and by the beginning of their names.
     index("players_here_by_time").on(table.createdAt, table.nameKey).where(PLAYER_IS_HERE),
     index("players_here_by_name").on(table.nameKey).where(PLAYER_IS_HERE),
-    // The players whom earlier releases deleted without hiding their names: in time there are none.
-    index("players_to_hide")
-      .on(table.id)
-      .where(sql`deleted_at IS NOT NULL AND substr(skeleton, 1, 1) <> '#'`),
   ],
 );
 
@@ -99,10 +95,10 @@ export const GAME_TIMED_OUT = sql`body ->> '$.result.reason' = 'timeout'`;
 /**
  * Of a running game: when the move was made that it was last recorded with (or the game began), and whether it stands in
  * the list of games to watch. One whose challenge was open, but not in the lobby, does not: it was for those who have its
- * link. Records of the first edition have no such instant.
+ * link.
  */
 export const GAME_MOVED_AT = sql<number>`CASE WHEN body ->> '$.lastMove.at' IS NULL THEN body ->> '$.startedAt' ELSE body ->> '$.lastMove.at' END`;
-export const GAME_IS_WATCHED = sql`status = 'playing' AND body ->> '$.v' IS NOT NULL AND (body ->> '$.challenge.listed' = 1 OR body ->> '$.challenge.to' IS NOT NULL)`;
+export const GAME_IS_WATCHED = sql`status = 'playing' AND (body ->> '$.challenge.listed' = 1 OR body ->> '$.challenge.to' IS NOT NULL)`;
 
 /**
  * Every game as it was when it was proposed, began or ended; while it runs, its latest move is at most an hour newer than the

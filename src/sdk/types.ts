@@ -169,8 +169,6 @@ export interface GameSummary {
   /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Only for a draw, and the same as `type`. Use `type` instead. */
-    kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
     /** For `pause`: when it would end. */
@@ -238,7 +236,7 @@ export interface GameSummary {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. */
   head: string | null;
 }
 
@@ -1339,8 +1337,6 @@ export interface Game {
   /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Only for a draw, and the same as `type`. Use `type` instead. */
-    kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
     /** For `pause`: when it would end. */
@@ -1408,7 +1404,7 @@ export interface Game {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. */
   head: string | null;
   moves: string[];
   /** The plies of the `moves` that came from their player's plan. */
@@ -1775,8 +1771,6 @@ export interface MyGame {
   /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Only for a draw, and the same as `type`. Use `type` instead. */
-    kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
     /** For `pause`: when it would end. */
@@ -1844,7 +1838,7 @@ export interface MyGame {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. */
   head: string | null;
   /** Until when I have snoozed the game; nobody else sees that. */
   snoozedUntil: string | null;
@@ -2056,8 +2050,6 @@ export interface PlayerExport {
     /** The open offers. A move by either side ends them. */
     offers: {
       type: "draw" | "takeback" | "pause" | "resume" | "extend";
-      /** Only for a draw, and the same as `type`. Use `type` instead. */
-      kind?: "draw";
       by: "attackers" | "defenders";
       at: string;
       /** For `pause`: when it would end. */
@@ -2125,7 +2117,7 @@ export interface PlayerExport {
     createdAt: string;
     startedAt: string | null;
     finishedAt: string | null;
-    /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
+    /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. */
     head: string | null;
     moves: string[];
     /** The plies of the `moves` that came from their player's plan. */
@@ -2406,8 +2398,6 @@ export interface ExportedGame {
   /** The open offers. A move by either side ends them. */
   offers: {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
-    /** Only for a draw, and the same as `type`. Use `type` instead. */
-    kind?: "draw";
     by: "attackers" | "defenders";
     at: string;
     /** For `pause`: when it would end. */
@@ -2475,7 +2465,7 @@ export interface ExportedGame {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained. */
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. */
   head: string | null;
   moves: string[];
   /** The plies of the `moves` that came from their player's plan. */
@@ -2492,8 +2482,6 @@ export interface ExportedGame {
     type: "draw" | "takeback" | "pause" | "resume" | "extend";
     by: "attackers" | "defenders";
   }[];
-  /** When the records from before this instant were chained; null if each was chained in the commit of its event. */
-  chainedFrom: string | null;
   log: LogRecord[];
   texts: TextInLog[];
   ledger: Ledger;
@@ -2531,7 +2519,7 @@ export interface ChallengedRecord {
   at: string;
   type: "challenged";
   data: {
-    /** The whole rule set as it was written, by which every move of the log can be checked. A field missing from the oldest records has its default, except that `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`. */
+    /** The whole rule set as it was written, by which every move of the log can be checked. */
     rules: {
       id: string;
       name: string;
@@ -4012,8 +4000,6 @@ export interface Operations {
       game: string;
       /** The hash of the last record. */
       head: string | null;
-      /** When the records from before this instant were chained; null if each was chained in the commit of its event. */
-      chainedFrom: string | null;
       /** How many more records there are that this release of the service cannot read. */
       unread: number;
       items: LogRecord[];

@@ -34,13 +34,12 @@ const LONGEST: ClockSettings = { kind: "fischer", initial: 100 * DAY, increment:
 export function begun(clock: ClockSettings, stops: typeof HONOURED_STOPS | null): readonly GameEvent[] {
   const seats = { attackers: EGIL, defenders: RAGNHILD };
   const terms = { ruleset: "copenhagen", side: "attackers", by: EGIL, to: RAGNHILD, listed: false } as const;
-  const honoured = stops === null ? {} : { stops };
   return [
     {
       type: "challenged",
       at: BEGAN,
       id: "bench",
-      terms: { ...terms, message: null, clock, ...honoured },
+      terms: { ...terms, message: null, clock, stops: stops ?? [] },
       rules: rulesetOf("copenhagen"),
     },
     { type: "accepted", at: BEGAN, players: seats, ...(stops === null ? {} : { schedules: SCHEDULES }) },

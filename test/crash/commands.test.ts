@@ -1,12 +1,14 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../../src/host/migrations.ts";
+import { MIGRATED } from "./built.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 
@@ -70,6 +72,20 @@ describe("npm start refuses, in one sentence,", () => {
     const { status, stderr } = run("start", { PORT: `${await freePort()}`, STATE: service.state });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The state in .+ is in use by another Taflpost\. .+\n$/);
+  });
+
+  test.each(["start", "dev"])("a state from before 1.0: %s", async (program) => {
+    const state = join(service.tmp, program);
+    cpSync(MIGRATED, state, { recursive: true });
+    rmSync(join(state, "migrated"));
+    const files = readdirSync(join(state, "v3", "d1"), { recursive: true, encoding: "utf8" });
+    const database = files.find((file) => /[0-9a-f]{64}\.sqlite$/.test(file))!;
+    const db = new DatabaseSync(join(state, "v3", "d1", database));
+    db.exec("UPDATE d1_migrations SET name = '0000_players.sql'");
+    db.close();
+    const { status, stdout, stderr } = run(program, { PORT: `${await freePort()}`, STATE: state });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(/^The state in .+ is of a Taflpost from before 1\.0, .+\n$/);
   });
 
   test("to do anything to the service that runs", async () => {

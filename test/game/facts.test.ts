@@ -58,34 +58,4 @@ describe("the facts of a running game, told on to a later instant", () => {
       gameSummary(state, true, ORIGIN, T0 + DAY).clock,
     );
   });
-
-  it("from before there were stops run on all the time, views of the first edition too", () => {
-    const old = stateOf(challenged(), { ...begun[1], schedules: undefined } as unknown as GameEvent);
-    const view = gameSummary(old, true, ORIGIN, T0);
-    const { stopped: _stopped, ...clock } = view.clock;
-    const first = { ...view, clock } as typeof view;
-    expect(summaryOfStored(first, ORIGIN, T0 + DAY).clock.remaining).toEqual({
-      attackers: "P4D",
-      defenders: "P5D",
-    });
-    const { counted: _counted, ...running } = factsOf(old, true, T0).clock.running!;
-    const facts = { ...factsOf(old, true, T0), clock: { agreed: view.clock as never, running } };
-    expect(summaryFrom(factsAt(facts, T0 + DAY), ORIGIN).clock.remaining).toMatchObject({ attackers: "P4D" });
-  });
-
-  it("from before there were other offers than draws tell of those, in either stored form", () => {
-    const offered = stateOf(...begun.slice(0, 2), { type: "draw-offered", at: T0 + DAY, side: "defenders" });
-    const view = gameSummary(offered, true, ORIGIN, T0 + DAY);
-    const { offers: _offers, takebacks: _takebacks, ...facts } = factsOf(offered, true, T0 + DAY);
-    expect(summaryOfStored(facts, ORIGIN)).toEqual(view);
-    const { takebacks: _none, ...first } = view;
-    const { offers: _allowed, ...challenge } = view.challenge;
-    const stored = { ...first, challenge, offers: [{ kind: "draw", by: "defenders" }] } as never;
-    expect(summaryOfStored(stored, ORIGIN)).toMatchObject({
-      takebacks: 0,
-      // The view does not say when it was offered: with the last move, or at the beginning.
-      offers: [{ type: "draw", kind: "draw", by: "defenders", at: view.startedAt }],
-      challenge: { offers: ["draw", "takeback", "pause", "resume", "extend"] },
-    });
-  });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { begin, fold } from "../../src/game/fold.ts";
+import { begin } from "../../src/game/fold.ts";
 import { drawOfferOf } from "../../src/game/open-offers.ts";
 import type { GameEvent } from "../../src/game/state.ts";
 import { boardText, type RulesetId, THE_SIX } from "../../src/rules/index.ts";
@@ -8,6 +8,8 @@ import {
   accepted,
   challenged,
   EGIL,
+  fold,
+  type Happening,
   logOf,
   moved,
   playing,
@@ -33,7 +35,7 @@ const vectorsOf = (ruleset: RulesetId): GameVector[] =>
 
 const open = stateOf(challenged());
 const running = playing(2);
-const ended: GameEvent = {
+const ended: Happening = {
   type: "ended",
   at: T0 + 9,
   result: { winner: "attackers", reason: "resignation" },

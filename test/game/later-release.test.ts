@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
-import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, rowOf, T0, WHOLE_GAME } from "./people.ts";
 import { gameTable, good, type Table } from "./table.ts";
 
 const lines = logAtT0();
 
 /** Stores an event that a later release has written behind the others, and has the object begin anew. */
 function laterEvent(made: Table, event: Record<string, unknown> = {}): void {
-  const body = JSON.stringify({ v: 3, type: "turned-upside-down", at: T0, ...event });
+  const body = rowOf({ v: 2, type: "turned-upside-down", at: T0, ...event });
   const [last] = made.storage.rows("SELECT max(seq) AS seq FROM events");
   made.storage.sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", Number(last!["seq"]) + 1, body);
   made.rebuild();

@@ -3,10 +3,21 @@ import { decide, type Command } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
 import { forRecords } from "../../src/game/projections/records.ts";
 import type { GameState, Seat } from "../../src/game/state.ts";
-import { readEvent, storedEvent } from "../../src/game/stored/events.ts";
+import { readRow, storedEvent } from "../../src/game/stored/events.ts";
 import { gameView } from "../../src/game/view.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { challenged, EGIL, moveCommand, playing, RAGNHILD, stateOf, T0, TORE, WHOLE_GAME } from "./people.ts";
+import {
+  challenged,
+  EGIL,
+  moveCommand,
+  playing,
+  RAGNHILD,
+  stateOf,
+  T0,
+  TORE,
+  WHOLE_GAME,
+  rowOf,
+} from "./people.ts";
 
 const say = (text: string, mute = false): Command => ({ type: "message", text, mute });
 
@@ -52,7 +63,7 @@ describe("a message between moves", () => {
     expect(state).toMatchObject({ position: before.position, clock: before.clock, offers: before.offers });
     const event = { type: "messaged", at: T0, side: "defenders", text: "Hm" } as const;
     expect(forRecords({ seq: 9, before, event, after: state })).toBeNull();
-    expect(readEvent(JSON.stringify(storedEvent(event)))).toEqual(event);
+    expect(readRow(rowOf(storedEvent(event))).event).toEqual(event);
   });
 
   it("leaves open offers as they are", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begin, fold } from "../../src/game/fold.ts";
+import { begin } from "../../src/game/fold.ts";
 import { MOST_PLIES, upToLimit } from "../../src/game/move-limit.ts";
 import { answered } from "../../src/game/plan/answer.ts";
 import { NO_PLANS } from "../../src/game/plan/plan.ts";
@@ -8,7 +8,7 @@ import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { verified } from "../../src/game/proof/verification.ts";
 import { exportFile } from "../../src/game/proof/export.ts";
 import { definitionOf, rulesetOf, type Ruleset } from "../../src/rules/index.ts";
-import { accepted, challenged, EGIL, moveCommand, RAGNHILD, T0, TERMS, logAtT0 } from "./people.ts";
+import { accepted, challenged, EGIL, fold, moveCommand, RAGNHILD, T0, TERMS, logAtT0 } from "./people.ts";
 import { good, table } from "./table.ts";
 
 logAtT0();
@@ -63,13 +63,14 @@ describe("a game in which the last ply is made", () => {
   });
 
   it("ends as the rules end it, where the last ply does that", () => {
-    const end: GameEvent = {
+    const end = {
       type: "moved",
       at: T0,
       move: ROUND[3],
       message: null,
       ending: { winner: "attackers", reason: "repetition" },
-    };
+      time: { counted: 0, stopped: [] },
+    } as const;
     expect(upToLimit(after(MOST_PLIES - 1), end)).toEqual([end]);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { deadlineOf, stopAt } from "../../src/game/clock/clock.ts";
-import { begin, fold } from "../../src/game/fold.ts";
+import { begin } from "../../src/game/fold.ts";
 import { ledgerOf } from "../../src/game/ledger.ts";
 import { paused, resumed } from "../../src/game/pauses.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { challenged, EGIL, RAGNHILD, T0 } from "./people.ts";
+import { challenged, completed, EGIL, fold, RAGNHILD, T0 } from "./people.ts";
 
 const players = { attackers: EGIL, defenders: RAGNHILD };
 const START: readonly GameEvent[] = [
@@ -53,7 +53,7 @@ describe("a pause that both have agreed on", () => {
 
   it("stands in the ledger of the turn", () => {
     const at = T0 + 11 * DAY;
-    const moved: GameEvent = { type: "moved", at, move: "d6-e6", message: null, ending: null };
+    const moved = completed(standing, { type: "moved", at, move: "d6-e6", message: null, ending: null });
     const [, turn] = ledgerOf([...START, ...pause, moved]).attackers;
     expect(turn).toMatchObject({
       type: "turn",

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
-import { begin, fold } from "../../src/game/fold.ts";
+import { timeOfTurn } from "../../src/game/clock/clock.ts";
+import { begin, fold as foldEvent } from "../../src/game/fold.ts";
 import { rulesOf } from "../../src/game/rules-of.ts";
-import { rulesetOf } from "../../src/rules/index.ts";
+import { parseMove, play, type PlayedMove, rulesetOf } from "../../src/rules/index.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
 
@@ -22,6 +23,7 @@ export const TERMS: ChallengeTerms = {
   listed: true,
   message: "Shall we?",
   clock: { kind: "per-move", perMove: 5 * DAY },
+  stops: [],
 };
 
 /** A game of Brandubh to its end: the king escapes with the last of these. */
@@ -47,19 +49,62 @@ export const accepted = (at = T0): GameEvent => ({
   players: { attackers: EGIL, defenders: RAGNHILD },
 });
 
+type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { readonly type: Type }>;
+type Sketch<Event, Fact extends keyof Event> = Omit<Event, Fact> & Partial<Pick<Event, Fact>>;
+
+/** An event as tests write it: how a move ended its game, and what a turn took, need not be said. */
+export type Happening = GameEvent | Sketch<Of<"moved">, "ending" | "time"> | Sketch<Of<"ended">, "time">;
+
 export const moved = (move: string, at = T0, message: string | null = null) =>
-  ({ type: "moved", at, move, message }) as const satisfies GameEvent;
+  ({ type: "moved", at, move, message }) as const satisfies Happening;
+
+const isTurn = (event: Happening) => event.type === "moved" || event.type === "ended";
+
+/** What a move does, where it is legal. */
+function playedOf({ position }: GameState, text: string): PlayedMove | null {
+  const written = parseMove(text);
+  const played = written.ok ? play(position, written.value) : written;
+  return played.ok ? played.value : null;
+}
+
+/** The event as the game would have told it, with what follows from the state before it. */
+export function completed(before: GameState | null, event: Happening): GameEvent {
+  if (before === null || !isTurn(event)) return event as GameEvent;
+  const { clock, position } = before;
+  const time = clock === null ? { counted: 0, stopped: [] } : timeOfTurn(clock, position.turn, event.at);
+  if (event.type !== "moved") return { time, ...event } as GameEvent;
+  const played = "ending" in event ? null : playedOf(before, event.move);
+  if (played === null) return { ending: null, time, ...event };
+  return { time, ...event, move: played.move, ending: played.position.ending };
+}
+
+/** Folds an event as tests write it. */
+export const fold = (before: GameState, event: Happening): GameState =>
+  foldEvent(before, completed(before, event));
+
+/** The events of a whole log, with what follows from those before them. */
+export function wholeLog(events: readonly Happening[]): GameEvent[] {
+  let state: GameState | null = null;
+  return events.map((event) => {
+    const whole = completed(state, event);
+    state = state === null ? begin(whole) : foldEvent(state, whole);
+    return whole;
+  });
+}
 
 /** The log of a game that Ragnhild accepted, with these moves made, all at `T0`. */
 export function logOf(moves: readonly string[] = [], terms: Partial<ChallengeTerms> = {}): GameEvent[] {
-  return [challenged(terms), accepted(), ...moves.map((move) => moved(move))];
+  return wholeLog([challenged(terms), accepted(), ...moves.map((move) => moved(move))]);
 }
 
+/** An event as a row of a log has it; what chains it to those before does not matter. */
+export const rowOf = (event: object): string => JSON.stringify({ hash: "0".repeat(64), ...event });
+
 /** The state after a whole log. */
-export function stateOf(...events: readonly GameEvent[]): GameState {
+export function stateOf(...events: readonly Happening[]): GameState {
   const [first, ...rest] = events;
   if (first === undefined) throw new Error("no events, no state");
-  return rest.reduce(fold, begin(first));
+  return rest.reduce(fold, begin(first as GameEvent));
 }
 
 /** A game that goes on, after the first moves of the whole game. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
-import { fold } from "../../src/game/fold.ts";
 import { nextDue, settle } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { ALL_KNOWN, accepted, challenged, EGIL, logOf, playing, stateOf, T0, WHOLE_GAME } from "./people.ts";
+import { ALL_KNOWN, challenged, EGIL, fold, logOf, playing, stateOf, T0, WHOLE_GAME } from "./people.ts";
 
 const [NEAR, DEADLINE] = [T0 + 4 * DAY, T0 + 5 * DAY];
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
@@ -119,11 +118,6 @@ describe("a challenge that nobody answers", () => {
       { type: "cancelled", at: T0 },
     ] as const)
       expect(settledBy(fold(named, end), T0 + 400 * DAY)).toEqual([]);
-  });
-
-  it("that the release before this one let be accepted after its expiry is a running game again", () => {
-    const played = fold(fold(named, expired(T0 + 28 * DAY)), accepted(T0 + 29 * DAY));
-    expect(played).toMatchObject({ status: "playing", finishedAt: null, startedAt: T0 + 29 * DAY });
   });
 });
 

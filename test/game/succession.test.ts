@@ -150,13 +150,4 @@ describe("a game that proposes another one", () => {
     expect(JSON.stringify(first.aggregate.proposed(EGIL.id))).toBe(shown);
     expect(first.aggregate.proposed(EGIL.id)?.challenge).toMatchObject({ by: "deleted-1", message: null });
   });
-
-  it("leaves what it proposes to a release that delivers it", async () => {
-    const { first } = two(await over());
-    await wish(first, EGIL);
-    const versions = first.storage
-      .rows("SELECT body FROM outbox ORDER BY seq DESC LIMIT 1")
-      .map(({ body }) => (JSON.parse(String(body)) as { v: number }).v);
-    expect(versions).toEqual([3]);
-  });
 });

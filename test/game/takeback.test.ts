@@ -8,10 +8,10 @@ import { ledgerOf, type LedgerEntry } from "../../src/game/ledger.ts";
 import { shareOf } from "../../src/game/projections/players.ts";
 import { nextDue } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
-import { readEvent, storedEvent } from "../../src/game/stored/events.ts";
+import { readRow, storedEvent } from "../../src/game/stored/events.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { boardText, legalMoves } from "../../src/rules/index.ts";
-import { EGIL, logOf, moveCommand, playing, RAGNHILD, stateOf, T0, WHOLE_GAME } from "./people.ts";
+import { EGIL, logOf, moveCommand, playing, RAGNHILD, stateOf, T0, WHOLE_GAME, rowOf } from "./people.ts";
 
 const playerToMove = ({ position }: GameState): Seat => (position.turn === "attackers" ? EGIL : RAGNHILD);
 
@@ -153,7 +153,7 @@ describe("a takeback", () => {
       type: "taken-back",
       essential: true,
     });
-    expect(readEvent(JSON.stringify(storedEvent(last)))).toEqual(last);
+    expect(readRow(rowOf(storedEvent(last))).event).toEqual(last);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "../../src/game/fold.ts";
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { type GameEvent, type GameState, type Offer, OFFER_TYPES } from "../../src/game/state.ts";
 import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
@@ -12,6 +11,7 @@ import {
   moved,
   playing,
   RAGNHILD,
+  fold,
   stateOf,
   T0,
   TORE,
@@ -123,7 +123,7 @@ describe("a game as the API shows it", () => {
   it("shows an open offer and who made it", () => {
     const draw = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
     expect(seenBy(draw, null).offers).toEqual([
-      { type: "draw", kind: "draw", by: "defenders", at: "2026-11-20T20:00:00.000Z" },
+      { type: "draw", by: "defenders", at: "2026-11-20T20:00:00.000Z" },
     ]);
   });
 
@@ -146,7 +146,7 @@ describe("a game as the API shows it", () => {
   });
 
   it("counts takebacks, and says which moves were planned", () => {
-    const planned = { ...moved("e4-e5", T0 + 2), planned: true } as GameEvent;
+    const planned = { ...moved("e4-e5", T0 + 2), planned: true } as const;
     const state = stateOf(challenged(), accepted(), moved("d6-e6"), planned, moved("d1-f1"));
     expect(seenBy(state, null)).toMatchObject({ takebacks: 0, planned: [2] });
     const time = { counted: 0, stopped: [] };

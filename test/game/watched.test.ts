@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { recordOfLog } from "../../src/game/projections/records.ts";
 import { HOUR, MINUTE } from "../../src/lib/duration.ts";
-import { accepted, challenged, moved, T0, WHOLE_GAME } from "./people.ts";
+import { accepted, challenged, moved, T0, WHOLE_GAME, wholeLog } from "./people.ts";
 
 /** The ply with which a game stands in the records after moves so many minutes after its beginning. */
 function recordedPly(...minutes: readonly number[]): number | undefined {
   const moves = minutes.map((at, index) => moved(WHOLE_GAME[index] ?? "", T0 + at * MINUTE));
-  const log = [challenged(), accepted(), ...moves];
+  const log = wholeLog([challenged(), accepted(), ...moves]);
   const record = recordOfLog(log.map((event, index) => ({ seq: index + 1, event })));
-  return record !== null && "ply" in record.body ? record.body.ply : undefined;
+  return record?.body.ply;
 }
 
 it.each([

@@ -1,14 +1,22 @@
 import { describe, expect, it } from "vitest";
-import stored from "../game/stored/beyond-the-six/stored.json" with { type: "json" };
 import { open } from "../pages/browsing.ts";
+import games from "../vectors-custom/custom-games.jsonl?raw";
+import rulesets from "../vectors-custom/custom-rulesets.jsonl?raw";
 import { ask, delivered, eventsOf, type GameBody, type Page, signUp, THREE_DAYS } from "./api.ts";
 
 type Told = GameBody & { readonly ruleset: string; readonly rules: { readonly name: string } | null };
 
-/** The rule set of the stored game, in which the defenders begin, as a player writes it out. */
-const { id: _id, ...written } = (
-  JSON.parse(stored.events[0]!.body) as { rules: { id: string; name: string } }
-).rules;
+/** The line of a file that begins so, as what it says. */
+const lineOf = <T>(file: string, beginning: string): T =>
+  JSON.parse(file.split("\n").find((line) => line.includes(beginning))!) as T;
+
+/** A game in which the defenders begin, and the rule set by which it is played, as a player writes that out. */
+const ID = "custom-5559b90bfae7fab5b69b";
+const played = lineOf<{ moves: string[]; board: string; result: object }>(
+  games,
+  `"ruleset":"${ID}","moves":["d8-e8"`,
+);
+const written = { name: "House rules", ...lineOf<{ rules: object }>(rulesets, `"id":"${ID}"`).rules };
 
 describe("a game by a rule set of its players", () => {
   it("goes from the lobby to its end, and is told everywhere by its own rules", async () => {
@@ -17,14 +25,14 @@ describe("a game by a rule set of its players", () => {
     const made = await ask<Told>("POST", "/v1/challenges", { token: egil.token, body });
     expect(made).toMatchObject({
       status: 201,
-      body: { ruleset: stored.ruleset, rules: { name: "House rules" } },
+      body: { ruleset: ID, rules: { name: "House rules" } },
     });
     const { id } = made.body;
     await delivered(id);
     const lobby = await ask<Page<Told>>("GET", "/v1/lobby");
     expect(lobby.body.items[0]).toMatchObject({
       id,
-      ruleset: stored.ruleset,
+      ruleset: ID,
       rules: { firstMove: "defenders" },
     });
     expect((await open("/", null)).body).toContain("House rules");
@@ -32,7 +40,7 @@ describe("a game by a rule set of its players", () => {
     expect(challenge.body).toMatch(/House rules.*A rule set made by a player\./s);
 
     await ask("POST", `/v1/challenges/${id}/accept`, { token: ragnhild.token });
-    for (const [index, move] of stored.moves.entries()) {
+    for (const [index, move] of played.moves.entries()) {
       const { token } = index % 2 === 0 ? ragnhild : egil;
       const answer = await ask("POST", `/v1/games/${id}/moves`, { token, body: { ply: index + 1, move } });
       expect(answer.status).toBe(201);
@@ -40,15 +48,15 @@ describe("a game by a rule set of its players", () => {
     await delivered(id);
 
     const game = await ask<Told>("GET", `/v1/games/${id}`);
-    expect(game.body).toMatchObject({ board: stored.board, result: stored.result, rules: written });
+    expect(game.body).toMatchObject({ board: played.board, result: played.result, rules: written });
     const last = (await eventsOf(egil)).at(-1);
-    expect(last).toMatchObject({ data: { game: { ruleset: stored.ruleset, rules: written } } });
+    expect(last).toMatchObject({ data: { game: { ruleset: ID, rules: written } } });
     const verdict = await ask("GET", `/v1/games/${id}/verify`);
     expect(verdict.body).toMatchObject({ holds: true });
     const log = await ask<{ items: { data: object }[] }>("GET", `/v1/games/${id}/log`);
-    expect(log.body.items[0]!.data).toMatchObject({ rules: { id: stored.ruleset, ...written } });
+    expect(log.body.items[0]!.data).toMatchObject({ rules: { id: ID, ...written } });
     const record = await ask("GET", `/v1/players/${egil.name}/record`);
-    expect(record.body).toMatchObject({ tallies: [{ ruleset: stored.ruleset, side: "attackers", won: 1 }] });
+    expect(record.body).toMatchObject({ tallies: [{ ruleset: ID, side: "attackers", won: 1 }] });
     for (const path of [
       `/games/${id}`,
       `/games/${id}/log`,
@@ -57,9 +65,7 @@ describe("a game by a rule set of its players", () => {
       "/me",
     ])
       expect([path, (await open(path, egil)).status]).toEqual([path, 200]);
-    expect((await open(`/v1/games/${id}/export.txt`, null)).body).toContain(
-      `House rules (${stored.ruleset})`,
-    );
+    expect((await open(`/v1/games/${id}/export.txt`, null)).body).toContain(`House rules (${ID})`);
     expect((await open(`/v1/games/${id}/export.otg`, null)).body).toContain("House");
     expect((await open(`/v1/games/${id}/board.svg`, null)).body).toContain("House rules");
   });

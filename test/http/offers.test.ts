@@ -81,7 +81,7 @@ describe("an offer", () => {
   it("of a draw is the same by either address", async () => {
     const game = await beginGame();
     await sent(game, "defenders", "/draw", { ply: 0 });
-    const draw = { type: "draw", kind: "draw", by: "defenders", at: expect.any(String) as string };
+    const draw = { type: "draw", by: "defenders", at: expect.any(String) as string };
     expect((await look(game.id)).offers).toEqual([draw]);
     expect((await offer(game, "defenders", { type: "draw", ply: 0 })).status).toBe(200);
     expect((await answer(game, "attackers", "draw", "decline", 0)).body.offers).toEqual([]);

@@ -26,7 +26,6 @@ describe("the log of a game", () => {
     expect(log.items.map(({ type }) => type)).toEqual(["challenged", "accepted", "moved"]);
     expect(log).toMatchObject({
       game: game.id,
-      chainedFrom: null,
       unread: 0,
       head: (await viewOf(game.id)).head,
     });

@@ -55,7 +55,7 @@ describe("a draw", () => {
   it("is offered, seen and accepted", async () => {
     const game = await beginGame();
     const offered = await wish(game, "draw", game.defenders, 0);
-    expect(offered.body["offers"]).toMatchObject([{ type: "draw", kind: "draw", by: "defenders" }]);
+    expect(offered.body["offers"]).toMatchObject([{ type: "draw", by: "defenders" }]);
     expect((await eventsOf(game.attackers)).at(-1)).toMatchObject({
       type: "game.draw-offered",
       data: { by: game.defenders.name },

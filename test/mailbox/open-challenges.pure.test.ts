@@ -4,8 +4,8 @@ import { outboxEntry } from "../../src/game/projections/subscribers.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import type { ChallengeTerms, GameEvent } from "../../src/game/state.ts";
 import { gameSummary } from "../../src/game/view.ts";
-import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import { DELETED_AT_ONCE, migrate } from "../../src/lib/object-storage.ts";
+import { DAY, MINUTE } from "../../src/lib/duration.ts";
+import { migrate } from "../../src/lib/object-storage.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -151,70 +151,5 @@ describe("a mailbox of the release before", () => {
 
   it("counts no games that have begun", () => {
     expect(countedFrom(factsOf(NAMED, true, T0), "in", "playing")).toEqual([]);
-  });
-});
-
-describe("an open challenge that nobody has asked of for so long that it stands no more", () => {
-  const LATEST_NEWS = T0 + 29 * DAY;
-  const OPEN = stateOf(challenged({ to: null }));
-
-  /** A mailbox with challenges as they are stored: now, and (as text) by the first edition. */
-  function withChallenges(many = 1) {
-    const { feed, storage } = mailbox();
-    const bodies = [factsOf(OPEN, true, T0), gameSummary(OPEN, true, ORIGIN, T0)];
-    for (const direction of ["in", "out"])
-      bodies.forEach((body, edition) => {
-        for (let number = 0; number < many; number++) {
-          const row = [`${direction}-${edition}-${number}`, direction, JSON.stringify(body)];
-          storage.sql.exec(
-            "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES (?, 1, 'open', NULL, ?, NULL, 0, ?)",
-            ...row,
-          );
-        }
-      });
-    const ids = () => storage.rows("SELECT id FROM games ORDER BY id").map(({ id }) => String(id));
-    return { feed, ids };
-  }
-
-  it("is forgotten, whoever made it and whichever release stored it", () => {
-    const { feed, ids } = withChallenges();
-    vi.setSystemTime(LATEST_NEWS);
-    feed.prune();
-    expect(ids()).toHaveLength(4);
-    vi.setSystemTime(LATEST_NEWS + HOUR);
-    feed.prune();
-    expect(ids()).toEqual([]);
-  });
-
-  it("takes no younger one with it, and no game that is played", () => {
-    const { feed, ids } = withChallenges();
-    feed.take({
-      ...newsOf({}, { type: "accepted", at: T0, players: { attackers: EGIL, defenders: RAGNHILD } }),
-    });
-    vi.setSystemTime(LATEST_NEWS + HOUR);
-    const [first, second] = [stateOf(challenged({}, LATEST_NEWS)), newsOf({})];
-    feed.take({ ...second, gameId: "young", game: { ...factsOf(first, true, LATEST_NEWS), id: "young" } });
-    feed.prune();
-    expect(ids()).toEqual(["game-1", "young"]);
-  });
-
-  it("goes some at a time, each time that something comes", () => {
-    const { feed, ids } = withChallenges(DELETED_AT_ONCE / 4 + 1);
-    vi.setSystemTime(LATEST_NEWS + HOUR);
-    expect([feed.prune(), ids().length]).toEqual([false, 4]);
-    expect([feed.prune(), ids().length]).toEqual([true, 0]);
-  });
-
-  it("is told of all the same, when its game is asked at last", () => {
-    const { feed, storage } = mailbox();
-    const ids = () => storage.rows("SELECT id FROM games");
-    feed.take(newsOf({ to: RAGNHILD }));
-    expect(ids()).toHaveLength(1);
-    vi.setSystemTime(LATEST_NEWS + HOUR);
-    feed.prune();
-    expect(ids()).toEqual([]);
-    const told = feed.take(newsOf({ to: RAGNHILD }, { type: "expired", at: T0 + 28 * DAY }));
-    expect(told.map(({ type }) => type)).toEqual(["challenge.expired"]);
-    expect(feed.challenges(null, { after: null, limit: 5, order: "desc" })).toEqual([]);
   });
 });

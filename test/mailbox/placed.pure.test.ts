@@ -4,14 +4,10 @@ import { ID_PATTERN, newId } from "../../src/lib/ids.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
-import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
-import { T0 } from "../game/people.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
 import { gameNews } from "./items.ts";
 
 const ORIGIN = "https://taflpost.example";
-
-/** The steps that the release before had: it found every id by an index. */
-const BEFORE = MAILBOX_SCHEMA.findIndex((step) => step.includes("events ADD COLUMN placed"));
 
 /** News as games send it: its notices have ids of their own. */
 function news(game: string, seq: number, ...types: readonly GameEventType[]) {
@@ -19,16 +15,9 @@ function news(game: string, seq: number, ...types: readonly GameEventType[]) {
   return { ...rest, notices: notices.map((notice) => ({ ...notice, id: newId() })) };
 }
 
-/** A record as the release before adds it, on the storage of this one, too. */
-function addAsBefore({ sql }: MemoryStorage, id: string): void {
-  const { type, ...facts } = gameNews("g", 1, "game.turn").notices[0]!;
-  const body = JSON.stringify({ v: 2, ...facts, type, game: gameNews("g", 1).game });
-  sql.exec("INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq", id, T0, body);
-}
-
-function openForTest(steps = MAILBOX_SCHEMA.length) {
+function openForTest() {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA.slice(0, steps));
+  migrate(storage, MAILBOX_SCHEMA);
   return { storage, open: () => openFeed(storage, ORIGIN) };
 }
 
@@ -68,26 +57,17 @@ describe("the id of a game's record", () => {
   });
 });
 
-describe("ids that the release before has given", () => {
-  it("are found after the upgrade, beside those of today", () => {
-    const { storage, open } = openForTest(BEFORE);
-    const old = [newId(), newId(), newId()];
-    for (const id of old) addAsBefore(storage, id);
-    migrate(storage, MAILBOX_SCHEMA);
-    const feed = open();
-    const [added] = feed.take(news("g", 2, "game.move"));
-    expect([...old, added?.id ?? ""].map(feed.placeOf)).toEqual([1, 2, 3, 4]);
-    expect(idsIn(feed.page(old[1]!, 10)?.items ?? [])).toEqual([old[2], added?.id]);
-  });
-
-  it("are found where that release was put back for a while", () => {
-    const { storage, open } = openForTest();
-    const [first] = open().take(news("g", 1, "game.turn"));
-    const old = newId();
-    addAsBefore(storage, old);
-    const feed = open();
+describe("the ids of records of the player's own settings, which say no place", () => {
+  it("are found beside those of games", () => {
+    const feed = openForTest().open();
+    const [first] = feed.take(news("g", 1, "game.turn"));
+    const own = { id: newId(), type: "webhook.off", timestamp: "2026-11-20T20:00:00.000Z", data: {} };
+    feed.addOwn(own as never);
     const [last] = feed.take(news("g", 2, "game.move"));
-    expect([first?.id ?? "", old, last?.id ?? ""].map(feed.placeOf)).toEqual([1, 2, 3]);
+    expect([first!.id, own.id, last!.id].map(feed.placeOf)).toEqual([1, 2, 3]);
+    const items = feed.page(first!.id, 10)?.items ?? [];
+    expect(JSON.parse(items[0]!)).toEqual(own);
+    expect(idsIn(items)).toEqual([own.id, last!.id]);
   });
 
   it("are looked up in an index that only they are written into", () => {

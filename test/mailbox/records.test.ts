@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { gameSummary } from "../../src/game/view.ts";
+import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { gameIdsOf, gamesOf, liveGameIds, lobby, recordGame } from "../../src/players/records.ts";
 import type { Place, Reach } from "../../src/lib/places.ts";
 import { playing, T0 } from "../game/people.ts";
 
 const { DB } = env;
-const BODY = gameSummary(playing(0), false, "https://taflpost.example", T0);
+const BODY = factsOf(playing(0), false, T0);
 
 let count = 0;
 

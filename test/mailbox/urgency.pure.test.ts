@@ -142,12 +142,4 @@ describe("what waits for a player", () => {
     feed.take({ ...gameNews("in", 2), status: "cancelled", turn: null, deadline: null });
     expect(feed.waitingNow("a")).toEqual({ count: 0, answers: 0, first: null });
   });
-
-  it("is also a draw that a release offered which knew no other offers", () => {
-    const { feed } = playerOf({});
-    const { game: known, ...news } = offering("old", "theirs");
-    const { offers: _none, ...game } = known;
-    feed.take({ ...news, game: { ...game, offer: "attackers" } });
-    expect(feed.waitingNow(null)).toEqual({ count: 0, answers: 1, first: "old" });
-  });
 });

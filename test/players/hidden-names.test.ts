@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hideEarlierNames, isMark, marksOf, markOf, type NamesEnv } from "../../src/players/hidden-names.ts";
+import { isMark, marksOf, markOf, type NamesEnv } from "../../src/players/hidden-names.ts";
 import { skeletonOf } from "../../src/players/names.ts";
 import { addPlayer, erasePlayer } from "../../src/players/store.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
@@ -97,21 +97,6 @@ describe("the name of a deleted player", () => {
     const marks = await Promise.all(Array.from({ length: 5 }, () => markOf(env, "hrolf")));
     expect(new Set(marks).size).toBe(1);
     expect(rows("SELECT id FROM name_keys")).toEqual([{ id: 1 }]);
-  });
-});
-
-describe("a player whom an earlier release deleted", () => {
-  it("is hidden some time later, and their name stays taken", async () => {
-    const { under, add, exec, dump } = records();
-    const env = under({ SECRET });
-    const id = await add(env, "Hrolf-Kraki");
-    await add(env, "Yrsa");
-    exec(`UPDATE players SET name = 'deleted-1', name_key = 'deleted-1', deleted_at = 1 WHERE id = '${id}'`);
-    expect(dump()).toContain(skeletonOf("Hrolf-Kraki"));
-    await hideEarlierNames(env);
-    expect(dump()).not.toContain(skeletonOf("Hrolf-Kraki"));
-    expect(dump()).toContain(skeletonOf("Yrsa"));
-    expect(await add(env, "Hrolf-Kraki")).toBeNull();
   });
 });
 

@@ -156,7 +156,9 @@ describe("the name of a player who has deleted their account", () => {
     for (const id of games) {
       const game = env.GAMES.getByName(id);
       await game.joinStream("s", null, { who: null, player: null });
-      const { items } = (await game.followStream("s", 0, 0)) as unknown as { items: string[] };
+      const { items } = (await game.followStream("s", 0, 0, { who: null, player: null })) as unknown as {
+        items: string[];
+      };
       expect(namedIn(items.join("\n"))).toBe(false);
       await game.quitStream("s");
     }

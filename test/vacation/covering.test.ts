@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { fold } from "../../src/game/fold.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import { EGIL } from "../game/people.ts";
+import { EGIL, fold } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import {
   askCover,

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { fold } from "../../src/game/fold.ts";
 import type { GameState } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { Span } from "../../src/vacation/time-off.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { fold } from "../game/people.ts";
 import { BORN } from "./stops.ts";
 import {
   askCover,

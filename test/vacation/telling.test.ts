@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
-import { fold } from "../../src/game/fold.ts";
 import { tellingDelay } from "../../src/vacation/telling.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { fold } from "../game/people.ts";
 import { BORN } from "./stops.ts";
 import {
   askCover,

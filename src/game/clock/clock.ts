@@ -107,15 +107,6 @@ export function standstillsOf(clock: ClockState, side: Side): readonly Standstil
   return all;
 }
 
-/** What an event that ended a turn says it took; those from before there were stops do not say it. */
-export function timeTold(
-  clock: ClockState,
-  side: Side,
-  { at, time }: { readonly at: number; readonly time?: TurnTime },
-): TurnTime {
-  return time ?? timeOfTurn(clock, side, at);
-}
-
 /** The clock after the turn of `side` has been charged: what a move, a takeback or the end of a game does first. */
 export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
   const spent = kindOf(clock.settings.kind).spend(agreedIn(clock.settings), clock.accounts[side], counted);

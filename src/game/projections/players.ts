@@ -3,7 +3,7 @@ import { factsOf } from "../facts.ts";
 import type { NoticeFacts } from "../records.ts";
 import { partiesOf, sideOf, type GameState, type GameStatus } from "../state.ts";
 import type { Renaming } from "../stored/names.ts";
-import { storedFacts, type StoredGame } from "../stored/snapshot.ts";
+import type { StoredGame } from "../stored/snapshot.ts";
 import { deadline } from "../view.ts";
 import type { Change } from "./change.ts";
 import { actorOf, factsOfNotice, noticesOf } from "./notices.ts";
@@ -84,6 +84,6 @@ export function shareOf(state: GameState, at: number): Omit<PlayersShare, "playe
     deadline: deadline(state),
     turnBegan: turnBegan(state),
     ...standstills(state),
-    game: storedFacts(factsOf(state, true, at)),
+    game: factsOf(state, true, at),
   };
 }

@@ -1,7 +1,7 @@
 import { factsOf } from "../facts.ts";
 import { partiesOf, type GameEvent, type GameResult, type GameState, type GameStatus } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
-import { storedFacts, type StoredGame } from "../stored/snapshot.ts";
+import type { StoredGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
 
 /**
@@ -53,7 +53,7 @@ function recordOf(state: GameState, at: number): GameRecord {
     players: partiesOf(state).map((seat) => seat.id),
     result: state.result,
     createdAt: state.createdAt,
-    body: storedFacts(factsOf(state, false, at)),
+    body: factsOf(state, false, at),
   };
 }
 

@@ -23,7 +23,6 @@ export interface Exported {
 
 /** A game as a file: how it stands, and what proves it. */
 export interface GameExport extends GameView {
-  readonly chainedFrom: string | null;
   readonly log: readonly LogRecord[];
   /** What the players wrote, for those who may read it. */
   readonly texts: readonly TextOfRecord[];
@@ -56,8 +55,8 @@ export interface Verdict {
 
 /** A file for a game as it was read at one instant, not signed yet. */
 export function exportFile({ game, ledger, log }: Exported): Omit<GameExport, "signature"> {
-  const { chainedFrom, items, texts } = log;
-  return { ...game, chainedFrom, log: items, texts, ledger };
+  const { items, texts } = log;
+  return { ...game, log: items, texts, ledger };
 }
 
 /** The members that an export cannot do without, and what they have to be. */

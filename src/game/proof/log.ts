@@ -1,4 +1,3 @@
-import { formatInstant } from "../../lib/duration.ts";
 import type { GameEvent } from "../state.ts";
 import type { LogRecord } from "./chain.ts";
 import type { ChainLink } from "./link.ts";
@@ -9,9 +8,7 @@ import type { SaltedText } from "./texts.ts";
 export interface ChainedEvent {
   readonly seq: number;
   readonly event: GameEvent | null;
-  readonly link: ChainLink | null;
-  /** When it was chained, in milliseconds since 1970, where that was not in the commit of its event. */
-  readonly chainedFrom: number | null;
+  readonly link: ChainLink;
 }
 
 /** A text that a player wrote, with the number of its record: it proves what was written. */
@@ -24,8 +21,6 @@ export interface LogView {
   readonly game: string;
   /** The hash of the last record. */
   readonly head: string | null;
-  /** When the records before it were chained, where they are of releases from before there was a chain. */
-  readonly chainedFrom: string | null;
   /** How many more records there are, which this release cannot read. */
   readonly unread: number;
   readonly items: readonly LogRecord[];
@@ -46,7 +41,7 @@ interface Reading {
 function recordsOf(log: readonly ChainedEvent[]): readonly LogRecord[] {
   const records: LogRecord[] = [];
   for (const { seq, event, link } of log) {
-    if (event === null || link === null) break;
+    if (event === null) break;
     const prev = records.at(-1)?.hash ?? null;
     records.push({ ...publicEvent(seq, event, link.digest ?? null), prev, hash: link.hash });
   }
@@ -57,7 +52,7 @@ function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly 
   return log.flatMap(({ seq, event, link }) => {
     const text = event && textOf(event);
     const isOpen = event?.type === "challenged" && event.terms.to === null;
-    if (text === null || link?.salt === undefined || !(isForParties || isOpen)) return [];
+    if (text === null || link.salt === undefined || !(isForParties || isOpen)) return [];
     return [{ seq, salt: link.salt, text: text.toWellFormed() }];
   });
 }
@@ -65,11 +60,9 @@ function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly 
 /** Makes the public log of a game. What an event of a later release says has no public form here: it ends before that. */
 export function logView(log: readonly ChainedEvent[], { game, head, rows, isForParties }: Reading): LogView {
   const items = recordsOf(log);
-  const since = log.findLast(({ chainedFrom }) => chainedFrom !== null)?.chainedFrom ?? null;
   return {
     game,
     head,
-    chainedFrom: since === null ? null : formatInstant(since),
     unread: rows - items.length,
     items,
     texts: textsOf(log.slice(0, items.length), isForParties),

@@ -7,10 +7,10 @@ import {
   type Position,
   RULE_FIELDS,
   type RuleField,
+  type Ruleset,
   startPosition,
 } from "../../rules/index.ts";
 import { MOST_PLIES } from "../move-limit.ts";
-import { completeRules, FIRST_FIELDS, type WrittenRules } from "../stored/rules.ts";
 import type { LogRecord } from "./chain.ts";
 
 /**
@@ -42,17 +42,12 @@ function fits(field: RuleField, value: unknown): boolean {
   return (value === null && row.default === null) || (Number.isSafeInteger(value) && Number(value) > 0);
 }
 
-const isFirst = (field: RuleField) => (FIRST_FIELDS as readonly RuleField[]).includes(field);
-
-/** Whether rules have what all rules had when six rule sets were all, and of the rest what can be. */
-function areRules(rules: object): rules is WrittenRules {
+function areRules(rules: object): rules is Ruleset {
   const { id, name, ...said } = rules as Data;
   return (
     typeof id === "string" &&
     typeof name === "string" &&
-    (Object.keys(RULE_FIELDS) as RuleField[]).every((field) =>
-      said[field] === undefined ? !isFirst(field) : fits(field, said[field]),
-    )
+    (Object.keys(RULE_FIELDS) as RuleField[]).every((field) => fits(field, said[field]))
   );
 }
 
@@ -60,7 +55,7 @@ function areRules(rules: object): rules is WrittenRules {
 function startBy(rules: unknown): Position | null {
   if (typeof rules !== "object" || rules === null || !areRules(rules)) return null;
   try {
-    return startPosition(completeRules(rules));
+    return startPosition(rules);
   } catch {
     // A setup that does not fit the board.
     return null;
@@ -83,8 +78,7 @@ function makeMove(replay: Replay, { move, ending }: Data): MoveFault["fault"] | 
   const played = written.ok ? play(position, written.value) : written;
   if (!played.ok || played.value.move !== move) return "move";
   const after = played.value.position;
-  // Records of the first edition do not say how a move ended the game.
-  if (ending !== undefined && !isSameEnding(ending, after)) return "ending";
+  if (!isSameEnding(ending, after)) return "ending";
   replay.positions.push(after);
   replay.plies++;
   replay.isOver = after.ending !== null;

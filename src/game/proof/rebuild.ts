@@ -17,7 +17,7 @@ export interface Unpublished {
 interface Told {
   readonly side: Side;
   readonly players: Readonly<Record<Side, string>>;
-  readonly time?: { readonly counted: string; readonly stopped: readonly ToldStop[] };
+  readonly time: { readonly counted: string; readonly stopped: readonly ToldStop[] };
   readonly stop: ToldStop & Pick<KnownStop, "id" | "rev" | "side" | "cover">;
   readonly offer: { readonly type: Offer["type"]; readonly until: string; readonly add: string };
   readonly player: string;
@@ -46,9 +46,8 @@ function span(text: string): number {
 
 const stopIn = ({ kind, from, to }: ToldStop) => ({ kind, from: instant(from), to: instant(to) });
 
-/** What a turn took; nothing in records from before there were stops. */
-function timed({ time }: Told): { readonly time?: TurnTime } {
-  if (time === undefined) return {};
+/** What a turn took. */
+function timed({ time }: Told): { readonly time: TurnTime } {
   return { time: { counted: span(time.counted), stopped: time.stopped.map(stopIn) } };
 }
 
@@ -78,7 +77,7 @@ function termsOf(told: PublicTerms, message: string | null, seat: (id: string) =
     listed,
     message,
     clock: settingsOf(clock),
-    ...(stops === undefined ? {} : { stops }),
+    stops,
     ...(offers === undefined ? {} : { offers }),
     ...(rematchOf === undefined ? {} : { rematchOf }),
     ...(counterOf === undefined ? {} : { counterOf }),

@@ -1,12 +1,11 @@
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
-import { type Ending, SIDES, type Side } from "../../rules/index.ts";
+import { type Ruleset, SIDES, type Side } from "../../rules/index.ts";
 import type { TurnTime } from "../clock/clock.ts";
 import type { BySide } from "../clock/kind.ts";
 import type { ClockTerms } from "../clock/kinds.ts";
 import type { Stop } from "../clock/stops.ts";
 import { toldOffer } from "../offers-view.ts";
 import type { ChallengeTerms, GameEvent } from "../state.ts";
-import type { WrittenRules } from "../stored/rules.ts";
 import { clockTerms } from "../view.ts";
 
 /** A text in a public record: its digest alone. */
@@ -27,23 +26,19 @@ export interface PublicEvent {
 
 const stopView = ({ kind, from, to }: Stop) => ({ kind, from: formatInstant(from), to: formatInstant(to) });
 
-/** What a turn took; nothing in events from before there were stops. */
-function timed(time: TurnTime | undefined): { readonly time?: object } {
-  if (time === undefined) return {};
+/** What a turn took. */
+function timed(time: TurnTime): { readonly time: object } {
   return { time: { counted: formatDuration(time.counted), stopped: time.stopped.map(stopView) } };
 }
 
-/** How a move ended the game; nothing in events of the first edition, which do not say. */
-const judged = (ending: Ending | null | undefined) => (ending === undefined ? {} : { ending });
-
 export interface PublicTerms {
-  readonly rules: WrittenRules;
+  readonly rules: Ruleset;
   readonly side: Side | "random";
   readonly by: string;
   readonly to: string | null;
   readonly listed: boolean;
   readonly clock: ClockTerms;
-  readonly stops?: ChallengeTerms["stops"];
+  readonly stops: ChallengeTerms["stops"];
   readonly offers?: ChallengeTerms["offers"];
   readonly rematchOf?: string;
   readonly counterOf?: string;
@@ -51,7 +46,7 @@ export interface PublicTerms {
 }
 
 /** The terms: what the game is judged by stands in them, the whole rule set too. */
-function termsView(terms: ChallengeTerms, rules: WrittenRules): PublicTerms {
+function termsView(terms: ChallengeTerms, rules: Ruleset): PublicTerms {
   const { side, by, to, listed, clock, stops, offers, rematchOf, counterOf, changed } = terms;
   return {
     rules,
@@ -60,7 +55,7 @@ function termsView(terms: ChallengeTerms, rules: WrittenRules): PublicTerms {
     to: to?.id ?? null,
     listed,
     clock: clockTerms(clock),
-    ...(stops === undefined ? {} : { stops }),
+    stops,
     ...(offers === undefined ? {} : { offers }),
     ...(rematchOf === undefined ? {} : { rematchOf }),
     ...(counterOf === undefined ? {} : { counterOf }),
@@ -95,7 +90,7 @@ function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
     case "moved":
       return {
         move: event.move,
-        ...judged(event.ending),
+        ending: event.ending,
         ...timed(event.time),
         ...(event.planned === true ? { planned: true } : {}),
         message,

@@ -15,8 +15,6 @@ export interface ReadLog {
   readonly state: GameState | null;
   /** The number of the last event that could be read; 0 for none. */
   readonly seq: number;
-  /** Whether a row is of a release from before logs were chained. */
-  readonly isUnchained: boolean;
   /** The event at which reading ended, and why; null where all could be read. */
   readonly fault: { readonly seq: number; readonly why: string } | null;
 }
@@ -25,8 +23,8 @@ export interface ReadLog {
 export interface NumberedEvent {
   readonly seq: number;
   readonly event: GameEvent | null;
-  /** What chains it to those before it; null or absent where nothing does. */
-  readonly link?: ChainLink | null;
+  /** What chains it to those before it; absent where it has not been chained yet. */
+  readonly link?: ChainLink;
 }
 
 /** The same as it was read from a row. */
@@ -41,7 +39,7 @@ export function next(
 ): GameState | null {
   const after =
     event === null ? state && passOver(state) : state === null ? begin(event) : fold(state, event);
-  return link == null ? after : after && { ...after, head: link.hash };
+  return link === undefined ? after : after && { ...after, head: link.hash };
 }
 
 /**
@@ -51,19 +49,17 @@ export function next(
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;
   let last = 0;
-  let isUnchained = false;
   for (const { seq, body } of rows) {
     try {
       const row = readRow(body);
       state = next(state, row);
-      isUnchained ||= row.event !== null && row.link === null;
       last = seq;
     } catch (fault) {
       const why = fault instanceof Error ? fault.message : String(fault);
-      return { state, seq: last, isUnchained, fault: { seq, why } };
+      return { state, seq: last, fault: { seq, why } };
     }
   }
-  return { state, seq: last, isUnchained, fault: null };
+  return { state, seq: last, fault: null };
 }
 
 /** Reads the events of a log, up to one that `readLog` could fold, without folding them. */

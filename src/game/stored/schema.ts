@@ -1,6 +1,6 @@
 import type { SchemaStep } from "../../lib/object-storage.ts";
 
-/** The tables of a game object. Append only: deployed objects have run these steps. */
+/** The tables of a game object. Append only from 1.0 on: deployed objects have run these steps. */
 export const GAME_SCHEMA: readonly SchemaStep[] = [
   // The game itself: everything else is folded from it. Bodies: events.ts.
   "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",

@@ -1,5 +1,5 @@
-import { hasSchema, migrate, textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
-import type { StoredDigests } from "../answers.ts";
+import { hasSchema, migrate, type ObjectStorage } from "../../lib/object-storage.ts";
+import type { RequestKey } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { Side } from "../../rules/index.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -7,17 +7,15 @@ import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
 import { relabelled, type Renaming } from "./names.ts";
-import { withoutText } from "./chaining.ts";
-import { forgotten, writtenBy } from "./texts.ts";
+import { forgotten, withoutText, writtenBy } from "./texts.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { readPlan, storedPlan } from "./plans.ts";
 import { GAME_SCHEMA } from "./schema.ts";
 
 /** An answer that was given under an idempotency key. */
-export interface StoredAnswer extends StoredDigests {
+export interface StoredAnswer extends RequestKey {
   readonly player: string;
-  readonly key: string;
   /** The last event at the time of the answer. */
   readonly seq: number;
   readonly at: number;
@@ -48,10 +46,6 @@ export function openGameStore(storage: ObjectStorage) {
     addEvent(seq: number, event: GameEvent, link: ChainLink): void {
       const body = JSON.stringify({ ...storedEvent(event), ...link });
       sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
-    },
-    /** Writes a row of the log anew: the same event, chained, or without its text (chaining.ts). */
-    rewrite({ seq, body }: LogRow): void {
-      sql.exec("UPDATE events SET body = ? WHERE seq = ?", body, seq);
     },
 
     /**
@@ -107,16 +101,15 @@ export function openGameStore(storage: ObjectStorage) {
         player,
         key,
         request: String(row["request"]),
-        said: textOrNull(row["said"]),
         seq: Number(row["seq"]),
         at: Number(row["at"]),
         created: row["created"] === 1,
       };
     },
-    addAnswer({ player, key, request, said, seq, at, created }: StoredAnswer): void {
-      const row = [player, key, request, said, seq, at, created ? 1 : 0];
+    addAnswer({ player, key, request, seq, at, created }: StoredAnswer): void {
+      const row = [player, key, request, seq, at, created ? 1 : 0];
       sql.exec(
-        "INSERT INTO answers (player, key, request, said, seq, at, created) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO answers (player, key, request, seq, at, created) VALUES (?, ?, ?, ?, ?, ?)",
         ...row,
       );
     },

@@ -35,6 +35,24 @@ function isTheirs(by: unknown, { player, name }: Renaming): boolean {
   return by === name || (typeof by === "object" && by !== null && (by as { id?: unknown }).id === player);
 }
 
+/** A row without the text that a player wrote: its salt goes with it, the digest stays. Null where it has none. */
+export function withoutText(body: string): string | null {
+  const { event } = readRow(body);
+  const { salt: _salt, ...stored } = JSON.parse(body) as { salt?: string; terms?: object };
+  // What comes with a counter-offer is public as a digest in the log of the challenge that it has become.
+  if (event?.type === "declined" && event.counter !== undefined && event.counter.terms.message !== null)
+    return JSON.stringify({
+      ...stored,
+      counter: { ...event.counter, terms: { ...event.counter.terms, message: null } },
+    });
+  if (event?.type === "messaged" && event.text !== null) return JSON.stringify({ ...stored, text: null });
+  if (event?.type === "challenged" && event.terms.message !== null)
+    return JSON.stringify({ ...stored, terms: { ...stored.terms, message: null } });
+  return event?.type === "moved" && event.message !== null
+    ? JSON.stringify({ ...stored, message: null })
+    : null;
+}
+
 /**
  * Stored JSON of what was told of a game (in outboxes, feeds and lists), with the name that is left of a player, and
  * without what they wrote. Null where nothing changes.

@@ -104,7 +104,7 @@ export const GameSummary = exactly<Summary>()(
       finishedAt: Instant.nullable(),
       head: z.string().nullable().meta({
         description:
-          "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here. Null in events from before logs were chained.",
+          "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here.",
       }),
     })
     .meta({ id: "GameSummary" }),

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { STOP_KINDS } from "../../game/clock/stops.ts";
 import type { LogView, TextOfRecord } from "../../game/proof/log.ts";
 import { DECLINE_REASONS, type GameEvent, OFFER_TYPES, PLAYER_REASONS } from "../../game/state.ts";
-import { FIRST_FIELDS } from "../../game/stored/rules.ts";
 import { RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { ClockTerms, HonouredStops } from "./clock.ts";
 import { exactly } from "./exact.ts";
@@ -24,24 +23,32 @@ const Text = z
 
 const Stopped = z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: Instant });
 
-/** What a turn took; not there in records from before clocks could stop. */
 const time = z
   .strictObject({ counted: Span, stopped: z.array(Stopped) })
   .optional()
   .meta({ description: "What the turn that it ended took." });
 
-/** What the oldest records have, too. */
-const oldest = Object.fromEntries(FIRST_FIELDS.map((field) => [field, true])) as {
-  readonly [Field in (typeof FIRST_FIELDS)[number]]: true;
-};
+/** The fields that clients are promised in every record. */
+const PROMISED = {
+  id: true,
+  name: true,
+  size: true,
+  setup: true,
+  kingCapture: true,
+  shieldwall: true,
+  edgeFort: true,
+  encirclement: true,
+  repetition: true,
+  noProgress: true,
+  drawByAgreement: true,
+} as const;
 
 const Rules = z
   .looseObject({ id: z.string(), name: z.string(), ...RULES_SHAPE })
   .partial()
-  .required({ id: true, name: true, ...oldest })
+  .required(PROMISED)
   .meta({
-    description:
-      "The whole rule set as it was written, by which every move of the log can be checked. A field missing from the oldest records has its default, except that `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`.",
+    description: "The whole rule set as it was written, by which every move of the log can be checked.",
   });
 
 const Offer = z.strictObject({
@@ -164,16 +171,10 @@ export const TextInLog = exactly<TextOfRecord>()(
   }),
 );
 
-export const ChainedFrom = Instant.nullable().meta({
-  description:
-    "When the records from before this instant were chained; null if each was chained in the commit of its event.",
-});
-
 /** The public log of a game. */
 export const Log = z.object({
   game: Id,
   head: Hash.nullable().meta({ description: "The hash of the last record." }),
-  chainedFrom: ChainedFrom,
   unread: z.int().meta({
     description: "How many more records there are that this release of the service cannot read.",
   }),

@@ -16,10 +16,6 @@ export const OpenOffers = z
   .array(
     z.object({
       type: OfferTypeName,
-      kind: z
-        .literal("draw")
-        .optional()
-        .meta({ description: "Only for a draw, and the same as `type`. Use `type` instead." }),
       by: z.enum(SIDES),
       at: Instant,
       until: Instant.optional().meta({ description: "For `pause`: when it would end." }),

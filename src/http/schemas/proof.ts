@@ -5,11 +5,10 @@ import { exactly } from "./exact.ts";
 import { Id } from "./fields.ts";
 import { Game } from "./game.ts";
 import { Ledger } from "./ledger.ts";
-import { ChainedFrom, LogRecord, TextInLog } from "./log.ts";
+import { LogRecord, TextInLog } from "./log.ts";
 
 /** A game as a file that proves what happened in it. */
 export const ExportedGame = Game.extend({
-  chainedFrom: ChainedFrom,
   log: z.array(LogRecord),
   texts: z.array(TextInLog),
   ledger: Ledger,

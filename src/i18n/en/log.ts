@@ -17,7 +17,6 @@ export const log: LogWords = {
   intro:
     "Everything that happened in the game, in order. Each record is hashed together with the one before it, so nothing can be changed later without anyone noticing.",
   head: "Head (the hash of the last record)",
-  chainedFrom: (when) => `The first part is older than the hashes; it was hashed on ${when}.`,
   records: "Records",
   shown: (first, last) => `Records ${first} to ${last}.`,
   earlier: "Earlier records",

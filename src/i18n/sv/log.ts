@@ -9,7 +9,6 @@ export const log: LogWords = {
   intro:
     "Allt som har hänt i partiet, i ordning. Varje post har en hash som beror på posten före, så ingenting kan ändras i efterhand utan att det syns.",
   head: "Den sista postens hash",
-  chainedFrom: (when) => `Den första delen är äldre än hasharna: de räknades ut ${when}.`,
   records: "Poster",
   shown: (first, last) => `Post ${first} till ${last}.`,
   earlier: "Tidigare poster",

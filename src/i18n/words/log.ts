@@ -12,7 +12,6 @@ export interface LogWords {
   readonly intro: string;
   readonly head: string;
   /** `when` is marked up. */
-  readonly chainedFrom: (when: string) => string;
   readonly records: string;
   readonly shown: (first: number, last: number) => string;
   readonly earlier: string;

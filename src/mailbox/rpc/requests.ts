@@ -9,9 +9,9 @@ export const requestRpc = {
   /** Takes the news of games for this player; they are stored when this resolves. */
   receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
 
-  /** Claims an idempotency key for a request by its digest; `asSent`: the digest that earlier releases stored. */
-  claim: ({ mailbox }: Parts, key: string, request: string, asSent?: string): Promise<Claim> =>
-    mailbox().answers.claim(key, request, asSent),
+  /** Claims an idempotency key for a request by its digest. */
+  claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
+    mailbox().answers.claim(key, request),
 
   /** Keeps the sealed answer to a claimed key, or frees the key where it was refused (null). */
   settleClaim({ mailbox }: Parts, key: string, answer: string | null): void {

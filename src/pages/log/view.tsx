@@ -4,7 +4,7 @@ import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { instantWords } from "../../i18n/times.ts";
 import { SIDES } from "../../rules/index.ts";
-import { filled, When } from "../frame/due.tsx";
+import { filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { readerOf } from "../frame/reader.ts";
@@ -128,7 +128,7 @@ export function LogPage(props: LogProps) {
   const words = wordsIn(frame.language).log;
   const players = SIDES.map((side) => game.players[side]?.name ?? "").join(" – ");
   const range = rangeAt(from, log.items.length, RECORDS_SHOWN);
-  const { head, chainedFrom } = log;
+  const { head } = log;
   return (
     <Layout frame={frame} title={words.title(players)} description={words.intro}>
       <p>
@@ -141,9 +141,6 @@ export function LogPage(props: LogProps) {
           <code class="whole hash">{head}</code>
         </dd>
       </dl>
-      {chainedFrom !== null && (
-        <p>{filled(words.chainedFrom, <When at={Date.parse(chainedFrom)} reader={readerOf(frame)} />)}</p>
-      )}
       <Verifying {...props} />
       <h2>{words.records}</h2>
       <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />

@@ -129,7 +129,7 @@ const PLAY_CONTENTS: Readonly<Record<string, MailContent>> = {
     record("game.turn", {
       ...gameAfter(3),
       offers: [
-        { type: "draw", kind: "draw", by: "attackers", at: DEADLINE },
+        { type: "draw", by: "attackers", at: DEADLINE },
         { type: "pause", by: "attackers", at: DEADLINE, until: DEADLINE },
         { type: "takeback", by: "defenders", at: DEADLINE },
       ],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "../../../src/game/fold.ts";
 import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
@@ -10,7 +9,10 @@ import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/channels/pol
 import {
   accepted,
   challenged,
+  completed,
   EGIL,
+  fold,
+  type Happening,
   moved,
   playing,
   RAGNHILD,
@@ -26,7 +28,8 @@ const ALL_ON: NoticeSettings = {
 const ORIGIN = "https://taflpost.example";
 
 /** Who gets a mail about what, where an event makes one. */
-function mailed(before: GameState | null, event: GameEvent, settings = ALL_ON): Record<string, string> {
+function mailed(before: GameState | null, happening: Happening, settings = ALL_ON): Record<string, string> {
+  const event = completed(before, happening);
   const after = before === null ? stateOf(event) : fold(before, event);
   const { players } = forPlayers({ seq: 1, before, event, after }, () => "id");
   const game = gameSummary(after, true, ORIGIN, T0);
@@ -41,7 +44,7 @@ const OPEN = stateOf(challenged());
 const GAME = playing(2);
 const LAST = WHOLE_GAME.length - 1;
 const [egil, ragnhild] = [EGIL.id, RAGNHILD.id];
-const ended = (by?: "attackers" | "defenders"): GameEvent => ({
+const ended = (by?: "attackers" | "defenders"): Happening => ({
   type: "ended",
   at: T0,
   result: { winner: "attackers", reason: by === undefined ? "timeout" : "resignation" },
@@ -58,7 +61,7 @@ const TAKEN_BACK: GameEvent = {
 const seats = { attackers: RAGNHILD, defenders: EGIL };
 
 describe("who gets a mail about what", () => {
-  it.each<readonly [string, GameState | null, GameEvent, Record<string, string>]>([
+  it.each<readonly [string, GameState | null, Happening, Record<string, string>]>([
     ["a challenge: whom it names", null, challenged(), { [ragnhild]: "challenge.received" }],
     ["a challenge to everybody: nobody", null, challenged({ to: null }), {}],
     [

@@ -254,7 +254,7 @@ describe("a long backlog", () => {
           seq,
           `e${seq}`,
           T0,
-          JSON.stringify({ id: `e${seq}`, type: "game.turn", data: {} }),
+          JSON.stringify({ v: 1, own: { id: `e${seq}`, type: "game.turn", data: {} } }),
         );
         mailbox.storage.sql.exec(
           `INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, took)

@@ -3,7 +3,7 @@ import { begin, fold } from "../../../src/game/fold.ts";
 import { ledgerView } from "../../../src/game/ledger-view.ts";
 import { nextDue, settle } from "../../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
-import { readEvent, storedEvent } from "../../../src/game/stored/events.ts";
+import { readRow, storedEvent } from "../../../src/game/stored/events.ts";
 import {
   asOf,
   bridged,
@@ -14,6 +14,7 @@ import {
   type StopNews,
 } from "../../../src/game/verdict.ts";
 import { gameView } from "../../../src/game/view.ts";
+import { rowOf } from "../people.ts";
 import { DAY, HOUR } from "./instants.ts";
 import { offencesIn } from "./ledger-checker.ts";
 import { coverEnd, coverLeft, type Honoured, type Side, type Told } from "./own-stops.ts";
@@ -44,7 +45,7 @@ const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   const offences: string[] = [];
   const challenged = proposedIn({ clock, stops, began });
-  const log = [JSON.stringify(storedEvent(challenged))];
+  const log = [rowOf(storedEvent(challenged))];
   let events: GameEvent[] = [challenged];
   let state = begin(challenged);
   let [now, freshAt, heardAt] = [began, -Infinity, -Infinity];
@@ -156,7 +157,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
       const hasGivenUp = event.at - waitsBegan(event.at) >= LONGEST_WAIT;
       if (event.type === "uncovered" && hasGivenUp) answered.add(event.deadline);
       checkFlag(event);
-      log.push(JSON.stringify(storedEvent(event)));
+      log.push(rowOf(storedEvent(event)));
       events.push(event);
       state = fold(state, event);
       check(false);
@@ -274,7 +275,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   }
 
   function loseMemory(): void {
-    const again = log.map((line) => readEvent(line)!);
+    const again = log.map((line) => readRow(line).event!);
     const [first, ...rest] = again;
     const before = JSON.stringify(reading(state, now, []));
     events = again;

@@ -6,7 +6,18 @@ import { checkPlan } from "../../../src/game/plan/keep.ts";
 import type { Plan } from "../../../src/game/plan/plan.ts";
 import { undonePly } from "../../../src/game/undone.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import { challenged, EGIL, playing, RAGNHILD, stateOf, T0, TORE, WHOLE_GAME } from "../people.ts";
+import {
+  completed,
+  moved,
+  challenged,
+  EGIL,
+  playing,
+  RAGNHILD,
+  stateOf,
+  T0,
+  TORE,
+  WHOLE_GAME,
+} from "../people.ts";
 import { planFor, plannedGame } from "./people.ts";
 
 /** Two plies are made; Ragnhild (defenders) plans for the third. */
@@ -301,7 +312,7 @@ describe("plans", () => {
 
   it("for another ply than the one that is played are none", () => {
     const state = playing(2);
-    const event = { type: "moved", at: T0, move: "d1-f1", message: null, ending: null } as const;
+    const event = completed(state, moved("d1-f1"));
     const answer = { move: "d1-f1", replies: REPLY };
     const left = (attackers: Plan | null, defenders: Plan | null) =>
       plansAfter({ attackers, defenders }, state, event);

@@ -1,6 +1,5 @@
 import { DAY } from "../../../src/lib/duration.ts";
 import { describe, expect, it } from "vitest";
-import { fold } from "../../../src/game/fold.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
 import { factsOfNotice, noticesOf } from "../../../src/game/projections/notices.ts";
@@ -16,6 +15,9 @@ import {
   T0,
   TORE,
   WHOLE_GAME,
+  completed,
+  fold,
+  type Happening,
 } from "../people.ts";
 
 const OPEN = stateOf(challenged());
@@ -23,7 +25,7 @@ const FOR_ALL = stateOf(challenged({ to: null }));
 const GAME = playing(2);
 const LAST = WHOLE_GAME.length - 1;
 const offer = (side: "attackers" | "defenders"): GameEvent => ({ type: "draw-offered", at: T0, side });
-const ended = (result: Extract<GameEvent, { type: "ended" }>["result"]): GameEvent => ({
+const ended = (result: Extract<GameEvent, { type: "ended" }>["result"]): Happening => ({
   type: "ended",
   at: T0,
   result,
@@ -40,12 +42,13 @@ const TAKEN_BACK: GameEvent = {
 };
 
 /** The notices, a line each: recipient, type and cause. */
-function told(before: GameState | null, event: GameEvent): string[] {
+function told(before: GameState | null, happening: Happening): string[] {
+  const event = completed(before, happening);
   const after = before === null ? stateOf(event) : fold(before, event);
   return noticesOf({ before, event, after }).map(({ to, type, by }) => `${to.name}: ${type} by ${by}`);
 }
 
-const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly string[]])[] = [
+const TABLE: readonly (readonly [string, GameState | null, Happening, readonly string[]])[] = [
   ["a challenge to somebody", null, challenged(), ["Ragnhild: challenge.received by Egil"]],
   ["a challenge to everybody", null, challenged({ to: null }), []],
   [
@@ -261,7 +264,8 @@ describe("the notices of an event", () => {
   });
 });
 
-const bodyOf = (before: GameState | null, event: GameEvent) => {
+const bodyOf = (before: GameState | null, happening: Happening) => {
+  const event = completed(before, happening);
   const after = before === null ? stateOf(event) : fold(before, event);
   const [notice] = noticesOf({ before, event, after });
   if (notice === undefined) throw new Error("no notice");
@@ -279,7 +283,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 
 /** Who is told what of a move that is answered at once. */
 const noticesAfter = (message: string | null): string[] => {
-  const event = moved("d1-f1", T0, message);
+  const event = completed(GAME, moved("d1-f1", T0, message));
   const after = fold(GAME, event);
   const notices = noticesOf({ before: GAME, event, after, answered: true });
   return notices.map(({ to, type }) => `${to.name}: ${type}`);

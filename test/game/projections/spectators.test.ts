@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../../src/game/view.ts";
-import type { GameEvent } from "../../../src/game/state.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
 import {
@@ -8,17 +7,17 @@ import {
   isForPlayers,
   SPECTATOR_EVENTS,
 } from "../../../src/game/projections/spectators.ts";
-import { challenged, logOf, moved, stateOf, T0, WHOLE_GAME } from "../people.ts";
+import { challenged, type Happening, logOf, moved, stateOf, T0, WHOLE_GAME, wholeLog } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";
-const toPlayers = (...log: readonly GameEvent[]) =>
+const toPlayers = (...log: readonly Happening[]) =>
   allPlayerRecords(
-    log.map((event, index) => ({ seq: index + 1, event })),
+    wholeLog(log).map((event, index) => ({ seq: index + 1, event })),
     ORIGIN,
   );
-const told = (...log: readonly GameEvent[]) => toPlayers(...log).filter((record) => !isForPlayers(record));
-const lines = (...log: readonly GameEvent[]) => told(...log).map(({ id, type, data }) => [id, type, data.by]);
-const resigned: GameEvent = {
+const told = (...log: readonly Happening[]) => toPlayers(...log).filter((record) => !isForPlayers(record));
+const lines = (...log: readonly Happening[]) => told(...log).map(({ id, type, data }) => [id, type, data.by]);
+const resigned: Happening = {
   type: "ended",
   at: T0,
   result: { winner: "defenders", reason: "resignation" },
@@ -89,7 +88,7 @@ describe("a spectator", () => {
 
 describe("a player", () => {
   const vacation = { id: "v", rev: 1, side: "attackers", kind: "vacation" } as const;
-  const own: readonly GameEvent[] = [
+  const own: readonly Happening[] = [
     { type: "messaged", at: T0, side: "attackers", text: "a word to Ragnhild" },
     { type: "offered", at: T0, side: "attackers", offer: { type: "takeback" } },
     { type: "offer-withdrawn", at: T0, side: "attackers", offer: "takeback" },
@@ -122,7 +121,7 @@ describe("a player", () => {
   });
 
   it("is not told of what the game has noted for itself alone", () => {
-    const noted: readonly GameEvent[] = [
+    const noted: readonly Happening[] = [
       { type: "reminded", at: T0, ply: 0 },
       { type: "uncovered", at: T0, deadline: T0 + DAY },
     ];

@@ -63,8 +63,7 @@ function withChange(file: object, place: string, change: (value: unknown) => unk
 }
 
 /** What stands in no record and follows from none: only the signature covers it. */
-const SIGNED_ALONE =
-  /^\/(url|players\/\w+\/name|challenge\/(by|to)|chainedFrom|messages\/\d+\/by|signature)$/;
+const SIGNED_ALONE = /^\/(url|players\/\w+\/name|challenge\/(by|to)|messages\/\d+\/by|signature)$/;
 
 /** Whether a fault was found at the place of a change: there, in its record or line, or where it says what that leads to. */
 function isThere(place: string, pointer: string): boolean {

@@ -117,7 +117,7 @@ export function chainedLog(events: readonly GameEvent[]): readonly ChainedEvent[
       (++salts).toString(16).padStart(32, "7"),
     );
     prev = link.hash;
-    return { seq: index + 1, event, link, chainedFrom: null };
+    return { seq: index + 1, event, link };
   });
 }
 

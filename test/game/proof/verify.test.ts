@@ -5,7 +5,7 @@ import { publicEvent } from "../../../src/game/proof/record.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
 import { verifyChain } from "../../../src/game/proof/verify.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
-import { logOf, EGIL, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
+import { EGIL, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
 import { CLOSED, EVERY_EVENT, GAME, publicLog, saltOf } from "./logs.ts";
 
 const LOG = publicLog(EVERY_EVENT);
@@ -159,11 +159,6 @@ describe("a public record", () => {
       offer: { type: "pause", until: "2026-11-21T20:00:00.000Z" },
     });
     expect(LOG[8]?.data).toEqual({ side: "attackers", offer: { type: "extend", add: "P3D" } });
-  });
-
-  it("of a log of the first edition leaves out what nobody knew", () => {
-    const [, , first] = publicLog(logOf(WHOLE_GAME.slice(0, 1)));
-    expect(first?.data).toEqual({ move: WHOLE_GAME[0], message: null });
   });
 
   it("has the digest of a text, which its salt and the text prove and nothing else does", () => {

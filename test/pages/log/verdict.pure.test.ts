@@ -18,7 +18,7 @@ function logOf(move: string, text = written.text): LogView {
     { seq: 3, at, type: "moved", data: { move, message } },
   ]);
   const texts = [{ seq: 3, salt: written.salt, text }];
-  return { game: GAME, head: items.at(-1)!.hash, chainedFrom: null, unread: 0, items, texts };
+  return { game: GAME, head: items.at(-1)!.hash, unread: 0, items, texts };
 }
 
 describe("what a browser finds out about a game's record", () => {

@@ -152,7 +152,8 @@ export function news(
   const at = now();
   // A game of which Ragnhild, who defends, has to move next where the ply is odd.
   const toMove = ply % 2 === 1 ? "defenders" : "attackers";
-  const running = { turnBegan: at, spans: { attackers: span, defenders: span } };
+  const spans = { attackers: span, defenders: span };
+  const running = { turnBegan: at, spans, deadline: at + span, counted: 0, stopped: null };
   return {
     ...item,
     turn: toMove === "defenders" ? "mine" : "theirs",

@@ -1,0 +1,123 @@
+CREATE TABLE `blocks` (
+	`player_id` text NOT NULL,
+	`blocked_id` text NOT NULL,
+	`id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`player_id`, `blocked_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `blocks_by_time` ON `blocks` (`player_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `blocks_by_blocked` ON `blocks` (`blocked_id`);--> statement-breakpoint
+CREATE TABLE `counters` (
+	`key` text PRIMARY KEY NOT NULL,
+	`used` integer NOT NULL,
+	`expires` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `counters_by_expiry` ON `counters` (`expires`);--> statement-breakpoint
+CREATE TABLE `game_players` (
+	`player_id` text NOT NULL,
+	`game_id` text NOT NULL,
+	`status` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`ruleset` text,
+	`side` text,
+	`outcome` text,
+	PRIMARY KEY(`player_id`, `game_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `game_players_by_time` ON `game_players` (`player_id`,`created_at`,`game_id`);--> statement-breakpoint
+CREATE INDEX `game_players_by_status` ON `game_players` (`player_id`,`status`,`created_at`,`game_id`);--> statement-breakpoint
+CREATE INDEX `game_players_by_outcome` ON `game_players` (`player_id`,`ruleset`,`side`,`outcome`);--> statement-breakpoint
+CREATE TABLE `games` (
+	`id` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`status` text NOT NULL,
+	`ruleset` text NOT NULL,
+	`in_lobby` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`body` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `games_in_lobby` ON `games` (`in_lobby`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `games_by_status` ON `games` (`status`,`id`);--> statement-breakpoint
+CREATE INDEX `games_timed_out` ON `games` (body ->> '$.finishedAt',`id`) WHERE body ->> '$.result.reason' = 'timeout';--> statement-breakpoint
+CREATE INDEX `games_watched` ON `games` (CASE WHEN body ->> '$.lastMove.at' IS NULL THEN body ->> '$.startedAt' ELSE body ->> '$.lastMove.at' END,`id`) WHERE status = 'playing' AND (body ->> '$.challenge.listed' = 1 OR body ->> '$.challenge.to' IS NOT NULL);--> statement-breakpoint
+CREATE TABLE `late_alarms` (
+	`hour` integer NOT NULL,
+	`bucket` integer NOT NULL,
+	`count` integer NOT NULL,
+	`worst` integer NOT NULL,
+	PRIMARY KEY(`hour`, `bucket`)
+);
+--> statement-breakpoint
+CREATE TABLE `name_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sealed` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `players` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`skeleton` text NOT NULL,
+	`email` text,
+	`language` text NOT NULL,
+	`timezone` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`deleted_at` integer,
+	`confirmed_email` text,
+	`challenges_from` text DEFAULT 'anyone' NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `players_by_name` ON `players` (`name_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `players_by_skeleton` ON `players` (`skeleton`);--> statement-breakpoint
+CREATE INDEX `players_by_confirmed_email` ON `players` (`confirmed_email`);--> statement-breakpoint
+CREATE INDEX `players_here_by_time` ON `players` (`created_at`,`name_key`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `players_here_by_name` ON `players` (`name_key`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`shown` text NOT NULL,
+	`sealed` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `rulesets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rules` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rulesets_by_maker` ON `rulesets` (`created_by`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `sign_ups` (
+	`key` text PRIMARY KEY NOT NULL,
+	`request` text NOT NULL,
+	`player_id` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sign_ups_by_time` ON `sign_ups` (`at`);--> statement-breakpoint
+CREATE TABLE `tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`player_id` text NOT NULL,
+	`name` text NOT NULL,
+	`hash` text NOT NULL,
+	`scopes` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
+	`kind` text DEFAULT 'token' NOT NULL,
+	`parent` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_by_hash` ON `tokens` (`hash`);--> statement-breakpoint
+CREATE INDEX `tokens_by_player` ON `tokens` (`player_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `troubles` (
+	`trouble` text NOT NULL,
+	`subject` text NOT NULL,
+	`count` integer NOT NULL,
+	`since` integer NOT NULL,
+	`checked_at` integer NOT NULL,
+	PRIMARY KEY(`trouble`, `subject`)
+);
+--> statement-breakpoint
+CREATE INDEX `troubles_by_check` ON `troubles` (`checked_at`);

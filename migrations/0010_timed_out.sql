@@ -1,1 +1,0 @@
-CREATE INDEX `games_timed_out` ON `games` (body ->> '$.finishedAt',`id`) WHERE body ->> '$.result.reason' = 'timeout';

@@ -1,3 +1,0 @@
-CREATE INDEX `games_watched` ON `games` (CASE WHEN body ->> '$.lastMove.at' IS NULL THEN body ->> '$.startedAt' ELSE body ->> '$.lastMove.at' END,`id`) WHERE status = 'playing' AND body ->> '$.v' IS NOT NULL AND (body ->> '$.challenge.listed' = 1 OR body ->> '$.challenge.to' IS NOT NULL);--> statement-breakpoint
-CREATE INDEX `players_here_by_time` ON `players` (`created_at`,`name_key`) WHERE deleted_at IS NULL;--> statement-breakpoint
-CREATE INDEX `players_here_by_name` ON `players` (`name_key`) WHERE deleted_at IS NULL;
