@@ -98,7 +98,7 @@ export default defineConfig({
           // A runtime of its own for each file cost more than half of their time.
           isolate: IS_ALONE,
           maxWorkers: WORKERS,
-          include: ["test/{http,pages,mailbox,contract,security,golden}/**/*.test.ts"],
+          include: ["test/{http,pages,mailbox,contract,security}/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           // The Worker hands out files that the build writes.
           globalSetup: "test/crash/built.ts",
@@ -117,7 +117,7 @@ export default defineConfig({
       {
         test: {
           name: "process",
-          include: ["test/{crash,way-back,clients}/**/*.test.ts"],
+          include: ["test/{crash,golden,way-back,clients}/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
           ...PATIENTLY,
           ...SIDE_BY_SIDE,

@@ -1,5 +1,5 @@
-/** A step of an object's schema, as SQL. Steps are only ever appended: old objects have run those before. */
-export type SchemaStep = string;
+/** A step of an object's schema, as SQL statements. Steps are only ever appended: old objects have run those before. */
+export type SchemaStep = readonly string[];
 
 /** A row as storage gives it, by column. */
 export type SqlRow = Record<string, unknown>;
@@ -59,8 +59,8 @@ export function migrate(storage: ObjectStorage, steps: readonly SchemaStep[]): v
   storage.transactionSync(() => {
     sql.exec("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)");
     const done = Number(sql.exec("SELECT count(*) AS done FROM schema_steps").toArray()[0]?.["done"]);
-    steps.slice(done).forEach((step, index) => {
-      sql.exec(step);
+    steps.slice(done).forEach((statements, index) => {
+      for (const statement of statements) sql.exec(statement);
       sql.exec("INSERT INTO schema_steps (step) VALUES (?)", done + index + 1);
     });
   });

@@ -36,15 +36,15 @@ export interface JottingWish {
 /** What a player has written down for themselves about their games. All calls are synchronous. */
 export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
   function read(game: string, kind: JottingKind): Jotting | null {
-    const query = "SELECT version, body FROM jottings WHERE game = ? AND kind = ?";
+    const query = "SELECT version, body FROM notes WHERE game = ? AND kind = ?";
     const row = sql.exec(query, game, kind).toArray()[0];
     return row === undefined ? null : { version: Number(row["version"]), body: String(row["body"]) };
   }
 
   /** Whether there is no room for a game that nothing is kept of yet. */
   function isFull(game: string, most: number): boolean {
-    if (sql.exec("SELECT 1 FROM jottings WHERE game = ? LIMIT 1", game).toArray().length > 0) return false;
-    const games = sql.exec("SELECT DISTINCT game FROM jottings LIMIT ?", most).toArray();
+    if (sql.exec("SELECT 1 FROM notes WHERE game = ? LIMIT 1", game).toArray().length > 0) return false;
+    const games = sql.exec("SELECT DISTINCT game FROM notes LIMIT ?", most).toArray();
     return games.length >= most;
   }
 
@@ -56,21 +56,20 @@ export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
       const before = read(game, kind)?.version ?? UNWRITTEN;
       if (versions !== null && !versions.includes(before)) return { kind: "changed", version: before };
       if (body === null) {
-        sql.exec("DELETE FROM jottings WHERE game = ? AND kind = ?", game, kind);
+        sql.exec("DELETE FROM notes WHERE game = ? AND kind = ?", game, kind);
         return { kind: "kept", version: UNWRITTEN };
       }
       if (isFull(game, most)) return { kind: "full" };
       // By the clock: what was deleted and is written again must not come under a version that it had before.
       const version = Math.max(before + 1, now());
-      const query = "INSERT OR REPLACE INTO jottings (game, kind, version, body) VALUES (?, ?, ?, ?)";
+      const query = "INSERT OR REPLACE INTO notes (game, kind, version, body) VALUES (?, ?, ?, ?)";
       sql.exec(query, game, kind, version, body);
       return { kind: "kept", version };
     },
 
     /** Those of one kind about the games behind one (by id), with their games. */
     after(kind: JottingKind, game: string, limit: number): (Jotting & { readonly game: string })[] {
-      const query =
-        "SELECT game, version, body FROM jottings WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
+      const query = "SELECT game, version, body FROM notes WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
       return sql
         .exec(query, kind, game, limit)
         .toArray()
@@ -83,7 +82,7 @@ export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
 
     /** Deletes all of it: an earlier release that a player left with did not know it. */
     forget(): void {
-      sql.exec("DELETE FROM jottings");
+      sql.exec("DELETE FROM notes");
     },
   };
 }

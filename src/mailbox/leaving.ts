@@ -29,7 +29,7 @@ const READ_AT_ONCE = 100;
 
 /** The next games to leave, of those for which it is time at an instant. */
 function gamesToLeave(sql: Sql, at: number): Farewell[] {
-  const query = "SELECT game, name, tries FROM farewells WHERE next <= ? ORDER BY next, game LIMIT ?";
+  const query = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER BY next, game LIMIT ?";
   const rows = sql.exec(query, at, READ_AT_ONCE).toArray();
   return rows.map((row) => ({
     game: String(row["game"]),
@@ -40,7 +40,7 @@ function gamesToLeave(sql: Sql, at: number): Farewell[] {
 
 /** When the next game is to be left, in milliseconds since 1970; null for none. */
 function firstNext(sql: Sql): number | null {
-  const next = sql.exec("SELECT min(next) AS next FROM farewells").toArray()[0]?.["next"];
+  const next = sql.exec("SELECT min(next) AS next FROM games_to_leave").toArray()[0]?.["next"];
   return typeof next === "number" ? next : null;
 }
 
@@ -55,10 +55,10 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
   for (const { game, name, tries } of allGamesToLeave(sql)) {
     try {
       await leaveGame(game, name);
-      sql.exec("DELETE FROM farewells WHERE game = ?", game);
+      sql.exec("DELETE FROM games_to_leave WHERE game = ?", game);
     } catch (fault) {
       const next = now() + farewellDelay(tries + 1);
-      sql.exec("UPDATE farewells SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
+      sql.exec("UPDATE games_to_leave SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
       log("warn", "leaving-delayed", { game, tries: tries + 1, fault });
     }
   }
@@ -88,7 +88,7 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
     /** Notes the games of a player who has left; within a transaction. */
     note(games: readonly string[], name = leftAs): void {
       if (name === null) return;
-      const query = "INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)";
+      const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
       for (const game of games) sql.exec(query, game, name);
       if (games.length > 0) soonest = 0;
     },

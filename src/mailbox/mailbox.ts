@@ -79,7 +79,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 }
 
 /** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings", "jottings"] as const;
+const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings", "notes"] as const;
 
 /** How a player leaves. */
 function openClosing({ storage, feed, leaving, channels, vacation, arm }: MailboxParts) {

@@ -42,8 +42,6 @@ export class Service {
   #child: ChildProcess | null = null;
   #isMigrated = true;
   output = "";
-  /** The folder of the code that is started: this one's, unless another release is to run. */
-  code = process.cwd();
 
   private constructor(port: number) {
     this.port = port;
@@ -89,12 +87,9 @@ export class Service {
 
   #spawn(command: string, words: readonly string[]): ChildProcess {
     const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp };
-    // Another release has migrations of its own.
-    if (this.#isMigrated && this.code === process.cwd() && !existsSync(this.state))
-      cpSync(MIGRATED, this.state, { recursive: true });
+    if (this.#isMigrated && !existsSync(this.state)) cpSync(MIGRATED, this.state, { recursive: true });
     const child = spawn(command, words, {
       env,
-      cwd: this.code,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -49,12 +49,12 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
     uses: [
       `${NUMBERS} INSERT INTO uses (kind, at) SELECT 'another', at FROM n, (SELECT max(at) AS at FROM events)`,
     ],
-    letters: [
-      `${NUMBERS} INSERT INTO letters (event, type, game, ply, at) SELECT i, 'challenge.received', ${id("I")}, NULL, at
+    mail_notices: [
+      `${NUMBERS} INSERT INTO mail_notices (event, type, game, ply, takebacks, at) SELECT i, 'challenge.received', ${id("I")}, NULL, 0, at
          FROM n, (SELECT max(at) AS at FROM events)`,
     ],
     mails: [
-      `${NUMBERS} INSERT INTO mails (id, kind, type, hush, game, ply, rung, urgent, letter, address, tries, next)
+      `${NUMBERS} INSERT INTO mails (id, kind, type, throttles, game, ply, step, urgent, content, address, tries, next)
          SELECT ${id("L")}, 'digest', NULL, 0, NULL, NULL, NULL, 0, NULL, NULL, 1, ${LATER} FROM n`,
     ],
     open_challenges: [
@@ -65,8 +65,8 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
       `${NUMBERS} INSERT INTO renamings (player, name, place, upto, at) SELECT ${id("G")}, 'deleted-1', 1, 1, at
          FROM n, (SELECT max(at) AS at FROM events)`,
     ],
-    posted: [
-      `${NUMBERS} INSERT INTO posted (key, at) SELECT 'k' || i, at FROM n, (SELECT max(at) AS at FROM events)`,
+    sent_once: [
+      `${NUMBERS} INSERT INTO sent_once (key, at) SELECT 'k' || i, at FROM n, (SELECT max(at) AS at FROM events)`,
     ],
     attempts: [
       `${NUMBERS} INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, took)
@@ -80,26 +80,26 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
 export const FEW: Readonly<Record<string, string>> = {
   schema_steps: "one a step",
   endpoints: "10 of one player, and no more are added",
-  farewells: "once, when the player leaves: then they are left one after the other",
+  games_to_leave: "once, when the player leaves: then they are left one after the other",
   gone: "one",
-  silences: "one a type of mail",
+  mail_throttled: "one a type of mail",
   notice_settings: "one",
   addressee: "one",
   confirmation: "one",
   address_changes: "none but while one is made",
   subscriptions: "one a kind",
   sign_in: "a hundred, as many as can be asked for in a day",
-  told_at_once: "as many as go at once in three days",
+  mail_immediate: "as many as go at once in three days",
   vacations: "ten bookings a day, and three hours of cover, for 400 days",
   vacation_account: "one",
   vacation_told: "one a running game",
   schedule: "one",
-  jottings: "two a game, of 2,000 games",
+  notes: "two a game, of 2,000 games",
   push_subscriptions: "10 of one player, and no more are added",
   push_notices: "200, and the oldest make room",
   pushes: "one a browser and topic: the newer one takes the place of the other",
   push_throttled: "one a type of push message",
-  push_told_at_once: "as many as go at once in three days",
+  push_immediate: "as many as go at once in three days",
 };
 
 const tablesIn = (sql: Sql): string[] =>

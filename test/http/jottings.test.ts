@@ -154,7 +154,7 @@ describe("a player's notes", () => {
     const { attackers } = game;
     await runInDurableObject(env.MAILBOXES.getByName(attackers.id), (_mailbox, { storage: { sql } }) => {
       sql.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CAPS.jottedGames.max})
-        INSERT INTO jottings (game, kind, version, body) SELECT 'g' || i, 'notes', 1, '{"v":1,"text":"x"}' FROM n`);
+        INSERT INTO notes (game, kind, version, body) SELECT 'g' || i, 'notes', 1, '{"v":1,"text":"x"}' FROM n`);
     });
     const { status, body } = await refusal("PUT", `/v1/games/${game.id}/notes`, {
       token: attackers.token,
@@ -270,7 +270,7 @@ it("what a player writes for themselves is in their file, and gone with their ac
   const mailbox = env.MAILBOXES.getByName(attackers.id);
   const rows = () =>
     runInDurableObject(mailbox, (_mailbox, { storage: { sql } }) =>
-      Number(sql.exec("SELECT count(*) AS count FROM jottings").one()["count"]),
+      Number(sql.exec("SELECT count(*) AS count FROM notes").one()["count"]),
     );
   expect(await rows()).toBe(0);
   // A request that was under way then comes too late.

@@ -63,7 +63,7 @@ it("has room for so many games: more of the same ones, and none besides", () => 
   expect(keep('"a"', { game: "four" })).toEqual({ kind: "full" });
   keep(null, { game: "three", kind: "lines" });
   expect(keep('"a"', { game: "four" }).kind).toBe("kept");
-  expect(storage.rows("SELECT game, kind FROM jottings ORDER BY game")).toHaveLength(3);
+  expect(storage.rows("SELECT game, kind FROM notes ORDER BY game")).toHaveLength(3);
 });
 
 it("gives all of one kind, game by game, and forgets everything", () => {
@@ -78,5 +78,5 @@ it("gives all of one kind, game by game, and forgets everything", () => {
   expect(jottings.after("notes", "b", 2).map(({ game }) => game)).toEqual(["c"]);
   expect(jottings.after("lines", "", 2).map(({ game }) => game)).toEqual(["a"]);
   jottings.forget();
-  expect(storage.rows("SELECT * FROM jottings")).toEqual([]);
+  expect(storage.rows("SELECT * FROM notes")).toEqual([]);
 });

@@ -25,19 +25,27 @@ describe("a mailbox with news of a type that only a later release knows", () => 
   it("mails what it knows, and leaves the row of what it does not", async () => {
     const made = mailedMailbox({}, { mail: { "game.turn": "immediate" } });
     await hear(made, turn("g", 1));
-    made.storage.sql.exec("INSERT INTO letters (event, type, game, at) VALUES (1, ?, 'g', ?)", LATER, T0);
+    made.storage.sql.exec(
+      "INSERT INTO mail_notices (event, type, game, takebacks, at) VALUES (1, ?, 'g', 0, ?)",
+      LATER,
+      T0,
+    );
     await hear(made, turn("g", 3), news("h", 1, [LATER]), turn("i", 1));
     await until(made, T0 + DAY);
     expect(told(made).slice(0, 3)).toEqual(["game.turn g", "game.turn g", "game.turn i"]);
-    expect(made.storage.rows("SELECT type FROM letters")).toEqual([{ type: LATER }]);
+    expect(made.storage.rows("SELECT type FROM mail_notices")).toEqual([{ type: LATER }]);
   });
 
   it("sleeps when nothing else is due", async () => {
     const made = mailedMailbox({}, { mail: { "game.turn": "off", "game.deadline-near": "off" } });
     await hear(made, turn("g", 1));
-    made.storage.sql.exec("INSERT INTO letters (event, type, game, at) VALUES (1, ?, 'g', ?)", LATER, T0);
     made.storage.sql.exec(
-      `INSERT INTO mails (number, id, kind, type, hush, urgent, letter, tries, next)
+      "INSERT INTO mail_notices (event, type, game, takebacks, at) VALUES (1, ?, 'g', 0, ?)",
+      LATER,
+      T0,
+    );
+    made.storage.sql.exec(
+      `INSERT INTO mails (number, id, kind, type, throttles, urgent, content, tries, next)
          VALUES (90, 'a', 'carol', NULL, 0, 1, NULL, 0, 1), (91, 'b', 'post', NULL, 0, 1, '{"kind":"carol"}', 0, 1)`,
     );
     made.rebuild();

@@ -75,7 +75,7 @@ describe("a game that cannot be left", () => {
     vi.setSystemTime(T0 + 5 * SECOND);
     await again.run();
     expect(asked).toBe(2);
-    expect(made.storage.rows("SELECT game, tries, next FROM farewells")).toEqual([
+    expect(made.storage.rows("SELECT game, tries, next FROM games_to_leave")).toEqual([
       { game: "g", tries: 2, next: T0 + 15 * SECOND },
     ]);
   });

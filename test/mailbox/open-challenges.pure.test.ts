@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { factsOf } from "../../src/game/facts.ts";
 import { outboxEntry } from "../../src/game/projections/subscribers.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import type { ChallengeTerms, GameEvent } from "../../src/game/state.ts";
-import { gameSummary } from "../../src/game/view.ts";
 import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
@@ -107,49 +105,4 @@ describe("the places of open challenges", () => {
       expect(count()).toBe(0);
     },
   );
-});
-
-/** The tables of the release before with a game in them, and how they are counted when this one opens them. */
-function countedFrom(body: unknown, direction: "in" | "out", status = "open") {
-  const storage = memoryStorage();
-  const at = MAILBOX_SCHEMA.findIndex((step) => step.includes("CREATE TABLE open_challenges"));
-  migrate(storage, MAILBOX_SCHEMA.slice(0, at));
-  storage.sql.exec(
-    "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES ('game-1', 1, ?, NULL, ?, NULL, 0, ?)",
-    status,
-    direction,
-    JSON.stringify(body),
-  );
-  migrate(storage, MAILBOX_SCHEMA);
-  return storage.rows("SELECT * FROM open_challenges");
-}
-
-describe("a mailbox of the release before", () => {
-  const OPEN = stateOf(challenged({ to: null }));
-  const NAMED = stateOf(challenged({ listed: false }));
-
-  it("counts its open challenges: as they were stored of late", () => {
-    const row = { game: "game-1", listed: 1 };
-    expect(countedFrom(factsOf(OPEN, true, T0), "out")).toEqual([
-      { ...row, direction: "out", opponent: null, ends: T0 + 14 * DAY },
-    ]);
-    const named = { ...row, listed: 0, ends: T0 + 28 * DAY };
-    expect(countedFrom(factsOf(NAMED, true, T0), "out")).toEqual([
-      { ...named, direction: "out", opponent: RAGNHILD.id },
-    ]);
-    expect(countedFrom(factsOf(NAMED, true, T0), "in")).toEqual([
-      { ...named, direction: "in", opponent: EGIL.id },
-    ]);
-  });
-
-  it("counts those of the first edition, which knew names alone", () => {
-    expect(countedFrom(gameSummary(NAMED, true, ORIGIN, T0), "in")).toEqual([
-      { game: "game-1", listed: 0, direction: "in", opponent: null, ends: T0 + 28 * DAY },
-    ]);
-    expect(countedFrom(gameSummary(OPEN, true, ORIGIN, T0), "out")).toMatchObject([{ ends: T0 + 14 * DAY }]);
-  });
-
-  it("counts no games that have begun", () => {
-    expect(countedFrom(factsOf(NAMED, true, T0), "in", "playing")).toEqual([]);
-  });
 });

@@ -157,8 +157,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what one digest told is told in the next one too",
     file: "src/channels/mail/send/notices.ts",
-    from: `sql.exec("DELETE FROM letters WHERE mail = ?", mail);`,
-    to: `sql.exec("UPDATE letters SET mail = NULL WHERE mail = ?", mail);`,
+    from: `sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);`,
+    to: `sql.exec("UPDATE mail_notices SET mail = NULL WHERE mail = ?", mail);`,
   },
   {
     name: "a mail tells what is past",

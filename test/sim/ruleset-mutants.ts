@@ -2,45 +2,19 @@ import { inFile } from "./mutant-rows.ts";
 import type { Mutant } from "./mutants.ts";
 
 const CUSTOM = "test/game/custom.test.ts";
-const STORED = "test/game/stored/beyond-the-six.test.ts";
 
 /** Faults in carrying the rules of a game through what is stored and told of it. */
 const CARRYING = [
-  ...inFile(
-    "src/game/stored/rules.ts",
-    [
-      "the throne of old Brandubh is hostile to the king",
-      `rules.kingCapture === "custodial-off-throne" ? "ad" :`,
-      `rules.kingCapture === "custodial-off-throne" ? "adk" :`,
-      STORED,
-    ],
-    [
-      "an old rule set is not the shipped one that it is",
-      "return shippedAs(whole) ?? whole;",
-      "return whole ?? shippedAs(whole);",
-      STORED,
-    ],
-  ),
-  ...inFile(
-    "src/game/stored/events.ts",
-    [
-      "the release before misjudges games by rules that it does not know",
-      "if (rules !== null && !isOfTheSix(rules)) return RULED;",
-      "if (rules !== null && !isOfTheSix(rules)) return TIMED;",
-      STORED,
-    ],
-    ["a counter-offer by other rules is not read", "  declined: RULED,\n", "", STORED],
-    [
-      "a counter-offer is by the rules that its id had once",
-      `const rules = "rules" in counter ? counter.rules :`,
-      `const rules = "rules" in event ? counter.rules :`,
-      STORED,
-    ],
-  ),
+  ...inFile("src/game/rules-of.ts", [
+    "a stored rule set is not the shipped one that it is",
+    "shippedAs(written) ?? written;",
+    "written ?? shippedAs(written);",
+    "test/game/stored/log.test.ts",
+  ]),
   ...inFile("src/game/fold.ts", [
     "a game forgets at which occurrence a repetition counts",
-    "startPosition(wholeRules(event.rules))",
-    "startPosition(wholeRules({ ...event.rules, repetitionCount: 3 }))",
+    "startPosition(sharedRules(event.rules))",
+    "startPosition(sharedRules({ ...event.rules, repetitionCount: 3 }))",
     `${CUSTOM} > says how it ended: repetition`,
   ]),
   ...inFile("src/game/rematch.ts", [
@@ -61,21 +35,6 @@ const CARRYING = [
     "shippedAs(position.ruleset) === undefined ? { rules: position.ruleset } : {}",
     `${CUSTOM} > is told with its rules`,
   ]),
-  ...inFile(
-    "src/game/stored/snapshot.ts",
-    [
-      "a list says what the release before cannot look up",
-      "return { ...facts, ruleset: id, rules };",
-      "return { ...facts, ruleset: id && facts.ruleset, rules };",
-      STORED,
-    ],
-    [
-      "a list has lost which rule set it was",
-      "{ ...facts, ruleset, rules } : { ...facts, ruleset }",
-      "{ ...facts, rules } : { ...facts }",
-      STORED,
-    ],
-  ),
   ...inFile("src/game/rules-of.ts", [
     "rules are the same where one field is",
     "FIELDS.every((field)",

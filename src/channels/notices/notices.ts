@@ -26,19 +26,19 @@ export interface NoticeTables extends ThrottleTables {
   readonly most: number;
   /** Whether the oldest make room at once; else they are deleted in time. */
   readonly isTight: boolean;
-  readonly toldAtOnce: "told_at_once" | "push_told_at_once";
+  readonly toldAtOnce: "mail_immediate" | "push_immediate";
   /** Whether a type is one of those that it tells. */
   readonly tells: (type: string) => boolean;
 }
 
-/** A notice as a channel's table holds it. Rows from before there were takebacks have none. */
+/** A notice as a channel's table holds it. */
 const noticeOf = (row: SqlRow): Notice => ({
   id: Number(row["id"]),
   event: Number(row["event"]),
   type: row["type"] as MailType,
   game: textOrNull(row["game"]),
   ply: row["ply"] === null ? null : Number(row["ply"]),
-  takebacks: Number(row["takebacks"] ?? 0),
+  takebacks: Number(row["takebacks"]),
   at: Number(row["at"]),
 });
 

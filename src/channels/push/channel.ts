@@ -9,13 +9,7 @@ import { openPushOutbox } from "./outbox.ts";
 import { openPushParts, type PushParts, type PushPorts } from "./parts.ts";
 import { MOST_SUBSCRIPTIONS, type NewPushSubscription, type PushSubscription } from "./subscriptions.ts";
 
-const TABLES = [
-  "push_subscriptions",
-  "push_notices",
-  "pushes",
-  "push_throttled",
-  "push_told_at_once",
-] as const;
+const TABLES = ["push_subscriptions", "push_notices", "pushes", "push_throttled", "push_immediate"] as const;
 
 /** When the alarm has to go off for a player's push messages; null for never. */
 function nextDue({ subscriptions, notices, queue, settings }: PushParts, { reader }: PushPorts) {

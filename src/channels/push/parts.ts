@@ -53,7 +53,7 @@ const TABLES: NoticeTables = {
   untold: "true",
   most: 200,
   isTight: true,
-  toldAtOnce: "push_told_at_once",
+  toldAtOnce: "push_immediate",
   throttled: "push_throttled",
   throttling: "pushes WHERE throttles IS NOT NULL",
   release: "UPDATE pushes SET throttles = NULL WHERE throttles IS NOT NULL",

@@ -65,13 +65,13 @@ describe("the stream that the page of a game listens to", () => {
     const mailbox = env.MAILBOXES.getByName(game.defenders.id);
     await mailbox.changeNoticeSettings({});
     await runInDurableObject(mailbox, (_it, { storage: { sql } }) => {
-      sql.exec("INSERT INTO silences (type) VALUES ('game.turn')");
+      sql.exec("INSERT INTO mail_throttled (type) VALUES ('game.turn')");
     });
     await evictDurableObject(mailbox);
     const silences = () =>
       runInDurableObject(
         mailbox,
-        (_it, { storage: { sql } }) => sql.exec("SELECT type FROM silences").toArray().length,
+        (_it, { storage: { sql } }) => sql.exec("SELECT type FROM mail_throttled").toArray().length,
       );
     await ask("GET", pathOf(game), { headers: cookieOf(game.defenders) });
     expect(await silences()).toBe(1);

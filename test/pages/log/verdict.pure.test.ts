@@ -15,7 +15,7 @@ function logOf(move: string, text = written.text): LogView {
   const items = chainOf(GAME, [
     { seq: 1, at, type: "challenged", data: { rules, message: null } },
     { seq: 2, at, type: "accepted", data: {} },
-    { seq: 3, at, type: "moved", data: { move, message } },
+    { seq: 3, at, type: "moved", data: { move, ending: null, message } },
   ]);
   const texts = [{ seq: 3, salt: written.salt, text }];
   return { game: GAME, head: items.at(-1)!.hash, unread: 0, items, texts };

@@ -54,7 +54,7 @@ export function plainDraft(title: string, footer: string): Draft {
   };
 }
 
-/** A SHA-256 as it is written: what was stored by an earlier release has none. */
+/** A SHA-256 as it is written. */
 const HEAD = /^[0-9a-f]{64}$/;
 
 /** The games that a mail tells of, each as it stood last. */

@@ -13,16 +13,16 @@ import { waitingMails } from "./queue.ts";
 import { openMailRequests } from "./requests.ts";
 
 const TABLES = [
-  "letters",
+  "mail_notices",
   "mails",
-  "silences",
+  "mail_throttled",
   "notice_settings",
   "addressee",
-  "posted",
+  "sent_once",
   "confirmation",
   "address_changes",
   "sign_in",
-  "told_at_once",
+  "mail_immediate",
 ] as const;
 
 /** When a mail would next go to a player in this zone; Infinity for never. */

@@ -67,10 +67,10 @@ const TABLES: NoticeTables = {
   // A digest holds no more anyway, and a group's mail tells one.
   most: 500,
   isTight: false,
-  toldAtOnce: "told_at_once",
+  toldAtOnce: "mail_immediate",
   throttled: "silences",
-  throttling: "mails WHERE hush = 1",
-  release: "UPDATE mails SET hush = 0 WHERE hush = 1",
+  throttling: "mails WHERE throttles = 1",
+  release: "UPDATE mails SET throttles = 0 WHERE throttles = 1",
   tells: isMailType,
 };
 
@@ -93,12 +93,12 @@ export function openMailNotices(
 
     /** Notes which mail tells these notices. */
     assign(ids: readonly number[], mail: number): void {
-      for (const id of ids) sql.exec("UPDATE letters SET mail = ? WHERE id = ?", mail, id);
+      for (const id of ids) sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
     },
 
     /** Deletes the notices that a mail told, or was to tell. */
     removeOf(mail: number): void {
-      sql.exec("DELETE FROM letters WHERE mail = ?", mail);
+      sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
     },
 
     /** What a mail tells, for the log: what no event is about was asked for by a request. */

@@ -42,7 +42,7 @@ const words = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind
 
 /** A condition in SQL: a mail of a kind, or about something, that only a later release knows is passed over, and stays. */
 export const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
-  (kind = 'post' AND json_extract(letter, '$.kind') IN (${words(CONTENT_KINDS)})))`;
+  (kind = 'post' AND json_extract(content, '$.kind') IN (${words(CONTENT_KINDS)})))`;
 
 /** A mail from its row. */
 export function mailOf(row: SqlRow): MailRow {
@@ -54,9 +54,9 @@ export function mailOf(row: SqlRow): MailRow {
     type: row["type"] === null ? null : (row["type"] as MailType),
     game: textOrNull(row["game"]),
     ply: numberOrNull("ply"),
-    step: numberOrNull("rung"),
+    step: numberOrNull("step"),
     isUrgent: row["urgent"] === 1,
-    content: textOrNull(row["letter"]),
+    content: textOrNull(row["content"]),
     address: textOrNull(row["address"]),
     tries: Number(row["tries"]),
     next: Number(row["next"]),
@@ -70,7 +70,7 @@ export type NewMail = Pick<MailRow, "id" | "kind"> &
     readonly throttles?: boolean;
   };
 
-const INSERT = `INSERT INTO mails (id, kind, type, hush, game, ply, rung, urgent, letter, address, tries, next)
+const INSERT = `INSERT INTO mails (id, kind, type, throttles, game, ply, step, urgent, content, address, tries, next)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING number`;
 
 /** Stores a mail that is due now; gives its number. */
@@ -120,29 +120,29 @@ const openChanging = (sql: Sql) => ({
 
   /** Deletes a mail; says whether it was still there, and whether its type is throttled once it has been sent. */
   remove({ number, id }: MailRow): { isThere: boolean; throttles: boolean } {
-    const query = "DELETE FROM mails WHERE number = ? AND id = ? RETURNING hush";
+    const query = "DELETE FROM mails WHERE number = ? AND id = ? RETURNING throttles";
     const row = sql.exec(query, number, id).toArray()[0];
-    return { isThere: row !== undefined, throttles: row?.["hush"] === 1 };
+    return { isThere: row !== undefined, throttles: row?.["throttles"] === 1 };
   },
 
   /** Deletes the mails that were added with content of this kind. */
   removeContent(kind: MailContent["kind"]): void {
-    sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(letter, '$.kind') = ?", kind);
+    sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(content, '$.kind') = ?", kind);
   },
 
   /** Has mails that were added with a game as their content tell its names as they are now. */
   renameIn({ id, players, challenge }: GameSummary): void {
     const query =
-      "SELECT number, letter FROM mails WHERE kind = 'post' AND json_extract(letter, '$.game.id') = ?";
-    for (const { number, letter } of sql.exec(query, id).toArray()) {
-      const content = JSON.parse(String(letter)) as Extract<MailContent, { readonly game: GameSummary }>;
+      "SELECT number, content FROM mails WHERE kind = 'post' AND json_extract(content, '$.game.id') = ?";
+    for (const { number, content: text } of sql.exec(query, id).toArray()) {
+      const content = JSON.parse(String(text)) as Extract<MailContent, { readonly game: GameSummary }>;
       const game = {
         ...content.game,
         players,
         challenge: { ...content.game.challenge, ...namesOf(challenge) },
       };
       sql.exec(
-        "UPDATE mails SET letter = ? WHERE number = ?",
+        "UPDATE mails SET content = ? WHERE number = ?",
         JSON.stringify({ ...content, game }),
         Number(number),
       );
@@ -220,11 +220,11 @@ const KEYS_KEPT = 7 * DAY;
 export function openOnce({ sql }: ObjectStorage) {
   return {
     /** Deletes keys that have been remembered for long enough; whether none is left. */
-    prune: (): boolean => deleteSome(sql, { table: "posted", key: "key" }, "at <= ?", now() - KEYS_KEPT),
+    prune: (): boolean => deleteSome(sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_KEPT),
 
     /** Whether a key is used for the first time in a week; from now on it is not. */
     isFirst(key: string): boolean {
-      const query = `INSERT INTO posted (key, at) VALUES (?, ?)
+      const query = `INSERT INTO sent_once (key, at) VALUES (?, ?)
         ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
       return sql.exec(query, key, now(), now() - KEYS_KEPT).toArray().length > 0;
     },

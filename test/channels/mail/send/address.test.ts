@@ -26,7 +26,7 @@ describe("an address that takes no mail", () => {
       type: "mail.off",
       data: { address: "r@example.org", reason: "suppressed" },
     });
-    for (const table of ["letters", "mails", "address_changes"])
+    for (const table of ["mail_notices", "mails", "address_changes"])
       expect(mailbox.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
     await hear(mailbox, turn("c", 1));
     await until(mailbox, T0 + 9 * DAY);

@@ -35,7 +35,7 @@ describe("mail at once that is too much for a day", () => {
 
   it("is forgotten after some days, and with the player", async () => {
     const mailbox = mailedMailbox({}, AT_ONCE);
-    const remembered = () => mailbox.storage.rows("SELECT * FROM told_at_once");
+    const remembered = () => mailbox.storage.rows("SELECT * FROM mail_immediate");
     for (let game = 0; game < 5; game++) await hear(mailbox, finished(`a${game}`));
     await until(mailbox, T0 + 4 * DAY);
     await hear(mailbox, finished("b"));

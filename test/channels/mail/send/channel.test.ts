@@ -30,12 +30,12 @@ describe("a player without a confirmed address", () => {
     const mailbox = mailedMailbox({ confirmedEmail: null });
     await hear(mailbox, turn("g", 1));
     expect(told(mailbox)).toEqual([]);
-    expect(mailbox.storage.rows("SELECT * FROM letters")).toEqual([]);
+    expect(mailbox.storage.rows("SELECT * FROM mail_notices")).toEqual([]);
     let asked = 0;
     mailbox.beforeRecords = () => asked++;
     await hear(mailbox, turn("g", 3));
     expect([asked, mailbox.mailbox.mailing.nextDue()]).toEqual([0, null]);
-    expect(mailbox.storage.rows("SELECT * FROM letters")).toEqual([]);
+    expect(mailbox.storage.rows("SELECT * FROM mail_notices")).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe("while a type is throttled", () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
     mailbox.mailbox.receive([turn("b", 1)]);
-    expect(mailbox.storage.rows("SELECT * FROM letters")).toEqual([]);
+    expect(mailbox.storage.rows("SELECT * FROM mail_notices")).toEqual([]);
   });
 
   it("a player is notified again after a visit, of what happens then", async () => {
@@ -232,7 +232,7 @@ describe("an immediate mail", () => {
     vi.setSystemTime(T0 + 2 * HOUR);
     await hear(mailbox, turn("a", 1), turn("b", 1));
     await hear(mailbox, ownMove("a", 2));
-    expect(mailbox.storage.rows("SELECT game FROM letters")).toEqual([{ game: "b" }]);
+    expect(mailbox.storage.rows("SELECT game FROM mail_notices")).toEqual([{ game: "b" }]);
     await until(mailbox, T0 + DAY);
     expect(told(mailbox)).toEqual(["game.turn b"]);
     expect(mailbox.handed[0]?.at).toBe(T0 + 10 * HOUR);
@@ -261,7 +261,7 @@ describe("an immediate mail", () => {
     await hear(mailbox, turn("a", 1));
     await until(mailbox, T0 + DAY);
     expect(mailbox.handed).toHaveLength(1);
-    expect(mailbox.storage.rows("SELECT * FROM letters")).toEqual([]);
+    expect(mailbox.storage.rows("SELECT * FROM mail_notices")).toEqual([]);
   });
 
   it("does not go about a game that was muted, or of a type that was switched off, while it waited", async () => {

@@ -47,7 +47,7 @@ async function attempting(work: () => Promise<unknown>): Promise<void> {
 }
 
 const leftovers = ({ storage }: MailedMailbox) =>
-  ["letters", "mails", "address_changes"].flatMap((table) => storage.rows(`SELECT * FROM ${table}`));
+  ["mail_notices", "mails", "address_changes"].flatMap((table) => storage.rows(`SELECT * FROM ${table}`));
 
 /** Does a piece of work with a crash at each use of the storage in turn, and then lets a day pass. */
 async function withEveryCrash(
