@@ -42,7 +42,7 @@ async function scheduleOf(
 
 /** The schedules of a challenge's maker and of who takes it, where its game is to honour them; else undefined. */
 export async function schedulesFor(
-  { by, stops = [] }: Pick<ChallengeTerms, "by" | "stops">,
+  { by, stops }: Pick<ChallengeTerms, "by" | "stops">,
   taker: Player,
   ports: Ports,
 ): Promise<{ readonly maker: Schedule; readonly taker: Schedule } | undefined> {

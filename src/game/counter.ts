@@ -64,7 +64,7 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
  * side has changed where the players would have others: as a word it always does, being its maker's.
  */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
-  const { stops = [], offers = OFFER_TYPES } = before;
+  const { stops, offers = OFFER_TYPES } = before;
   return [
     ...(after.ruleset === before.ruleset ? [] : ["/ruleset"]),
     ...(after.side === swapped(before.side) ? [] : ["/side"]),

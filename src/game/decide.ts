@@ -109,7 +109,7 @@ type Accept = Extract<Command, { type: "accept" }>;
 
 /** Both players' schedules as the game keeps them; nothing where its terms honour neither nights nor weekends. */
 function schedulesFor(
-  { stops = [] }: GameState["terms"],
+  { stops }: GameState["terms"],
   makerSide: Side,
   schedules: Accept["schedules"],
 ): { readonly schedules?: BySide<Schedule> } {

@@ -72,7 +72,7 @@ export function completed(before: GameState | null, event: Happening): GameEvent
   if (before === null || !isTurn(event)) return event as GameEvent;
   const { clock, position } = before;
   const time = clock === null ? { counted: 0, stopped: [] } : timeOfTurn(clock, position.turn, event.at);
-  if (event.type !== "moved") return { time, ...event } as GameEvent;
+  if (event.type !== "moved") return { time, ...event };
   const played = "ending" in event ? null : playedOf(before, event.move);
   if (played === null) return { ending: null, time, ...event };
   return { time, ...event, move: played.move, ending: played.position.ending };

@@ -27,7 +27,7 @@ const nextOf = (steps: readonly SchemaStep[]): readonly SchemaStep[] => {
 
 describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as const))(
   "the schema of %s in a next release",
-  (_whose, steps, before) => {
+  (_whose, steps, today) => {
     const whole = memoryStorage();
     migrate(whole, steps);
 
@@ -79,7 +79,7 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
       const storage = memoryStorage();
       migrate(storage, steps);
       const stored = storage.dump();
-      migrate(storage, before);
+      migrate(storage, today);
       expect(storage.dump()).toBe(stored);
       expect(shapeOf(storage)).toEqual(shapeOf(whole));
     });

@@ -1,6 +1,6 @@
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { GameEvent } from "../../src/game/state.ts";
-import { type Ruleset, startPosition, type Side } from "../../src/rules/index.ts";
+import { startPosition, type Side } from "../../src/rules/index.ts";
 import type { Asked, GameFacts } from "./facts.ts";
 
 type Declined = Extract<GameEvent, { type: "declined" }>;
@@ -23,7 +23,7 @@ export function openChallengeModel({ facts, expect, asks, asksOf, received }: Ch
   function made(event: Extract<GameEvent, { type: "challenged" }>): void {
     expect(facts.terms === null, event, "proposed twice");
     const { terms } = event;
-    const rules = event.rules as Ruleset;
+    const rules = event.rules;
     const isMeant = facts.meant === null || JSON.stringify(facts.meant) === JSON.stringify(rules);
     expect(isMeant && rules.id === terms.ruleset, event, "was to be played by other rules");
     facts.terms = terms;

@@ -19,7 +19,7 @@ import { isStillWanted, isToldWithTurn, type Notice, type NoticeContext } from "
 
 /** Where a channel that tells people keeps what it may have to tell, and what of it. */
 export interface NoticeTables extends ThrottleTables {
-  readonly notices: "letters" | "push_notices";
+  readonly notices: "mail_notices" | "push_notices";
   /** The condition of those of which no message has been made yet. */
   readonly untold: string;
   /** So many of them wait at a time; of more only the newest are told. */

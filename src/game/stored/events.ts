@@ -54,7 +54,7 @@ export interface ReadRow {
 }
 
 /** What a row says of its record in the public log. */
-function linkIn({ hash, digest, salt }: Partial<ChainLink>): ChainLink {
+function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string | undefined>>): ChainLink {
   if (hash === undefined) throw new Error("a row that nothing chains to those before it");
   return { hash, ...(digest === undefined ? {} : { digest }), ...(salt === undefined ? {} : { salt }) };
 }
@@ -77,5 +77,5 @@ function upcast({ v, essential = false, ...event }: StoredEvent): GameEvent | nu
  */
 export function readRow(text: string): ReadRow {
   const { hash, digest, salt, ...stored } = JSON.parse(text) as StoredEvent & Partial<ChainLink>;
-  return { event: upcast(stored as StoredEvent), link: linkIn({ hash, digest, salt } as Partial<ChainLink>) };
+  return { event: upcast(stored), link: linkIn({ hash, digest, salt }) };
 }

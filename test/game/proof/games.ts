@@ -129,7 +129,7 @@ export function exportOf(
 ): Omit<GameExport, "signature"> {
   const [first, ...rest] = events;
   const log = chainedLog(events);
-  const head = log.at(-1)!.link!.hash;
+  const head = log.at(-1)!.link.hash;
   const state = { ...rest.reduce(fold, begin(first!)), head };
   const reading = { game: "game-1", head, rows: log.length, isForParties: viewer !== null };
   const file = exportFile({

@@ -62,13 +62,13 @@ function newestEvent(feed: NoticeFeed, wanted: readonly Notice[]): MailContent |
 }
 
 const TABLES: NoticeTables = {
-  notices: "letters",
+  notices: "mail_notices",
   untold: "mail IS NULL",
   // A digest holds no more anyway, and a group's mail tells one.
   most: 500,
   isTight: false,
   toldAtOnce: "mail_immediate",
-  throttled: "silences",
+  throttled: "mail_throttled",
   throttling: "mails WHERE throttles = 1",
   release: "UPDATE mails SET throttles = 0 WHERE throttles = 1",
   tells: isMailType,
