@@ -5,21 +5,23 @@ import { hourly } from "../lib/hourly.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Channel, FedEvent, Reminding } from "./channel.ts";
-import { feedRpc, openSubscriptions } from "./feeds/addresses.ts";
-import { mailRpc } from "./mail/rpc.ts";
+import { feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
+import { mailRpc, type MailRpcParts } from "./mail/rpc.ts";
 import { openMailing } from "./mail/send/channel.ts";
 import type { MailPorts } from "./mail/send/parts.ts";
 import { openNoticeSettings } from "./notices/settings.ts";
 import type { NoticeFeed } from "./notices/wanted.ts";
-import { openPush } from "./push/channel.ts";
+import { openPush, pushRpc, type PushRpcParts } from "./push/channel.ts";
 import type { PushPorts } from "./push/parts.ts";
-import { pushRpc } from "./push/rpc.ts";
 import { openWebhooks } from "./webhooks/channel.ts";
-import { webhookRpc } from "./webhooks/rpc.ts";
+import { webhookRpc, type WebhookRpcParts } from "./webhooks/rpc.ts";
 import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
 
 /** What is asked of the channels of a mailbox over RPC. */
 export const channelRpc = { ...webhookRpc, ...mailRpc, ...pushRpc, ...feedRpc } as const;
+
+/** What these methods need of the mailbox. */
+export interface ChannelRpcParts extends WebhookRpcParts, MailRpcParts, PushRpcParts, FeedRpcParts {}
 
 /** What the channels need from the world. */
 export type ChannelWorld = Pick<WebhookPorts, "send" | "reseal"> &
@@ -170,7 +172,13 @@ export function openChannels(ports: ChannelPorts) {
   };
 }
 
-export type OpenChannels = ReturnType<typeof openChannels>["byName"];
+/** The channels of a player by their names. */
+type OpenChannels = ReturnType<typeof openChannels>["byName"];
 
-/** Opens each of them, by its name. */
-export type ChannelOpeners = { readonly [Name in keyof OpenChannels]: () => OpenChannels[Name] };
+/** Opens the mailbox where it is not open yet, and gives one of its channels. */
+export const channelsOf = (mailbox: () => OpenChannels) => ({
+  webhooks: () => mailbox().webhooks,
+  mailing: () => mailbox().mailing,
+  push: () => mailbox().push,
+  subscriptions: () => mailbox().subscriptions,
+});

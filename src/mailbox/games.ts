@@ -1,4 +1,4 @@
-import type { Reminding } from "../channels/channel.ts";
+import { REMINDED, type Reminding } from "../channels/channel.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
@@ -62,26 +62,29 @@ const timedOf = (row: SqlRow): TimedTurn => ({
   standstills: standstillsOf(row),
 });
 
-/** The column that says how far each has reminded of a turn. */
-const REMINDED = { mail: "reminded", push: "push_reminded" } as const satisfies Record<Reminding, string>;
-
 function turnOf(row: SqlRow, by: Reminding): OpenTurn {
   const reminded = row[REMINDED[by]];
   const remindedUpTo = reminded === null ? null : Number(reminded);
   return { game: String(row["id"]), ply: Number(row["ply"]), ...timedOf(row), remindedUpTo };
 }
 
-const TURN =
-  "id, seen, began, deadline, reminded, push_reminded, standstills, json_extract(body, '$.ply') AS ply";
+/** The columns that say how far each channel has reminded of a turn. */
+const COLUMNS = Object.values(REMINDED);
 
-/** Up to which instant a turn has been reminded of, once this news of its game is noted. With another turn it starts afresh. */
+const TURN = `id, seen, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
+
+/**
+ * Up to which instant each has reminded of a turn, once this news of its game is noted; in the order of their columns. With
+ * another turn it starts afresh.
+ */
 function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
   const query = `SELECT ${TURN} FROM games
-    WHERE id = ? AND ifnull(reminded, push_reminded) IS NOT NULL AND deadline IS NOT NULL`;
+    WHERE id = ? AND coalesce(${COLUMNS.join(", ")}) IS NOT NULL AND deadline IS NOT NULL`;
   const row = sql.exec(query, gameId).toArray()[0];
-  if (row === undefined || began === null || deadline === null) return { mail: null, push: null };
-  const anew = (by: Reminding) => remindedAnew(turnOf(row, by), { began, deadline, standstills }, now());
-  return { mail: anew("mail"), push: anew("push") };
+  if (row === undefined || began === null || deadline === null) return COLUMNS.map(() => null);
+  const turn = { began, deadline, standstills };
+  const all = Object.keys(REMINDED) as Reminding[];
+  return all.map((by) => remindedAnew(turnOf(row, by), turn, now()));
 }
 
 /** What is written about games as they go on. */
@@ -97,11 +100,11 @@ const openStandings = (sql: Sql) => ({
     const body = JSON.stringify(game);
     const standstills = spans && JSON.stringify({ seen: seq, spans } satisfies StoredStandstills);
     const reminded = remindedBy(sql, news);
-    const times = [deadline, now(), body, turnBegan, reminded.mail, reminded.push, standstills ?? null];
+    const times = [deadline, now(), body, turnBegan, ...reminded, standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
     const known = sql.exec(
-      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?, reminded = ?,
-         push_reminded = ?, standstills = ?
+      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?,
+         ${COLUMNS.map((column) => `${column} = ?`).join(", ")}, standstills = ?
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
       seq,
       turn,
@@ -112,11 +115,12 @@ const openStandings = (sql: Sql) => ({
     );
     if (known.toArray().length > 0) return;
     sql.exec(
-      `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, reminded, push_reminded, standstills)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, ${COLUMNS.join(", ")}, standstills)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
          direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
-         began = excluded.began, reminded = excluded.reminded, push_reminded = excluded.push_reminded, standstills = excluded.standstills,
+         began = excluded.began, standstills = excluded.standstills,
+         ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
          snoozed_since = NULL, snoozed_until = NULL`,
       gameId,
       status,

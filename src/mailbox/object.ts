@@ -1,4 +1,4 @@
-import { channelRpc } from "../channels/channels.ts";
+import { channelRpc, channelsOf } from "../channels/channels.ts";
 import { type ChannelEnv, channelWorld } from "../channels/world.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newId } from "../lib/ids.ts";
@@ -122,10 +122,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     streams,
     keepAlarm,
     isStored,
-    webhooks: () => mailbox().webhooks,
-    mailing: () => mailbox().mailing,
-    push: () => mailbox().push,
-    subscriptions: () => mailbox().subscriptions,
+    ...channelsOf(mailbox),
     vacation: () => mailbox().vacation,
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
     hasLeft: () => mailbox().hasLeft(),

@@ -1,6 +1,6 @@
 import { DAY } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
-import { type PushRpcParts, pushRpc } from "../../src/channels/push/rpc.ts";
+import { type PushRpcParts, pushRpc } from "../../src/channels/push/channel.ts";
 import type { PushSubscription } from "../../src/channels/push/subscriptions.ts";
 import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";

@@ -97,7 +97,7 @@ function asItStands(record: GameRecordOfEvent, waiting: readonly WaitingGame[]):
 }
 
 /** Chooses the turns to show: the newest, and the last one of every game that waits, however old. */
-function shown(turns: readonly GameRecordOfEvent[], waiting: readonly WaitingGame[]): GameRecordOfEvent[] {
+function chosenOf(turns: readonly GameRecordOfEvent[], waiting: readonly WaitingGame[]): GameRecordOfEvent[] {
   const unseen = new Set(waiting.map(({ id }) => id));
   return turns.filter(({ data }, index) => unseen.delete(data.game.id) || index < TURNS_SHOWN);
 }
@@ -115,7 +115,7 @@ export function turnsFeed(
 ): string {
   const reader = readerOf(subscriber);
   const { language } = reader;
-  const entries = shown(turns, waiting).map((record) =>
+  const entries = chosenOf(turns, waiting).map((record) =>
     turnEntry(asItStands(record, waiting), reader, origin),
   );
   const [latest] = entries

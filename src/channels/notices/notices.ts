@@ -11,8 +11,8 @@ import {
 } from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 import { countsAtOnce } from "../policy/at-once.ts";
-import { type MailState, nextMail, type PlannedMail, planMails } from "../policy/plan.ts";
-import { noticeToMail, type Subject } from "../policy/relevance.ts";
+import { type PlanState, nextMessage, type PlannedMessage, planMessages } from "../policy/plan.ts";
+import { noticeToTell, type Subject } from "../policy/relevance.ts";
 import { isMailed, modeOf } from "../policy/settings.ts";
 import { openThrottle, type ThrottleTables } from "./throttle.ts";
 import { isStillWanted, isToldWithTurn, type Notice, type NoticeContext } from "./wanted.ts";
@@ -98,7 +98,7 @@ const openToldAtOnce = (sql: Sql, { toldAtOnce: table }: NoticeTables) => ({
       .map((row) => Number(row["at"])),
 
   /** Notes a message that tells notices at once: they count towards those of the day. Within a transaction. */
-  note({ notices, settings }: Pick<MailState, "notices" | "settings">, message: PlannedMail): void {
+  note({ notices, settings }: Pick<PlanState, "notices" | "settings">, message: PlannedMessage): void {
     if (message.kind !== "event" || message.isGrouped) return;
     const told = notices.filter(({ id }) => message.notices.includes(id));
     for (const notice of told) {
@@ -125,7 +125,7 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
   const toldAtOnce = openToldAtOnce(sql, tables);
 
   /** All that decides which messages go when, for a player in this zone (an IANA name). */
-  function stateOf(notices: readonly Notice[], zone: string): MailState {
+  function stateOf(notices: readonly Notice[], zone: string): PlanState {
     return {
       notices,
       turns: feed.turns(),
@@ -149,7 +149,7 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
       const waiting = rows.waiting().filter(({ game }) => game === news.gameId);
       const moot = waiting.filter((notice) => !isStillWanted(ports, notice));
       rows.remove(moot.map(({ id }) => id));
-      const notice = noticeToMail(news, settings.read());
+      const notice = noticeToTell(news, settings.read());
       // One of a type. The mailbox has given them ids of its own, that say their places.
       const event = events.find(({ type }) => type === notice?.type);
       if (notice === null || event === undefined) return;
@@ -165,7 +165,7 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
     },
 
     /** When a message is to be made next, in milliseconds since 1970; Infinity for never. */
-    nextPlanned: (zone: string): number => nextMail(stateOf(rows.waiting(), zone), now()) ?? Infinity,
+    nextPlanned: (zone: string): number => nextMessage(stateOf(rows.waiting(), zone), now()) ?? Infinity,
 
     /**
      * Has a message queued of everything that is due, in one commit, and notes up to which step turns are reminded of.
@@ -174,15 +174,15 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
     queueDue(
       zone: string,
       commit: (work: () => void) => void,
-      queue: (message: PlannedMail, waiting: readonly Notice[]) => void,
+      queue: (message: PlannedMessage, waiting: readonly Notice[]) => void,
     ): void {
       const waiting = rows.waiting();
       const state = stateOf(waiting, zone);
-      const { mails, moot } = planMails(state, now());
-      if (mails.length === 0 && moot.length === 0) return;
+      const { messages, moot } = planMessages(state, now());
+      if (messages.length === 0 && moot.length === 0) return;
       commit(() => {
         rows.remove(moot);
-        for (const message of mails) {
+        for (const message of messages) {
           queue(message, waiting);
           if (message.kind === "reminder") feed.reminded(message.game, message.step);
           toldAtOnce.note(state, message);

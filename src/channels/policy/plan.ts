@@ -12,23 +12,23 @@ export interface OpenTurn extends TimedTurn {
   readonly remindedUpTo: number | null;
 }
 
-/** All that decides when mails go. */
-export interface MailState {
+/** All that decides when the messages of a channel go. */
+export interface PlanState {
   readonly notices: readonly PendingNotice[];
   readonly turns: readonly OpenTurn[];
-  /** The grouped types of which a mail has gone since the player's last visit. */
+  /** The grouped types of which a message has gone since the player's last visit. */
   readonly throttled: ReadonlySet<MailType>;
-  /** The grouped types of which a mail is being sent: until its fate is known there is no other. */
+  /** The grouped types of which a message is being sent: until its fate is known there is no other. */
   readonly underWay: ReadonlySet<MailType>;
-  /** When the notices of the last days came that a mail of their own has told at once. */
+  /** When the notices of the last days came that a message of their own has told at once. */
   readonly toldAtOnce: readonly number[];
   readonly settings: NoticeSettings;
   /** The player's zone, by its IANA name. */
   readonly zone: string;
 }
 
-/** A mail that is to be sent now. */
-export type PlannedMail =
+/** A message that is to be sent now. */
+export type PlannedMessage =
   | {
       readonly kind: "event";
       readonly type: MailType;
@@ -44,9 +44,9 @@ export type PlannedMail =
       readonly isLast: boolean;
     };
 
-/** What is to be done now: mails to be sent, and notices of which there will be none. */
-export interface MailPlan {
-  readonly mails: readonly PlannedMail[];
+/** What is to be done now: messages to be sent, and notices of which there will be none. */
+export interface MessagePlan {
+  readonly messages: readonly PlannedMessage[];
   readonly moot: readonly number[];
 }
 
@@ -55,14 +55,14 @@ type Fate =
   | { readonly kind: "waits" }
   | { readonly kind: "due"; readonly at: number };
 
-/** The mode in which each notice is mailed: what is too much for a day's mails at once waits for the next digest. */
-function modesIn({ notices, toldAtOnce, settings }: MailState): (notice: PendingNotice) => MailMode {
+/** The mode in which each notice is told: what is too much for a day's messages at once waits for the next digest. */
+function modesIn({ notices, toldAtOnce, settings }: PlanState): (notice: PendingNotice) => MailMode {
   const held = heldBack(notices, toldAtOnce, settings);
   return ({ id, type }) => (held.has(id) ? "digest" : modeOf(settings, type));
 }
 
-/** What becomes of a notice that is mailed in this mode. */
-function fateOf({ type, game, at }: PendingNotice, mode: MailMode, state: MailState): Fate {
+/** What becomes of a notice that is told in this mode. */
+function fateOf({ type, game, at }: PendingNotice, mode: MailMode, state: PlanState): Fate {
   const { settings, zone, throttled, underWay } = state;
   if (!isMailed(settings, type, game)) return { kind: "moot" };
   if (mode === "grouped" && throttled.has(type)) return { kind: "moot" };
@@ -75,20 +75,20 @@ function nextDigest({ digestAt }: NoticeSettings, zone: string, after: number): 
   return Math.min(...digestAt.map((time) => nextShowing(zone, after, time, { onceADay: true })));
 }
 
-function isReminding({ settings }: MailState, game: string): boolean {
+function isReminding({ settings }: PlanState, game: string): boolean {
   return isMailed(settings, "game.deadline-near", game);
 }
 
-function eventMails(
+function eventMessages(
   notices: readonly PendingNotice[],
   modeFor: (notice: PendingNotice) => MailMode,
-): PlannedMail[] {
+): PlannedMessage[] {
   const inMode = (mode: MailMode) => notices.filter((notice) => modeFor(notice) === mode);
-  const single = inMode("immediate").map(({ id, type }): PlannedMail => {
+  const single = inMode("immediate").map(({ id, type }): PlannedMessage => {
     return { kind: "event", type, notices: [id], isGrouped: false };
   });
   const groups = Map.groupBy(inMode("grouped"), ({ type }) => type);
-  const grouped = [...groups].map(([type, group]): PlannedMail => {
+  const grouped = [...groups].map(([type, group]): PlannedMessage => {
     return { kind: "event", type, notices: group.map(({ id }) => id), isGrouped: true };
   });
   const digest = inMode("digest").map(({ id }) => id);
@@ -99,10 +99,10 @@ function eventMails(
   ];
 }
 
-function reminderMails(state: MailState, now: number): PlannedMail[] {
+function reminderMessages(state: PlanState, now: number): PlannedMessage[] {
   const { settings, zone } = state;
   const isNight = isQuiet(settings.quiet, zone, now);
-  return state.turns.flatMap((turn): PlannedMail[] => {
+  return state.turns.flatMap((turn): PlannedMessage[] => {
     if (!isReminding(state, turn.game)) return [];
     const due = dueReminder(turn, turn.remindedUpTo, settings, zone, now);
     // An alarm that comes late must not wake anybody who was to be left alone.
@@ -112,7 +112,7 @@ function reminderMails(state: MailState, now: number): PlannedMail[] {
 }
 
 /** What is to be sent at the instant `now` (milliseconds since 1970). */
-export function planMails(state: MailState, now: number): MailPlan {
+export function planMessages(state: PlanState, now: number): MessagePlan {
   const modeFor = modesIn(state);
   const fates = state.notices.map((notice) => ({ notice, fate: fateOf(notice, modeFor(notice), state) }));
   const moot = fates.filter(({ fate }) => fate.kind === "moot").map(({ notice }) => notice.id);
@@ -120,21 +120,21 @@ export function planMails(state: MailState, now: number): MailPlan {
   const due = fates.filter(
     ({ notice, fate }) => fate.kind === "due" && fate.at <= now && (!isNight || breaksQuiet(notice.type)),
   );
-  const events = eventMails(
+  const events = eventMessages(
     due.map(({ notice }) => notice),
     modeFor,
   );
-  return { mails: [...events, ...reminderMails(state, now)], moot };
+  return { messages: [...events, ...reminderMessages(state, now)], moot };
 }
 
-/** Something that might happen: its type, when, and how many more mails may go at once then. */
+/** Something that might happen: its type, when, and how many more messages may go at once then. */
 interface Happening {
   readonly type: MailType;
   readonly at: number;
   readonly leftAtOnce: number;
 }
 
-/** When a mail would tell of something that happened, to a player who has looked in just then; null for never. */
+/** When a message would tell of something that happened, to a player who has looked in just then; null for never. */
 export function whenTold(
   { type, at, leftAtOnce }: Happening,
   settings: NoticeSettings,
@@ -148,8 +148,8 @@ export function whenTold(
   return fate.kind === "due" ? fate.at : null;
 }
 
-/** When `planMails` will next have a mail to send, as things stand at `now`; null for never. */
-export function nextMail(state: MailState, now: number): number | null {
+/** When `planMessages` will next have a message to send, as things stand at `now`; null for never. */
+export function nextMessage(state: PlanState, now: number): number | null {
   const { settings, zone } = state;
   const modeFor = modesIn(state);
   const notices = state.notices.flatMap((notice) => {
@@ -166,7 +166,7 @@ export function nextMail(state: MailState, now: number): number | null {
   return first === Infinity ? null : first;
 }
 
-function reminderAt(turn: OpenTurn, { settings, zone }: MailState, now: number): number | null {
+function reminderAt(turn: OpenTurn, { settings, zone }: PlanState, now: number): number | null {
   if (turn.deadline <= now) return null;
   const due = dueReminder(turn, turn.remindedUpTo, settings, zone, now);
   const next = due ?? nextReminder(turn, turn.remindedUpTo, settings, zone);

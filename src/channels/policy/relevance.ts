@@ -34,7 +34,7 @@ export interface GameStanding {
  * The one notice of a happening that a player may get a mail about; null for none. What the player did needs no mail,
  * and the API's `game.deadline-near` makes none: reminders go by the player's own schedule.
  */
-export function noticeToMail(
+export function noticeToTell(
   { own, notices, game }: Pick<HeardNews, "own" | "notices"> & Pick<GameStanding, "game">,
   settings: NoticeSettings,
 ): (Omit<IdentifiedNotice, "type"> & { readonly type: MailType }) | null {

@@ -2,7 +2,7 @@ import { isPushType, type PushType } from "../../events/types.ts";
 import { type ObjectStorage, type Sql, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Notice } from "../notices/wanted.ts";
-import type { PlannedMail } from "../policy/plan.ts";
+import type { PlannedMessage } from "../policy/plan.ts";
 import { breaksQuiet } from "../policy/settings.ts";
 
 /** What a push message tells, as data: it is put into words only when it is sent. */
@@ -39,7 +39,7 @@ const topicOf = (type: PushType): string => type.replaceAll(".", "-");
  * A planned message as it is queued. What tells of one game replaces what still waits to tell of it; so does one of a
  * group, or a digest, the one before.
  */
-export function queuedOf(message: PlannedMail, waiting: readonly Notice[]): NewPush | null {
+export function queuedOf(message: PlannedMessage, waiting: readonly Notice[]): NewPush | null {
   if (message.kind === "reminder") {
     const { game, ply, step, isLast } = message;
     return { topic: game, subject: { kind: "reminder", game, ply, step }, isUrgent: isLast, throttles: null };

@@ -1,8 +1,5 @@
-import type { FeedRpcParts } from "../../channels/feeds/addresses.ts";
-import type { MailRpcParts } from "../../channels/mail/rpc.ts";
-import type { PushRpcParts } from "../../channels/push/rpc.ts";
+import type { ChannelRpcParts } from "../../channels/channels.ts";
 import type { VacationRpcParts } from "../../vacation/rpc.ts";
-import type { WebhookRpcParts } from "../../channels/webhooks/rpc.ts";
 import type { AccountRecords } from "../account.ts";
 import type { MailboxShell } from "../shell.ts";
 import type { Reporting } from "../../lib/reporting.ts";
@@ -10,14 +7,7 @@ import type { Principals } from "../principals.ts";
 import type { Streams } from "../streams.ts";
 
 /** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
-export interface Parts
-  extends
-    Omit<MailboxShell, "goOn">,
-    WebhookRpcParts,
-    MailRpcParts,
-    PushRpcParts,
-    FeedRpcParts,
-    VacationRpcParts {
+export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, VacationRpcParts {
   /** The id of the player whose mailbox this is. */
   readonly player: string;
   readonly records: AccountRecords;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailType, PUSH_TYPES } from "../../../src/events/types.ts";
 import type { Standstill } from "../../../src/game/clock/clock.ts";
-import type { MailState, OpenTurn } from "../../../src/channels/policy/plan.ts";
+import type { PlanState, OpenTurn } from "../../../src/channels/policy/plan.ts";
 import { modesOf, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
 
 type Span = Pick<OpenTurn, "began" | "deadline">;
@@ -50,7 +50,7 @@ export function standstillsIn({ began, deadline }: Span, instants: readonly numb
     .filter(({ from, to }) => from < to);
 }
 
-function stateAround(now: number): fc.Arbitrary<MailState> {
+function stateAround(now: number): fc.Arbitrary<PlanState> {
   const notice = fc.record({
     id: fc.nat(1000),
     type: fc.constantFrom(...MAIL_TYPES),

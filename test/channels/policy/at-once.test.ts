@@ -7,7 +7,7 @@ import {
   heldBack,
   leftAtOnce,
 } from "../../../src/channels/policy/at-once.ts";
-import { type MailState, nextMail, planMails } from "../../../src/channels/policy/plan.ts";
+import { type PlanState, nextMessage, planMessages } from "../../../src/channels/policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 
@@ -21,7 +21,7 @@ const noticeAt = (id: number, at: number, type: MailType = "game.turn"): Pending
 /** So many notices, one a minute from an instant on. */
 const minutely = (count: number, from = T0): PendingNotice[] =>
   Array.from({ length: count }, (_, index) => noticeAt(index, from + index * MINUTE));
-const stateOf = (notices: readonly PendingNotice[], toldAtOnce: readonly number[] = []): MailState => ({
+const stateOf = (notices: readonly PendingNotice[], toldAtOnce: readonly number[] = []): PlanState => ({
   notices,
   turns: [],
   throttled: new Set(),
@@ -64,7 +64,7 @@ describe("what goes at once", () => {
     const told = minutely(60).map(({ at }) => at);
     const off = noticeAt(1, T0 + HOUR, "webhook.off");
     expect([countsAtOnce(off, AT_ONCE), heldBack([off], told, AT_ONCE).size]).toEqual([false, 0]);
-    expect(planMails(stateOf([off], told), T0 + HOUR).mails).toHaveLength(1);
+    expect(planMessages(stateOf([off], told), T0 + HOUR).messages).toHaveLength(1);
   });
 
   it("is said how much of it is left", () => {
@@ -83,10 +83,13 @@ describe("the rest", () => {
 
   it("goes together, with the next digest, and not when the day is over", () => {
     const state = stateOf([...rest, noticeAt(62, T0 + HOUR, "challenge.received")], told);
-    expect(planMails(state, T0 + HOUR + MINUTE).mails).toEqual([]);
-    expect(nextMail(state, T0 + HOUR + MINUTE)).toBe(eight);
-    expect(planMails(state, eight)).toEqual({ mails: [{ kind: "digest", notices: [60, 61, 62] }], moot: [] });
-    expect(planMails(stateOf(rest, told), T0 + 3 * DAY).mails).toEqual([
+    expect(planMessages(state, T0 + HOUR + MINUTE).messages).toEqual([]);
+    expect(nextMessage(state, T0 + HOUR + MINUTE)).toBe(eight);
+    expect(planMessages(state, eight)).toEqual({
+      messages: [{ kind: "digest", notices: [60, 61, 62] }],
+      moot: [],
+    });
+    expect(planMessages(stateOf(rest, told), T0 + 3 * DAY).messages).toEqual([
       { kind: "digest", notices: [60, 61] },
     ]);
   });

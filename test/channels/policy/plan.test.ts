@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/events/types.ts";
-import { type MailState, nextMail, planMails, whenTold } from "../../../src/channels/policy/plan.ts";
+import { type PlanState, nextMessage, planMessages, whenTold } from "../../../src/channels/policy/plan.ts";
 import { type PendingNotice, leftAtOnce } from "../../../src/channels/policy/at-once.ts";
 import { afterQuiet, isQuiet } from "../../../src/channels/policy/quiet.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
@@ -48,7 +48,7 @@ describe("quiet hours", () => {
 const stateOf = (
   notices: readonly (readonly [number, MailType, string | null, number])[],
   more: Partial<NoticeSettings> = {},
-): MailState => ({
+): PlanState => ({
   notices: notices.map(([id, type, game, at]): PendingNotice => ({ id, type, game, at })),
   turns: [],
   throttled: new Set(),
@@ -62,8 +62,8 @@ describe("a plan", () => {
   it("is due at the instant that was foretold, and not before", () => {
     fc.assert(
       fc.property(situation, fc.double({ min: 0, max: 1, noNaN: true }), ([now, state], part) => {
-        const next = nextMail(state, now);
-        const isEmpty = (at: number) => planMails(state, at).mails.length === 0;
+        const next = nextMessage(state, now);
+        const isEmpty = (at: number) => planMessages(state, at).messages.length === 0;
         const laters = [0, HOUR, DAY, 4 * DAY].map((later) => now + later);
         const between = [Math.floor(now + part * ((next ?? now) - now)), (next ?? now) - 1];
         const before = next === null ? laters : between.filter((at) => at >= now && at < next);
@@ -79,12 +79,12 @@ describe("a plan", () => {
       fc.property(situation, ([now, state]) => {
         const { settings: how, zone: where, throttled, underWay, notices } = state;
         const isNight = isQuiet(how.quiet, where, now);
-        const { mails } = planMails(state, now);
-        const reminders = mails.filter((mail) => mail.kind === "reminder");
-        const events = mails.filter((mail) => mail.kind === "event");
+        const { messages } = planMessages(state, now);
+        const reminders = messages.filter((mail) => mail.kind === "reminder");
+        const events = messages.filter((mail) => mail.kind === "event");
         expect(reminders.filter(({ isLast }) => isNight && !isLast)).toEqual([]);
         expect(reminders.filter(({ game }) => how.muted.includes(game))).toEqual([]);
-        const held = mails.filter(
+        const held = messages.filter(
           (mail) => mail.kind === "digest" || (mail.kind === "event" && !ANY_HOUR.has(mail.type)),
         );
         expect(isNight ? held : []).toEqual([]);
@@ -101,17 +101,19 @@ describe("a plan", () => {
   it.each([...ANY_HOUR])("sends %s in the midst of the night, at once", (type) => {
     const hours = { from: "00:00", to: "23:59" };
     const night = stateOf([[1, type, null, T0]], { quiet: hours });
-    expect(planMails(night, T0).mails).toEqual([{ kind: "event", type, notices: [1], isGrouped: false }]);
-    expect(nextMail(night, T0)).toBe(T0);
+    expect(planMessages(night, T0).messages).toEqual([
+      { kind: "event", type, notices: [1], isGrouped: false },
+    ]);
+    expect(nextMessage(night, T0)).toBe(T0);
     expect(
-      planMails(stateOf([[1, type, null, T0]], { quiet: hours, mail: { [type]: "off" } }), T0).mails,
+      planMessages(stateOf([[1, type, null, T0]], { quiet: hours, mail: { [type]: "off" } }), T0).messages,
     ).toEqual([]);
   });
 
   it.each(["vacation.began", "vacation.ended"] as const)(
     "sends no %s to who has not asked for it",
     (type) => {
-      expect(planMails(stateOf([[1, type, null, T0]], {}), T0)).toEqual({ mails: [], moot: [1] });
+      expect(planMessages(stateOf([[1, type, null, T0]], {}), T0)).toEqual({ messages: [], moot: [1] });
     },
   );
 
@@ -130,8 +132,8 @@ describe("a plan", () => {
       "game.finished": "digest",
       "challenge.received": "digest",
     } as const;
-    expect(planMails(stateOf(notices, { mail }), T0)).toEqual({
-      mails: [
+    expect(planMessages(stateOf(notices, { mail }), T0)).toEqual({
+      messages: [
         { kind: "event", type: "game.draw-offered", notices: [3], isGrouped: false },
         { kind: "event", type: "game.draw-offered", notices: [4], isGrouped: false },
         { kind: "event", type: "game.turn", notices: [1, 2], isGrouped: true },
@@ -148,8 +150,8 @@ describe("a plan", () => {
       [3, "challenge.received", "c", T0],
     ] as const;
     const before = stateOf(notices, { mail: { "challenge.received": "off" }, muted: ["b"] });
-    expect(planMails({ ...before, throttled: new Set(["game.turn"]) }, T0)).toEqual({
-      mails: [],
+    expect(planMessages({ ...before, throttled: new Set(["game.turn"]) }, T0)).toEqual({
+      messages: [],
       moot: [1, 2, 3],
     });
   });
@@ -157,8 +159,8 @@ describe("a plan", () => {
   it("has a digest go after what it tells, not with it", () => {
     const eight = Date.parse("2026-11-21T07:00:00Z");
     const digest = { mail: { "game.turn": "digest" } } as const;
-    expect(nextMail(stateOf([[1, "game.turn", "a", eight - 1]], digest), eight - 1)).toBe(eight);
-    expect(nextMail(stateOf([[1, "game.turn", "a", eight]], digest), eight)).toBe(eight + DAY);
+    expect(nextMessage(stateOf([[1, "game.turn", "a", eight - 1]], digest), eight - 1)).toBe(eight);
+    expect(nextMessage(stateOf([[1, "game.turn", "a", eight]], digest), eight)).toBe(eight + DAY);
   });
 });
 
@@ -186,7 +188,7 @@ describe("when a player would be told of what happens now", () => {
       fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), fc.nat(60), (...given) => {
         const [all, where, at, type, already] = given;
         const toldAtOnce = Array.from({ length: already }, (_, index) => at - index * MINUTE);
-        const state: MailState = {
+        const state: PlanState = {
           notices: [{ id: 1, type, game: null, at }],
           turns: [],
           throttled: new Set(),
@@ -196,7 +198,7 @@ describe("when a player would be told of what happens now", () => {
           zone: where,
         };
         const leftAtOnceThen = leftAtOnce(toldAtOnce, at);
-        expect(whenTold({ type, at, leftAtOnce: leftAtOnceThen }, all, where)).toBe(nextMail(state, at));
+        expect(whenTold({ type, at, leftAtOnce: leftAtOnceThen }, all, where)).toBe(nextMessage(state, at));
       }),
     );
   });

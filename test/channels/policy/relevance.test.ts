@@ -3,7 +3,7 @@ import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { gameSummary } from "../../../src/game/view.ts";
-import { isToThePoint, noticeToMail, type GameStanding } from "../../../src/channels/policy/relevance.ts";
+import { isToThePoint, noticeToTell, type GameStanding } from "../../../src/channels/policy/relevance.ts";
 import { forPlayers } from "../../../src/game/projections/players.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
 import {
@@ -34,7 +34,7 @@ function mailed(before: GameState | null, happening: Happening, settings = ALL_O
   const { players } = forPlayers({ seq: 1, before, event, after }, () => "id");
   const game = gameSummary(after, true, ORIGIN, T0);
   const names = players.flatMap((share) => {
-    const notice = noticeToMail({ ...share, game }, settings);
+    const notice = noticeToTell({ ...share, game }, settings);
     return notice === null ? [] : [[share.player, notice.type]];
   });
   return Object.fromEntries(names) as Record<string, string>;
@@ -127,7 +127,7 @@ describe("who gets a mail about what", () => {
       const notice = { id: "1", type, at: T0, move: null, ply: 2, by: null, message: null, deadline: null };
       const wanted = { ...ALL_ON, mail: { [type]: "immediate" } };
       const news = { own: false, notices: [notice] as never, game: gameSummary(GAME, true, ORIGIN, T0) };
-      expect(noticeToMail(news, wanted)?.type).toBe(type === "game.deadline-near" ? undefined : type);
+      expect(noticeToTell(news, wanted)?.type).toBe(type === "game.deadline-near" ? undefined : type);
     },
   );
 

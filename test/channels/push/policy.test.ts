@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EVENT_TYPES, MAIL_TYPES, PUSH_TYPES, isPushType } from "../../../src/events/types.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
 import type { PendingNotice } from "../../../src/channels/policy/at-once.ts";
-import { type MailState, nextMail, planMails } from "../../../src/channels/policy/plan.ts";
+import { type PlanState, nextMessage, planMessages } from "../../../src/channels/policy/plan.ts";
 import { isQuiet } from "../../../src/channels/policy/quiet.ts";
 import {
   DEFAULT_SETTINGS,
@@ -30,7 +30,7 @@ const state = fc
   })
   .map(({ notices, now, ...rest }) => {
     const pending = notices.map(({ type, game, ago }, id) => ({ id, type, game, at: now - ago }));
-    const waits: MailState = {
+    const waits: PlanState = {
       ...rest,
       settings: asPushed(rest.settings),
       notices: pending.toSorted((one, other) => one.at - other.at),
@@ -61,8 +61,8 @@ describe("the settings as push goes by them", () => {
   it("never push what is off, muted or not pushed at all, nor in quiet hours what can wait; and drop it at once", () => {
     fc.assert(
       fc.property(state, ({ state: waits, now, chosen }) => {
-        const { mails, moot } = planMails(waits, now);
-        const told = new Set(mails.flatMap((mail) => (mail.kind === "reminder" ? [] : mail.notices)));
+        const { messages, moot } = planMessages(waits, now);
+        const told = new Set(messages.flatMap((mail) => (mail.kind === "reminder" ? [] : mail.notices)));
         const isUnwanted = ({ type, game }: PendingNotice): boolean =>
           !isPushType(type) ||
           allPushModes(chosen)[type] === "off" ||
@@ -78,10 +78,10 @@ describe("the settings as push goes by them", () => {
   it("push everything else at some time", () => {
     fc.assert(
       fc.property(state, ({ state: waits, now }) => {
-        const { mails, moot } = planMails(waits, now);
-        const told = new Set(mails.flatMap((mail) => (mail.kind === "reminder" ? [] : mail.notices)));
+        const { messages, moot } = planMessages(waits, now);
+        const told = new Set(messages.flatMap((mail) => (mail.kind === "reminder" ? [] : mail.notices)));
         const left = waits.notices.filter(({ id }) => !told.has(id) && !moot.includes(id));
-        const next = nextMail({ ...waits, notices: left }, now);
+        const next = nextMessage({ ...waits, notices: left }, now);
         expect(next === null).toBe(left.length === 0);
         expect(next ?? Infinity).toBeGreaterThan(now);
       }),

@@ -65,8 +65,8 @@ function passedDomain(results: string): string | null {
   const verdicts = results.match(/(?<![\w.-])dmarc\s*=/gi) ?? [];
   const [, ...findings] = partsOf(results);
   if (verdicts.length !== 1) return null;
-  const finding = findings.find((part) => /^dmarc\s*=/i.test(part)) ?? "";
-  const [verdict, ...properties] = finding.toLowerCase().split(/\s+/);
+  const result = findings.find((part) => /^dmarc\s*=/i.test(part)) ?? "";
+  const [verdict, ...properties] = result.toLowerCase().split(/\s+/);
   const domains = properties.filter((property) => property.startsWith("header.from="));
   return verdict === "dmarc=pass" && domains.length === 1
     ? (domains[0]?.slice("header.from=".length) ?? null)

@@ -160,10 +160,10 @@ function eventDraft(content: Of<"event">, writing: Writing): Draft {
   const draft = { ...base(title, writing), footerLinks: muteLinks(content, writing) };
   if (!isOfGame(record)) return accountDraft({ ...draft, paragraphs: sentences }, content, writing);
   const { game } = record.data;
-  const told = { ...draft, ...gameParts(game, writing), quote: quoteOf(record.data, writing) };
-  if (record.type === "challenge.received") return challengeDraft(told, sentences, game, writing);
+  const whole = { ...draft, ...gameParts(game, writing), quote: quoteOf(record.data, writing) };
+  if (record.type === "challenge.received") return challengeDraft(whole, sentences, game, writing);
   return {
-    ...told,
+    ...whole,
     paragraphs: [...sentences, ...offersPart(content, game, writing), ...sidePlayed(game, writing)],
     important: deadlinePart(game, record.data.deadline, writing),
     notes: turnNotes(game, waiting, writing),

@@ -164,7 +164,7 @@ function endOf(game: GameSummary, reader: Recipient): keyof SubjectWords["ended"
  * Rounds what is left (milliseconds) down to what one says of so much time: a reminder that goes three hours before the end
  * says so, though some seconds of it have gone by.
  */
-function told(left: number): number {
+function rounded(left: number): number {
   const whole = left >= 6 * HOUR ? HOUR : left >= HOUR ? 10 * MINUTE : MINUTE;
   return Math.floor((left + MINUTE) / whole) * whole;
 }
@@ -177,7 +177,7 @@ function timeSubject(game: GameSummary, deadline: string | null, writing: Writin
   const { left } = timeLeft(game, due, now);
   if (left <= 0) return words.timeUp(facts);
   const { underAMinute } = wordsIn(reader.language).notices;
-  const span = left < MINUTE ? underAMinute : spanWords(told(left), reader.language, underAMinute);
+  const span = left < MINUTE ? underAMinute : spanWords(rounded(left), reader.language, underAMinute);
   return asBeginning(words.timeLeft(span, facts), reader.language);
 }
 

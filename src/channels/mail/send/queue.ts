@@ -9,7 +9,7 @@ import {
 } from "../../../lib/object-storage.ts";
 import { now } from "../../../lib/now.ts";
 import { CONTENT_KINDS, type MailContent } from "../content.ts";
-import type { PlannedMail } from "../../policy/plan.ts";
+import type { PlannedMessage } from "../../policy/plan.ts";
 import type { GameSummary } from "../../../game/view.ts";
 import { trace } from "../../../lib/tracing.ts";
 import { breaksQuiet } from "../../policy/settings.ts";
@@ -21,7 +21,7 @@ export interface MailRow {
   readonly number: number;
   readonly id: string;
   /** "post": queued with its content, not planned from notices. */
-  readonly kind: PlannedMail["kind"] | "post";
+  readonly kind: PlannedMessage["kind"] | "post";
   /** The type, where it is the one mail of a group. */
   readonly type: MailType | null;
   readonly game: string | null;
@@ -88,7 +88,7 @@ function firstNext(sql: Sql): number | null {
 }
 
 /** What a planned mail is stored as. */
-function stored(mail: PlannedMail): Omit<NewMail, "id"> {
+function stored(mail: PlannedMessage): Omit<NewMail, "id"> {
   if (mail.kind === "digest") return { kind: "digest" };
   if (mail.kind === "reminder") {
     const { game, ply, step, isLast } = mail;
@@ -158,7 +158,7 @@ const openChanging = (sql: Sql) => ({
 /** How mails come into the queue. `added` is called before one does. */
 const openAdding = (sql: Sql, newId: () => string, throttle: Throttle, added: () => void) => ({
   /** Adds a mail that was planned; gives its number. */
-  add(mail: PlannedMail): number {
+  add(mail: PlannedMessage): number {
     added();
     const row = stored(mail);
     if (row.throttles === true) throttle.queued();
