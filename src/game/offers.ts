@@ -7,7 +7,15 @@ import { gift, leftToGive, takesGifts } from "./gifts.ts";
 import { openOffer } from "./open-offers.ts";
 import { isPaused, paused, resumed } from "./pauses.ts";
 import type { GameEvent, GameState, Offer, OfferType, OpenOffer } from "./state.ts";
-import { pliesToUndo } from "./takeback.ts";
+
+/**
+ * How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. Null
+ * where that side has not moved.
+ */
+function pliesToUndo({ moves, position }: GameState, side: Side): 1 | 2 | null {
+  const plies = position.turn === side ? 2 : 1;
+  return moves.length < plies ? null : plies;
+}
 
 /** How far ahead a pause may end, in milliseconds. */
 const LONGEST_PAUSE = 30 * DAY;

@@ -4,7 +4,7 @@ import { decide } from "../../src/game/decide.ts";
 import { STANDS_FOR } from "../../src/game/expiry.ts";
 import { fold } from "../../src/game/fold.ts";
 import { forProposals } from "../../src/game/projections/proposals.ts";
-import { noticesOf } from "../../src/game/projections/notices.ts";
+import { noticesOf } from "../../src/game/events/index.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
 import { challengeOf, gameSummary } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";

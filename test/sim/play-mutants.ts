@@ -60,14 +60,14 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a planned move is given no increment",
-    file: "src/game/fold.ts",
-    from: "clock: pressClock(state.clock, turn, event.at, counted).clock,",
-    to: "clock: { ...pressClock(state.clock, turn, event.at, counted).clock, ...(event.planned && { accounts: state.clock.accounts }) },",
+    file: "src/game/events/move.ts",
+    from: "clock: pressClock(state.clock, turn, at, time.counted).clock,",
+    to: "clock: { ...pressClock(state.clock, turn, at, time.counted).clock, ...(planned && { accounts: state.clock.accounts }) },",
     tests: "test/game/plan/any-game.test.ts",
   },
   {
     name: "a player hears of a turn that their plan has taken",
-    file: "src/game/projections/notices.ts",
+    file: "src/game/events/move.ts",
     from: "if (answered !== true) return",
     to: "if (answered !== null) return",
   },
@@ -85,7 +85,7 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "an offer survives a move",
-    file: "src/game/fold.ts",
+    file: "src/game/events/move.ts",
     from: `    offers: [],\n    declinedOffers: [],\n    status: hasEnded`,
     to: `    declinedOffers: [],\n    status: hasEnded`,
     tests: "test/game/offers.test.ts",
@@ -99,7 +99,7 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "an offer that was taken back counts as declined",
-    file: "src/game/open-offers.ts",
+    file: "src/game/events/offer.ts",
     from: "offer !== undefined && offer.by !== side;",
     to: "offer !== undefined;",
     tests: "test/game/offers.test.ts",
@@ -141,14 +141,14 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "positions that were undone count as repeated",
-    file: "src/game/takeback.ts",
+    file: "src/game/events/move.ts",
     from: "position: state.earlier[kept.length]!,",
     to: "position: ((now, { inner }) => ({ ...now, inner: { ...now.inner, before: { ...inner, before: { ...inner, before: inner } } } }))(state.earlier[kept.length]!, state.position),",
     tests: "test/game/takeback.test.ts",
   },
   {
     name: "reminders do not begin anew after a takeback",
-    file: "src/game/takeback.ts",
+    file: "src/game/events/move.ts",
     from: "    remindedAtPly: null,\n",
     to: "",
     tests: "test/game/takeback.test.ts",

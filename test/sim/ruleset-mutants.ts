@@ -41,7 +41,7 @@ const CARRYING = [
     "FIELDS.some((field)",
     `${CUSTOM} > is not taken for`,
   ]),
-  ...inFile("src/game/takeback.ts", [
+  ...inFile("src/game/events/move.ts", [
     "moves are taken back as if the attackers had begun",
     "sideOfPly(firstMove, kept.length + 1)",
     `sideOfPly(firstMove === null ? firstMove : "attackers", kept.length + 1)`,

@@ -6,7 +6,8 @@ import type { Renaming } from "../stored/names.ts";
 import type { StoredGame } from "../stored/snapshot.ts";
 import { deadline } from "../view.ts";
 import type { Change } from "./change.ts";
-import { actorOf, factsOfNotice, noticesOf } from "./notices.ts";
+import { actorOf, noticesOf } from "../events/index.ts";
+import { factsOfNotice } from "./notices.ts";
 
 /** A notice under an id of its own. The mailbox adds its place to that, for all channels (lib/ids.ts). */
 export interface IdentifiedNotice extends NoticeFacts {

@@ -1,5 +1,6 @@
+import { kindOf } from "../events/index.ts";
 import { factsOf } from "../facts.ts";
-import { partiesOf, type GameEvent, type GameResult, type GameState, type GameStatus } from "../state.ts";
+import { partiesOf, type GameResult, type GameState, type GameStatus } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
 import type { StoredGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
@@ -22,25 +23,11 @@ export interface GameRecord {
   readonly body: StoredGame;
 }
 
-/** What leaves the record alone as long as the game goes on. */
-const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
-  "moved",
-  "draw-offered",
-  "draw-declined",
-  "offered",
-  "offer-declined",
-  "offer-withdrawn",
-  "offer-accepted",
-  "taken-back",
-]);
-
-/** What no record of a game ever tells of. */
-const UNRECORDED: ReadonlySet<GameEvent["type"]> = new Set(["reminded", "messaged"]);
-
 function isOfRecord({ before, event, after }: Change): boolean {
-  if (UNRECORDED.has(event.type)) return false;
+  const { recorded } = kindOf(event.type);
+  if (recorded === "never") return false;
   if (event.type === "moved" && before?.watchedAt !== after.watchedAt) return true;
-  return !PASSING.has(event.type) || after.status === "finished";
+  return recorded !== "at-end" || after.status === "finished";
 }
 
 function recordOf(state: GameState, at: number): GameRecord {

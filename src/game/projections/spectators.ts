@@ -3,7 +3,9 @@ import type { GameState } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
 import { deadline, gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
-import { factsOfNotice, noticesOf, type Notice } from "./notices.ts";
+import { noticesOf } from "../events/index.ts";
+import type { Notice } from "../events/kind.ts";
+import { factsOfNotice } from "./notices.ts";
 
 /** The types of events that spectators get: the public ones. */
 export const SPECTATOR_EVENTS = [

@@ -1,7 +1,8 @@
 import type { GameEvent } from "../state.ts";
 import type { LogRecord } from "./chain.ts";
 import type { ChainLink } from "./link.ts";
-import { publicEvent, textOf } from "./record.ts";
+import { textOf } from "../events/index.ts";
+import { publicEvent } from "./record.ts";
 import type { SaltedText } from "./texts.ts";
 
 /** A row of a game's log: its event (null: only a later release knows it), and how it is chained. */

@@ -1,3 +1,4 @@
+import { isKnownType, kindOf } from "../events/index.ts";
 import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 
@@ -10,40 +11,9 @@ const CURRENT = 1;
  */
 export type StoredEvent = { readonly v: number; readonly essential?: boolean } & GameEvent;
 
-const TYPES: Readonly<Record<GameEvent["type"], true>> = {
-  challenged: true,
-  accepted: true,
-  declined: true,
-  cancelled: true,
-  moved: true,
-  "draw-offered": true,
-  "draw-declined": true,
-  ended: true,
-  reminded: true,
-  renamed: true,
-  stopped: true,
-  uncovered: true,
-  gifted: true,
-  expired: true,
-  offered: true,
-  "offer-declined": true,
-  "offer-withdrawn": true,
-  "offer-accepted": true,
-  "taken-back": true,
-  messaged: true,
-  "rematch-asked": true,
-  "rematch-agreed": true,
-};
-
-/**
- * The events that a release which does not know them must not pass over: the position depends on a takeback, and what
- * gives a side time keeps it from being flagged too early.
- */
-const ESSENTIAL: ReadonlySet<GameEvent["type"]> = new Set(["stopped", "gifted", "taken-back"]);
-
 /** An event as it is stored; what chains it to those before it stands beside it. */
 export function storedEvent(event: GameEvent): StoredEvent {
-  return { v: CURRENT, ...(ESSENTIAL.has(event.type) ? { essential: true } : {}), ...event };
+  return { v: CURRENT, ...(kindOf(event.type).isEssential === true ? { essential: true } : {}), ...event };
 }
 
 /** A row of the log as it was read. */
@@ -63,7 +33,7 @@ function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string |
 function upcast({ v, essential = false, ...event }: StoredEvent): GameEvent | null {
   const { type } = event as { readonly type: unknown };
   if (typeof type !== "string") throw new Error("no event: it has no type");
-  const isKnown = Object.hasOwn(TYPES, type);
+  const isKnown = isKnownType(type);
   if (isKnown ? v > CURRENT : essential)
     throw new Error(`an event “${type}” of version ${v}, which only a later release can read`);
   return isKnown ? event : null;

@@ -1,4 +1,4 @@
-import { textOf } from "../proof/record.ts";
+import { textOf } from "../events/index.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { readRow } from "./events.ts";
 import { type LogRow, next } from "./log.ts";

@@ -1,5 +1,6 @@
 import { chainOf, type LogRecord } from "../../../src/game/proof/chain.ts";
-import { publicEvent, textOf } from "../../../src/game/proof/record.ts";
+import { textOf } from "../../../src/game/events/index.ts";
+import { publicEvent } from "../../../src/game/proof/record.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
 import type { ChallengeTerms, GameEvent } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";

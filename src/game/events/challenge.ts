@@ -1,0 +1,138 @@
+import { type Ruleset, type Side, SIDES } from "../../rules/index.ts";
+import { startClock } from "../clock/clock.ts";
+import type { BySide } from "../clock/kind.ts";
+import type { ClockSettings, ClockTerms } from "../clock/kinds.ts";
+import { type ChallengeTerms, type GameState, partiesOf, type Seat } from "../state.ts";
+import { clockTerms } from "../view.ts";
+import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, type Unsaid } from "./kind.ts";
+
+/** The terms of a challenge as its record has them: what the game is judged by stands in them, the whole rule set too. */
+interface RecordedTerms {
+  readonly rules: Ruleset;
+  readonly side: Side | "random";
+  readonly by: string;
+  readonly to: string | null;
+  readonly listed: boolean;
+  readonly clock: ClockTerms;
+  readonly stops: ChallengeTerms["stops"];
+  readonly offers?: ChallengeTerms["offers"];
+  readonly rematchOf?: string;
+  readonly counterOf?: string;
+  readonly changed?: readonly string[];
+}
+
+/** What is in terms only where it is said, and the same in records. */
+function optional({ offers, rematchOf, counterOf, changed }: ChallengeTerms | RecordedTerms) {
+  return {
+    ...(offers === undefined ? {} : { offers }),
+    ...(rematchOf === undefined ? {} : { rematchOf }),
+    ...(counterOf === undefined ? {} : { counterOf }),
+    ...(changed === undefined ? {} : { changed }),
+  };
+}
+
+function recordedTerms(terms: ChallengeTerms, rules: Ruleset): RecordedTerms {
+  const { side, by, to, listed, clock, stops } = terms;
+  const parties = { by: by.id, to: to?.id ?? null };
+  return { rules, side, ...parties, listed, clock: clockTerms(clock), stops, ...optional(terms) };
+}
+
+/** The settings of a clock from its terms, whose spans are texts. */
+function settingsIn({ kind, ...terms }: ClockTerms): ClockSettings {
+  const settings = Object.entries<unknown>(terms).map(([name, value]) => [
+    name,
+    typeof value === "string" ? span(value) : value,
+  ]);
+  return { kind, ...Object.fromEntries(settings) } as ClockSettings;
+}
+
+function termsIn(told: RecordedTerms, { message, seat }: Unsaid): ChallengeTerms {
+  const { rules, side, by, to, listed, clock, stops } = told;
+  const parties = { by: seat(by), to: to === null ? null : seat(to) };
+  const judged = { clock: settingsIn(clock), stops, ...optional(told) };
+  return { ruleset: rules.id, side, ...parties, listed, message, ...judged };
+}
+
+export const challenged: EventKind<"challenged"> = {
+  fold: () => {
+    throw new Error("a game is proposed only once");
+  },
+  text: ({ terms }) => terms.message,
+  record: ({ terms, rules }, message) => ({ ...recordedTerms(terms, rules), message }),
+  read: (data, unsaid) => {
+    const told = data as unknown as RecordedTerms;
+    return { id: unsaid.game, terms: termsIn(told, unsaid), rules: told.rules };
+  },
+  by: (_, { terms }) => terms.by,
+  tells: ({ after: { terms } }) =>
+    terms.to === null ? [] : [{ to: terms.to, type: "challenge.received", by: terms.by.name }],
+};
+
+/** The player who accepts a challenge: the one who has not made it. */
+const takerOf = (after: GameState): Seat =>
+  partiesOf(after).find(({ id }) => id !== after.terms.by.id) ?? after.terms.by;
+
+export const accepted: EventKind<"accepted"> = {
+  fold: (state, { at, players, schedules = null }) => {
+    const stops = { honoured: state.terms.stops, schedules, known: [] };
+    const { clock } = startClock(state.terms.clock, stops, state.position.turn, at);
+    return { ...state, status: "playing", players, clock, startedAt: at, watchedAt: at };
+  },
+  record: ({ players, schedules }) => ({
+    players: Object.fromEntries(SIDES.map((side) => [side, players[side].id])),
+    ...(schedules === undefined ? {} : { schedules }),
+  }),
+  read: (data, { seat }) => {
+    const { attackers, defenders } = data["players"] as BySide<string>;
+    return { ...data, players: { attackers: seat(attackers), defenders: seat(defenders) } };
+  },
+  by: (_, after) => partiesOf(after).find(({ id }) => id !== after.terms.by.id) ?? null,
+  tells: ({ after }) => {
+    const by = takerOf(after).name;
+    const accepting: Notice = { to: after.terms.by, type: "challenge.accepted", by };
+    return [accepting, ...toBoth(after, "game.started", by), ...toMover(after, "game.turn", null)];
+  },
+};
+
+export const declined: EventKind<"declined"> = {
+  fold: (state, { at, reason, counter }) => {
+    const closed = { ...state, status: "cancelled", finishedAt: at } as const;
+    if (counter === undefined) return { ...closed, declined: reason };
+    return { ...closed, successor: { ...counter, at, by: null, agreed: false } };
+  },
+  record: ({ reason, counter }) => ({ reason, ...(counter === undefined ? {} : { counter: counter.game }) }),
+  read: ({ counter, ...data }) =>
+    // The terms of a counter-offer stand in the challenge that it became.
+    ({ ...data, ...(counter === undefined ? {} : { counter: { game: counter } }) }) as never,
+  by: (_, { terms }) => terms.to,
+  tells: ({ event, after: { terms } }) =>
+    // Its maker is told of the counter-offer, which is a challenge of its own.
+    event.counter === undefined
+      ? [{ to: terms.by, type: "challenge.declined", by: terms.to?.name ?? null }]
+      : [],
+};
+
+const fold = (state: GameState, { at }: { readonly at: number }): GameState => ({
+  ...state,
+  status: "cancelled",
+  finishedAt: at,
+});
+const record = (): PublicData => ({});
+
+export const cancelled: EventKind<"cancelled"> = {
+  fold,
+  record,
+  read: record,
+  by: (_, { terms }) => terms.by,
+  tells: ({ after: { terms } }) =>
+    terms.to === null ? [] : [{ to: terms.to, type: "challenge.cancelled", by: terms.by.name }],
+};
+
+export const expired: EventKind<"expired"> = {
+  fold,
+  record,
+  read: record,
+  by: () => null,
+  // Its maker, and the player whom it names.
+  tells: ({ after }) => toBoth(after, "challenge.expired", null),
+};

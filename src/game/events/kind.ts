@@ -1,0 +1,156 @@
+import { formatDuration, formatInstant, parseDuration } from "../../lib/duration.ts";
+import { otherSide, type Side } from "../../rules/index.ts";
+import type { GameEventType } from "../../events/records.ts";
+import type { TurnTime } from "../clock/clock.ts";
+import type { Stop } from "../clock/stops.ts";
+import type { Change } from "../projections/change.ts";
+import {
+  type GameEvent,
+  type GameState,
+  type Offer,
+  type OpenOffer,
+  partiesOf,
+  type Seat,
+} from "../state.ts";
+
+export type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+
+/** What the public form of an event tells of it. It names players by their ids alone. */
+export type PublicData = Readonly<Record<string, unknown>>;
+
+/** A text in a public record: its digest alone. */
+export interface DigestOfText {
+  readonly digest: string;
+}
+
+/** A notice to one player of one event of a game. */
+export interface Notice {
+  readonly to: Seat;
+  readonly type: GameEventType;
+  /** Who caused it; null for the clock. */
+  readonly by: string | null;
+  /** The offer that it tells of. */
+  readonly offer?: Offer;
+}
+
+/** An event of a kind with the states around it. */
+export type ChangeOf<Type extends GameEvent["type"]> = Omit<Change, "seq" | "event"> & {
+  readonly event: EventOf<Type>;
+};
+
+/** What a record does not say: players' seats by their ids, and the text that goes with it. */
+export interface Unsaid {
+  readonly game: string;
+  readonly seat: (id: string) => Seat;
+  readonly message: string | null;
+}
+
+/** All that is true of one kind of event. */
+export interface EventKind<Type extends GameEvent["type"]> {
+  /** The state after it. */
+  readonly fold: (state: GameState, event: EventOf<Type>) => GameState;
+  /** It changes nothing in the view of the game, so that the version stays. */
+  readonly isUnseen?: true;
+  /**
+   * A release that does not know it must not pass over it: the position depends on it, or it keeps a side from being
+   * flagged too early.
+   */
+  readonly isEssential?: true;
+  /**
+   * When the record of the game in D1 is written anew after it: `never`; `at-end`, where it has ended the game; each time
+   * where this is left out.
+   */
+  readonly recorded?: "never" | "at-end";
+  /** What a player wrote with it. */
+  readonly text?: (event: EventOf<Type>) => string | null;
+  /** What the public log says of it, and the hash covers; `message`: the digest of what a player wrote with it. */
+  readonly record: (event: EventOf<Type>, message: DigestOfText | null) => PublicData;
+  /** The event from its record: `record` the other way round. Throws for data of another kind. */
+  readonly read: (data: PublicData, unsaid: Unsaid) => Omit<EventOf<Type>, "type" | "at">;
+  /** Who caused it; null for the clock. */
+  readonly by: (event: EventOf<Type>, after: GameState) => Seat | null;
+  /** Who is told of it, and what. */
+  readonly tells: (change: ChangeOf<Type>) => readonly Notice[];
+}
+
+/** Reads an instant of a record. */
+export function instant(text: string): number {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new Error(`no instant: ${text}`);
+  return at;
+}
+
+/** Reads a duration of a record, in milliseconds. */
+export function span(text: string): number {
+  const milliseconds = parseDuration(text);
+  if (milliseconds === null) throw new Error(`no duration: ${text}`);
+  return milliseconds;
+}
+
+/** A stop of the clock as records have it. */
+export interface RecordedStop {
+  readonly kind: Stop["kind"];
+  readonly from: string;
+  readonly to: string;
+}
+
+export const recordedStop = ({ kind, from, to }: Stop): RecordedStop => ({
+  kind,
+  from: formatInstant(from),
+  to: formatInstant(to),
+});
+export const stopIn = ({ kind, from, to }: RecordedStop): Stop => ({
+  kind,
+  from: instant(from),
+  to: instant(to),
+});
+
+/** What a turn took, as records have it. */
+export interface RecordedTime {
+  readonly time: { readonly counted: string; readonly stopped: readonly RecordedStop[] };
+}
+
+export const recordedTime = ({ counted, stopped }: TurnTime): RecordedTime => ({
+  time: { counted: formatDuration(counted), stopped: stopped.map(recordedStop) },
+});
+export const timeIn = ({ time }: RecordedTime): { readonly time: TurnTime } => ({
+  time: { counted: span(time.counted), stopped: time.stopped.map(stopIn) },
+});
+
+/** Tells the player whose turn it is. */
+export function toMover(state: GameState, type: GameEventType, by: string | null): readonly Notice[] {
+  const to = state.players?.[state.position.turn];
+  return to === undefined ? [] : [{ to, type, by }];
+}
+
+/** Tells the opponent of who did something. */
+export function toOpponent(
+  { players }: GameState,
+  side: Side,
+  type: GameEventType,
+  offer?: Offer,
+): readonly Notice[] {
+  if (players === null) return [];
+  return [{ to: players[otherSide(side)], type, by: players[side].name, ...(offer && { offer }) }];
+}
+
+/** Tells both players, or before the beginning its challenger and the player it names. */
+export const toBoth = (after: GameState, type: GameEventType, by: string | null): readonly Notice[] =>
+  partiesOf(after).map((to) => ({ to, type, by }));
+
+/** An offer without who made it when. */
+export const plainOffer = ({ by: _by, at: _at, ...offer }: OpenOffer): Offer => offer;
+
+/** Who made an offer that lapses, because `side` does something else, is told as if it had been declined. */
+export function lapsed(offers: readonly OpenOffer[], side: Side, after: GameState): readonly Notice[] {
+  return offers
+    .filter(({ by }) => by !== side)
+    .flatMap((offer) =>
+      offer.type === "draw"
+        ? toOpponent(after, side, "game.draw-declined")
+        : toOpponent(after, side, "game.offer-declined", plainOffer(offer)),
+    );
+}
+
+/** Who plays a side. */
+export const playerOf = ({ players }: GameState, side: Side): Seat | null => players?.[side] ?? null;

@@ -1,0 +1,141 @@
+import { follow, otherSide, type Side, sideOfPly } from "../../rules/index.ts";
+import { chargeClock, pressClock, takeBackClock } from "../clock/clock.ts";
+import type { GameState } from "../state.ts";
+import { watchedAfter } from "../watched.ts";
+import {
+  type EventKind,
+  type EventOf,
+  lapsed,
+  playerOf,
+  type RecordedTime,
+  recordedTime,
+  timeIn,
+  toBoth,
+  toMover,
+  toOpponent,
+} from "./kind.ts";
+import { withMessage } from "./player.ts";
+
+/** Follows the recorded move. */
+function followed({ position }: GameState, { move, ending }: EventOf<"moved">) {
+  const made = follow(position, { move, ending });
+  if (!made.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
+  return made.value;
+}
+
+function foldMove(state: GameState, event: EventOf<"moved">): GameState {
+  const { position, move, captures } = followed(state, event);
+  if (state.clock === null) throw new Error("a move before the game began");
+  const { at, planned, message, time } = event;
+  const { turn, ply } = state.position;
+  const hasEnded = position.ending !== null;
+  return {
+    ...state,
+    position,
+    earlier: [...state.earlier, state.position],
+    moves: [...state.moves, { move, captured: captures, at, ...(planned === true ? { planned } : {}) }],
+    plies: state.plies + 1,
+    messages: withMessage(state, { side: turn, ply: ply + 1, at, text: message, isWithMove: true }),
+    clock: pressClock(state.clock, turn, at, time.counted).clock,
+    offers: [],
+    declinedOffers: [],
+    status: hasEnded ? "finished" : "playing",
+    result: position.ending,
+    finishedAt: hasEnded ? at : null,
+    watchedAt: watchedAfter(state, at),
+  };
+}
+
+export const moved: EventKind<"moved"> = {
+  fold: foldMove,
+  recorded: "at-end",
+  text: ({ message }) => message,
+  record: ({ move, ending, time, planned }, message) => ({
+    move,
+    ending,
+    ...recordedTime(time),
+    ...(planned === true ? { planned: true } : {}),
+    message,
+  }),
+  read: (data, { message }) => ({ ...data, ...timeIn(data as unknown as RecordedTime), message }) as never,
+  by: (_, after) => playerOf(after, otherSide(after.position.turn)),
+  tells: ({ before, event, after, answered }) => {
+    const side = otherSide(after.position.turn);
+    const mover = playerOf(after, side);
+    if (mover === null) return [];
+    const by = mover.name;
+    // The move declines what the opponent had offered.
+    const told = [
+      { to: mover, type: "game.move", by } as const,
+      ...lapsed(before?.offers ?? [], side, after),
+    ];
+    if (after.result !== null) return [...told, ...toBoth(after, "game.finished", by)];
+    if (answered !== true) return [...told, ...toMover(after, "game.turn", by)];
+    // What was written with the move would be told with the turn that it was not.
+    return event.message === null ? told : [...told, ...toOpponent(after, side, "game.message")];
+  },
+};
+
+/**
+ * The state after a takeback: its moves are gone as if they had not been, but for the time that they took. Open offers
+ * end, and reminders begin anew.
+ */
+function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"taken-back">): GameState {
+  if (state.clock === null) throw new Error("a takeback before the game began");
+  const kept = state.moves.slice(0, -plies);
+  const { firstMove } = state.position.ruleset;
+  if (state.moves.length < plies || sideOfPly(firstMove, kept.length + 1) !== side)
+    throw new Error("a takeback of moves that were not made");
+  const gone = state.moves.slice(kept.length).map((_move, index) => kept.length + 1 + index);
+  const running = { side: state.position.turn, counted: time.counted };
+  return {
+    ...state,
+    position: state.earlier[kept.length]!,
+    earlier: state.earlier.slice(0, kept.length),
+    moves: kept,
+    clock: takeBackClock(state.clock, running, side, at).clock,
+    offers: [],
+    declinedOffers: [],
+    takebacks: state.takebacks + 1,
+    undone: [...new Set([...state.undone, ...gone])].toSorted((a, b) => a - b),
+    remindedAtPly: null,
+    answered: null,
+  };
+}
+
+/** Who took moves back has asked; the opponent, who agreed, has brought it about. */
+const agreeing = (side: Side, after: GameState) => playerOf(after, otherSide(side));
+
+export const takenBack: EventKind<"taken-back"> = {
+  isEssential: true,
+  fold: foldTakeback,
+  recorded: "at-end",
+  record: ({ side, plies, time }) => ({ side, plies, ...recordedTime(time) }),
+  read: (data) => ({ ...data, ...timeIn(data as unknown as RecordedTime) }) as never,
+  by: ({ side }, after) => agreeing(side, after),
+  // Who took the moves back is to move again. What else was offered to who agreed has lapsed.
+  tells: ({ before, event: { side }, after }) => {
+    const by = agreeing(side, after)?.name ?? null;
+    const others = before?.offers.filter(({ type }) => type !== "takeback") ?? [];
+    return [
+      ...toBoth(after, "game.taken-back", by),
+      ...lapsed(others, otherSide(side), after),
+      ...toMover(after, "game.turn", by),
+    ];
+  },
+};
+
+export const ended: EventKind<"ended"> = {
+  // The turn that ran is charged, and no other begins.
+  fold: (state, { at, result, time }) => {
+    const { clock, position } = state;
+    const stopped = clock && { ...chargeClock(clock, position.turn, time.counted).clock, turnBegan: at };
+    return { ...state, status: "finished", result, clock: stopped, offers: [], finishedAt: at };
+  },
+  record: ({ result, by = null, time }) => ({ result, by, ...recordedTime(time) }),
+  read: ({ by, ...data }) =>
+    ({ ...data, ...timeIn(data as unknown as RecordedTime), ...(by === null ? {} : { by }) }) as never,
+  by: ({ by }, after) => (by === undefined ? null : playerOf(after, by)),
+  tells: ({ event: { by }, after }) =>
+    toBoth(after, "game.finished", by === undefined ? null : (playerOf(after, by)?.name ?? null)),
+};

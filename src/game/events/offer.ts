@@ -1,0 +1,123 @@
+import type { Side } from "../../rules/index.ts";
+import { toldOffer } from "../offers-view.ts";
+import { drawOfferOf, openOffer } from "../open-offers.ts";
+import type { GameState, Offer, OfferType, OpenOffer } from "../state.ts";
+import {
+  type ChangeOf,
+  type EventKind,
+  instant,
+  type Notice,
+  plainOffer,
+  playerOf,
+  span,
+  toOpponent,
+} from "./kind.ts";
+
+const without = ({ offers }: GameState, type: OfferType): readonly OpenOffer[] =>
+  offers.filter((offer) => offer.type !== type);
+
+const opened = (state: GameState, offer: Offer, by: Side, at: number): GameState => ({
+  ...state,
+  offers: [...without(state, offer.type), { ...offer, by, at }],
+});
+
+const ended = (state: GameState, { offer }: { readonly offer: OfferType }): GameState => ({
+  ...state,
+  offers: without(state, offer),
+});
+
+/** The state after an offer was declined. By the side that made it, it is taken back: that is no refusal of the other's. */
+function refused(state: GameState, type: OfferType, side: Side): GameState {
+  const offer = openOffer(state, type);
+  const isAnswer = offer !== undefined && offer.by !== side;
+  return {
+    ...state,
+    offers: without(state, type),
+    declinedOffers: isAnswer ? [...state.declinedOffers, { type, by: offer.by }] : state.declinedOffers,
+  };
+}
+
+const by = ({ side }: { readonly side: Side }, after: GameState) => playerOf(after, side);
+
+/** What an event says that has nothing but a side, and the type of an offer: the same in its record. */
+const asItIs = {
+  recorded: "at-end",
+  record: ({ side, offer }: About) => ({ side, offer }),
+  read: (data: object) => data as never,
+} as const;
+const ofSide = {
+  recorded: "at-end",
+  record: ({ side }: About) => ({ side }),
+  read: (data: object) => data as never,
+} as const;
+
+interface About {
+  readonly side: Side;
+  readonly offer?: OfferType;
+}
+
+export const drawOffered: EventKind<"draw-offered"> = {
+  fold: (state, { side, at }) => opened(state, { type: "draw" }, side, at),
+  ...ofSide,
+  by,
+  tells: ({ event, after }) => toOpponent(after, event.side, "game.draw-offered"),
+};
+
+export const drawDeclined: EventKind<"draw-declined"> = {
+  fold: (state, { side }) => refused(state, "draw", side),
+  ...ofSide,
+  by,
+  tells: ({ before, event, after }) =>
+    // Who offered it has taken it back.
+    before !== null && drawOfferOf(before) === event.side
+      ? []
+      : toOpponent(after, event.side, "game.draw-declined"),
+};
+
+interface RecordedOffer {
+  readonly type: OfferType;
+  readonly until: string;
+  readonly add: string;
+}
+
+function offerIn({ type, until, add }: RecordedOffer): Exclude<Offer, { type: "draw" }> {
+  if (type === "pause") return { type, until: instant(until) };
+  if (type === "extend") return { type, add: span(add) };
+  if (type === "draw") throw new Error("a draw is offered by an event of its own");
+  return { type };
+}
+
+export const offered: EventKind<"offered"> = {
+  fold: (state, { side, offer, at }) => opened(state, offer, side, at),
+  recorded: "at-end",
+  record: ({ side, offer }) => ({ side, offer: toldOffer(offer) }),
+  read: ({ side, offer }) => ({ side: side as Side, offer: offerIn(offer as RecordedOffer) }),
+  by,
+  tells: ({ event, after }) => toOpponent(after, event.side, "game.offered", event.offer),
+};
+
+/** Who made an offer is told that the other side has answered it. */
+function answered(
+  { before, event, after }: ChangeOf<"offer-declined" | "offer-accepted">,
+  type: "game.offer-declined" | "game.offer-accepted",
+): readonly Notice[] {
+  const open = before === null ? undefined : openOffer(before, event.offer);
+  return toOpponent(after, event.side, type, open && plainOffer(open));
+}
+
+export const offerDeclined: EventKind<"offer-declined"> = {
+  fold: (state, { side, offer }) => refused(state, offer, side),
+  ...asItIs,
+  by,
+  tells: (change) => answered(change, "game.offer-declined"),
+};
+
+export const offerWithdrawn: EventKind<"offer-withdrawn"> = { fold: ended, ...asItIs, by, tells: () => [] };
+
+/** What it means follows in the same commit. */
+export const offerAccepted: EventKind<"offer-accepted"> = {
+  fold: ended,
+  ...asItIs,
+  by,
+  tells: (change) => answered(change, "game.offer-accepted"),
+};

@@ -1,0 +1,91 @@
+import type { Side } from "../../rules/index.ts";
+import { rematchTerms } from "../rematch.ts";
+import { type ChallengeTerms, type GameState, type Seat, type SentMessage, sideOf } from "../state.ts";
+import { type EventKind, playerOf, toOpponent } from "./kind.ts";
+
+/** The messages of a game after one more; without a text there is none. */
+export function withMessage(
+  { messages }: GameState,
+  { text, ...sent }: Omit<SentMessage, "text"> & { readonly text: string | null },
+): GameState["messages"] {
+  return text === null ? messages : [...messages, { ...sent, text }];
+}
+
+/** A message between moves, or after the end. */
+export const messaged: EventKind<"messaged"> = {
+  fold: (state, { side, at, text }) => {
+    const sent = { side, ply: state.position.ply, at, text, isWithMove: false };
+    return { ...state, messages: withMessage(state, sent) };
+  },
+  recorded: "never",
+  text: ({ text }) => text,
+  record: ({ side }, message) => ({ side, message }),
+  read: ({ side }, { message }) => ({ side: side as Side, text: message }),
+  by: ({ side }, after) => playerOf(after, side),
+  tells: ({ event, after }) => toOpponent(after, event.side, "game.message"),
+};
+
+/** The state with the name that is left of a player who has gone, and without what they wrote. */
+export function withNewName(
+  state: GameState,
+  { player, name }: { readonly player: string; readonly name: string },
+): GameState {
+  const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
+  const { terms, players, successor } = state;
+  const gone = sideOf(state, player);
+  const inTerms = (of: ChallengeTerms): ChallengeTerms => ({
+    ...of,
+    by: rename(of.by),
+    to: of.to && rename(of.to),
+    message: of.by.id === player ? null : of.message,
+  });
+  return {
+    ...state,
+    terms: inTerms(terms),
+    messages: state.messages.filter(({ side }) => side !== gone),
+    gone: gone === null ? state.gone : [...state.gone, gone],
+    successor: successor && { ...successor, terms: inTerms(successor.terms) },
+    players: players && { attackers: rename(players.attackers), defenders: rename(players.defenders) },
+  };
+}
+
+export const renamed: EventKind<"renamed"> = {
+  fold: withNewName,
+  record: ({ player }) => ({ player }),
+  read: (data, { seat }) => {
+    const player = data["player"] as string;
+    return { player, name: seat(player).name };
+  },
+  by: () => null,
+  tells: () => [],
+};
+
+interface OfRematch {
+  readonly side: Side;
+  readonly game: string;
+}
+const record = ({ side, game }: OfRematch) => ({ side, game });
+const read = (data: object) => data as OfRematch;
+const by = ({ side }: OfRematch, after: GameState) => playerOf(after, side);
+
+export const rematchAsked: EventKind<"rematch-asked"> = {
+  fold: (state, { at, side, game }) => {
+    const { ruleset: rules } = state.position;
+    return {
+      ...state,
+      successor: { game, at, terms: rematchTerms(state, side), rules, by: side, agreed: false },
+    };
+  },
+  record,
+  read,
+  by,
+  tells: () => [],
+};
+
+export const rematchAgreed: EventKind<"rematch-agreed"> = {
+  fold: (state) => ({ ...state, successor: state.successor && { ...state.successor, agreed: true } }),
+  record,
+  read,
+  by,
+  tells: () => [],
+};

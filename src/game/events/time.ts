@@ -1,0 +1,84 @@
+import { formatDuration, formatInstant } from "../../lib/duration.ts";
+import { otherSide, type Side } from "../../rules/index.ts";
+import { giveTime, stopClock } from "../clock/clock.ts";
+import type { KnownStop } from "../clock/stops.ts";
+import type { GameState } from "../state.ts";
+import { deadline } from "../view.ts";
+import {
+  type EventKind,
+  instant,
+  type Notice,
+  playerOf,
+  type RecordedStop,
+  recordedStop,
+  span,
+  stopIn,
+  toBoth,
+  toMover,
+} from "./kind.ts";
+
+export const reminded: EventKind<"reminded"> = {
+  isUnseen: true,
+  recorded: "never",
+  fold: (state, { ply }) => ({ ...state, remindedAtPly: ply }),
+  record: ({ ply }) => ({ ply }),
+  read: (data) => data as never,
+  by: () => null,
+  tells: ({ after }) => toMover(after, "game.deadline-near", null),
+};
+
+/** Both are told when the deadline has changed other than by a move. */
+function deadlineChanged(before: GameState | null, after: GameState, by: string | null): readonly Notice[] {
+  if (before === null || deadline(before) === deadline(after)) return [];
+  return toBoth(after, "game.deadline-changed", by);
+}
+
+type RecordedKnownStop = RecordedStop & Pick<KnownStop, "id" | "rev" | "side" | "cover">;
+
+/** What both forms of a stop have. */
+const known = ({ id, rev, side, cover }: RecordedKnownStop | KnownStop) => ({
+  id,
+  rev,
+  side,
+  ...(cover === true ? { cover } : {}),
+});
+
+/** A stop has become known, or is known better. */
+export const stopped: EventKind<"stopped"> = {
+  isEssential: true,
+  fold: (state, { stop }) => ({ ...state, clock: state.clock && stopClock(state.clock, stop) }),
+  record: ({ stop }) => ({ stop: { ...known(stop), ...recordedStop(stop) } }),
+  read: (data) => {
+    const stop = data["stop"] as RecordedKnownStop;
+    return { stop: { ...known(stop), ...stopIn(stop) } };
+  },
+  by: () => null,
+  tells: ({ before, after }) => deadlineChanged(before, after, null),
+};
+
+/** The player to move has no cover, or no more, for this deadline. */
+export const uncovered: EventKind<"uncovered"> = {
+  isUnseen: true,
+  fold: (state, event) => ({ ...state, answered: event.deadline }),
+  record: (event) => ({
+    deadline: formatInstant(event.deadline),
+    ...(event.reason === undefined ? {} : { reason: event.reason }),
+  }),
+  read: (data) => ({ ...data, deadline: instant(data["deadline"] as string) }),
+  by: () => null,
+  tells: () => [],
+};
+
+export const gifted: EventKind<"gifted"> = {
+  isEssential: true,
+  fold: (state, { side, add }) => ({
+    ...state,
+    given: { ...state.given, [side]: state.given[side] + add },
+    clock: state.clock && giveTime(state.clock, otherSide(side), add),
+  }),
+  record: ({ side, add }) => ({ side, add: formatDuration(add) }),
+  read: ({ side, add }) => ({ side: side as Side, add: span(add as string) }),
+  by: ({ side }, after) => playerOf(after, side),
+  tells: ({ before, event, after }) =>
+    deadlineChanged(before, after, playerOf(after, event.side)?.name ?? null),
+};
