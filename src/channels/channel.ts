@@ -10,10 +10,6 @@ export interface FedEvent {
   readonly game: string | null;
 }
 
-/** Who reminds of turns, and the column of a player's games that says how far each has. */
-export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
-export type Reminding = keyof typeof REMINDED;
-
 /** What came of which requests, as the log tells it. It is no part of the request in which it happens to be delivered. */
 export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
 

@@ -3,19 +3,29 @@ import type { HeardNews } from "../game/news.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { hourly } from "../lib/hourly.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage } from "../lib/object-storage.ts";
-import type { Channel, FedEvent, Reminding } from "./channel.ts";
-import { feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
+import type { ObjectStorage, SchemaStep } from "../lib/object-storage.ts";
+import type { Channel, FedEvent } from "./channel.ts";
+import { FEED_SCHEMA, feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
 import { mailRpc, type MailRpcParts } from "./mail/rpc.ts";
 import { openMailing } from "./mail/send/channel.ts";
 import type { MailPorts } from "./mail/send/parts.ts";
+import { MAIL_SCHEMA } from "./mail/schema.ts";
 import { openNoticeSettings } from "./notices/settings.ts";
 import type { NoticeFeed } from "./notices/wanted.ts";
 import { openPush, pushRpc, type PushRpcParts } from "./push/channel.ts";
 import type { PushPorts } from "./push/parts.ts";
+import { PUSH_SCHEMA } from "./push/schema.ts";
 import { openWebhooks } from "./webhooks/channel.ts";
 import { webhookRpc, type WebhookRpcParts } from "./webhooks/rpc.ts";
+import { WEBHOOK_SCHEMA } from "./webhooks/schema.ts";
 import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
+
+/** The tables of the channels in a mailbox. One that comes later has a step of its own there. */
+export const CHANNEL_SCHEMA: SchemaStep = [...WEBHOOK_SCHEMA, ...MAIL_SCHEMA, ...FEED_SCHEMA, ...PUSH_SCHEMA];
+
+/** Who reminds of turns, and the column of a player's games that says how far each has. */
+export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
+export type Reminding = keyof typeof REMINDED;
 
 /** What is asked of the channels of a mailbox over RPC. */
 export const channelRpc = { ...webhookRpc, ...mailRpc, ...pushRpc, ...feedRpc } as const;

@@ -1,6 +1,10 @@
 /** A step of an object's schema, as SQL statements. Steps are only ever appended: old objects have run those before. */
 export type SchemaStep = readonly string[];
 
+/** The names of the tables that a step makes. */
+export const tablesIn = (step: SchemaStep): string[] =>
+  step.flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? []);
+
 /** A row as storage gives it, by column. */
 export type SqlRow = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { REMINDED, type Reminding } from "../channels/channel.ts";
+import { REMINDED, type Reminding } from "../channels/channels.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";

@@ -48,7 +48,7 @@ export const PUSH_MUTANTS: readonly Mutant[] = [
     file: "src/channels/push/queue.ts",
     from: `sql.exec("DELETE FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic);`,
     to: `if (sql.exec("SELECT 1 FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic).toArray().length > 0) return;`,
-    world: 10,
+    world: 36,
   },
   {
     name: "a push message takes the place of another game's",
@@ -115,8 +115,8 @@ export const PUSH_MUTANTS: readonly Mutant[] = [
   {
     name: "push goes by the modes of mail",
     file: "src/channels/policy/settings.ts",
-    from: `isPushType(type) ? pushModeOf(settings, type) : "off"]);`,
-    to: `isPushType(type) ? modeOf(settings, type) : "off"]);`,
+    from: `modeOn(channel, settings, type) ?? "off"]);`,
+    to: `modeOn("mail", settings, type) ?? "off"]);`,
   },
   {
     name: "nobody wakes the mailbox for a push message that failed",

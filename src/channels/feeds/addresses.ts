@@ -2,7 +2,7 @@ import type { SubscriptionKind } from "../../events/subscriptions.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes } from "../../lib/mac.ts";
 import type { Secrets } from "../../lib/secret.ts";
-import type { ObjectStorage } from "../../lib/object-storage.ts";
+import type { ObjectStorage, SchemaStep } from "../../lib/object-storage.ts";
 
 /** The file name of each subscription. */
 export const SUBSCRIPTIONS = {
@@ -60,6 +60,12 @@ export async function isProven(
   const proofs = await proofsFor(secrets, subscription);
   return proofs.some((one) => sameBytes(one, fromHex(proof)));
 }
+
+/** The table of a player's subscriptions. */
+export const FEED_SCHEMA: SchemaStep = [
+  // How often the address of a subscription (turns, deadlines) has been made again; the address is derived from that.
+  "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
+];
 
 /** Stores the generation of each subscription's address. Addresses of older generations do not work. */
 export function openSubscriptions({ sql }: ObjectStorage) {

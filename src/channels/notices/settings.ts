@@ -1,10 +1,10 @@
 import type { ObjectStorage } from "../../lib/object-storage.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings, NOTICE_CHANNELS } from "../policy/settings.ts";
 
 /** A change of the settings: what is not named stays as it is; of the modes, each type for itself. */
 export type NoticeChanges = Partial<NoticeSettings>;
 
-/** When a player wants mail. All calls are synchronous. */
+/** When a player wants to be told. All calls are synchronous. */
 export function openNoticeSettings({ sql }: ObjectStorage) {
   // Read on every event and seldom changed: kept in memory until it changes.
   let known: NoticeSettings | null = null;
@@ -23,10 +23,9 @@ export function openNoticeSettings({ sql }: ObjectStorage) {
     change(changes: NoticeChanges): void {
       const before = read();
       known = null;
-      const modes = {
-        mail: { ...before.mail, ...changes.mail },
-        push: { ...before.push, ...changes.push },
-      };
+      const modes = Object.fromEntries(
+        NOTICE_CHANNELS.map((channel) => [channel, { ...before[channel], ...changes[channel] }]),
+      );
       const after = { ...before, ...changes, ...modes };
       sql.exec("DELETE FROM notice_settings");
       sql.exec("INSERT INTO notice_settings (body) VALUES (?)", JSON.stringify(after));

@@ -1,9 +1,7 @@
 import {
   EVENT_TYPES,
-  isPushType,
   MAIL_MODES,
   MAIL_TYPES,
-  PUSH_TYPES,
   type MailMode,
   type MailType,
   type PushType,
@@ -63,44 +61,52 @@ export function modesOf(type: MailType): readonly MailMode[] {
   return AT_ONCE_OR_NEVER.has(type) ? ["off", "immediate"] : MAIL_MODES;
 }
 
-/** The mode that a type of mail has under a player's settings; one that only a later release knows counts as unchosen. */
-export function modeOf({ mail }: NoticeSettings, type: MailType): MailMode {
-  const chosen = mail[type];
-  return chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : EVENT_TYPES[type].mail;
+/** The channels that tell people, each in modes of its own. */
+export const NOTICE_CHANNELS = ["mail", "push"] as const;
+type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+/**
+ * The mode that a type has on a channel under a player's settings, null where it is never told there; one that only a later
+ * release knows counts as unchosen.
+ */
+function modeOn(
+  channel: NoticeChannel,
+  settings: Pick<NoticeSettings, NoticeChannel>,
+  type: MailType,
+): MailMode | null {
+  const chosen = (settings[channel] as NoticeSettings["mail"])[type];
+  const unchosen = EVENT_TYPES[type][channel];
+  return unchosen !== null && chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : unchosen;
 }
+
+/** The mode that a type of mail has. */
+export const modeOf = (settings: Pick<NoticeSettings, NoticeChannel>, type: MailType): MailMode =>
+  modeOn("mail", settings, type) ?? "off";
 
 /** Whether a type of mail is sent at all, about this game (null for none). */
 export function isMailed(settings: NoticeSettings, type: MailType, game: string | null): boolean {
   return modeOf(settings, type) !== "off" && (game === null || !settings.muted.includes(game));
 }
 
-/** The mode of every type. */
-export function allModes(settings: NoticeSettings): Record<MailType, MailMode> {
-  return Object.fromEntries(MAIL_TYPES.map((type) => [type, modeOf(settings, type)])) as Record<
-    MailType,
-    MailMode
-  >;
+/** The mode of every type that a channel tells. */
+function modesOn(channel: NoticeChannel, settings: Pick<NoticeSettings, NoticeChannel>) {
+  const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type)] as const);
+  return Object.fromEntries(modes.filter(([, mode]) => mode !== null));
 }
 
-/** The mode that a type of push message has under a player's settings; as for mail. */
-export function pushModeOf({ push }: Pick<NoticeSettings, "push">, type: PushType): MailMode {
-  const chosen = push[type];
-  return chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : EVENT_TYPES[type].push;
-}
+/** The mode of every type of mail. */
+export const allModes = (settings: Pick<NoticeSettings, NoticeChannel>) =>
+  modesOn("mail", settings) as Record<MailType, MailMode>;
 
 /** The mode of every type of push message. */
-export function allPushModes(settings: Pick<NoticeSettings, "push">): Record<PushType, MailMode> {
-  return Object.fromEntries(PUSH_TYPES.map((type) => [type, pushModeOf(settings, type)])) as Record<
-    PushType,
-    MailMode
-  >;
-}
+export const allPushModes = (settings: Pick<NoticeSettings, NoticeChannel>) =>
+  modesOn("push", settings) as Record<PushType, MailMode>;
 
 /**
- * The settings as push goes by them: the modes of push stand where those of mail are, and what is never pushed is off.
- * So one policy decides for both channels what is told when.
+ * The settings as a channel goes by them: its modes stand where those of mail are, and what it never tells is off. So one
+ * policy decides for every channel what is told when.
  */
-export function asPushed(settings: NoticeSettings): NoticeSettings {
-  const modes = MAIL_TYPES.map((type) => [type, isPushType(type) ? pushModeOf(settings, type) : "off"]);
+export function settingsOn(channel: NoticeChannel, settings: NoticeSettings): NoticeSettings {
+  const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type) ?? "off"]);
   return { ...settings, mail: Object.fromEntries(modes) as NoticeSettings["mail"] };
 }

@@ -1,5 +1,7 @@
+import { PUSH_SCHEMA } from "./schema.ts";
 import { isPushType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
+import { tablesIn } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Channel } from "../channel.ts";
 import { skipPast, unsentStep } from "../notices/wanted.ts";
@@ -8,8 +10,6 @@ import { afterQuiet } from "../policy/quiet.ts";
 import { openPushOutbox } from "./outbox.ts";
 import { openPushParts, type PushParts, type PushPorts } from "./parts.ts";
 import { MOST_SUBSCRIPTIONS, type NewPushSubscription, type PushSubscription } from "./subscriptions.ts";
-
-const TABLES = ["push_subscriptions", "push_notices", "pushes", "push_throttled", "push_immediate"] as const;
 
 /** When the alarm has to go off for a player's push messages; null for never. */
 function nextDue({ subscriptions, notices, queue, settings }: PushParts, { reader }: PushPorts) {
@@ -52,7 +52,7 @@ export function openPush(ports: PushPorts) {
   const hasNone = (): boolean => subscriptions.list().length === 0;
 
   const channel = {
-    tables: TABLES,
+    tables: tablesIn(PUSH_SCHEMA),
     run: openPushOutbox(parts, ports),
 
     take(news, events) {

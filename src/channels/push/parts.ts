@@ -3,7 +3,7 @@ import type { Reader } from "../../i18n/reader.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { type NoticeTables, openNotices } from "../notices/notices.ts";
 import type { NoticeFeed } from "../notices/wanted.ts";
-import { asPushed, type NoticeSettings } from "../policy/settings.ts";
+import { type NoticeSettings, settingsOn } from "../policy/settings.ts";
 import type { PushContent } from "./message.ts";
 import { openPushQueue } from "./queue.ts";
 import { openPushSubscriptions, type PushSubscription } from "./subscriptions.ts";
@@ -66,7 +66,7 @@ function pushedSettings({ read }: PushPorts["settings"]): PushPorts["settings"] 
   return {
     read() {
       const of = read();
-      if (known?.of !== of) known = { of, pushed: asPushed(of) };
+      if (known?.of !== of) known = { of, pushed: settingsOn("push", of) };
       return known.pushed;
     },
   };

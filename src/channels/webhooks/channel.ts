@@ -1,12 +1,11 @@
 import type { Channel, FedEvent } from "../channel.ts";
-import { countSome } from "../../lib/object-storage.ts";
+import { WEBHOOK_SCHEMA } from "./schema.ts";
+import { countSome, tablesIn } from "../../lib/object-storage.ts";
 import type { Reach } from "../../lib/places.ts";
 import type { Attempt } from "./attempts.ts";
 import { openWebhookOutbox } from "./outbox.ts";
 import type { Endpoint, EndpointChanges } from "./endpoints.ts";
 import { type WebhookFeed, type WebhookPorts, type WebhookStores, openWebhookStores } from "./stores.ts";
-
-const TABLES = ["endpoints", "deliveries", "attempts"] as const;
 
 /** What the owner of webhooks changes about them, each in one commit. */
 function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStores) {
@@ -68,7 +67,7 @@ export function openWebhooks(ports: WebhookPorts) {
   }
 
   const channel: Channel<unknown> = {
-    tables: TABLES,
+    tables: tablesIn(WEBHOOK_SCHEMA),
     ...openWebhookOutbox(stores, ports),
     take: (_news, events) => events.forEach(add),
     takeOwn: add,

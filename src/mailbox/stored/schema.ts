@@ -1,3 +1,4 @@
+import { CHANNEL_SCHEMA } from "../../channels/channels.ts";
 import type { SchemaStep } from "../../lib/object-storage.ts";
 
 /** The feed, the player's games and open challenges, and what makes requests safe to repeat. */
@@ -55,85 +56,6 @@ const GONE = [
   "CREATE INDEX renamings_by_age ON renamings (at)",
 ];
 
-const WEBHOOKS = [
-  // Where webhooks go. The secret is sealed, as the one before it while that counts; events and game are the filter, null for
-  // everything. format: of the body. failing_since: since when it has only failed.
-  `CREATE TABLE endpoints (id TEXT PRIMARY KEY, url TEXT NOT NULL, events TEXT, game TEXT, description TEXT,
-     secret TEXT NOT NULL, status TEXT NOT NULL, created INTEGER NOT NULL, format TEXT NOT NULL DEFAULT 'taflpost',
-     failing_since INTEGER, old_secret TEXT, old_until INTEGER, rotation TEXT) WITHOUT ROWID`,
-  // What has still to be sent, by what it is: an event for an endpoint. Without `next` it waits for an earlier one of its game.
-  `CREATE TABLE deliveries (endpoint TEXT NOT NULL, event INTEGER NOT NULL, game TEXT, tries INTEGER NOT NULL, next INTEGER,
-     PRIMARY KEY (endpoint, event)) WITHOUT ROWID`,
-  // Neither what is due nor what waits behind what is looked for in a whole backlog.
-  "CREATE INDEX deliveries_by_time ON deliveries (endpoint, next)",
-  "CREATE INDEX deliveries_by_game ON deliveries (endpoint, game, tries, next)",
-  // What waits after an attempt that failed, to be counted.
-  "CREATE INDEX deliveries_waiting ON deliveries (endpoint, event) WHERE tries > 0 OR next IS NULL",
-  // Every attempt to send something, to be read by the webhook's owner. `why` says more of the fault, `took` is in milliseconds.
-  `CREATE TABLE attempts (id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, event INTEGER NOT NULL, event_id TEXT NOT NULL,
-     type TEXT NOT NULL, game TEXT, try INTEGER NOT NULL, at INTEGER NOT NULL, outcome TEXT NOT NULL, status INTEGER,
-     fault TEXT, why TEXT, took INTEGER NOT NULL, answer TEXT, next INTEGER) WITHOUT ROWID`,
-  "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
-];
-
-const MAIL = [
-  // What mails may tell, each by its event in the feed, and the mail that has taken it up. takebacks: how often moves had been
-  // taken back when the notice came, for plies come again after that.
-  `CREATE TABLE mail_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
-     takebacks INTEGER NOT NULL, at INTEGER NOT NULL, mail INTEGER)`,
-  "CREATE INDEX mail_notices_by_mail ON mail_notices (mail, id)",
-  // Mails that are being sent. throttles: once it is sent, no other of its type goes until the player's next visit. step: of a
-  // reminder, the one of its schedule. urgent: quiet hours do not hold it. content: what it tells, where that is not looked up.
-  // address: where it goes, if not to the player's confirmed address. held: 1 where the platform takes no mail from the service
-  // as it is set up, and it waits; null for any other.
-  `CREATE TABLE mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, type TEXT, throttles INTEGER NOT NULL,
-     game TEXT, ply INTEGER, step INTEGER, urgent INTEGER NOT NULL, content TEXT, address TEXT, tries INTEGER NOT NULL,
-     next INTEGER NOT NULL, held INTEGER)`,
-  "CREATE INDEX mails_by_time ON mails (next, number)",
-  "CREATE INDEX mails_by_type ON mails (type) WHERE type IS NOT NULL",
-  "CREATE INDEX mails_that_throttle ON mails (type) WHERE throttles = 1",
-  "CREATE INDEX mails_by_content ON mails (json_extract(content, '$.kind')) WHERE kind = 'post'",
-  "CREATE INDEX mails_waiting ON mails (number) WHERE tries > 0",
-  "CREATE INDEX mails_held ON mails (number) WHERE held = 1",
-  // The types of which no mail goes until the player's next visit.
-  "CREATE TABLE mail_throttled (type TEXT PRIMARY KEY) WITHOUT ROWID",
-  // When the notices came that had a mail of their own at once: only so many go in a day.
-  "CREATE TABLE mail_immediate (at INTEGER NOT NULL)",
-  // When the player wants mail and push messages, as JSON: one row, or none while they have changed nothing.
-  "CREATE TABLE notice_settings (body TEXT NOT NULL)",
-  // A copy of what the records know of the player, as JSON: one row, or none while it has to be looked up.
-  "CREATE TABLE addressee (body TEXT NOT NULL)",
-  // What has been sent once under a key.
-  "CREATE TABLE sent_once (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-  "CREATE INDEX sent_once_by_age ON sent_once (at)",
-  // The links that confirm an address, and those that sign in, by their digests. next: where to go on to.
-  "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
-  "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
-  // What has still to be done in the records about the address in force. tell: the address that is told of it then.
-  "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
-  // How often the address of a subscription (turns, deadlines) has been made again; the address is derived from that.
-  "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
-];
-
-const PUSH = [
-  // The browsers that are notified for the player. vapid: the number of our key that each was made for. token: the session or
-  // token that it was made with. sent, failing_since: when its push service last took a message, and since when it has not.
-  `CREATE TABLE push_subscriptions (id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
-     vapid INTEGER NOT NULL, label TEXT NOT NULL, token TEXT NOT NULL, created INTEGER NOT NULL, sent INTEGER,
-     failing_since INTEGER) WITHOUT ROWID`,
-  // What push messages may tell, each by its event in the feed, until one is made of it.
-  `CREATE TABLE push_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
-     takebacks INTEGER NOT NULL, at INTEGER NOT NULL)`,
-  // Push messages that are being sent, a row for each browser. body: what it tells, as JSON. throttles: the type of which,
-  // once it is sent, no other goes until the player's next visit. urgent: quiet hours do not hold it.
-  `CREATE TABLE pushes (number INTEGER PRIMARY KEY, subscription TEXT NOT NULL, topic TEXT NOT NULL, urgent INTEGER NOT NULL,
-     throttles TEXT, body TEXT NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)`,
-  "CREATE INDEX pushes_by_time ON pushes (subscription, next)",
-  // As of mail.
-  "CREATE TABLE push_throttled (type TEXT PRIMARY KEY) WITHOUT ROWID",
-  "CREATE TABLE push_immediate (at INTEGER NOT NULL)",
-];
-
 const VACATION = [
   // The player's vacations, booked or taken as cover. until: the latest end that a game may have been told.
   `CREATE TABLE vacations (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL)
@@ -149,6 +71,4 @@ const VACATION = [
 ];
 
 /** The stored shapes of a mailbox, a step a release. Append only: objects in the field have run the steps that stand here. */
-export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
-  [...OWN, ...GONE, ...WEBHOOKS, ...MAIL, ...PUSH, ...VACATION],
-];
+export const MAILBOX_SCHEMA: readonly SchemaStep[] = [[...OWN, ...GONE, ...CHANNEL_SCHEMA, ...VACATION]];

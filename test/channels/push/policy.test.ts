@@ -8,7 +8,7 @@ import { isQuiet } from "../../../src/channels/policy/quiet.ts";
 import {
   DEFAULT_SETTINGS,
   allPushModes,
-  asPushed,
+  settingsOn,
   breaksQuiet,
   modeOf,
 } from "../../../src/channels/policy/settings.ts";
@@ -32,7 +32,7 @@ const state = fc
     const pending = notices.map(({ type, game, ago }, id) => ({ id, type, game, at: now - ago }));
     const waits: PlanState = {
       ...rest,
-      settings: asPushed(rest.settings),
+      settings: settingsOn("push", rest.settings),
       notices: pending.toSorted((one, other) => one.at - other.at),
       turns: [],
       throttled: new Set(),
@@ -45,17 +45,17 @@ const state = fc
 describe("the settings as push goes by them", () => {
   it("have the modes of push, by the table where nothing is chosen", () => {
     expect(Object.keys(allPushModes(DEFAULT_SETTINGS))).toEqual(PUSH_TYPES);
-    expect(modeOf(asPushed(DEFAULT_SETTINGS), "game.turn")).toBe(EVENT_TYPES["game.turn"].push);
+    expect(modeOf(settingsOn("push", DEFAULT_SETTINGS), "game.turn")).toBe(EVENT_TYPES["game.turn"].push);
     const chosen = {
       ...DEFAULT_SETTINGS,
       mail: { "game.turn": "off" },
       push: { "game.turn": "digest" },
     } as const;
-    expect(modeOf(asPushed(chosen), "game.turn")).toBe("digest");
-    expect(modeOf(asPushed(chosen), "webhook.off")).toBe("off");
+    expect(modeOf(settingsOn("push", chosen), "game.turn")).toBe("digest");
+    expect(modeOf(settingsOn("push", chosen), "webhook.off")).toBe("off");
     // A later release may have stored another word.
     const later = { ...DEFAULT_SETTINGS, push: { "game.turn": "by-drum" as "off" } };
-    expect(modeOf(asPushed(later), "game.turn")).toBe("immediate");
+    expect(modeOf(settingsOn("push", later), "game.turn")).toBe("immediate");
   });
 
   it("never push what is off, muted or not pushed at all, nor in quiet hours what can wait; and drop it at once", () => {

@@ -1,5 +1,7 @@
+import { MAIL_SCHEMA } from "../schema.ts";
 import { isMailType } from "../../../events/types.ts";
 import type { HeardNews } from "../../../game/news.ts";
+import { tablesIn } from "../../../lib/object-storage.ts";
 import { now } from "../../../lib/now.ts";
 import type { Channel } from "../../channel.ts";
 import type { NoticeChanges } from "../../notices/settings.ts";
@@ -11,19 +13,6 @@ import { type MailChannelPorts, type MailParts, openMailParts } from "./parts.ts
 import { openPreferences, type Preferences } from "./preferences.ts";
 import { waitingMails } from "./queue.ts";
 import { openMailRequests } from "./requests.ts";
-
-const TABLES = [
-  "mail_notices",
-  "mails",
-  "mail_throttled",
-  "notice_settings",
-  "addressee",
-  "sent_once",
-  "confirmation",
-  "address_changes",
-  "sign_in",
-  "mail_immediate",
-] as const;
 
 /** When a mail would next go to a player in this zone; Infinity for never. */
 function nextFor({ notices, queue }: MailParts, zone: string, isMailedTo: boolean): number {
@@ -43,7 +32,7 @@ function openChannel(parts: MailParts, ports: MailChannelPorts, preferences: Pre
   const { player, notices, throttle, once, queue } = parts;
   const { storage } = ports;
   return {
-    tables: TABLES,
+    tables: tablesIn(MAIL_SCHEMA),
     run: openMailOutbox(parts, ports),
 
     take(news, events) {
