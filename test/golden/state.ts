@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { serialize } from "node:v8";
+
+type Row = Record<string, SQLInputValue>;
+
+/** A line of a state that was read: the SQL that made the tables of a kind of database, or a row of one database. */
+export type StateLine =
+  | readonly [kind: string, sql: string]
+  | readonly [database: string, table: string, row: Row];
+
+/** What a database is of, by the folder that the platform keeps it in. */
+const KINDS: Readonly<Record<string, string>> = {
+  "do/taflpost-Game": "game",
+  "do/taflpost-Mailbox": "mailbox",
+  "do/taflpost-Beacon": "beacon",
+  "d1/miniflare-D1DatabaseObject": "d1",
+};
+
+const CLOCK =
+  "v3/do/taflpost-LocalClock/50549a4a1737f57494a8021722c92dc54b5c71e1126297a5c56a503ccc037472.sqlite";
+
+export interface StoredDatabase {
+  readonly kind: string;
+  /** `kind/id`, the id being that of the platform. */
+  readonly name: string;
+  readonly file: string;
+}
+
+/** The databases of a state that nobody runs: of the records, of each object. What the platform keeps for itself is left out. */
+export function databasesIn(state: string): readonly StoredDatabase[] {
+  return Object.entries(KINDS).flatMap(([folder, kind]) => {
+    const path = join(state, "v3", folder);
+    const files = existsSync(path) ? readdirSync(path).toSorted() : [];
+    return files
+      .filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))
+      .map((file) => ({ kind, name: `${kind}/${basename(file, ".sqlite")}`, file: join(path, file) }));
+  });
+}
+
+/** Opens a database of a state that nobody runs, for as long as something is done with it. */
+export function within<T>({ file }: Pick<StoredDatabase, "file">, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(file);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+const OWN = "name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+
+/** The tables that are ours. */
+export const tablesIn = (db: DatabaseSync): string[] =>
+  db
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND ${OWN} ORDER BY rowid`)
+    .all()
+    .map(({ name }) => String(name));
+
+/** The columns of a table that rows are written with; the others are worked out. */
+const columnsOf = (db: DatabaseSync, table: string): string[] =>
+  db
+    .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+    .all()
+    .map(({ name }) => String(name));
+
+/** Reads a state: how each kind of database was made, and every row. */
+export function readState(state: string): readonly StateLine[] {
+  const made = new Map<string, readonly string[]>();
+  const rows = databasesIn(state).flatMap((database) =>
+    within(database, (db) => {
+      const sql = db.prepare(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND ${OWN} ORDER BY rowid`);
+      made.set(
+        database.kind,
+        sql.all().map((row) => String(row["sql"])),
+      );
+      return tablesIn(db).flatMap((table) => {
+        const all = db.prepare(`SELECT ${columnsOf(db, table).join(", ")} FROM ${table}`).all();
+        return all.map((row): StateLine => [database.name, table, row as Row]);
+      });
+    }),
+  );
+  const schemas = [...made].flatMap(([kind, all]) => all.map((sql): StateLine => [kind, sql]));
+  return [...schemas, ...rows];
+}
+
+function databaseAt(state: string, name: string): string {
+  const [kind = "", id] = name.split("/");
+  const [folder = ""] = Object.entries(KINDS).find(([, one]) => one === kind) ?? [];
+  return join(state, "v3", folder, `${id}.sqlite`);
+}
+
+/**
+ * Writes a state that was read, for a service at whose time it is `now` (milliseconds since 1970). The beacon has just
+ * beaten: nothing was out in between.
+ */
+export function writeState(state: string, lines: readonly StateLine[], now: number): void {
+  const schemas = Map.groupBy(
+    lines.filter((line) => line.length === 2),
+    ([kind]) => kind,
+  );
+  const rows = Map.groupBy(
+    lines.filter((line) => line.length === 3),
+    ([database]) => database,
+  );
+  for (const [name, all] of rows) {
+    const file = databaseAt(state, name);
+    mkdirSync(dirname(file), { recursive: true });
+    within({ file }, (db) => {
+      db.exec("PRAGMA journal_mode = WAL; BEGIN");
+      for (const [, sql] of schemas.get(name.split("/")[0]!) ?? []) db.exec(sql);
+      for (const [, table, row] of all) {
+        const columns = Object.keys(row);
+        const insert = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+        db.prepare(insert).run(...Object.values(row));
+      }
+      db.exec("COMMIT");
+      if (name.startsWith("beacon/")) db.prepare("UPDATE beats SET at = ?").run(Date.now());
+    });
+  }
+  setTime(state, now);
+}
+
+/** Sets the service's time of a state that nobody runs. */
+function setTime(state: string, now: number): void {
+  const file = join(state, CLOCK);
+  mkdirSync(dirname(file), { recursive: true });
+  within({ file }, (db) => {
+    db.exec("CREATE TABLE IF NOT EXISTS _cf_KV (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID");
+    db.prepare("INSERT OR REPLACE INTO _cf_KV VALUES ('offset', ?)").run(serialize(now - Date.now()));
+  });
+}
+
+/** The files beside the databases that belong to a state: its secret and the key that it signs with. */
+export function writeSecrets(state: string, secrets: Readonly<Record<string, string>>): void {
+  mkdirSync(state, { recursive: true });
+  for (const [name, text] of Object.entries(secrets)) writeFileSync(join(state, name), text);
+}
