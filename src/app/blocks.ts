@@ -2,13 +2,14 @@ import type { Principal } from "../players/store.ts";
 import { playerByName } from "../players/store.ts";
 import { addBlock, type Block, blocksOf, isBlocked, removeBlock } from "../players/blocks.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { seatOf } from "./games.ts";
-import { CAPS, capReached } from "./limits.ts";
+import { capReached } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope, within } from "./scopes.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** A player whom the principal blocks, and since when (RFC 3339). */
 export interface BlockView {

@@ -1,4 +1,4 @@
-import { CAPS } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** How large a request's body may be: in bytes of what is sent, levels of nesting, and keys in all. */
 export interface BodyCaps {

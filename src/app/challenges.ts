@@ -1,18 +1,16 @@
-import type { ClockSettings } from "../game/clock/kinds.ts";
-import type { HonouredStop } from "../game/clock/stops.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
-import type { ChallengeTerms, DeclineReason, OfferType, Seat } from "../game/state.ts";
+import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { challengeOf, type ChallengeView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
 import { havePlayed, isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok, type Side, SIDES } from "../rules/index.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { ask, type Asked, readGame, seatOf } from "./games.ts";
-import { capFacts, capReached, CAPS, overQuota } from "./limits.ts";
+import { capFacts, capReached, overQuota } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { byAge } from "./my-games.ts";
 import { once } from "./once.ts";
@@ -21,6 +19,9 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedules.ts";
 import { outOfScope } from "./scopes.ts";
 import { timeOffOf, type TimeOffView } from "./time-off.ts";
+import type { DeclineReason, OfferType, HonouredStop } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
+import type { ClockSettings } from "../contract/clocks.ts";
 
 /** The terms of a new challenge. */
 export interface ChallengeWish {

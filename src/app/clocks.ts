@@ -1,8 +1,8 @@
-import type { ClockTerms } from "../game/clock/kinds.ts";
 import { CLOCK_PRESETS, USUAL_CLOCK } from "../game/clock/presets.ts";
-import { type Language, LANGUAGES } from "../i18n/languages.ts";
+import { type Language, LANGUAGES } from "../contract/languages.ts";
 import { clockLine } from "../i18n/sentences/index.ts";
 import { onFirstUse } from "../lib/on-first-use.ts";
+import type { ClockTerms } from "../contract/clocks.ts";
 
 /** A clock that is offered: what a challenge says for it, whether it is the usual one, and what it means. */
 export interface ClockView {

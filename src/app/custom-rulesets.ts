@@ -1,4 +1,4 @@
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
 import { addRuleset, rulesetJson } from "../players/rulesets.ts";
 import type { Principal } from "../players/store.ts";
@@ -8,7 +8,7 @@ import {
   pointerInRequest,
   type Refusal,
   rulesetRefusal,
-} from "../problems/table.ts";
+} from "../contract/problems/table.ts";
 import {
   canonicalJson,
   CUSTOM_NAME,

@@ -1,7 +1,7 @@
-import type { AccountRecord } from "../events/records.ts";
+import type { AccountRecord } from "../contract/events/records.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { type ListPage, listPage, type Paging, reachOf } from "./lists.ts";

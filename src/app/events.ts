@@ -1,7 +1,7 @@
 import type { Order } from "../lib/places.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
 import type { Principal } from "../players/store.ts";
-import { queryRefusal, type Outcome, refusal } from "../problems/table.ts";
+import { queryRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";

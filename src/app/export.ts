@@ -1,4 +1,3 @@
-import { SUBSCRIPTION_KINDS } from "../events/subscriptions.ts";
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
@@ -10,12 +9,12 @@ import { blocksOf } from "../players/blocks.ts";
 import { gamesOf, type RecordedGame } from "../players/records.ts";
 import { rulesetsOf } from "../players/rulesets.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { blockView } from "./blocks.ts";
 import { seatOf, viewerOf } from "./games.ts";
 import { allJottings, linesView, notesView } from "./jottings.ts";
-import { CAPS, quotaOf } from "./limits.ts";
+import { quotaOf } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -27,6 +26,8 @@ import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
 import { vacationView } from "./views/vacation.ts";
 import { deliveryView, webhookView } from "./views/webhooks.ts";
+import { SUBSCRIPTION_KINDS } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** How many games one file holds: each is read from its own object, and a request may call only so many. */
 export const GAMES_PER_EXPORT = 500;

@@ -3,7 +3,7 @@ import { shapeOf } from "../board/shape.ts";
 import { boardSvg } from "../board/svg.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../game/view.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import {
   boardText,
   err,

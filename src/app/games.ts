@@ -7,7 +7,7 @@ import type { Offer, Seat } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { areApart } from "../players/blocks.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, queryRefusal, refusal, type Refusal } from "../problems/table.ts";
+import { type Outcome, queryRefusal, refusal, type Refusal } from "../contract/problems/table.ts";
 import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { longRead } from "./long-reads.ts";
@@ -22,9 +22,6 @@ export interface Asked {
   /** Whether the answer was given before, under the same key. */
   readonly isReplayed: boolean;
 }
-
-/** The longest message that goes with a move, in characters. */
-export const LONGEST_MESSAGE = 1000;
 
 /** A move to make. `ply` is the number that it will have. */
 export interface MoveWish {

@@ -2,10 +2,11 @@ import type { Env } from "../env.ts";
 import { summaryOf } from "../game/view.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { log } from "../lib/log.ts";
-import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../channels/mail/inbound/headers.ts";
 import type { InboundMail, InboundPorts, Taken } from "../channels/mail/inbound/take-mail.ts";
 import { readReplyAddress } from "../channels/mail/links/move-links.ts";
 import { type Ports, gameOf, mailboxOf } from "./ports.ts";
+import { CAPS } from "../contract/limits.ts";
+import { ANSWERS_BY_MAIL } from "../contract/bounds.ts";
 
 /** A message as the platform hands it over. */
 export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
@@ -49,7 +50,7 @@ export async function receiveMail(message: Delivered, env: Env): Promise<void> {
   const { from, to, rawSize } = message;
   try {
     const raw =
-      rawSize > MOST_MAIL_BYTES ? null : new Uint8Array(await new Response(message.raw).arrayBuffer());
+      rawSize > CAPS.mailBytes.max ? null : new Uint8Array(await new Response(message.raw).arrayBuffer());
     const taken = await answerByMail({ raw, from, to }, { env });
     log("info", "mail-taken", { kind: taken.kind });
     if (taken.kind === "rejected") message.setReject(taken.why);

@@ -5,16 +5,13 @@ import type { GameView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { type Jotted, type Jotting, type JottingKind, UNWRITTEN } from "../mailbox/jottings.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
 import { viewerOf } from "./games.ts";
-import { CAPS, capReached } from "./limits.ts";
+import { capReached } from "./limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
-
-/** The longest text of notes, and comment on a line, in characters. */
-export const LONGEST_NOTES = 20_000;
-export const LONGEST_COMMENT = 500;
+import { CAPS } from "../contract/limits.ts";
 
 /** A player's notes on a game. `version` rises with each change; 0 where there are none. */
 export interface NotesView {

@@ -1,7 +1,7 @@
 import type { VerdictNow } from "../game/reading.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";

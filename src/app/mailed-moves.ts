@@ -2,7 +2,7 @@ import type { Seat } from "../game/state.ts";
 import type { GameView } from "../game/view.ts";
 import { type MoveWaitedFor, readPlayToken, versionsFor } from "../channels/mail/links/move-links.ts";
 import { playerById } from "../players/store.ts";
-import type { Outcome, Refusal } from "../problems/table.ts";
+import type { Outcome, Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { isMute } from "./games.ts";
 import { overRate } from "./limits.ts";

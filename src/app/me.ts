@@ -1,9 +1,8 @@
 import type { RequestKey } from "../game/answers.ts";
-import type { Language } from "../i18n/languages.ts";
-import type { ChallengesFrom } from "../mailbox/account.ts";
+import type { Language } from "../contract/languages.ts";
 import { gameIdsOf } from "../players/records.ts";
 import type { Player, Principal } from "../players/store.ts";
-import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overMailsTo, overQuota } from "./limits.ts";
 import { once } from "./once.ts";
@@ -11,6 +10,7 @@ import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { ownPlayer, type OwnPlayerView } from "./views/players.ts";
+import type { ChallengesFrom } from "../contract/terms.ts";
 
 /** Changes to a player; a missing member stays as it is. An address of null removes it. */
 export interface PlayerWish {

@@ -2,7 +2,7 @@ import type { RequestKey } from "../game/answers.ts";
 import type { GameView, MessageView } from "../game/view.ts";
 import { type Place, reached } from "../lib/places.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { ask, barredFromMoves, isMute, readGame } from "./games.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";

@@ -7,7 +7,7 @@ import type { MailboxGame } from "../mailbox/games.ts";
 import type { WaitingGames } from "../mailbox/urgency.ts";
 import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, queryRefusal, refusal } from "../problems/table.ts";
+import { type Outcome, queryRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";

@@ -1,8 +1,8 @@
-import type { MailMode, MailType, PushType } from "../events/types.ts";
+import type { MailMode, MailType, PushType } from "../contract/events/types.ts";
 import type { QuietHours } from "../channels/policy/settings.ts";
 import type { NoticeChanges } from "../channels/notices/settings.ts";
 import type { Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";

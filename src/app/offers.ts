@@ -1,9 +1,10 @@
-import type { Offer, OfferType } from "../game/state.ts";
+import type { Offer } from "../game/state.ts";
 import type { Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { err } from "../rules/index.ts";
 import { ask, type Asked, type Asking, barredFromMoves, isMute } from "./games.ts";
 import type { Ports } from "./ports.ts";
+import type { OfferType } from "../contract/terms.ts";
 
 /** What a player offers the other at the position's ply. */
 export interface OfferWish {

@@ -2,7 +2,7 @@ import type { RequestKey } from "../game/answers.ts";
 import { newId } from "../lib/ids.ts";
 import { seal, unseal } from "../lib/seal.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { doneUnderKey, type AnswerForm, type AnswerKeeper, type Done } from "./under-key.ts";

@@ -3,7 +3,7 @@ import { type PlanWish, readWish } from "../game/plan/read.ts";
 import type { PlanView } from "../game/plan/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Asking, seatOf } from "./games.ts";
 import { overRate } from "./limits.ts";

@@ -1,11 +1,11 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { summaryOf, type GameSummary } from "../game/view.ts";
-import { LANGUAGES, type Language } from "../i18n/languages.ts";
+import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
 import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";

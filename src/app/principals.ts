@@ -1,7 +1,7 @@
 import { log } from "../lib/log.ts";
 import type { Principal } from "../players/store.ts";
 import { hashToken, tokenHolder } from "../players/tokens.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";

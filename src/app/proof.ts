@@ -2,7 +2,7 @@ import { type Exported, exportFile, type GameExport } from "../game/proof/export
 import type { LogNow } from "../game/reading.ts";
 import type { PublicKey } from "../lib/jws.ts";
 import type { Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
 import { viewerOf } from "./games.ts";
 import { beforeRead, longRead } from "./long-reads.ts";

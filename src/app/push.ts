@@ -4,17 +4,18 @@ import { reached } from "../lib/places.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { pushKey, shownPushKey } from "../players/push-keys.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, refusal, type Refusal } from "../problems/table.ts";
-import type { UrlRefusal } from "../problems/url-refusals.ts";
+import { fieldRefusal, type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { pointIn } from "../channels/push/vapid.ts";
 import { err, ok } from "../rules/index.ts";
-import { capReached, CAPS, overQuota } from "./limits.ts";
+import { capReached, overQuota } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { once } from "./once.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import type { Done } from "./under-key.ts";
 import { type PushKeyView, pushSubscriptionView, type PushSubscriptionView } from "./views/push.ts";
+import type { UrlRefusal } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** A browser's subscription, as its `PushSubscription.toJSON()` writes it. */
 export interface PushSubscriptionWish {

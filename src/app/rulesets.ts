@@ -1,6 +1,6 @@
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { rulesetSource, ruleText, type RuleText } from "../i18n/rulesets/index.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import {
   cornersOf,
   err,

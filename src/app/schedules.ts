@@ -1,12 +1,13 @@
-import { type HonouredStop, SCHEDULED_STOPS } from "../game/clock/stops.ts";
+import { SCHEDULED_STOPS } from "../game/clock/stops.ts";
 import type { Schedule } from "../game/clock/week.ts";
 import type { ChallengeTerms } from "../game/state.ts";
 import { playerById, type Player, type Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
 import type { PlayerSchedule } from "../vacation/stored/schedule.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
+import type { HonouredStop } from "../contract/terms.ts";
 
 /** What a player sets; what is left out is as if nothing had been set. */
 export type ScheduleWish = { readonly [Name in keyof PlayerSchedule]?: PlayerSchedule[Name] | undefined };

@@ -1,7 +1,7 @@
 import { scopesOf, type Principal } from "../players/store.ts";
-import type { Scope } from "../players/tokens.ts";
-import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err } from "../rules/index.ts";
+import type { Scope } from "../contract/terms.ts";
 
 /** Refuses if the principal's token (or session) lacks a scope. */
 export function outOfScope({ token }: Principal, scope: Scope): Refusal | null {

@@ -3,9 +3,9 @@ import { now } from "../lib/now.ts";
 import { isSecret } from "../lib/secret.ts";
 import { keepNameKeys } from "../players/hidden-names.ts";
 import { keepPushKeys } from "../players/push-keys.ts";
-import { CAPS, QUOTAS, RATE_LIMITS } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 import { allOk, probe, type ChecksView } from "./probe.ts";
+import { CAPS, QUOTAS, RATE_LIMITS } from "../contract/limits.ts";
 
 /** Whether the service works, its time (RFC 3339), and what was tried. */
 export interface HealthView {

@@ -1,8 +1,9 @@
 import { newId } from "../lib/ids.ts";
 import type { NewSession, Principal } from "../players/store.ts";
-import { hashToken, newToken, SCOPES, type Scope } from "../players/tokens.ts";
-import { CAPS } from "./limits.ts";
+import { hashToken, newToken } from "../players/tokens.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
+import { SCOPES, type Scope } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** The scopes of a session, and the token that it was made with and ends with, if there is one. */
 interface SessionRights {

@@ -1,6 +1,6 @@
 import { log } from "../lib/log.ts";
 import { playerById, playersByAddress, scopesOf, type Player } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
 import { overSignIns } from "./limits.ts";
 import { type LinkEnd, type MailCode, readCode } from "./mailed-links.ts";

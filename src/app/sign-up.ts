@@ -1,5 +1,5 @@
 import type { RequestKey } from "../game/answers.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
@@ -17,14 +17,16 @@ import {
   type NewToken,
   type Player,
 } from "../players/store.ts";
-import { hashToken, newToken, SCOPES } from "../players/tokens.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { hashToken, newToken } from "../players/tokens.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { capReached, CAPS, overMailsTo, overRate } from "./limits.ts";
+import { capReached, overMailsTo, overRate } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession, newSession } from "./sessions.ts";
 import type { Done } from "./under-key.ts";
 import { type NewPlayerView, ownPlayer } from "./views/players.ts";
+import { SCOPES } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;

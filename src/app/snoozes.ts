@@ -2,7 +2,7 @@ import { DAY, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";

@@ -2,7 +2,7 @@ import { ID_PATTERN, newId } from "../lib/ids.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
 import type { Spectator } from "../game/object.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
 import { viewerOf } from "./games.ts";

@@ -1,19 +1,20 @@
 import type { GameRecordOfEvent } from "../game/records.ts";
 import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresses.ts";
 import { deadlinesCalendar, turnsFeed } from "../channels/feeds/documents.ts";
-import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../events/subscriptions.ts";
 import type { RequestKey } from "../game/answers.ts";
 import { stepsOf } from "../channels/policy/reminders.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { type Player, type Principal, playerById } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { CAPS, overRate } from "./limits.ts";
+import { overRate } from "./limits.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";
 import type { SubscriptionsView } from "./views/subscriptions.ts";
+import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
 
 async function addressesOf(player: string, ports: Ports): Promise<SubscriptionsView> {
   const addresses = SUBSCRIPTION_KINDS.map(async (kind) => {

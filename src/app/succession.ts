@@ -6,7 +6,7 @@ import type { GameView } from "../game/view.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
-import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { freePlaces, hasAllGames, isStranger, ofChallenge, overLimits, takePlaces } from "./challenges.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";

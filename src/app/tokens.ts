@@ -1,15 +1,17 @@
 import type { RequestKey } from "../game/answers.ts";
 import { scopesOf, tokensOf, type Principal } from "../players/store.ts";
-import { hashToken, newToken, type Scope } from "../players/tokens.ts";
-import { fieldRefusal, type Outcome, refusal } from "../problems/table.ts";
+import { hashToken, newToken } from "../players/tokens.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { capReached, CAPS } from "./limits.ts";
+import { capReached } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { type NewTokenView, tokenView, type TokenView } from "./views/tokens.ts";
+import type { Scope } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** A new token; without scopes it gets those of the principal's token. */
 export interface TokenWish {

@@ -1,6 +1,6 @@
 import type { RequestKey } from "../game/answers.ts";
 import type { Claim } from "../mailbox/idempotency.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 
 /** A value, and whether it is a repeat of an answer under the same key. */

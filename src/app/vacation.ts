@@ -1,6 +1,6 @@
 import type { RequestKey } from "../game/answers.ts";
 import type { Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { quotaOf } from "./limits.ts";
 import { once } from "./once.ts";

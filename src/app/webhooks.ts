@@ -1,17 +1,16 @@
-import type { EventType } from "../events/types.ts";
+import type { EventType } from "../contract/events/types.ts";
 import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
 import { seal } from "../lib/seal.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, type Refusal, fieldRefusal, refusal } from "../problems/table.ts";
+import { type Outcome, type Refusal, fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { WebhookFormat } from "../channels/webhooks/bodies.ts";
 import type { EndpointChanges } from "../channels/webhooks/endpoints.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
 import { newWebhookSecret } from "../channels/webhooks/signature.ts";
-import { CAPS, capReached, overQuota } from "./limits.ts";
+import { capReached, overQuota } from "./limits.ts";
 import { type ListPage, type Paging, listPage, reachOf } from "./lists.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
@@ -23,6 +22,8 @@ import {
   type WebhookView,
   webhookView,
 } from "./views/webhooks.ts";
+import type { WebhookFormat } from "../contract/terms.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** A new webhook; without `events` or `game` it gets all. */
 export interface WebhookWish {

@@ -1,6 +1,6 @@
 import type { GameSummary } from "../game/view.ts";
 import { wordsIn } from "../i18n/catalogues.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
 import { moveParts } from "../i18n/sentences/index.ts";
 import type { Ruleset } from "../rules/index.ts";

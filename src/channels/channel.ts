@@ -1,6 +1,6 @@
 import type { Trouble } from "../lib/troubles.ts";
 import type { Trace } from "../lib/tracing.ts";
-import type { EventType } from "../events/types.ts";
+import type { EventType } from "../contract/events/types.ts";
 
 /** An event as it was put into a player's feed. `seq` is its number there; `game` is null for the player's own news. */
 export interface FedEvent {

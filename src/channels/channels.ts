@@ -1,4 +1,4 @@
-import type { AccountNews, AccountRecord } from "../events/records.ts";
+import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
 import type { HeardNews } from "../game/news.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { hourly } from "../lib/hourly.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "../problems/table.ts";
+import type { Refusal } from "../contract/problems/table.ts";
 import type { LegalMove } from "../rules/index.ts";
 import type { PlanView } from "./plan/view.ts";
 import type { GameView } from "./view.ts";

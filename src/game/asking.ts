@@ -1,5 +1,5 @@
 import { now } from "../lib/now.ts";
-import { refusal, type Refusal } from "../problems/table.ts";
+import { refusal, type Refusal } from "../contract/problems/table.ts";
 import { parseMove, play, type Ruleset } from "../rules/index.ts";
 import type { GameAnswer, MovePreview, RequestKey } from "./answers.ts";
 import type { Committed } from "./committed.ts";

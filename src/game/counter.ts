@@ -1,10 +1,10 @@
-import type { FactsOf } from "../problems/table.ts";
+import type { FactsOf } from "../contract/problems/table.ts";
 import { otherSide, type Ruleset, type Side } from "../rules/index.ts";
-import { agreedIn, type ClockSettings } from "./clock/kinds.ts";
-import type { HonouredStop } from "./clock/stops.ts";
 import { type Decision, happens, refuse } from "./decision.ts";
 import { closed } from "./expiry.ts";
-import { type ChallengeTerms, type GameState, OFFER_TYPES, type OfferType, type Seat } from "./state.ts";
+import { type ChallengeTerms, type GameState, type Seat } from "./state.ts";
+import { OFFER_TYPES, type OfferType, type HonouredStop } from "../contract/terms.ts";
+import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
 /** What a player would have otherwise; what is left out stays as it was proposed. `side` is the player's own. */
 export interface CounterWish {

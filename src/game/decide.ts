@@ -1,5 +1,5 @@
 import { otherSide, parseMove, play, type Side, sideOfPly } from "../rules/index.ts";
-import type { FactsOf } from "../problems/table.ts";
+import type { FactsOf } from "../contract/problems/table.ts";
 import { type Decision, done, happens, refuse, staleness, timeSoFar } from "./decision.ts";
 import type { BySide } from "./clock/kind.ts";
 import { SCHEDULED_STOPS } from "./clock/stops.ts";
@@ -16,14 +16,13 @@ import { decideRematch, type RematchCommand } from "./rematch.ts";
 import {
   partiesOf,
   sideOf,
-  type DeclineReason,
   type GameEvent,
   type GameState,
   type Offer,
-  type OfferType,
   type SchedulesOfTwo,
   type Seat,
 } from "./state.ts";
+import type { DeclineReason, OfferType } from "../contract/terms.ts";
 
 /**
  * What a player can ask of a game. `full`: the player has as many games as allowed. `barred`: the challenger takes no

@@ -1,5 +1,10 @@
 import type { Checked } from "../rules/index.ts";
-import { type ProblemCode, type ProblemFactsArgument, refusal, type Refusal } from "../problems/table.ts";
+import {
+  type ProblemCode,
+  type ProblemFactsArgument,
+  refusal,
+  type Refusal,
+} from "../contract/problems/table.ts";
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import type { GameEvent, GameState } from "./state.ts";
 

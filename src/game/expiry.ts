@@ -1,9 +1,6 @@
-import { DAY } from "../lib/duration.ts";
 import { type Decision, refuse } from "./decision.ts";
 import type { GameState } from "./state.ts";
-
-/** How long a challenge stands (milliseconds) before it expires: one to anyone, and one that names a player. */
-export const STANDS_FOR = { anyone: 14 * DAY, named: 28 * DAY } as const;
+import { STANDS_FOR } from "../contract/bounds.ts";
 
 /** When a challenge expires, or would have if it had not been answered. Instants in milliseconds since 1970. */
 export function expiryOf({ createdAt, isNamed }: { createdAt: number; isNamed: boolean }): number {

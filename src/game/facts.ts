@@ -2,21 +2,13 @@ import { boardText, type Ruleset, type Side } from "../rules/index.ts";
 import { DAY } from "../lib/duration.ts";
 import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import { disjoint, type HonouredStop, type KnownStop, type StopKind } from "./clock/stops.ts";
+import { disjoint, type KnownStop } from "./clock/stops.ts";
 import { countedIn, stopsIn, type Stops } from "./clock/turn.ts";
 import type { Schedule } from "./clock/week.ts";
-import type { ClockSettings } from "./clock/kinds.ts";
 import { shippedAs } from "./rules-of.ts";
-import {
-  partiesOf,
-  type DeclineReason,
-  type GameResult,
-  type GameState,
-  type GameStatus,
-  type OfferType,
-  type OpenOffer,
-  type Seat,
-} from "./state.ts";
+import { partiesOf, type GameResult, type GameState, type OpenOffer, type Seat } from "./state.ts";
+import type { DeclineReason, GameStatus, OfferType, HonouredStop, StopKind } from "../contract/terms.ts";
+import type { ClockSettings } from "../contract/clocks.ts";
 
 /**
  * A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance.

@@ -1,9 +1,9 @@
 import { formatDuration } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import { kindOf } from "./clock/kinds.ts";
-import { GIFTS } from "./clock/limits.ts";
 import { type Decision, happens, refuse } from "./decision.ts";
 import type { GameState } from "./state.ts";
+import { GIFTS } from "../contract/bounds.ts";
 
 /** How much more a side may give the other in this game, in milliseconds. */
 export function leftToGive({ given }: GameState, side: Side): number {

@@ -2,12 +2,13 @@ import { formatDuration, formatInstant, formatSignedDuration } from "../lib/dura
 import type { Side } from "../rules/index.ts";
 import { balanceOf, budgetOf, type ClockState, deadlineOf, startClock, stopAt } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import type { ClockTerms } from "./clock/kinds.ts";
-import type { HonouredStop, Stop, StopKind } from "./clock/stops.ts";
+import type { Stop } from "./clock/stops.ts";
 import type { Schedule } from "./clock/week.ts";
 import { ledgerOf, type LedgerEntry } from "./ledger.ts";
 import type { GameEvent, GameState } from "./state.ts";
 import { clockTerms } from "./view.ts";
+import type { HonouredStop, StopKind } from "../contract/terms.ts";
+import type { ClockTerms } from "../contract/clocks.ts";
 
 /** A stop as the API writes it. */
 interface StopView {

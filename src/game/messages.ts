@@ -1,13 +1,8 @@
-import { DAY, SECOND } from "../lib/duration.ts";
+import { SECOND } from "../lib/duration.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import { type Decision, happens, refuse } from "./decision.ts";
 import type { GameState } from "./state.ts";
-
-/** The longest message between moves, in characters. */
-export const LONGEST_BETWEEN = 500;
-
-/** How many messages between moves a side may send in a game within a span (milliseconds). */
-export const MESSAGES_BETWEEN = { max: 20, span: DAY } as const;
+import { MESSAGES_BETWEEN } from "../contract/bounds.ts";
 
 /** A message that goes by itself. `mute`: one of the players has blocked the other. A player who has gone reads none. */
 export interface MessageCommand {

@@ -1,9 +1,7 @@
 import { timeSoFar } from "./decision.ts";
 import { fold } from "./fold.ts";
 import type { GameEvent, GameState } from "./state.ts";
-
-/** So many plies are made in a game at most, also those that were undone: reading a game costs as many steps as it has. */
-export const MOST_PLIES = 2000;
+import { MOST_PLIES } from "../contract/bounds.ts";
 
 /** A move, and the end that comes with it: a game in which the last ply is made, and that goes on by the rules, is a draw. */
 export function upToLimit(

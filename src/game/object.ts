@@ -8,7 +8,7 @@ import { shareAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch, Listener } from "../lib/batches.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
-import type { Refusal } from "../problems/table.ts";
+import type { Refusal } from "../contract/problems/table.ts";
 import type { Ruleset, Side } from "../rules/index.ts";
 import type { LegalMovesNow, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
@@ -24,11 +24,11 @@ import { SALT_BYTES } from "./proof/texts.ts";
 import type { Verification } from "./proof/verification.ts";
 import type { LedgerNow, LogNow, VerdictNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
-import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { Standing, SuccessorCommand } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** The bindings that a game's object uses itself. */
 export interface GameEnv extends LocalClockEnv {
@@ -53,8 +53,8 @@ function open(
   const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(ctx, game.spectators, {
-    most: MOST_SPECTATORS,
-    mostOfOne: MOST_OF_ONE_SPECTATOR,
+    most: CAPS.watchers.max,
+    mostOfOne: CAPS.watchersOfOne.max,
   });
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();

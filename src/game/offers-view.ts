@@ -1,7 +1,8 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import type { GameFacts } from "./facts.ts";
-import { type Offer, OFFER_TYPES, type OfferType, type OpenOffer } from "./state.ts";
+import { type Offer, type OpenOffer } from "./state.ts";
+import { OFFER_TYPES, type OfferType } from "../contract/terms.ts";
 
 /** An offer as the API writes it: the end of a pause as RFC 3339, an extension as an ISO 8601 duration. */
 export interface ToldOffer {

@@ -1,12 +1,13 @@
 import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
-import { fieldRefusal, type Refusal } from "../problems/table.ts";
+import { fieldRefusal, type Refusal } from "../contract/problems/table.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import { type Decision, done, happens, refuse, timeSoFar } from "./decision.ts";
 import { timeOfTurn } from "./clock/clock.ts";
 import { gift, leftToGive, takesGifts } from "./gifts.ts";
 import { openOffer } from "./open-offers.ts";
 import { isPaused, paused, resumed } from "./pauses.ts";
-import type { GameEvent, GameState, Offer, OfferType, OpenOffer } from "./state.ts";
+import type { GameEvent, GameState, Offer, OpenOffer } from "./state.ts";
+import type { OfferType } from "../contract/terms.ts";
 
 /**
  * How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. Null

@@ -1,5 +1,6 @@
 import type { Side } from "../rules/index.ts";
-import type { GameState, OfferType, OpenOffer } from "./state.ts";
+import type { GameState, OpenOffer } from "./state.ts";
+import type { OfferType } from "../contract/terms.ts";
 
 /** The open offer of a type; undefined where there is none. */
 export function openOffer({ offers }: Pick<GameState, "offers">, type: OfferType): OpenOffer | undefined {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import type { PlanAnswer, RequestKey } from "./answers.ts";
 import { type Asked, carryOut, playable, refused, type Request } from "./asking.ts";
 import type { PlanCommand } from "./plan/decide.ts";

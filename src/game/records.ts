@@ -1,11 +1,10 @@
 import { formatInstant } from "../lib/duration.ts";
-import type { AccountRecord, GameEventType } from "../events/records.ts";
-import { STOP_KINDS } from "./clock/stops.ts";
-import type { PlanEnd } from "./plan/plan.ts";
+import type { AccountRecord, GameEventType } from "../contract/events/records.ts";
 import { type ToldOffer, toldOffer } from "./offers-view.ts";
 import type { Offer } from "./state.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
+import { type PlanEnd, type ChangeReason } from "../contract/terms.ts";
 
 /** The facts of a record besides the game. Instants in milliseconds since 1970. */
 export interface NoticeFacts {
@@ -41,10 +40,6 @@ export interface ToldMove {
   readonly move: string;
   readonly planned?: true;
 }
-
-/** What changes a deadline besides moves. */
-export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
-export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /** The facts of a record about a game, as a feed stores them under its id. */
 export interface RecordFacts extends NoticeFacts {

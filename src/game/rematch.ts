@@ -1,4 +1,4 @@
-import type { FactsOf } from "../problems/table.ts";
+import type { FactsOf } from "../contract/problems/table.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import type { Schedule } from "./clock/week.ts";
 import { type Decision, done, happens, refuse } from "./decision.ts";

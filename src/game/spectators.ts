@@ -7,12 +7,8 @@ import {
   playerRecords,
   type WatchedRecord,
 } from "./projections/spectators.ts";
-import type { GameStatus } from "./state.ts";
 import type { NumberedEvent } from "./stored/log.ts";
-
-/** How many streams and sockets a game can have at a time: besides those of its players, and of one address or player. */
-export const MOST_SPECTATORS = 500;
-export const MOST_OF_ONE_SPECTATOR = 20;
+import type { GameStatus } from "../contract/terms.ts";
 
 /** A record for those who listen: its id, its JSON text, and whether it is for the players alone. */
 interface Shown {

@@ -1,32 +1,15 @@
 import type { Ending, Position, RuleReason, Ruleset, Side } from "../rules/index.ts";
 import type { ClockState, TurnTime } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import type { ClockSettings } from "./clock/kinds.ts";
-import type { HonouredStop, KnownStop } from "./clock/stops.ts";
+import type { KnownStop } from "./clock/stops.ts";
 import type { Schedule } from "./clock/week.ts";
-
-export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
-export type GameStatus = (typeof GAME_STATUSES)[number];
-
-/** Endings that come from the players, the clock and the limit of plies (move-limit.ts); the others come from the rules. */
-export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "move-limit", "aborted"] as const;
-export type PlayerReason = (typeof PLAYER_REASONS)[number];
+import type { GameStatus, OfferType, PlayerReason, HonouredStop, DeclineReason } from "../contract/terms.ts";
+import type { ClockSettings } from "../contract/clocks.ts";
 
 export interface GameResult {
   readonly winner: Side | null;
   readonly reason: RuleReason | PlayerReason;
 }
-
-export const DECLINE_REASONS = [
-  "not-now",
-  "too-many-games",
-  "too-fast",
-  "too-slow",
-  "other-ruleset",
-  "other-side",
-  "no-reason",
-] as const;
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** A player of a game. The name is stored with the game so that a move needs no look-up. */
 export interface Seat {
@@ -73,10 +56,6 @@ export interface SchedulesOfTwo {
   readonly maker: Schedule;
   readonly taker: Schedule;
 }
-
-/** What a player can offer the other (play.md, "Offers"). */
-export const OFFER_TYPES = ["draw", "takeback", "pause", "resume", "extend"] as const;
-export type OfferType = (typeof OFFER_TYPES)[number];
 
 /** An offer: of a pause, with the instant at which it would end; of an extension, with its length in milliseconds. */
 export type Offer =

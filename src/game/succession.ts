@@ -1,12 +1,13 @@
 import { now } from "../lib/now.ts";
-import { refusal, type Refusal } from "../problems/table.ts";
+import { refusal, type Refusal } from "../contract/problems/table.ts";
 import type { Committed } from "./committed.ts";
 import type { CounterCommand } from "./counter.ts";
 import { decide } from "./decide.ts";
 import { begin, fold } from "./fold.ts";
 import type { RematchCommand } from "./rematch.ts";
-import { type ChallengeTerms, type GameStatus, partiesOf, type Seat, type Successor } from "./state.ts";
+import { type ChallengeTerms, partiesOf, type Seat, type Successor } from "./state.ts";
 import { gameView, type GameView } from "./view.ts";
+import type { GameStatus } from "../contract/terms.ts";
 
 /** What has to be known of a game before it proposes another one. */
 export interface Standing {

@@ -2,13 +2,21 @@ import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import type { HonouredStop, StopKind } from "./clock/stops.ts";
-import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
+import { withSpans } from "./clock/kinds.ts";
 import { expiryOf } from "./expiry.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
 import { allowedOffers, offersView, type OfferView } from "./offers-view.ts";
 import { type CustomRules, customRules } from "./rules-of.ts";
-import type { DeclineReason, GameResult, GameState, GameStatus, OfferType } from "./state.ts";
+import type { GameResult, GameState } from "./state.ts";
+import type { ClockSettings, ClockTerms } from "../contract/clocks.ts";
+import type {
+  DeclineReason,
+  GameStatus,
+  OfferType,
+  HonouredStop,
+  StopKind,
+  Closed,
+} from "../contract/terms.ts";
 
 /** A running clock as the API writes it: instants as RFC 3339, spans as ISO 8601. */
 export type ClockView = ClockTerms & {
@@ -45,10 +53,6 @@ interface TermsView {
   /** The challenge that answers it. */
   readonly counteredBy: string | null;
 }
-
-/** How a challenge can be closed without a game. */
-export const CLOSED = ["declined", "cancelled", "expired", "countered"] as const;
-export type Closed = (typeof CLOSED)[number];
 
 /** A game without its list of moves, as in events and lists. */
 export interface GameSummary {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Verification, verified } from "../game/proof/verification.ts";
-import type { Check } from "../game/proof/export.ts";
 import { repeatedMember } from "../lib/json-names.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
 import { settingsFrom, Trouble } from "./settings.ts";
 import { signingKeysIn } from "./state.ts";
+import type { Check } from "../contract/terms.ts";
 
 const USAGE =
   "Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered.";

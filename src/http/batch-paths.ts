@@ -1,14 +1,6 @@
 import { getPath } from "hono/utils/url";
-
-/** The headers that a request of a batch can have of its own. */
-export const BATCH_HEADERS = [
-  "Accept",
-  "Accept-Language",
-  "Content-Type",
-  "Idempotency-Key",
-  "If-Match",
-  "If-None-Match",
-] as const;
+import { BATCH_HEADERS, BatchRequest } from "../contract/batch.ts";
+import { fieldRule } from "../contract/problems/fields.ts";
 
 /** Stands for wherever the service is reached. */
 const SOMEWHERE = "http://somewhere.invalid";
@@ -38,6 +30,31 @@ export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
   const isAlone = BY_ITSELF.some((pattern) => pattern.test(plain)) || url.searchParams.has("wait");
   return isAlone ? "not-in-batch" : null;
 }
+
+const ALLOWED: ReadonlySet<string> = new Set(BATCH_HEADERS.map((name) => name.toLowerCase()));
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
+
+/** What can be wrong with one header of a request; null where nothing is. `earlier`: those before it, in lower case. */
+function headerFault(name: string, value: string, earlier: Set<string>) {
+  const plain = name.toLowerCase();
+  if (!ALLOWED.has(plain)) return fieldRule("batch-header", { options: [...BATCH_HEADERS] });
+  if (earlier.has(plain)) return fieldRule("listed-twice", { item: name });
+  earlier.add(plain);
+  return HEADER_VALUE.test(value) ? null : fieldRule("header-value");
+}
+
+/** A request that has a place in a batch. One that has none is refused by itself, and the others are answered. */
+export const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = {} }, context) => {
+  const fault = misplaced(path);
+  if (fault !== null) context.addIssue({ code: "custom", path: ["path"], ...fieldRule(fault) });
+  if (method === "GET" && body !== undefined)
+    context.addIssue({ code: "custom", path: ["body"], ...fieldRule("body-of-read") });
+  const earlier = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const wrong = headerFault(name, value, earlier);
+    if (wrong !== null) context.addIssue({ code: "custom", path: ["headers", name], ...wrong });
+  }
+});
 
 /** A game, by its own address, its challenge's, or the player's. */
 const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;

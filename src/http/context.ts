@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { Ports } from "../app/ports.ts";
 import type { Env } from "../env.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { networkOf } from "../lib/ip.ts";
 import type { Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
-import type { RequestPart } from "../problems/fields.ts";
+import type { Outcome } from "../contract/problems/table.ts";
+import type { RequestPart } from "../contract/problems/fields.ts";
 import type { RulesetErrorCode } from "../rules/index.ts";
 
 /** What a request carries from one step to the next. */

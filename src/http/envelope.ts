@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { preferredLanguage } from "../i18n/catalogues.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { trace, tracedAs } from "../lib/tracing.ts";
 import type { Ctx, HttpEnv } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { Asked } from "../app/games.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { type Ctx, jsonAnswer } from "./context.ts";
 import { replayHeaders } from "./idempotency.ts";
 import { refused } from "./problem-answers.ts";

@@ -3,12 +3,13 @@ import { overRate } from "../app/limits.ts";
 import type { Ports } from "../app/ports.ts";
 import { holderOf, logRefusedToken } from "../app/principals.ts";
 import { outOfScope } from "../app/scopes.ts";
-import { type Language, languageNamed } from "../i18n/languages.ts";
+import { type Language, languageNamed } from "../contract/languages.ts";
 import type { Principal } from "../players/store.ts";
-import { type Scope, tokenHolder } from "../players/tokens.ts";
-import { refusal, type Refusal } from "../problems/table.ts";
+import { tokenHolder } from "../players/tokens.ts";
+import { refusal, type Refusal } from "../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { refused } from "./problem-answers.ts";
+import type { Scope } from "../contract/terms.ts";
 
 /** The path of a player's events; their stream is below it. */
 const EVENTS = "/v1/me/events";

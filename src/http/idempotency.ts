@@ -3,7 +3,7 @@ import type { RequestKey } from "../game/answers.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import type { Ctx } from "./context.ts";
-import { fieldRule } from "./validation.ts";
+import { fieldRule } from "../contract/problems/fields.ts";
 
 const KEY_PATTERN = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 const Key = z.string().refine((key) => KEY_PATTERN.test(key), fieldRule("idempotency-key"));

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { fieldSentence, type FieldSentence, type RequestPart } from "../problems/fields.ts";
+import { fieldSentence, type FieldSentence, type RequestPart } from "../contract/problems/fields.ts";
 
 export type Issue = z.core.$ZodIssue;
 

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { type ListPage, listPage, reachOf } from "../app/lists.ts";
 import { type Order, ORDERS, type Place, reached } from "../lib/places.ts";
 import type { Ctx } from "./context.ts";
-import { CAPS } from "../app/limits.ts";
-import { fieldRule } from "./validation.ts";
+import { CAPS } from "../contract/limits.ts";
+import { fieldRule } from "../contract/problems/fields.ts";
 
 const DEFAULT_LENGTH = 20;
 

@@ -14,7 +14,7 @@ import { overRate } from "../app/limits.ts";
 import { rerecordGames, type Rerecorded } from "../app/rerecord.ts";
 import { isSecret } from "../lib/secret.ts";
 import { hashToken, sameHash } from "../players/tokens.ts";
-import { refusal } from "../problems/table.ts";
+import { refusal } from "../contract/problems/table.ts";
 import { SIDES } from "../rules/index.ts";
 import { resource } from "./app.ts";
 import { readableBody } from "./body.ts";
@@ -23,9 +23,9 @@ import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { bearerOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
-import { answers, body, problems } from "./schemas/answers.ts";
-import { exactly } from "./schemas/exact.ts";
-import { Id, Instant } from "./schemas/fields.ts";
+import { exactly } from "../../test/contract/exact.ts";
+import { Id, Instant } from "../contract/fields.ts";
+import { answers, body, problems } from "./answers.ts";
 
 /** So many games at a time: each is a call of its object and a write. */
 const MOST_GAMES = 50;

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { fieldWords, refusalWords } from "../i18n/refusals.ts";
 import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
-import type { NoFacts } from "../problems/facts.ts";
+import type { NoFacts } from "../contract/problems/facts.ts";
 import { log, pathText } from "../lib/log.ts";
 import {
   membersOf,
@@ -12,7 +12,7 @@ import {
   PROBLEMS,
   type Refusal,
   type RulesetRefusal,
-} from "../problems/table.ts";
+} from "../contract/problems/table.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
 interface More extends Pick<ProblemView, "errors"> {

@@ -1,5 +1,5 @@
 import type { RecordSource } from "../app/streams.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import type { Ctx } from "./context.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { socketAnswer, wantsSocket } from "./sockets.ts";

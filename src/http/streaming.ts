@@ -1,8 +1,7 @@
 import type { Begun, RecordSource } from "../app/streams.ts";
 import { log } from "../lib/log.ts";
 import { utf8 } from "../lib/bytes.ts";
-import { type Batch, streamNote } from "../lib/batches.ts";
-import { LONGEST_LISTENING } from "../lib/listeners.ts";
+import { type Batch, streamNote, LONGEST_LISTENING } from "../lib/batches.ts";
 
 /** How long a client waits before it reconnects, and how long a stream may be idle (milliseconds). */
 const RETRY = 3000;

@@ -1,9 +1,9 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
-import type { FieldRefusal } from "../problems/fields.ts";
-import { fieldSentence } from "../problems/fields.ts";
-import { fieldsRefusal } from "../problems/table.ts";
+import type { FieldRefusal } from "../contract/problems/fields.ts";
+import { fieldSentence } from "../contract/problems/fields.ts";
+import { fieldsRefusal } from "../contract/problems/table.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { refused } from "./problem-answers.ts";
 import { pointer } from "./validation.ts";

@@ -1,26 +1,12 @@
 import type { Hook } from "@hono/zod-openapi";
 import type * as z from "zod";
 import { pointed } from "../lib/json.ts";
-import {
-  type FieldFactsArgument,
-  type FieldRefusal,
-  fieldSentence,
-  type FieldSentenceName,
-  type RequestPart,
-} from "../problems/fields.ts";
-import { fieldsRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { type FieldRefusal, fieldSentence, type RequestPart } from "../contract/problems/fields.ts";
+import { fieldsRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import type { HttpEnv } from "./context.ts";
 import { ruleOf, sentenceFor, type Issue } from "./issue-words.ts";
 import { refused } from "./problem-answers.ts";
-
-/** Names the sentence of a schema's own check, so that it can be worded in every language. */
-export function fieldRule<Name extends FieldSentenceName>(
-  sentence: Name,
-  ...facts: FieldFactsArgument<Name>
-) {
-  return { params: fieldSentence(sentence, ...facts) };
-}
 
 /** An RFC 6901 pointer to a place in the request. */
 export function pointer(path: readonly PropertyKey[]): string {

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { LANGUAGES } from "../i18n/languages.ts";
+import { LANGUAGES } from "../contract/languages.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 
 /** Where the service lists its API (RFC 9727). */

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import { en } from "./en/index.ts";
-import { LANGUAGES, type Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { ru } from "./ru/index.ts";
 import { sv } from "./sv/index.ts";
 

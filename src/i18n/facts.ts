@@ -1,6 +1,6 @@
 import { parseDuration } from "../lib/duration.ts";
-import type { AnyFacts, FactKind, Shape } from "../problems/facts.ts";
-import type { Language } from "./languages.ts";
+import type { AnyFacts, FactKind, Shape } from "../contract/problems/facts.ts";
+import type { Language } from "../contract/languages.ts";
 import { momentWords, wholeWords } from "./times.ts";
 
 /** Facts as a sentence tells them: texts. A fact that is one of a few words stays that, because sentences depend on it. */

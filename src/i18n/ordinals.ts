@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../contract/languages.ts";
 
 /** From the second on: so often a position can come up before the rules say what comes of it. */
 const WORDS: Readonly<Record<Language, readonly string[]>> = {

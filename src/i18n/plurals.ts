@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../contract/languages.ts";
 
 /** A sentence for a count, with the plural that the count asks for. */
 export type Counted = (count: number) => string;

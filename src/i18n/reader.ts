@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../contract/languages.ts";
 
 /** Somebody who is told something, and how they read. `timezone` is an IANA name. */
 export interface Reader {

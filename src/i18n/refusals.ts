@@ -1,9 +1,9 @@
-import type { Shape } from "../problems/facts.ts";
-import { FIELD_SENTENCES, type FieldSentence } from "../problems/fields.ts";
-import { type ProblemCode, type Refusal, shapeOf } from "../problems/table.ts";
+import type { Shape } from "../contract/problems/facts.ts";
+import { FIELD_SENTENCES, type FieldSentence } from "../contract/problems/fields.ts";
+import { type ProblemCode, type Refusal, shapeOf } from "../contract/problems/table.ts";
 import { wordsIn } from "./catalogues.ts";
 import { placeholders, type Said, say } from "./facts.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "../contract/languages.ts";
 
 /** What a refusal says to a reader. */
 export interface RefusalWords {

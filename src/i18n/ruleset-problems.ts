@@ -8,7 +8,7 @@ import {
   type RulesetWarning,
 } from "../rules/index.ts";
 import { wordsIn } from "./catalogues.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "../contract/languages.ts";
 import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
 
 /** How much of a name that somebody sent is told back. */

@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../contract/languages.ts";
 import { DAY, HOUR, MINUTE, parseDuration, SECOND } from "../lib/duration.ts";
 
 const UNITS = [

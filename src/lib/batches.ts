@@ -1,4 +1,4 @@
-import { formatInstant } from "./duration.ts";
+import { formatInstant, MINUTE } from "./duration.ts";
 import { now } from "./now.ts";
 
 /** A part of an ordered series of texts, for a listener. */
@@ -12,6 +12,9 @@ export interface Batch {
   /** Whether some of it is for no one but who has shown a token. */
   readonly isPrivate?: boolean;
 }
+
+/** How long a stream or socket stays open (milliseconds of the machine's time); then its client comes again. */
+export const LONGEST_LISTENING = 10 * MINUTE;
 
 /** Who listens. */
 export interface Listener {

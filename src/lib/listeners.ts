@@ -1,14 +1,10 @@
-import { MINUTE } from "./duration.ts";
 import { openLeases } from "./leases.ts";
 import { openSockets, type SocketHolder } from "./sockets.ts";
-import type { Joined, Batch, Listener, Series } from "./batches.ts";
+import { type Batch, type Joined, type Listener, LONGEST_LISTENING, type Series } from "./batches.ts";
 import { openWaiters } from "./waiters.ts";
 
 /** How many texts a stream gets at a time. */
 const PAGE = 100;
-
-/** How long a stream or socket stays open (milliseconds of the machine's time); then its client comes again. */
-export const LONGEST_LISTENING = 10 * MINUTE;
 
 /** How many listeners of both kinds there can be at a time: besides those with a place of their own, and of one of them. */
 export interface Room {

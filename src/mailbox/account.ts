@@ -1,6 +1,4 @@
-/** Who may challenge a player: anyone, or those whom they have played with. */
-export const CHALLENGES_FROM = ["anyone", "played"] as const;
-export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];
+import type { Scope, ChallengesFrom } from "../contract/terms.ts";
 
 /** A player, as the records (D1) know them. Instants in milliseconds since 1970. */
 export interface Player {
@@ -38,10 +36,6 @@ export interface Principal {
   readonly player: Player;
   readonly token: Token;
 }
-
-/** What a token allows: to play (challenges, moves), to read what is the player's, to manage account, tokens, webhooks. */
-export const SCOPES = ["play", "read", "manage"] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /** The digest of a token's secret, and what the token allows. */
 export type NewToken = Pick<Token, "id" | "name" | "hash"> & { readonly scopes: readonly Scope[] };

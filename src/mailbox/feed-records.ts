@@ -1,4 +1,4 @@
-import type { AccountRecord } from "../events/records.ts";
+import type { AccountRecord } from "../contract/events/records.ts";
 import { type RecordFacts, recordOfStored } from "../game/records.ts";
 import { placeIn } from "../lib/ids.ts";
 import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";

@@ -1,5 +1,5 @@
 import type { FedEvent } from "../channels/channel.ts";
-import type { AccountRecord } from "../events/records.ts";
+import type { AccountRecord } from "../contract/events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { IdentifiedNotice } from "../game/projections/players.ts";
 import type { StoredGame } from "../game/stored/snapshot.ts";

@@ -8,7 +8,7 @@ import type { FeedPage } from "./feed-records.ts";
 import { openJottings } from "./jottings.ts";
 import { type MailboxParts, type MailboxPorts, openMailboxParts } from "./parts.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
-import { MOST_LONG_POLLS } from "./streams.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
@@ -52,7 +52,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
     async read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
       const page = feed.page(after, limit);
       if (wait === 0 || page === null || page.items.length > 0) return page;
-      if (longPolls >= MOST_LONG_POLLS) return { ...page, isFull: true };
+      if (longPolls >= CAPS.longPolls.max) return { ...page, isFull: true };
       longPolls++;
       await waiters.next(wait);
       longPolls--;

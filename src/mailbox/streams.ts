@@ -3,11 +3,7 @@ import type { SocketHolder } from "../lib/sockets.ts";
 import { ANYONE, type Joined, type Batch } from "../lib/batches.ts";
 import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
-
-/** How many streams and sockets a player can have open. */
-export const MOST_STREAMS = 20;
-/** How many requests of one player can wait for an event. */
-export const MOST_LONG_POLLS = 20;
+import { CAPS } from "../contract/limits.ts";
 
 /** What a player's streams need of their mailbox. */
 export interface StreamPorts {
@@ -24,7 +20,7 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
     nameOf: (place: number) => feed().nameOf(place),
   };
   // All of them are one player's.
-  const listeners = openListeners(holder, series, { most: MOST_STREAMS, mostOfOne: MOST_STREAMS });
+  const listeners = openListeners(holder, series, { most: CAPS.streams.max, mostOfOne: CAPS.streams.max });
 
   /** Where to begin: after an event, or (null) with what comes next. */
   const placeAfter = (after: string | null): number | null => feed().placeAfter(after ?? LATEST);

@@ -1,7 +1,7 @@
 import { isPublicAddress } from "./addresses.ts";
-import type { UrlRefusal } from "../problems/url-refusals.ts";
 import { publicUrl } from "./url.ts";
 import { log } from "../lib/log.ts";
+import type { UrlRefusal } from "../contract/terms.ts";
 
 /** All IPv4 and IPv6 addresses that a host name leads to; none where there is no such name. Throws where nobody knows. */
 export type Resolver = (name: string) => Promise<readonly string[]>;

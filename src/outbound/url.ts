@@ -1,5 +1,5 @@
 import { isLoopbackHost } from "../lib/ip.ts";
-import type { UrlRefusal } from "../problems/url-refusals.ts";
+import type { UrlRefusal } from "../contract/terms.ts";
 
 const LONGEST_URL = 2048;
 

@@ -1,4 +1,5 @@
-import { NAME_PATTERN, skeletonOf } from "./names.ts";
+import { skeletonOf } from "./names.ts";
+import { NAME_PATTERN } from "../contract/terms.ts";
 
 /** The longest name, in characters. */
 const LONGEST = 20;

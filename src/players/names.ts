@@ -1,6 +1,3 @@
-/** A name as api.md has it: 3 to 20 characters, the first a letter. */
-export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
-
 /** Names that could be mistaken for the service, a side or an address of the API. */
 const RESERVED = [
   "admin",

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { STANDS_FOR } from "../game/expiry.ts";
 import type { GameRecord } from "../game/projections/records.ts";
 import type { StoredGame } from "../game/stored/snapshot.ts";
 import { now } from "../lib/now.ts";
@@ -8,6 +7,7 @@ import { mergedLists, type Place, type Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { type Side, SIDES } from "../rules/index.ts";
 import { GAME_ENDED_AT, GAME_TIMED_OUT, gamePlayers, games } from "./schema.ts";
+import { STANDS_FOR } from "../contract/bounds.ts";
 
 /** An entry of a list of games. `body` is the game as everyone may see it, as it was when it was last recorded. */
 export interface RecordedGame extends Place {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CHALLENGES_FROM } from "../mailbox/account.ts";
 import { TROUBLES } from "../lib/troubles.ts";
 import { SIDES } from "../rules/index.ts";
+import { CHALLENGES_FROM } from "../contract/terms.ts";
 
 const OUTCOMES = ["won", "lost", "drawn"] as const;
 

@@ -9,17 +9,16 @@ import { beyond, ORDER } from "./reach.ts";
 import { blocks, gamePlayers, games, players, rulesets, tokens } from "./schema.ts";
 import { notingSignUp, type KeyedSignUp } from "./sign-ups.ts";
 import {
-  SCOPES,
   type NewSession,
   type NewToken,
   type Player,
   type PlayerChanges,
   type Principal,
-  type Scope,
   type Token,
 } from "../mailbox/account.ts";
 import { LONGEST_SESSION, LONGEST_UNUSED } from "../mailbox/sessions.ts";
 import { sameHash } from "./tokens.ts";
+import { SCOPES, type Scope } from "../contract/terms.ts";
 
 export type { NewSession, NewToken, Player, PlayerChanges, Principal, Token };
 

@@ -1,7 +1,7 @@
 import { sha256, utf8 } from "../lib/bytes.ts";
 import { ID_LENGTH, randomWord } from "../lib/ids.ts";
 
-export { SCOPES, type Scope } from "../mailbox/account.ts";
+export { SCOPES, type Scope } from "../contract/terms.ts";
 
 const PREFIX = "tafl_";
 /** 43 digits of base 62 hold 256 bits. */

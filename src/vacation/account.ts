@@ -1,5 +1,6 @@
-import { DAY, HOUR } from "../lib/duration.ts";
+import { HOUR } from "../lib/duration.ts";
 import type { Span } from "./time-off.ts";
+import { MOST_SAVED } from "../contract/bounds.ts";
 
 /*
  * The account of time off (time.md, "Vacation"): 48 hours at the beginning, an eighth of the time that passes, 30 days
@@ -9,13 +10,12 @@ import type { Span } from "./time-off.ts";
 
 /** What a new player has, and the most that anybody can have, in milliseconds. */
 export const FIRST = 48 * HOUR;
-export const MOST = 30 * DAY;
 /** What is earned of the time that passes: a part in so many. */
 export const EARNS_ONE_IN = 8;
 /** With this, or less, the player is told that little is left. */
 export const LOW = 24 * HOUR;
 
-const MOST_EIGHTHS = EARNS_ONE_IN * MOST;
+const MOST_EIGHTHS = EARNS_ONE_IN * MOST_SAVED;
 const SPENT_AWAY = EARNS_ONE_IN - 1;
 
 /** What an account held at an instant; what came before it need not be known. */

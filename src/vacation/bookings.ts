@@ -1,8 +1,9 @@
 import { DAY, formatDuration, formatInstant, HOUR, MINUTE } from "../lib/duration.ts";
-import { fieldRefusal, type Outcome, refusal } from "../problems/table.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { isBorne, type Opening } from "./account.ts";
 import { awayIn, isVoid, type Span, type TimeOff } from "./time-off.ts";
+import { CAPS } from "../contract/limits.ts";
 
 /** A vacation is at least so long, and begins at most so far ahead. */
 const SHORTEST = HOUR;
@@ -10,12 +11,6 @@ const FURTHEST = 366 * DAY;
 
 /** What began so long ago counts as now: a client's clock may be behind, and a form has no seconds. */
 const JUST_NOW = MINUTE;
-
-/** So many vacations of a player can be booked and not over: each of their games knows them all. */
-export const MOST_BOOKED = 20;
-
-/** How often a player can book: so often in this span. */
-export const BOOKINGS = { max: 10, span: DAY } as const;
 
 /** What is asked for: from now (null) or from an instant on, until another. */
 export interface BookingWish {
@@ -66,8 +61,8 @@ function refuseBeside({ stops }: Held, { from, to }: Span, now: number) {
     const span = { from: formatInstant(other.from), to: formatInstant(other.to) };
     return refusal("vacation-overlaps", { vacation: other.id, ...span });
   }
-  if (booked.length < MOST_BOOKED) return null;
-  return refusal("limit-reached", { limit: "vacations", max: MOST_BOOKED, whose: "yours" });
+  if (booked.length < CAPS.vacations.max) return null;
+  return refusal("limit-reached", { limit: "vacations", max: CAPS.vacations.max, whose: "yours" });
 }
 
 /** When a wished-for vacation begins. */

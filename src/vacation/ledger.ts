@@ -1,6 +1,7 @@
 import { MINUTE } from "../lib/duration.ts";
-import { EARNS_ONE_IN, MOST, type Opening } from "./account.ts";
+import { EARNS_ONE_IN, type Opening } from "./account.ts";
 import { awayIn, type Piece, type Span, type TimeOff } from "./time-off.ts";
+import { MOST_SAVED } from "../contract/bounds.ts";
 
 /** A line of the account's ledger. `balance` is the one before plus `add`, in milliseconds; `at`: when it is so. */
 export interface LedgerLine {
@@ -32,7 +33,7 @@ function write(ledger: Writing, line: Omit<LedgerLine, "add" | "balance">, eight
 function earn(ledger: Writing, to: number): void {
   const from = ledger.earnedTo;
   if (to <= from) return;
-  const eighths = Math.min(EARNS_ONE_IN * MOST, ledger.eighths + (to - from));
+  const eighths = Math.min(EARNS_ONE_IN * MOST_SAVED, ledger.eighths + (to - from));
   write(ledger, { type: "earned", from, to, at: to }, eighths);
   ledger.earnedTo = to;
 }
@@ -48,7 +49,7 @@ function spend(ledger: Writing, { id, kind, from, to }: Piece): void {
  */
 function takeTimeOff(ledger: Writing, piece: Piece): void {
   const { from, to } = piece;
-  const most = EARNS_ONE_IN * MOST;
+  const most = EARNS_ONE_IN * MOST_SAVED;
   const atBeginning = Math.min(most, ledger.eighths + (from - ledger.earnedTo));
   if (atBeginning + (to - from) <= most) {
     earn(ledger, to);

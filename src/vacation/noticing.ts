@@ -1,4 +1,4 @@
-import type { AccountNews, VacationSpan } from "../events/records.ts";
+import type { AccountNews, VacationSpan } from "../contract/events/records.ts";
 import { formatDuration, formatInstant, MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { balanceAt } from "./account.ts";

@@ -1,4 +1,4 @@
-import type { AccountNews } from "../events/records.ts";
+import type { AccountNews } from "../contract/events/records.ts";
 import type { StopNews } from "../game/verdict.ts";
 import type { HonouringGame } from "./telling.ts";
 

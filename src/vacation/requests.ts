@@ -1,8 +1,8 @@
 import { SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { BOOKINGS, type BookingWish, ended, granted } from "./bookings.ts";
+import { type BookingWish, ended, granted } from "./bookings.ts";
 import type { HeldVacation } from "./held.ts";
 import type { BookingQuota, MailboxOfVacation } from "./ports.ts";
 import type { openSchedule, PlayerSchedule } from "./stored/schedule.ts";
@@ -17,6 +17,7 @@ import {
   type VacationView,
   vacationView,
 } from "./view.ts";
+import { BOOKINGS } from "../contract/bounds.ts";
 
 /** A request waits so long for the games to be told, in milliseconds. */
 const PATIENCE = 10 * SECOND;

@@ -1,5 +1,5 @@
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
 import type { BookingWish } from "./bookings.ts";
 import type { BookingQuota } from "./ports.ts";

@@ -1,9 +1,10 @@
 import { SEEN_AHEAD } from "../game/facts.ts";
 import { DAY } from "../lib/duration.ts";
-import { balanceAt, EARNS_ONE_IN, MOST } from "./account.ts";
+import { balanceAt, EARNS_ONE_IN } from "./account.ts";
 import type { Held } from "./bookings.ts";
 import { inMinutes, ledgerOf, shownLedger, type LedgerLine } from "./ledger.ts";
 import { awayIn, isVoid, type Span, type TimeOff } from "./time-off.ts";
+import { MOST_SAVED } from "../contract/bounds.ts";
 
 /** So many lines of the ledger are shown, the newest. */
 const MOST_LINES = 500;
@@ -70,7 +71,7 @@ export function vacationView(
   const booked = stops.filter((stop) => stop.kind === "booked" && !isVoid(stop) && stop.from > now);
   return {
     balance: shownBalance(held, now),
-    max: MOST,
+    max: MOST_SAVED,
     earns: { add: DAY / EARNS_ONE_IN, every: DAY },
     ...rest,
     running: running && shown(running),

@@ -3,7 +3,7 @@ import { challenge } from "../../src/app/challenges.ts";
 import type { Ports } from "../../src/app/ports.ts";
 import { counterOffer } from "../../src/app/succession.ts";
 import type { Principal } from "../../src/players/store.ts";
-import { refusal } from "../../src/problems/table.ts";
+import { refusal } from "../../src/contract/problems/table.ts";
 import { canonicalJson, definitionOf, rulesetOf, type Rules } from "../../src/rules/index.ts";
 import { EGIL, RAGNHILD, TERMS } from "../game/people.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";

@@ -3,7 +3,7 @@ import { ask, checkMove, move } from "../../src/app/games.ts";
 import type { Ports } from "../../src/app/ports.ts";
 import type { Principal } from "../../src/players/store.ts";
 import { err } from "../../src/rules/index.ts";
-import { refusal } from "../../src/problems/table.ts";
+import { refusal } from "../../src/contract/problems/table.ts";
 
 const READING = {
   player: { id: "egil-id", name: "Egil" },

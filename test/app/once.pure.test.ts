@@ -7,7 +7,7 @@ import { openAnswers } from "../../src/mailbox/idempotency.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import type { Secrets } from "../../src/lib/secret.ts";
 import type { Principal } from "../../src/players/store.ts";
-import { type Outcome, refusal } from "../../src/problems/table.ts";
+import { type Outcome, refusal } from "../../src/contract/problems/table.ts";
 import { err, ok } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";

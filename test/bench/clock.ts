@@ -4,13 +4,14 @@ import { ledgerView } from "../../src/game/ledger-view.ts";
 import { nextDue } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { deadlineOf, stopClock } from "../../src/game/clock/clock.ts";
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
-import { HONOURED_STOPS, type KnownStop } from "../../src/game/clock/stops.ts";
+import { type KnownStop } from "../../src/game/clock/stops.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { figureOf, type Figure } from "./figures.ts";
 import { quietGame } from "./players.ts";
+import { HONOURED_STOPS } from "../../src/contract/terms.ts";
+import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 /** How often each figure is taken, and of how many runs one is the mean. */
 const [ROUNDS, RUNS] = [9, 40];

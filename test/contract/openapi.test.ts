@@ -1,6 +1,6 @@
 import { format } from "@cfworker/json-schema";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
+import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesIn, type CounterCommand, type CounterWish } from "../../src/game/counter.ts";
 import { decide } from "../../src/game/decide.ts";
-import { STANDS_FOR } from "../../src/game/expiry.ts";
 import { fold } from "../../src/game/fold.ts";
 import { forProposals } from "../../src/game/projections/proposals.ts";
 import { noticesOf } from "../../src/game/events/index.ts";
@@ -10,6 +9,7 @@ import { challengeOf, gameSummary } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { challenged, EGIL, playing, RAGNHILD, RULES, stateOf, T0, TERMS, TORE } from "./people.ts";
+import { STANDS_FOR } from "../../src/contract/bounds.ts";
 
 const TABLUT = rulesetOf("tablut");
 

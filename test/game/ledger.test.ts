@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { budgetOf, deadlineOf, timeOfTurn } from "../../src/game/clock/clock.ts";
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
 import { begin, fold } from "../../src/game/fold.ts";
 import { ledgerOf, type LedgerEntry } from "../../src/game/ledger.ts";
@@ -12,6 +11,7 @@ import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { legalMoves, type Side } from "../../src/rules/index.ts";
 import { decide } from "../../src/game/decide.ts";
 import { ALL_KNOWN, challenged, EGIL, RAGNHILD, T0 } from "./people.ts";
+import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 const CLOCKS: readonly ClockSettings[] = [
   { kind: "per-move", perMove: 2 * DAY },

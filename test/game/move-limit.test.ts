@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { begin } from "../../src/game/fold.ts";
-import { MOST_PLIES, upToLimit } from "../../src/game/move-limit.ts";
+import { upToLimit } from "../../src/game/move-limit.ts";
 import { answered } from "../../src/game/plan/answer.ts";
 import { NO_PLANS } from "../../src/game/plan/plan.ts";
 import { decide } from "../../src/game/decide.ts";
@@ -10,6 +10,7 @@ import { exportFile } from "../../src/game/proof/export.ts";
 import { definitionOf, rulesetOf, type Ruleset } from "../../src/rules/index.ts";
 import { accepted, challenged, EGIL, fold, moveCommand, RAGNHILD, T0, TERMS, logAtT0 } from "./people.ts";
 import { good, table } from "./table.ts";
+import { MOST_PLIES } from "../../src/contract/bounds.ts";
 
 logAtT0();
 

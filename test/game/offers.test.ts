@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { decide, type Command } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
 import { openOffer } from "../../src/game/open-offers.ts";
-import type { ChallengeTerms, GameState, Offer, OfferType, Seat } from "../../src/game/state.ts";
+import type { ChallengeTerms, GameState, Offer, Seat } from "../../src/game/state.ts";
 import { DAY, formatInstant, HOUR } from "../../src/lib/duration.ts";
 import { EGIL, moveCommand, playing, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
+import type { OfferType } from "../../src/contract/terms.ts";
 
 const NOW = T0 + HOUR;
 const TAKEBACK: Offer = { type: "takeback" };

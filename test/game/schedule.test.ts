@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { nextDue, settle } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { ALL_KNOWN, challenged, EGIL, fold, logOf, playing, stateOf, T0, WHOLE_GAME } from "./people.ts";
+import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 const [NEAR, DEADLINE] = [T0 + 4 * DAY, T0 + 5 * DAY];
 const UNLIMITED: ClockSettings = { kind: "unlimited" };

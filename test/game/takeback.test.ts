@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { balanceOf, budgetOf, deadlineOf } from "../../src/game/clock/clock.ts";
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { decide } from "../../src/game/decide.ts";
 import { begin, fold } from "../../src/game/fold.ts";
 import { ledgerOf, type LedgerEntry } from "../../src/game/ledger.ts";
@@ -12,6 +11,7 @@ import { readRow, storedEvent } from "../../src/game/stored/events.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { boardText, legalMoves } from "../../src/rules/index.ts";
 import { EGIL, logOf, moveCommand, playing, RAGNHILD, stateOf, T0, WHOLE_GAME, rowOf } from "./people.ts";
+import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 const playerToMove = ({ position }: GameState): Seat => (position.turn === "attackers" ? EGIL : RAGNHILD);
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
-import { type GameEvent, type GameState, type Offer, OFFER_TYPES } from "../../src/game/state.ts";
+import { type GameEvent, type GameState, type Offer } from "../../src/game/state.ts";
 import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { Side } from "../../src/rules/index.ts";
@@ -17,6 +16,8 @@ import {
   TORE,
   WHOLE_GAME,
 } from "./people.ts";
+import { OFFER_TYPES } from "../../src/contract/terms.ts";
+import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 const ORIGIN = "https://taflpost.example";
 const seenBy = (state: GameState, viewer: string | null, at = T0) => gameView(state, viewer, ORIGIN, at);

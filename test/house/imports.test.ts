@@ -69,7 +69,7 @@ const INSIDE_OBJECTS = [
 
 /** What decides which notice goes to whom, when, and in which words: folders, and files of folders that also store. */
 const TELLING = [
-  "src/events/",
+  "src/contract/events/types.ts",
   "src/game/projections/",
   "src/channels/outbox.ts",
   "src/channels/policy/",
@@ -92,8 +92,7 @@ const TELLING = [
 const ORDER = [
   "src/lib",
   "src/rules",
-  "src/problems",
-  "src/events",
+  "src/contract",
   "src/game",
   "src/beacon",
   "src/i18n",
@@ -115,11 +114,12 @@ const ORDER = [
 
 /** Folders that need less than their place allows: they stand beside the product, and know nothing else of it. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
+  "src/contract": ["src/lib", "src/rules"],
   "src/beacon": ["src/lib"],
   "src/local": ["src/lib", "src/channels"],
   "src/sdk": [],
   // It verifies exports of games as the service does.
-  "src/host": ["src/lib", "src/game", "src/board", "src/sdk"],
+  "src/host": ["src/lib", "src/contract", "src/game", "src/board", "src/sdk"],
 };
 
 const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { DECLINE_REASONS } from "../../src/game/state.ts";
 import { wordsIn } from "../../src/i18n/catalogues.ts";
-import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
+import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
 import { say } from "../../src/i18n/facts.ts";
 import type { EndFacts, EventFacts } from "../../src/i18n/words/notices.ts";
 import type { HowFacts } from "../../src/i18n/words/over.ts";
-import { FIELD_SENTENCES } from "../../src/problems/fields.ts";
-import type { Shape } from "../../src/problems/facts.ts";
-import { URL_REFUSALS } from "../../src/problems/url-refusals.ts";
-import { PROBLEM_CODES, PROBLEMS, shapeOf } from "../../src/problems/table.ts";
+import { FIELD_SENTENCES } from "../../src/contract/problems/fields.ts";
+import type { Shape } from "../../src/contract/problems/facts.ts";
+import { PROBLEM_CODES, PROBLEMS, shapeOf } from "../../src/contract/problems/table.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
 import { ANALYSIS_WORDS } from "../../src/pages/game/script/analysis/words.ts";
 import { SCRIPT_WORDS } from "../../src/pages/frame/script/words.ts";
+import { DECLINE_REASONS, URL_REFUSALS } from "../../src/contract/terms.ts";
 
 /** A value for each fact that a shape has, recognisable in a sentence; a fact that is one of some words is the first of them. */
 function factsOf(shape: Shape): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { PROBLEMS } from "../../src/problems/table.ts";
+import { PROBLEMS } from "../../src/contract/problems/table.ts";
 import { ask, beginGame, challenge, freshName, look, playMoves, refusal, signUp, THREE_DAYS } from "./api.ts";
 import { ROWS, type Scene } from "./bad-input.ts";
 import { OFFER_ROWS } from "./bad-offers.ts";

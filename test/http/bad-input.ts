@@ -1,4 +1,4 @@
-import type { ProblemCode } from "../../src/problems/table.ts";
+import type { ProblemCode } from "../../src/contract/problems/table.ts";
 import { THREE_DAYS, type Ask, type Begun, type Someone } from "./api.ts";
 
 /** What a test knows of when it sends something bad: a running game at ply 1, and somebody who has no part in it. */

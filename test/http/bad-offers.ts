@@ -1,6 +1,6 @@
 import { DAY } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
-import type { ProblemCode } from "../../src/problems/table.ts";
+import type { ProblemCode } from "../../src/contract/problems/table.ts";
 import { THREE_DAYS } from "./api.ts";
 import type { Row, Scene } from "./bad-input.ts";
 

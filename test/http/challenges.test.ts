@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { DECLINE_REASONS } from "../../src/game/state.ts";
 import {
   ask,
   beginGame,
@@ -12,6 +11,7 @@ import {
   type GameBody,
   type Page,
 } from "./api.ts";
+import { DECLINE_REASONS } from "../../src/contract/terms.ts";
 
 interface ChallengeBody {
   readonly id: string;

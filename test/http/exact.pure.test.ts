@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Differences, IsExactly } from "../../src/http/schemas/exact.ts";
+import type { Differences, IsExactly } from "../contract/exact.ts";
 
 type Clock =
   | { readonly kind: "per-move"; readonly perMove: string }

@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { CAPS } from "../../src/app/limits.ts";
 import type { Sql } from "../../src/lib/object-storage.ts";
 import type { Someone } from "./api.ts";
+import { CAPS } from "../../src/contract/limits.ts";
 
 /** As many rows as a table gets; of the games, as many of each kind, but for running ones: of those there is a cap. */
 export const MANY = 50_000;

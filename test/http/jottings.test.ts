@@ -1,8 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { LONGEST_COMMENT, LONGEST_NOTES } from "../../src/app/jottings.ts";
-import { CAPS } from "../../src/app/limits.ts";
 import {
   ask,
   beginGame,
@@ -16,6 +14,8 @@ import {
   type Begun,
   type Someone,
 } from "./api.ts";
+import { CAPS } from "../../src/contract/limits.ts";
+import { LONGEST_COMMENT, LONGEST_NOTES } from "../../src/contract/bounds.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 

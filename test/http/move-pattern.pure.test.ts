@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, array, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOVE_TEXT, MoveText, MoveWithCaptures } from "../../src/http/schemas/fields.ts";
+import { MOVE_TEXT, MoveText, MoveWithCaptures } from "../../src/contract/fields.ts";
 import { parseMove } from "../../src/rules/index.ts";
 
 const pieces = constantFrom("d", "1", "10", "-", "x", "X", "/", "k5", "D4", "e4", "0", " ", "é");

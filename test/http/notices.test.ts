@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
-import { MAIL_TYPES, PUSH_TYPES } from "../../src/events/types.ts";
+import { MAIL_TYPES, PUSH_TYPES } from "../../src/contract/events/types.ts";
 import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./api.ts";
 import { inBatch } from "./batch.ts";
 import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "./local-mail.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { PROBLEM_CODES, PROBLEMS } from "../../src/problems/table.ts";
-import { CAPS, QUOTAS, RATE_LIMITS } from "../../src/app/limits.ts";
+import { PROBLEM_CODES, PROBLEMS } from "../../src/contract/problems/table.ts";
 import { ask, askProduction, beginGame, move, refusal, signUp } from "./api.ts";
+import { CAPS, QUOTAS, RATE_LIMITS } from "../../src/contract/limits.ts";
 
 const LANGUAGES = ["en", "ru", "sv"] as const;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
+import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
 import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./api.ts";
 
 interface Hook {

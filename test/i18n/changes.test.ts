@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ChangeReason } from "../../src/game/records.ts";
-import { LANGUAGES } from "../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../src/contract/languages.ts";
 import { tellRecord } from "../../src/i18n/sentences/index.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { T0 } from "../game/people.ts";
 import { gameAfter, READER, record } from "../channels/mail/samples.ts";
+import type { ChangeReason } from "../../src/contract/terms.ts";
 
 const at = (days: number) => new Date(T0 + days * DAY).toISOString();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ClockTerms } from "../../src/game/clock/kinds.ts";
-import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
+import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
 import { clockPhrase } from "../../src/i18n/sentences/index.ts";
+import type { ClockTerms } from "../../src/contract/clocks.ts";
 
 const FISCHER = { kind: "fischer", initial: "P6DT12H", increment: "PT10H", max: "P6DT12H" } as const;
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Language } from "../../src/i18n/languages.ts";
+import type { Language } from "../../src/contract/languages.ts";
 import { ruleText } from "../../src/i18n/rulesets/index.ts";
 import {
   BOARD_SIZES,

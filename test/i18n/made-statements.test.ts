@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../src/contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../src/i18n/rulesets/index.ts";
 import { RULE_FIELDS, type RuleField, type Rules, type Ruleset, RULESETS } from "../../src/rules/index.ts";
 import { anyRules, MADE, paragraphs, withRules } from "./made-rules.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
+import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
 import { type Figure, ruleText } from "../../src/i18n/rulesets/index.ts";
 import type { MadeFigureId } from "../../src/i18n/rulesets/made/sketches.ts";
 import { parseMove, play, positionFromBoard, type Ruleset, rulesetOf } from "../../src/rules/index.ts";

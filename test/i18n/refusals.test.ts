@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { Said } from "../../src/i18n/facts.ts";
 import { codeWords, fieldWords, refusalWords } from "../../src/i18n/refusals.ts";
-import { FIELD_SENTENCES, fieldSentence } from "../../src/problems/fields.ts";
+import { FIELD_SENTENCES, fieldSentence } from "../../src/contract/problems/fields.ts";
 import {
   type FactsOf,
   membersOf,
@@ -9,7 +9,7 @@ import {
   type ProblemFactsArgument,
   type ProblemShapes,
   refusal,
-} from "../../src/problems/table.ts";
+} from "../../src/contract/problems/table.ts";
 
 describe("the facts of a refusal", () => {
   it("are those that the table names, and no others", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../src/contract/languages.ts";
 import { rulesetProblemText } from "../../src/i18n/ruleset-problems.ts";
 import {
   IDLE_FIELDS,

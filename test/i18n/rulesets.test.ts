@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SYMBOLS } from "../../src/board/style.ts";
-import { LANGUAGES } from "../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../src/contract/languages.ts";
 import { type Figure, ruleText } from "../../src/i18n/rulesets/index.ts";
 import {
   parseMove,

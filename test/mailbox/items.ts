@@ -1,4 +1,4 @@
-import type { GameEventType } from "../../src/events/records.ts";
+import type { GameEventType } from "../../src/contract/events/records.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { factsOf, type GameFacts } from "../../src/game/facts.ts";
 import { playing, T0 } from "../game/people.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { GameEventType } from "../../src/events/records.ts";
+import type { GameEventType } from "../../src/contract/events/records.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { logAtT0, T0 } from "../game/people.ts";
 import { FAILED, hear, mailedMailbox, news, told, turn, until } from "../channels/mail/send/mailbox.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEventType } from "../../src/events/records.ts";
+import type { GameEventType } from "../../src/contract/events/records.ts";
 import { ID_PATTERN, newId } from "../../src/lib/ids.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";

@@ -6,8 +6,8 @@ import { now, setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
 import type { Mailbox } from "../../src/mailbox/object.ts";
 import { WEBHOOK_SECRET } from "../../src/channels/webhooks/sender.ts";
-import type { EventType } from "../../src/events/types.ts";
-import type { WebhookFormat } from "../../src/channels/webhooks/bodies.ts";
+import type { EventType } from "../../src/contract/events/types.ts";
+import type { WebhookFormat } from "../../src/contract/terms.ts";
 
 export type MailboxStub = DurableObjectStub<Mailbox>;
 

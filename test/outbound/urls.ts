@@ -1,4 +1,4 @@
-import type { UrlRefusal } from "../../src/problems/url-refusals.ts";
+import type { UrlRefusal } from "../../src/contract/terms.ts";
 
 /** The service whose webhooks are judged here. */
 export const OWN_ORIGIN = "https://taflpost.example";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namesLike } from "../../src/players/names-like.ts";
-import { NAME_PATTERN, skeletonOf } from "../../src/players/names.ts";
+import { skeletonOf } from "../../src/players/names.ts";
+import { NAME_PATTERN } from "../../src/contract/terms.ts";
 
 describe("names like one that was refused", () => {
   it("are names, none of which looks like it", () => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isReserved, nameKey, NAME_PATTERN, skeletonOf } from "../../src/players/names.ts";
+import { isReserved, nameKey, skeletonOf } from "../../src/players/names.ts";
+import { NAME_PATTERN } from "../../src/contract/terms.ts";
 
 describe("a name", () => {
   it.each(["Egil", "abc", "Ragnhild", "a-_", "X9-", "a".repeat(20), "Skalla-Grim_99"])(

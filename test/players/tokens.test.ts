@@ -2,7 +2,8 @@ import { crc32 } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/lib/ids.ts";
-import { hashToken, newToken, SCOPES, tokenHolder } from "../../src/players/tokens.ts";
+import { hashToken, newToken, tokenHolder } from "../../src/players/tokens.ts";
+import { SCOPES } from "../../src/contract/terms.ts";
 
 const PLAYER = newId();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { CAPS } from "../../src/app/limits.ts";
 import { misplaced } from "../../src/http/batch-paths.ts";
 import { ask, look, refusal } from "../http/api.ts";
 import { inBatch, type Part, type PartAnswer } from "../http/batch.ts";
 import { MATRIX, ROLES, type Role, type Row } from "./matrix.ts";
 import { cast, make, pathOf, soon, type Cast } from "./things.ts";
+import { CAPS } from "../../src/contract/limits.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));

@@ -1,7 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { RATE_LIMITS } from "../../src/app/limits.ts";
 import wrangler from "../../wrangler.toml?raw";
 import { quietOutside } from "../channels/webhooks/outside.ts";
 import {
@@ -20,6 +19,7 @@ import {
 } from "../http/api.ts";
 import { noting } from "../http/limiters.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
+import { RATE_LIMITS } from "../../src/contract/limits.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 quietOutside();

@@ -1,10 +1,10 @@
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
-import type { HonouredStop } from "../../src/game/clock/stops.ts";
-import { OFFER_TYPES, type ChallengeTerms } from "../../src/game/state.ts";
+import { type ChallengeTerms } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { Board } from "./client.ts";
 import type { PersonPorts } from "./people.ts";
 import { anyTable } from "./tables.ts";
+import { OFFER_TYPES, type HonouredStop } from "../../src/contract/terms.ts";
+import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 const CLOCKS: readonly ClockSettings[] = [
   { kind: "unlimited" },

@@ -1,4 +1,3 @@
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { TurnTime } from "../../src/game/clock/clock.ts";
 import type { GameEvent } from "../../src/game/state.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
@@ -13,6 +12,7 @@ import {
   type Purse,
 } from "../game/fair/own-clock.ts";
 import { countedIn, coverEnd, instantOf, stopsOf, type Honoured, type Told } from "../game/fair/own-stops.ts";
+import type { ClockSettings } from "../../src/contract/clocks.ts";
 
 /** A game asks for cover so long before its deadline. */
 const ASKS_AHEAD = 600_000;

@@ -1,4 +1,4 @@
-import type { EventType } from "../../src/events/types.ts";
+import type { EventType } from "../../src/contract/events/types.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { ChallengeTerms, GameEvent, GameResult, Offer, Seat } from "../../src/game/state.ts";
 import type { Position, Ruleset, Side } from "../../src/rules/index.ts";

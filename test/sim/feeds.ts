@@ -1,7 +1,7 @@
 import { ORIGIN } from "./objects.ts";
 import { recordText } from "../../src/mailbox/feed-records.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import type { EventType } from "../../src/events/types.ts";
+import type { EventType } from "../../src/contract/events/types.ts";
 import type { GameFacts, Wanted } from "./game-model.ts";
 import type { Disk } from "./disk.ts";
 import type { Verdict } from "./verdict.ts";

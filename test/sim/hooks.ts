@@ -1,4 +1,4 @@
-import type { EventType } from "../../src/events/types.ts";
+import type { EventType } from "../../src/contract/events/types.ts";
 import { RETRIES, type AttemptOutcome, type Failure } from "../../src/channels/webhooks/retries.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { Disk } from "./disk.ts";

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { EVENT_TYPES, MAIL_TYPES, type MailMode, type MailType } from "../../src/events/types.ts";
+import { EVENT_TYPES, MAIL_TYPES, type MailMode, type MailType } from "../../src/contract/events/types.ts";
 import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 import type { Step } from "./game-model.ts";
 import type { Fed } from "./feeds.ts";

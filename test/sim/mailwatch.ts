@@ -1,6 +1,6 @@
 import type { MailContent } from "../../src/channels/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
-import type { MailType } from "../../src/events/types.ts";
+import type { MailType } from "../../src/contract/events/types.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 import type { Hearing } from "./hearing.ts";

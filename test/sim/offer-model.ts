@@ -1,4 +1,4 @@
-import type { EventType } from "../../src/events/types.ts";
+import type { EventType } from "../../src/contract/events/types.ts";
 import { DAY, formatDuration } from "../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
-import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
+import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
 import { isOverlooked, openChallenging } from "./challenging.ts";
 import { drawNotices } from "./notices.ts";
 import type { Chance } from "./chance.ts";

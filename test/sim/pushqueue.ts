@@ -1,4 +1,4 @@
-import type { MailType } from "../../src/events/types.ts";
+import type { MailType } from "../../src/contract/events/types.ts";
 import type { OutgoingPush } from "../../src/channels/push/parts.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
-import type { MailType } from "../../src/events/types.ts";
+import type { MailType } from "../../src/contract/events/types.ts";
 import type { OutgoingPush, PushOutcome } from "../../src/channels/push/parts.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";

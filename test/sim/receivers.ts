@@ -1,8 +1,8 @@
 import { SECOND } from "../../src/lib/duration.ts";
-import type { Fault } from "../../src/events/faults.ts";
 import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
+import type { Fault } from "../../src/contract/terms.ts";
 
 /** What the sender gives an attempt, in milliseconds. */
 const TIME_LIMIT = 10 * SECOND;

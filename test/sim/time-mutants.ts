@@ -21,7 +21,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a night counts before a weekend",
-    file: "src/game/clock/stops.ts",
+    file: "src/contract/terms.ts",
     from: `["outage", "pause", "vacation", "weekend", "night"] as const`,
     to: `["outage", "pause", "vacation", "night", "weekend"] as const`,
   },
@@ -216,7 +216,7 @@ export const VACATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "cover never ends",
-    file: "src/game/clock/limits.ts",
+    file: "src/contract/bounds.ts",
     from: "export const COVER_IN_A_TURN = 72 * HOUR;",
     to: "export const COVER_IN_A_TURN = 7200 * HOUR;",
     tests: "test/vacation/absent.test.ts",

@@ -8,11 +8,11 @@ import {
   isBorne,
   LOW,
   lowSince,
-  MOST,
   nextLow,
   openingOf,
 } from "../../src/vacation/account.ts";
 import { awayIn, type Span } from "../../src/vacation/time-off.ts";
+import { MOST_SAVED } from "../../src/contract/bounds.ts";
 
 const T0 = Date.UTC(2026, 10, 20, 20);
 const spans = (...given: Span[]) =>
@@ -24,7 +24,7 @@ function slowBalance(away: readonly Span[], at: number, step: number): number {
   let eighths = 8 * FIRST;
   for (let now = 0; now < at; now += step) {
     const isAway = away.some(({ from, to }) => from <= now && to > now);
-    eighths = isAway ? eighths - 7 * step : Math.min(8 * MOST, eighths + step);
+    eighths = isAway ? eighths - 7 * step : Math.min(8 * MOST_SAVED, eighths + step);
   }
   return Math.floor(eighths / 8);
 }
@@ -46,9 +46,9 @@ describe("the account of a player", () => {
   });
 
   it("holds thirty days at most, which it has after 224 days", () => {
-    expect(balanceAt(account(), T0 + 224 * DAY)).toBe(MOST);
-    expect(balanceAt(account(), T0 + 224 * DAY - 8)).toBe(MOST - 1);
-    expect(balanceAt(account(), T0 + 3000 * DAY)).toBe(MOST);
+    expect(balanceAt(account(), T0 + 224 * DAY)).toBe(MOST_SAVED);
+    expect(balanceAt(account(), T0 + 224 * DAY - 8)).toBe(MOST_SAVED - 1);
+    expect(balanceAt(account(), T0 + 3000 * DAY)).toBe(MOST_SAVED);
   });
 
   it("is charged as time off passes, and earns meanwhile", () => {
@@ -87,7 +87,7 @@ describe("the account of a player", () => {
           HOUR,
         );
         expect(balanceAt(account(...away), at)).toBe(slow);
-        expect(slow).toBeLessThanOrEqual(MOST);
+        expect(slow).toBeLessThanOrEqual(MOST_SAVED);
       }),
     );
   });

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE, parseDuration } from "../../src/lib/duration.ts";
-import type { Outcome } from "../../src/problems/table.ts";
+import type { Outcome } from "../../src/contract/problems/table.ts";
 import { balanceAt, eighthsAt } from "../../src/vacation/account.ts";
-import { canBear, ended, granted, MOST_BOOKED, type Held } from "../../src/vacation/bookings.ts";
+import { canBear, ended, granted, type Held } from "../../src/vacation/bookings.ts";
 import { accountOf } from "../../src/vacation/held.ts";
 import type { TimeOff } from "../../src/vacation/time-off.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
+import { CAPS } from "../../src/contract/limits.ts";
 
 const ask = (held: Held, from: number | null, to: number, now = BORN) =>
   granted(held, { id: "new", from, to }, now);
@@ -56,7 +57,7 @@ describe("a vacation that is asked for", () => {
   });
 
   it("is one too many beyond twenty that are not over", () => {
-    const booked = Array.from({ length: MOST_BOOKED }, (_, day) =>
+    const booked = Array.from({ length: CAPS.vacations.max }, (_, day) =>
       timeOff(BORN + (day + 1) * DAY, BORN + (day + 1) * DAY + HOUR),
     );
     expect(codeOf(ask(heldWith(...booked), null, BORN + HOUR))).toBe("limit-reached");

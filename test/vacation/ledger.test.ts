@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import { balanceAt, MOST, openingOf } from "../../src/vacation/account.ts";
+import { balanceAt, openingOf } from "../../src/vacation/account.ts";
 import { canBear } from "../../src/vacation/bookings.ts";
 import { accountOf, foldedBefore } from "../../src/vacation/held.ts";
 import { ledgerOf, shownLedger, type LedgerLine } from "../../src/vacation/ledger.ts";
 import type { TimeOff } from "../../src/vacation/time-off.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
+import { MOST_SAVED } from "../../src/contract/bounds.ts";
 
 const ledger = (stops: readonly TimeOff[], now: number) => ledgerOf(openingOf(BORN), stops, now);
 const words = (lines: readonly LedgerLine[]) =>
@@ -82,9 +83,9 @@ describe("the ledger of an account", () => {
 
   it("shows no more than the most, and not less than nothing, in a vacation of a full account", () => {
     const from = BORN + 300 * DAY;
-    const longest = timeOff(from, from + Math.floor((8 * MOST) / 7));
+    const longest = timeOff(from, from + Math.floor((8 * MOST_SAVED) / 7));
     const lines = ledger([longest], longest.to);
-    expect(lines.every(({ balance }) => balance >= 0 && balance <= MOST)).toBe(true);
+    expect(lines.every(({ balance }) => balance >= 0 && balance <= MOST_SAVED)).toBe(true);
     expect(lines.at(-1)?.balance).toBe(0);
     const used = lines.filter(({ type }) => type === "vacation");
     expect(used.reduce((sum, { add }) => sum + add, 0)).toBe(longest.from - longest.to);
@@ -102,7 +103,7 @@ describe("the ledger of an account", () => {
             lines.slice(0, index + 1).reduce((sum, { add }) => sum + add, 0),
           );
           expect(lines.map((line) => line.balance)).toEqual(sums);
-          expect(lines.every((line) => line.balance >= 0 && line.balance <= MOST)).toBe(true);
+          expect(lines.every((line) => line.balance >= 0 && line.balance <= MOST_SAVED)).toBe(true);
         }
         expect(exact.at(-1)?.balance).toBe(balance);
         expect(shown.at(-1)?.balance).toBe(balance - (balance % MINUTE));

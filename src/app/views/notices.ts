@@ -1,4 +1,4 @@
-import type { MailMode, MailType, PushType } from "../../events/types.ts";
+import type { MailMode, MailType, PushType } from "../../contract/events/types.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import type { NoticeStanding } from "../../channels/mail/rpc.ts";
 import { allModes, allPushModes, type QuietHours } from "../../channels/policy/settings.ts";

@@ -1,8 +1,8 @@
-import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { type Language, languageNamed } from "../../contract/languages.ts";
 import { formatInstant } from "../../lib/duration.ts";
-import type { ChallengesFrom } from "../../mailbox/account.ts";
 import type { Tally } from "../../players/records.ts";
 import type { Player } from "../../players/store.ts";
+import type { ChallengesFrom } from "../../contract/terms.ts";
 
 /** A player as everyone sees them. Instants in views are RFC 3339. */
 export interface PublicPlayerView {

@@ -1,6 +1,6 @@
 import { formatInstant } from "../../lib/duration.ts";
 import { scopesOf, type Token } from "../../players/store.ts";
-import type { Scope } from "../../players/tokens.ts";
+import type { Scope } from "../../contract/terms.ts";
 
 /** A token or a session without its secret. */
 export interface TokenView {

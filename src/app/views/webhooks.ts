@@ -1,8 +1,8 @@
-import type { EventType } from "../../events/types.ts";
+import type { EventType } from "../../contract/events/types.ts";
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
-import type { Attempt, AttemptResult } from "../../channels/webhooks/attempts.ts";
+import type { Attempt } from "../../channels/webhooks/attempts.ts";
 import type { Endpoint } from "../../channels/webhooks/endpoints.ts";
-import type { Fault } from "../../events/faults.ts";
+import type { AttemptResult, Fault } from "../../contract/terms.ts";
 
 /** A webhook as its owner sees it: without its secrets. */
 export interface WebhookView extends Pick<

@@ -1,8 +1,8 @@
-import type { SubscriptionKind } from "../../events/subscriptions.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes } from "../../lib/mac.ts";
 import type { Secrets } from "../../lib/secret.ts";
 import type { ObjectStorage, SchemaStep } from "../../lib/object-storage.ts";
+import type { SubscriptionKind } from "../../contract/terms.ts";
 
 /** The file name of each subscription. */
 export const SUBSCRIPTIONS = {

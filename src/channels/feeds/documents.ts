@@ -2,7 +2,7 @@ import { formatInstant } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { type Language, languageNamed } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { writeAtom, type AtomEntry } from "./atom.ts";
 import { writeCalendar, type CalendarEvent } from "./calendar.ts";

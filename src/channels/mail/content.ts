@@ -1,7 +1,7 @@
 import type { GameSummary } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { type FeedRecord, isOfGame } from "../../game/records.ts";
-import type { MailType } from "../../events/types.ts";
+import type { MailType } from "../../contract/events/types.ts";
 
 /** To whom a mail goes, and how they read. */
 export interface Recipient extends Reader {

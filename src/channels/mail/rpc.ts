@@ -1,11 +1,11 @@
 import type { MailContent, Recipient } from "./content.ts";
 import type { Mute } from "./links/mute-links.ts";
-import { MAILS_AT_ONCE } from "../policy/at-once.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 import type { Confirmed } from "./send/address.ts";
 import type { Mailing } from "./send/channel.ts";
 import type { NoticeChanges } from "../notices/settings.ts";
 import type { SignedIn } from "./send/links.ts";
+import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 
 /** What mail's part of a mailbox's RPC surface needs of the mailbox. */
 export interface MailRpcParts {

@@ -1,4 +1,4 @@
-import type { MailType } from "../../events/types.ts";
+import type { MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";

@@ -1,4 +1,4 @@
-import type { MailType } from "../../events/types.ts";
+import type { MailType } from "../../contract/events/types.ts";
 import type { Sql } from "../../lib/object-storage.ts";
 
 /** Where a channel keeps the types that are throttled. */

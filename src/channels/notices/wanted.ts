@@ -1,7 +1,7 @@
 import type { Causes } from "../channel.ts";
 import type { GameSummary } from "../../game/view.ts";
 import type { OpenTurn } from "../policy/plan.ts";
-import type { MailType } from "../../events/types.ts";
+import type { MailType } from "../../contract/events/types.ts";
 import { type FeedRecord, isOfGame } from "../../game/records.ts";
 import { now } from "../../lib/now.ts";
 import type { PendingNotice } from "../policy/at-once.ts";

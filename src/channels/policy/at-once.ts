@@ -1,6 +1,6 @@
-import type { MailType } from "../../events/types.ts";
-import { DAY } from "../../lib/duration.ts";
-import { type NoticeSettings, isMailed, modeOf, modesOf } from "./settings.ts";
+import { type MailType, modesOf } from "../../contract/events/types.ts";
+import { type NoticeSettings, isMailed, modeOf } from "./settings.ts";
+import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 
 /** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
 export interface PendingNotice {
@@ -9,9 +9,6 @@ export interface PendingNotice {
   readonly game: string | null;
   readonly at: number;
 }
-
-/** How many mails go at once to one player within a day (milliseconds). What is more waits for the next digest. */
-export const MAILS_AT_ONCE = { max: 50, span: DAY } as const;
 
 /** Whether a notice has a mail of its own at once, which counts: what can go at its own time only never waits. */
 export function countsAtOnce(

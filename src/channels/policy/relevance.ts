@@ -1,6 +1,6 @@
 import type { GameSummary } from "../../game/view.ts";
 import { otherSide } from "../../rules/index.ts";
-import type { MailType } from "../../events/types.ts";
+import type { MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";

@@ -1,7 +1,8 @@
 import type { Standstill } from "../../game/clock/clock.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { afterQuiet } from "./quiet.ts";
-import { PERCENTAGE, type NoticeSettings } from "./settings.ts";
+import { type NoticeSettings } from "./settings.ts";
+import { PERCENTAGE } from "../../contract/terms.ts";
 
 /**
  * A turn that has a deadline, in milliseconds since 1970. `standstills`: when its clock stands still within it, as far

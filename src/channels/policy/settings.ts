@@ -5,7 +5,7 @@ import {
   type MailMode,
   type MailType,
   type PushType,
-} from "../../events/types.ts";
+} from "../../contract/events/types.ts";
 
 /** Hours of the day, "HH:MM" in the player's zone, from the first until just before the second, over midnight too. */
 export interface QuietHours {
@@ -34,32 +34,6 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
   reminders: ["20%", "PT4H"],
   muted: [],
 };
-
-/** A reminder as a part of the turn's span. */
-export const PERCENTAGE = /^([1-9]\d?)%$/;
-
-/** How many there can be of each. */
-export const MOST_DIGESTS = 6;
-export const MOST_REMINDERS = 5;
-export const MOST_MUTED = 200;
-
-/** What cannot wait for the morning: it stands between a player and a lost game. */
-const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
-
-/** What goes at its own time or not at all: a reminder cannot wait, and a webhook is seldom switched off. */
-const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
-  "game.deadline-near",
-  "webhook.off",
-  ...AT_ANY_HOUR,
-]);
-
-/** Whether a mail of this type goes in quiet hours, too. */
-export const breaksQuiet = (type: MailType): boolean => AT_ANY_HOUR.has(type);
-
-/** The modes that a type of mail can have. */
-export function modesOf(type: MailType): readonly MailMode[] {
-  return AT_ONCE_OR_NEVER.has(type) ? ["off", "immediate"] : MAIL_MODES;
-}
 
 /** The channels that tell people, each in modes of its own. */
 export const NOTICE_CHANNELS = ["mail", "push"] as const;

@@ -1,5 +1,5 @@
 import { PUSH_SCHEMA } from "./schema.ts";
-import { isPushType } from "../../events/types.ts";
+import { isPushType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import { tablesIn } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
@@ -9,7 +9,8 @@ import { alarmAt, GRACE } from "../outbox.ts";
 import { afterQuiet } from "../policy/quiet.ts";
 import { openPushOutbox } from "./outbox.ts";
 import { openPushParts, type PushParts, type PushPorts } from "./parts.ts";
-import { MOST_SUBSCRIPTIONS, type NewPushSubscription, type PushSubscription } from "./subscriptions.ts";
+import { type NewPushSubscription, type PushSubscription } from "./subscriptions.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** When the alarm has to go off for a player's push messages; null for never. */
 function nextDue({ subscriptions, notices, queue, settings }: PushParts, { reader }: PushPorts) {
@@ -31,7 +32,7 @@ function openManagement(parts: PushParts, { feed }: Pick<PushPorts, "feed">) {
     subscribe(input: NewPushSubscription): PushSubscription | null {
       const all = subscriptions.list();
       const isKnown = all.some(({ id, endpoint }) => id === input.id || endpoint === input.endpoint);
-      if (!isKnown && all.length >= MOST_SUBSCRIPTIONS) return null;
+      if (!isKnown && all.length >= CAPS.pushSubscriptions.max) return null;
       const id = parts.commit(() => {
         // A reminder does not come after the event: the first browser begins with what is still ahead.
         if (all.length === 0) skipPast(feed, () => null);

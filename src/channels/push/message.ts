@@ -1,4 +1,4 @@
-import type { PushType } from "../../events/types.ts";
+import type { PushType } from "../../contract/events/types.ts";
 import { type FeedRecord, isOfGame } from "../../game/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import {

@@ -1,4 +1,4 @@
-import { isPushType } from "../../events/types.ts";
+import { isPushType } from "../../contract/events/types.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { type NoticeTables, openNotices } from "../notices/notices.ts";

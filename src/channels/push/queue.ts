@@ -1,9 +1,8 @@
-import { isPushType, type PushType } from "../../events/types.ts";
+import { isPushType, type PushType, breaksQuiet } from "../../contract/events/types.ts";
 import { type ObjectStorage, type Sql, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Notice } from "../notices/wanted.ts";
 import type { PlannedMessage } from "../policy/plan.ts";
-import { breaksQuiet } from "../policy/settings.ts";
 
 /** What a push message tells, as data: it is put into words only when it is sent. */
 export type PushSubject =

@@ -1,9 +1,6 @@
 import type { ObjectStorage, Sql, SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 
-/** So many browsers can be notified for one player. */
-export const MOST_SUBSCRIPTIONS = 10;
-
 /** A browser that a player lets notify them. Instants in milliseconds since 1970. */
 export interface PushSubscription {
   readonly id: string;

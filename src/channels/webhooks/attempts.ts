@@ -9,17 +9,13 @@ import {
 import { now } from "../../lib/now.ts";
 import { boundOf, SQL_ORDERS, type Reach } from "../../lib/places.ts";
 import type { FedEvent } from "../channel.ts";
-import type { EventType } from "../../events/types.ts";
-import type { Fault } from "../../events/faults.ts";
+import type { EventType } from "../../contract/events/types.ts";
+import type { Fault, AttemptResult } from "../../contract/terms.ts";
 
 /** How long it can be read what became of an attempt. */
 export const ATTEMPTS_KEPT = 30 * DAY;
 
 const ROWS = { table: "attempts", key: "id" };
-
-/** `failed` is tried again, unless its webhook was switched off meanwhile; `given-up` was the last try. */
-export const ATTEMPT_RESULTS = ["delivered", "failed", "given-up", "gone"] as const;
-export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
 /** One attempt to send an event to an endpoint. Instants in milliseconds since 1970, `took` in milliseconds. */
 export interface Attempt {

@@ -1,8 +1,8 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { base64, utf8 } from "../../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
-import type { AccountRecord } from "../../events/records.ts";
-import type { EventType } from "../../events/types.ts";
+import type { AccountRecord } from "../../contract/events/records.ts";
+import type { EventType } from "../../contract/events/types.ts";
 import { isOfGame, type FeedRecord } from "../../game/records.ts";
 import {
   deadlineSentence,
@@ -12,10 +12,7 @@ import {
   termsSentences,
 } from "../../i18n/sentences/index.ts";
 import type { Reader } from "../../i18n/reader.ts";
-
-/** Whose form a webhook's body has: ours (the record itself), or that of a service that shows messages. */
-export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;
-export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+import type { WebhookFormat } from "../../contract/terms.ts";
 
 /** What is sent: the body, and the headers that tell what it is. */
 export interface RenderedHook {

@@ -1,9 +1,9 @@
 import { DAY } from "../../lib/duration.ts";
 import { type ObjectStorage, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
-import type { EventType } from "../../events/types.ts";
-import { WEBHOOK_FORMATS, type WebhookFormat } from "./bodies.ts";
+import type { EventType } from "../../contract/events/types.ts";
 import type { FedEvent } from "../channel.ts";
 import { now } from "../../lib/now.ts";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "../../contract/terms.ts";
 
 /** A webhook as its owner made it. The secrets are sealed; instants are in milliseconds since 1970. */
 export interface Endpoint {
@@ -33,9 +33,6 @@ export type NewEndpoint = Pick<
 
 /** What an owner may change of a webhook. */
 export type EndpointChanges = Partial<Pick<Endpoint, "url" | "events" | "game" | "description" | "status">>;
-
-/** How many webhooks a player can have. */
-export const MOST_ENDPOINTS = 10;
 
 /** So long the old secret signs too, after a new one was made. */
 export const SECRET_OVERLAP = DAY;

@@ -3,11 +3,11 @@ import { HOUR } from "../../lib/duration.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import { openLanes, type Verdict } from "../outbox.ts";
-import type { AttemptResult } from "./attempts.ts";
 import type { Delivery } from "./deliveries.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { type AttemptOutcome, failingEnds, judge } from "./retries.ts";
 import type { WebhookPorts, WebhookStores } from "./stores.ts";
+import type { AttemptResult } from "../../contract/terms.ts";
 
 /** So many attempts at one endpoint are made in one go; the alarm goes on. The platform counts what one event sends. */
 const MOST_AT_ONCE = 50;

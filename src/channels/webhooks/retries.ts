@@ -1,7 +1,7 @@
-import type { Fault } from "../../events/faults.ts";
 import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 import type { Verdict } from "../outbox.ts";
 import { delayAfter, type Retries } from "../policy/retries.ts";
+import type { Fault } from "../../contract/terms.ts";
 
 /** As the API's documentation has them. */
 export const RETRIES: Retries = {

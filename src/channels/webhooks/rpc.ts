@@ -1,7 +1,8 @@
 import type { Reach } from "../../lib/places.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Webhooks } from "./channel.ts";
-import { type Endpoint, type EndpointChanges, MOST_ENDPOINTS, type NewEndpoint } from "./endpoints.ts";
+import { type Endpoint, type EndpointChanges, type NewEndpoint } from "./endpoints.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** What the webhooks' part of a mailbox's RPC surface needs of the mailbox. */
 export interface WebhookRpcParts {
@@ -37,7 +38,7 @@ export const webhookRpc = {
   /** Adds a webhook; null where the player has as many as they can have. */
   addWebhook({ webhooks }: WebhookRpcParts, endpoint: NewEndpoint): Endpoint | null {
     const { endpoints } = webhooks();
-    if (endpoints.find(endpoint.id) === null && endpoints.list().length >= MOST_ENDPOINTS) return null;
+    if (endpoints.find(endpoint.id) === null && endpoints.list().length >= CAPS.webhooks.max) return null;
     endpoints.add(endpoint);
     return endpoints.find(endpoint.id);
   },

@@ -1,11 +1,12 @@
 import type { Causes } from "../channel.ts";
-import type { AccountNews, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
+import type { AccountNews } from "../../contract/events/records.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import type { Send } from "./sender.ts";
 import { log } from "../../lib/log.ts";
 import { openAttempts } from "./attempts.ts";
 import { openDeliveries } from "./deliveries.ts";
 import { type Endpoint, openEndpoints } from "./endpoints.ts";
+import type { WEBHOOK_OFF_REASONS } from "../../contract/terms.ts";
 
 /** What webhooks read of the player's feed. All calls are synchronous. */
 export interface WebhookFeed {

@@ -1,14 +1,8 @@
-import { DAY, HOUR } from "../../lib/duration.ts";
+import type { FieldsOf } from "../../contract/clocks.ts";
 import { clockKind, unchanged } from "./kind.ts";
-import { LONGEST_SPAN } from "./limits.ts";
 
 /** Main time, then periods: each that is wholly used up is lost, and the rest of a begun one is not charged. */
-export const BYO_YOMI = clockKind({
-  fields: {
-    main: { type: "span", min: 0, max: LONGEST_SPAN },
-    periods: { type: "count", min: 1, max: 30 },
-    period: { type: "span", min: HOUR, max: 28 * DAY },
-  },
+export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
   start: ({ main, periods }) => ({ main, block: 0, left: periods }),
   balance: ({ period }, { main, left }) => main + left * period,
   budget: ({ period }, { main, left }) => main + left * period,

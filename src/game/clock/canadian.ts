@@ -1,18 +1,11 @@
-import { HOUR } from "../../lib/duration.ts";
+import type { FieldsOf } from "../../contract/clocks.ts";
 import { clockKind, unchanged } from "./kind.ts";
-import { LONGEST_SPAN } from "./limits.ts";
 
 /**
  * Main time, then a number of moves in a block of time; with `carry` what is left of a block goes into the next. A move
  * counts in the block if it spent from it, or if there was no main time before it.
  */
-export const CANADIAN = clockKind({
-  fields: {
-    main: { type: "span", min: 0, max: LONGEST_SPAN },
-    moves: { type: "count", min: 2, max: 100 },
-    time: { type: "span", min: HOUR, max: LONGEST_SPAN },
-    carry: { type: "switch", usual: false },
-  },
+export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   start: ({ main, moves, time }) => ({ main, block: time, left: moves }),
   balance: (_agreed, { main, block }) => main + block,
   budget: (_agreed, { main, block }) => main + block,

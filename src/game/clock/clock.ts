@@ -1,9 +1,11 @@
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { Account, Booked, BySide, Note } from "./kind.ts";
-import { agreedIn, kindOf, type ClockSettings } from "./kinds.ts";
+import { kindOf } from "./kinds.ts";
 import { remembered } from "./news.ts";
-import type { KnownStop, Stop, StopKind } from "./stops.ts";
+import type { KnownStop, Stop } from "./stops.ts";
 import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
+import type { StopKind } from "../../contract/terms.ts";
+import { agreedIn, type ClockSettings } from "../../contract/clocks.ts";
 
 /** A running clock: when the turn began, what each side has, and what stops it. Instants in milliseconds since 1970. */
 export interface ClockState {

@@ -1,31 +1,5 @@
+import type { Agreed, Fields } from "../../contract/clocks.ts";
 import type { Side } from "../../rules/index.ts";
-
-/** A part of a clock's settings, and what it may be agreed to be; with `usual` it may be left out, and is this then. */
-export type Field =
-  | { readonly type: "span"; readonly min: number; readonly max: number; readonly usual?: number }
-  | { readonly type: "count"; readonly min: number; readonly max: number }
-  | { readonly type: "switch"; readonly usual: false };
-
-/** The settings of a kind by their names. Spans in milliseconds. */
-export type Fields = Readonly<Record<string, Field>>;
-
-/** What a setting is: a span (in milliseconds, or as it is written), a count, or a switch. */
-type Value<One extends Field, Span> = One extends { type: "span" }
-  ? Span
-  : One extends { type: "count" }
-    ? number
-    : boolean;
-type Optional<All extends Fields> = {
-  [Name in keyof All]: All[Name] extends { readonly usual: unknown } ? Name : never;
-}[keyof All];
-
-/** Settings as they are agreed: what may be left out can be missing. */
-export type Settings<All extends Fields, Span> = {
-  readonly [Name in Exclude<keyof All, Optional<All>>]: Value<All[Name], Span>;
-} & { readonly [Name in Optional<All>]?: Value<All[Name], Span> };
-
-/** The same with everything that was left out. Spans in milliseconds. */
-export type Agreed<All extends Fields> = { readonly [Name in keyof All]: Value<All[Name], number> };
 
 /**
  * What a side has, in milliseconds: `main` is all there is for most kinds. `block` is what is left of a block of moves
@@ -54,11 +28,8 @@ export interface Spent {
   readonly counted: number;
 }
 
-/** A kind of clock (time.md, "Clocks"): its settings, and how much time they give. Everything in milliseconds. */
+/** A kind of clock : how much time its settings give. Everything in milliseconds. */
 export interface ClockKind<All extends Fields> {
-  readonly fields: All;
-  /** Settings of which each must not be longer than the next. */
-  readonly ascending: readonly (readonly [keyof All & string, keyof All & string])[];
   readonly start: (agreed: Agreed<All>) => Account;
   /** What a side has altogether. */
   readonly balance: (agreed: Agreed<All>, account: Account) => number;
@@ -90,7 +61,6 @@ export function unchanged(account: Account): Booked {
 
 /** What most kinds do: one balance, which is the budget, and nothing when a turn begins. */
 const PLAIN = {
-  ascending: [],
   balance: (_agreed: unknown, { main }: Account): number => main,
   budget: (_agreed: unknown, { main }: Account): number => main,
   begin: (_agreed: unknown, account: Account): Booked => unchanged(account),
@@ -102,10 +72,10 @@ const PLAIN = {
   abortsUnbegun: false,
 } as const;
 
-type Own<All extends Fields> = Pick<ClockKind<All>, "fields" | "start"> & Partial<ClockKind<All>>;
+type Own<All extends Fields> = Pick<ClockKind<All>, "start"> & Partial<ClockKind<All>>;
 
 /** Takes a kind of clock as its file describes it, with what most kinds have in common; gives it with its type. */
-export function clockKind<const All extends Fields>(own: Own<All>): ClockKind<All> {
+export function clockKind<All extends Fields>(own: Own<All>): ClockKind<All> {
   return { ...PLAIN, ...own };
 }
 
@@ -113,13 +83,11 @@ export function clockKind<const All extends Fields>(own: Own<All>): ClockKind<Al
  * The parts of a kind whose every move has a fresh span; also one after a takeback, which resets nothing by itself. What
  * was given stays on top of each that begins, until its side moves.
  */
-export function freshSpan<const All extends Fields>(
-  fields: All,
+export function freshSpan<All extends Fields>(
   spanOf: (agreed: Agreed<All>) => number,
-): Pick<ClockKind<All>, "fields" | "start" | "begin" | "give" | "reward"> {
+): Pick<ClockKind<All>, "start" | "begin" | "give" | "reward"> {
   const start = (agreed: Agreed<All>): Account => mainOf(spanOf(agreed));
   return {
-    fields,
     start,
     begin(agreed, account) {
       const main = spanOf(agreed) + account.block;

@@ -1,7 +1,5 @@
-import { DAY, HOUR } from "../../lib/duration.ts";
+import type { FieldsOf } from "../../contract/clocks.ts";
 import { clockKind, freshSpan } from "./kind.ts";
 
 /** A fresh span for each move. */
-export const PER_MOVE = clockKind(
-  freshSpan({ perMove: { type: "span", min: HOUR, max: 28 * DAY } }, ({ perMove }) => perMove),
-);
+export const PER_MOVE = clockKind(freshSpan<FieldsOf<"per-move">>(({ perMove }) => perMove));

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../lib/duration.ts";
-import type { ClockTerms } from "./kinds.ts";
-import { LONGEST_SPAN } from "./limits.ts";
+import type { ClockTerms } from "../../contract/clocks.ts";
+import { LONGEST_SPAN } from "../../contract/bounds.ts";
 
 /** A clock that is offered for new challenges. `name` is what forms send, and stays what it is. */
 export interface ClockPreset {

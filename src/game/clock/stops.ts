@@ -1,18 +1,8 @@
 import type { Side } from "../../rules/index.ts";
-
-/** The kinds of stops. Where stops overlap, an instant belongs to the first of these (time.md, "Stops"). */
-export const STOP_KINDS = ["outage", "pause", "vacation", "weekend", "night"] as const;
-export type StopKind = (typeof STOP_KINDS)[number];
-
-/** What a game can be agreed to honour; a pause and an outage always count. */
-export const HONOURED_STOPS = ["vacation", "night", "weekend"] as const satisfies readonly StopKind[];
-export type HonouredStop = (typeof HONOURED_STOPS)[number];
+import { STOP_KINDS, type HonouredStop, type StopKind } from "../../contract/terms.ts";
 
 /** Those of them that come from the players' schedules. */
 export const SCHEDULED_STOPS: readonly HonouredStop[] = ["night", "weekend"];
-
-/** What a challenge honours that says nothing of it. */
-export const USUAL_STOPS: readonly HonouredStop[] = ["vacation"];
 
 /** A span `[from, to)` in milliseconds since 1970 in which a clock does not run, and why. */
 export interface Stop {

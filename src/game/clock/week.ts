@@ -1,18 +1,7 @@
 import { DAY } from "../../lib/duration.ts";
 import { dayIn, instantOf } from "../../lib/zones.ts";
 import type { Stop } from "./stops.ts";
-
-/** The days of a week, in the order of their numbers from Sunday, 0. */
-export const WEEKDAYS = [
-  "sunday",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+import { WEEKDAYS, type Weekday } from "../../contract/terms.ts";
 
 /** When a player does not play: in which zone (IANA), from when to when at night ("HH:MM"), on which days. */
 export interface Schedule {

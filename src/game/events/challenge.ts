@@ -1,10 +1,10 @@
 import { type Ruleset, type Side, SIDES } from "../../rules/index.ts";
 import { startClock } from "../clock/clock.ts";
 import type { BySide } from "../clock/kind.ts";
-import type { ClockSettings, ClockTerms } from "../clock/kinds.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat } from "../state.ts";
 import { clockTerms } from "../view.ts";
 import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, type Unsaid } from "./kind.ts";
+import type { ClockSettings, ClockTerms } from "../../contract/clocks.ts";
 
 /** The terms of a challenge as its record has them: what the game is judged by stands in them, the whole rule set too. */
 interface RecordedTerms {

@@ -1,6 +1,6 @@
 import { formatDuration, formatInstant, parseDuration } from "../../lib/duration.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
-import type { GameEventType } from "../../events/records.ts";
+import type { GameEventType } from "../../contract/events/records.ts";
 import type { TurnTime } from "../clock/clock.ts";
 import type { Stop } from "../clock/stops.ts";
 import type { Change } from "../projections/change.ts";

@@ -1,7 +1,7 @@
 import type { Side } from "../../rules/index.ts";
 import { toldOffer } from "../offers-view.ts";
 import { drawOfferOf, openOffer } from "../open-offers.ts";
-import type { GameState, Offer, OfferType, OpenOffer } from "../state.ts";
+import type { GameState, Offer, OpenOffer } from "../state.ts";
 import {
   type ChangeOf,
   type EventKind,
@@ -12,6 +12,7 @@ import {
   span,
   toOpponent,
 } from "./kind.ts";
+import type { OfferType } from "../../contract/terms.ts";
 
 const without = ({ offers }: GameState, type: OfferType): readonly OpenOffer[] =>
   offers.filter((offer) => offer.type !== type);

@@ -1,5 +1,5 @@
-import { type FieldRefusal, fieldSentence } from "../../problems/fields.ts";
-import { fieldsRefusal, refusal, type FactsOf, type Outcome } from "../../problems/table.ts";
+import { type FieldRefusal, fieldSentence } from "../../contract/problems/fields.ts";
+import { fieldsRefusal, refusal, type FactsOf, type Outcome } from "../../contract/problems/table.ts";
 import {
   type Ending,
   follow,
@@ -14,7 +14,8 @@ import {
   writeMove,
 } from "../../rules/index.ts";
 import { MOST_WORK } from "../plan/judge.ts";
-import { type Line, LINE_LIMITS } from "./lines.ts";
+import { type Line } from "./lines.ts";
+import { LINE_LIMITS } from "../../contract/bounds.ts";
 
 /** The record of a game: its moves as they were made, and how the rules ended it with the last of them, if they did. */
 export interface GameRecord {

@@ -1,7 +1,8 @@
 import { otherSide, parseMove, type Side, writeMove } from "../../rules/index.ts";
 import type { Change } from "../projections/change.ts";
 import type { GameEvent, GameState } from "../state.ts";
-import { ANY, NO_PLANS, type Plan, type PlanAnswer, type Plans } from "./plan.ts";
+import { NO_PLANS, type Plan, type PlanAnswer, type Plans } from "./plan.ts";
+import { ANY } from "../../contract/terms.ts";
 
 /** A recorded move without what it captured. */
 function plainMove(recorded: string): string {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import type { Side } from "../../rules/index.ts";
 import { decide, type Command } from "../decide.ts";
 import type { GameEvent, GameState, Seat } from "../state.ts";

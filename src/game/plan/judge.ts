@@ -1,4 +1,4 @@
-import { type FactsOf, refusal, type Outcome } from "../../problems/table.ts";
+import { type FactsOf, refusal, type Outcome } from "../../contract/problems/table.ts";
 import {
   type Illegal,
   legalMoves,
@@ -9,14 +9,9 @@ import {
   type Position,
   writeMove,
 } from "../../rules/index.ts";
-import {
-  ANY,
-  PLAN_LIMITS,
-  type PlannedMove,
-  type PlanReplies,
-  type WrittenAnswer,
-  type WrittenPlan,
-} from "./plan.ts";
+import { type PlannedMove, type PlanReplies, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
+import { ANY } from "../../contract/terms.ts";
+import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
 /**
  * The positions in which a branch of a plan can find itself, the opponent to move: one, or under `ANY` many.

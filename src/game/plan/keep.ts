@@ -1,4 +1,4 @@
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { refuse } from "../decision.ts";
 import { sideOf, type GameState, type Seat } from "../state.ts";
 import { judgePlan } from "./judge.ts";

@@ -1,11 +1,6 @@
 import type { WrittenMove } from "../../rules/index.ts";
 import type { BySide } from "../clock/kind.ts";
-
-/** The key for any move of the opponent that has no key of its own. */
-export const ANY = "*";
-
-/** How large a plan can be: answers, moves of its owner one after the other, and bytes of JSON. */
-export const PLAN_LIMITS = { nodes: 200, depth: 30, bytes: 16 * 1024 } as const;
+import type { PlanEnd } from "../../contract/terms.ts";
 
 /** What a player answers to a move, and what may follow. Moves are plain: `d1-d4`. */
 export type PlanAnswer =
@@ -36,10 +31,6 @@ export type Plan = WaitingPlan | HeldPlan;
 export type Plans = BySide<Plan | null>;
 
 export const NO_PLANS: Plans = { attackers: null, defenders: null };
-
-/** How the plan of a side ended whose turn it is now: it had no answer, or one that is not legal. */
-export const PLAN_ENDS = ["ended", "illegal"] as const;
-export type PlanEnd = (typeof PLAN_ENDS)[number];
 
 /** What each side alone is told of its plan. */
 export type PlansTold = BySide<PlanEnd | null>;

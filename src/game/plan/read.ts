@@ -1,8 +1,10 @@
 import { isObject, pointed } from "../../lib/json.ts";
-import { type FieldRefusal, fieldSentence, type FieldSentence } from "../../problems/fields.ts";
-import { fieldsRefusal, refusal, type Outcome } from "../../problems/table.ts";
+import { type FieldRefusal, fieldSentence, type FieldSentence } from "../../contract/problems/fields.ts";
+import { fieldsRefusal, refusal, type Outcome } from "../../contract/problems/table.ts";
 import { parseMove } from "../../rules/index.ts";
-import { ANY, PLAN_LIMITS, type PlannedMove, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
+import { type PlannedMove, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
+import { ANY } from "../../contract/terms.ts";
+import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
 /** Replies that are still to be read: where they stand, what they follow, and how many moves of the owner that makes. */
 interface Pending {

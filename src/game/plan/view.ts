@@ -1,19 +1,8 @@
+import type { PlanAnswerView } from "../../contract/plan.ts";
 import { otherSide, parseMove, play, type Position } from "../../rules/index.ts";
 import type { GameResult } from "../state.ts";
-import { ANY, type Plan, type PlanAnswer, type PlanReplies } from "./plan.ts";
-
-/** What an answer does, besides what it is. What depends on a reply that nobody knows yet (under `ANY`) is null. */
-interface Effect {
-  readonly captures: readonly string[] | null;
-  readonly ends: GameResult | null;
-}
-
-/** An answer of a plan as its owner reads it. */
-export type PlanAnswerView = Effect &
-  (
-    | { readonly move: string; readonly replies?: Readonly<Record<string, PlanAnswerView>> }
-    | { readonly do: "resign" }
-  );
+import { type Plan, type PlanAnswer, type PlanReplies } from "./plan.ts";
+import { ANY } from "../../contract/terms.ts";
 
 /** A plan as its owner reads it: the answers to the opponent's next move, or, on their own turn, the move it goes on with. */
 export type PlanView =
@@ -36,7 +25,10 @@ function answerView(position: Position | null, answer: PlanAnswer): PlanAnswerVi
     return { do: answer.do, captures: position && [], ends };
   }
   const played = after(position, answer.move);
-  const effect: Effect = { captures: played?.captures ?? null, ends: played?.position.ending ?? null };
+  const effect: Pick<PlanAnswerView, "captures" | "ends"> = {
+    captures: played?.captures ?? null,
+    ends: played?.position.ending ?? null,
+  };
   const { move, replies } = answer;
   if (replies === undefined) return { move, ...effect };
   return { move, ...effect, replies: repliesView(played?.position ?? null, replies) };

@@ -1,5 +1,6 @@
-import type { PlanEnd, PlansTold } from "../plan/plan.ts";
+import type { PlansTold } from "../plan/plan.ts";
 import type { GameEvent, GameState } from "../state.ts";
+import type { PlanEnd } from "../../contract/terms.ts";
 
 /** One event with the states around it: what projections are made from. */
 export interface Change {

@@ -1,9 +1,10 @@
 import { kindOf } from "../events/index.ts";
 import { factsOf } from "../facts.ts";
-import { partiesOf, type GameResult, type GameState, type GameStatus } from "../state.ts";
+import { partiesOf, type GameResult, type GameState } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
 import type { StoredGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
+import type { GameStatus } from "../../contract/terms.ts";
 
 /**
  * The record of a game in D1, written when the game is proposed, begins and ends, and with a move now and then

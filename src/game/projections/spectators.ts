@@ -6,19 +6,7 @@ import type { Change } from "./change.ts";
 import { noticesOf } from "../events/index.ts";
 import type { Notice } from "../events/kind.ts";
 import { factsOfNotice } from "./notices.ts";
-
-/** The types of events that spectators get: the public ones. */
-export const SPECTATOR_EVENTS = [
-  "game.started",
-  "game.move",
-  "game.draw-offered",
-  "game.draw-declined",
-  "game.offered",
-  "game.offer-accepted",
-  "game.offer-declined",
-  "game.taken-back",
-  "game.finished",
-] as const;
+import { SPECTATOR_EVENTS, PLAYERS_EVENT } from "../../contract/events/types.ts";
 
 function isForSpectators({ type }: Notice): boolean {
   return (SPECTATOR_EVENTS as readonly string[]).includes(type);
@@ -34,8 +22,6 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
     .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index);
 }
 
-/** What a game tells its two players of everything else: that it has changed. What has, the game itself says. */
-export const PLAYERS_EVENT = "game.changed";
 export type WatchedRecord = GameRecordOfEvent | GameRecordOfEvent<typeof PLAYERS_EVENT>;
 
 /**

@@ -13,6 +13,7 @@ import { eventOf, type Unpublished } from "./rebuild.ts";
 import { difference } from "./same.ts";
 import { verifyChain } from "./verify.ts";
 import { verifyTexts } from "./written.ts";
+import type { Check } from "../../contract/terms.ts";
 
 /** Everything of a game that an export has, as it is at one instant. */
 export interface Exported {
@@ -30,15 +31,6 @@ export interface GameExport extends GameView {
   /** A detached JWS over the canonical form of all the rest; null while the game can go on, and where there is no key. */
   readonly signature: string | null;
 }
-
-/**
- * What is verified of an export, in this order. `file`: it has what exports have; `chain`: each record is what was hashed,
- * up to the head; `texts`: what was written is what the records have the digests of; `moves`: each is legal and leads to
- * what it says; `game`: what the export says of the game follows from its log; `clock`: the ledger adds up, and follows
- * from the log; `signature`: it was signed by the service, as it is.
- */
-export const CHECKS = ["file", "chain", "texts", "moves", "game", "clock", "signature"] as const;
-export type Check = (typeof CHECKS)[number];
 
 /** The first thing in an export that does not hold: which check found it, what it is, and its place (RFC 6901). */
 export interface ExportFault {

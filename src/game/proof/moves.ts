@@ -10,8 +10,8 @@ import {
   type Ruleset,
   startPosition,
 } from "../../rules/index.ts";
-import { MOST_PLIES } from "../move-limit.ts";
 import type { LogRecord } from "./chain.ts";
+import { MOST_PLIES } from "../../contract/bounds.ts";
 
 /**
  * What can be wrong with the moves of a log. `rules`: the rules that it names are none; `move`: a move is not legal, or

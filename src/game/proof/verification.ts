@@ -1,6 +1,7 @@
-import { CHECKS, type ExportFault, verifyExport, type Check } from "./export.ts";
+import { type ExportFault, verifyExport } from "./export.ts";
 import { jcs } from "../../lib/jcs.ts";
 import { type PublicKey, verifyDetached } from "../../lib/jws.ts";
+import { CHECKS, type Check } from "../../contract/terms.ts";
 
 /** What became of one check of an export: it held, it did not, or (null) it was not made. */
 export interface Checked {

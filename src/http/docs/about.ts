@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "../../players/tokens.ts";
+import { SCOPES, type Scope } from "../../contract/terms.ts";
 
 /** What the API is: the start of the reference. */
 export const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.

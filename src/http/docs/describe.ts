@@ -1,5 +1,5 @@
 import { codeWords } from "../../i18n/refusals.ts";
-import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../problems/table.ts";
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../contract/problems/table.ts";
 import { HEADERS, type HeaderName } from "./headers.ts";
 import { OWN_REFUSALS } from "./refusals.ts";
 

@@ -1,17 +1,17 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import * as z from "zod";
-import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../events/types.ts";
+import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../contract/events/types.ts";
 import type { HttpEnv } from "../context.ts";
-import { fieldsRefusal } from "../../problems/table.ts";
+import { fieldsRefusal } from "../../contract/problems/table.ts";
 import { refused } from "../problem-answers.ts";
-import { eventSchema, schemaName } from "../schemas/event.ts";
+import { eventSchema, schemaName } from "../../contract/events/schemas.ts";
 import { unknownParameters } from "../strict.ts";
 import { kept } from "../versions.ts";
 import { ABOUT, SCOPES_IN_WORDS } from "./about.ts";
 import { describe, type Document } from "./describe.ts";
 import { recordedStory, withExample } from "./examples.ts";
 import { addSdk } from "./sdk.ts";
-import { TAGS } from "./tags.ts";
+import { TAGS } from "../../contract/tags.ts";
 
 /** For how long a client may keep the document without asking. */
 const KEPT = { seconds: 300 };

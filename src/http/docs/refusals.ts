@@ -1,4 +1,4 @@
-import type { ProblemCode } from "../../problems/table.ts";
+import type { ProblemCode } from "../../contract/problems/table.ts";
 
 const COMMAND = [
   "game-not-found",

@@ -1,14 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
-import { CAPS } from "../../app/limits.ts";
 import { type BatchedRequest, answered } from "../batching.ts";
 import type { Ctx } from "../context.ts";
 import { openToTokens } from "../guards.ts";
 import { problem, refused } from "../problem-answers.ts";
-import { answers, body, problems } from "../schemas/answers.ts";
-import { fieldsRefusal } from "../../problems/table.ts";
-import { Batch, BatchAnswers, PlacedRequest } from "../schemas/batch.ts";
+import { fieldsRefusal } from "../../contract/problems/table.ts";
+import { Batch, BatchAnswers } from "../../contract/batch.ts";
 import { check } from "../validation.ts";
 import { resource } from "../app.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { answers, body, problems } from "../answers.ts";
+import { PlacedRequest } from "../batch-paths.ts";
 
 const batch = createRoute({
   method: "post",

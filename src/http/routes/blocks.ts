@@ -6,8 +6,8 @@ import { jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, optionalBody, problems } from "../schemas/answers.ts";
-import { Block } from "../schemas/block.ts";
+import { Block } from "../../contract/block.ts";
+import { answers, optionalBody, problems } from "../answers.ts";
 
 const tags = ["Me"];
 const NameParam = z.object({ name: z.string() });

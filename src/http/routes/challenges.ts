@@ -1,21 +1,22 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { accept, cancel, challenge, decline, myChallenges, readChallenge } from "../../app/challenges.ts";
-import { CAPS, QUOTAS } from "../../app/limits.ts";
 import type { Done } from "../../app/under-key.ts";
-import { STANDS_FOR } from "../../game/expiry.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { DAY } from "../../lib/duration.ts";
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, openAndMore } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
-import { Declining, NewChallenge } from "../schemas/challenge.ts";
-import { Challenge, Game, ShownChallenge } from "../schemas/game.ts";
+import { Declining, NewChallenge } from "../../contract/challenge.ts";
+import { Challenge, Game, ShownChallenge } from "../../contract/game.ts";
+import { CAPS, QUOTAS } from "../../contract/limits.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, optionalBody, problems } from "../answers.ts";
+import { STANDS_FOR } from "../../contract/bounds.ts";
 
 const tags = ["Challenges"];
 

@@ -1,14 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { allClocks, type ClockView } from "../../app/clocks.ts";
-import { LANGUAGES } from "../../i18n/languages.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
 import { resource } from "../app.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
-import { answers, problems, unchanged } from "../schemas/answers.ts";
-import { ClockTerms } from "../schemas/clock.ts";
-import { exactly } from "../schemas/exact.ts";
+import { ClockTerms } from "../../contract/clock.ts";
+import { exactly } from "../../../test/contract/exact.ts";
 import { kept } from "../versions.ts";
+import { answers, problems, unchanged } from "../answers.ts";
 
 type Words = Record<keyof ClockView["words"], z.ZodString>;
 

@@ -1,14 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { readEvents } from "../../app/events.ts";
-import { CAPS } from "../../app/limits.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { IdCursor, Limit, listAnswer, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, problems } from "../schemas/answers.ts";
-import { EventRecord } from "../schemas/event.ts";
+import { EventRecord } from "../../contract/events/schemas.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { answers, problems } from "../answers.ts";
 
 const LONGEST_WAIT = 25;
 

@@ -9,10 +9,10 @@ import { FOR_OTHER_SITES } from "../built-files.ts";
 import { jsonAnswer, portsOf, type Ctx } from "../context.ts";
 import { openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, IdParam, problems, unchanged } from "../schemas/answers.ts";
-import { Ply } from "../schemas/fields.ts";
-import { ExportedGame } from "../schemas/proof.ts";
+import { Ply, IdParam } from "../../contract/fields.ts";
+import { ExportedGame } from "../../contract/proof.ts";
 import { logTag, tagged, versioned } from "../versions.ts";
+import { answers, problems, unchanged } from "../answers.ts";
 
 const tags = ["Exports"];
 

@@ -1,7 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import type { LegalMovesNow, MovePreview } from "../../game/answers.ts";
-import { GIFTS } from "../../game/clock/limits.ts";
 import type { Command } from "../../game/decide.ts";
 import { formatDuration } from "../../lib/duration.ts";
 import {
@@ -18,13 +17,14 @@ import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { askedAnswer } from "../game-answers.ts";
 import { needs, open, openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { fieldRule } from "../validation.ts";
 import { askedOf, conditional, versioned } from "../versions.ts";
-import { answers, body, IdParam, problems, unchanged } from "../schemas/answers.ts";
-import { exactly } from "../schemas/exact.ts";
-import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
-import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../schemas/game.ts";
-import { Ledger } from "../schemas/ledger.ts";
+import { exactly } from "../../../test/contract/exact.ts";
+import { MoveWithCaptures, SquareText, IdParam } from "../../contract/fields.ts";
+import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../../contract/game.ts";
+import { Ledger } from "../../contract/ledger.ts";
+import { fieldRule } from "../../contract/problems/fields.ts";
+import { answers, body, problems, unchanged } from "../answers.ts";
+import { GIFTS } from "../../contract/bounds.ts";
 
 const tags = ["Games"];
 

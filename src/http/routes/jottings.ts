@@ -1,13 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { readLines, readNotes, setLines, setNotes } from "../../app/jottings.ts";
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { resource } from "../app.ts";
 import { type Ctx, jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems, unchanged } from "../schemas/answers.ts";
-import { Lines, LinesWish, Notes, NotesWish } from "../schemas/jottings.ts";
+import { Lines, LinesWish, Notes, NotesWish } from "../../contract/jottings.ts";
 import { ifUnchanged, tagged, versionsMeant, versionTag } from "../versions.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, problems, unchanged } from "../answers.ts";
 
 const tags = ["Games"];
 const MINE_ALONE =

@@ -6,9 +6,9 @@ import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
-import { answers, problems } from "../schemas/answers.ts";
-import { Challenge, GameSummary } from "../schemas/game.ts";
-import { RulesetId, Size } from "../schemas/rulesets.ts";
+import { Challenge, GameSummary } from "../../contract/game.ts";
+import { RulesetId, Size } from "../../contract/rulesets.ts";
+import { answers, problems } from "../answers.ts";
 
 const read = createRoute({
   method: "get",

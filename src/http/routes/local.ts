@@ -4,8 +4,8 @@ import { advanceClock, stayAway } from "../../app/service-clock.ts";
 import { DAY, formatInstant } from "../../lib/duration.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
-import { answers, body, problems } from "../schemas/answers.ts";
-import { durationBetween, Instant } from "../schemas/fields.ts";
+import { durationBetween, Instant } from "../../contract/fields.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const LONGEST_LEAP = 366 * DAY;
 

@@ -6,8 +6,8 @@ import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, optionalBody, problems } from "../schemas/answers.ts";
-import { OwnPlayer, PlayerChanges } from "../schemas/player.ts";
+import { OwnPlayer, PlayerChanges } from "../../contract/player.ts";
+import { answers, body, optionalBody, problems } from "../answers.ts";
 
 const tags = ["Me"];
 

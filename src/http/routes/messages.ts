@@ -1,15 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { messagesOf, sendMessage } from "../../app/messages.ts";
-import { LONGEST_BETWEEN, MESSAGES_BETWEEN } from "../../game/messages.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { Message, NewMessage } from "../schemas/message.ts";
+import { Message, NewMessage } from "../../contract/message.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, problems } from "../answers.ts";
+import { LONGEST_BETWEEN, MESSAGES_BETWEEN } from "../../contract/bounds.ts";
 
 const tags = ["Messages"];
 const path = "/v1/games/{id}/messages";

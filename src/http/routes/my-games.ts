@@ -7,9 +7,9 @@ import { jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { InstantWish } from "../schemas/fields.ts";
-import { MyGame, Snooze } from "../schemas/game.ts";
+import { InstantWish, IdParam } from "../../contract/fields.ts";
+import { MyGame, Snooze } from "../../contract/game.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const query = z.object({
   ...listQuery,

@@ -4,8 +4,8 @@ import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, problems } from "../schemas/answers.ts";
-import { Notices, NoticeWishes } from "../schemas/notices.ts";
+import { Notices, NoticeWishes } from "../../contract/notices.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const tags = ["Notices"];
 

@@ -1,14 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answerOffer, makeOffer, withdrawOffer } from "../../app/offers.ts";
-import type { OfferType } from "../../game/state.ts";
 import { resource } from "../app.ts";
 import { type Ctx, portsOf, principalOf } from "../context.ts";
 import { askedAnswer } from "../game-answers.ts";
 import { needs } from "../guards.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { AtPly, Game } from "../schemas/game.ts";
-import { NewOffer, OfferTypeName } from "../schemas/offers.ts";
+import { AtPly, Game } from "../../contract/game.ts";
+import { NewOffer, OfferTypeName } from "../../contract/offers.ts";
 import { askedOf, conditional } from "../versions.ts";
+import type { OfferType } from "../../contract/terms.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const tags = ["Offers"];
 const path = "/v1/games/{id}/offers";

@@ -8,10 +8,10 @@ import { open } from "../guards.ts";
 import { repeatableSignUp, replayHeaders, requestKey } from "../idempotency.ts";
 import { Limit, listed, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, problems } from "../schemas/answers.ts";
-import { NameText } from "../schemas/fields.ts";
-import { GameSummary } from "../schemas/game.ts";
-import { NewPlayer, PlayerRecord, PublicPlayer, ShownPlayer, SignedUp } from "../schemas/player.ts";
+import { NameText } from "../../contract/fields.ts";
+import { GameSummary } from "../../contract/game.ts";
+import { NewPlayer, PlayerRecord, PublicPlayer, ShownPlayer, SignedUp } from "../../contract/player.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const tags = ["Players"];
 const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });

@@ -5,10 +5,11 @@ import { resource } from "../app.ts";
 import { jsonAnswer, portsOf } from "../context.ts";
 import { open, openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, IdParam, problems, unchanged } from "../schemas/answers.ts";
-import { Log } from "../schemas/log.ts";
-import { KeySet, VerificationAnswer } from "../schemas/proof.ts";
+import { Log } from "../../contract/log.ts";
+import { KeySet, VerificationAnswer } from "../../contract/proof.ts";
 import { kept, logTag, tagged } from "../versions.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, problems, unchanged } from "../answers.ts";
 
 const tags = ["Proof"];
 const log = createRoute({

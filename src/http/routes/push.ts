@@ -7,8 +7,9 @@ import { needs, open } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { NewPushSubscription, PushKey, PushSubscription } from "../schemas/push.ts";
+import { NewPushSubscription, PushKey, PushSubscription } from "../../contract/push.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const tags = ["Notices"];
 

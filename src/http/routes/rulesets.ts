@@ -2,16 +2,17 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { checkRuleset } from "../../app/custom-rulesets.ts";
 import { listRulesets, readRuleset, rulesetPlace } from "../../app/rulesets.ts";
-import { LANGUAGES } from "../../i18n/languages.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
 import { RULESET_TAGS } from "../../rules/index.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems, unchanged } from "../schemas/answers.ts";
-import { NEW_RULESET, RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../schemas/rulesets.ts";
+import { NEW_RULESET, RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../../contract/rulesets.ts";
 import { kept } from "../versions.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, problems, unchanged } from "../answers.ts";
 
 const languageQuery = z.object({
   language: z

@@ -4,8 +4,8 @@ import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { problem, refused } from "../problem-answers.ts";
-import { answers, body, problems } from "../schemas/answers.ts";
-import { Schedule, ScheduleWish } from "../schemas/schedule.ts";
+import { Schedule, ScheduleWish } from "../../contract/schedule.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const tags = ["Time off"];
 

@@ -1,15 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { CAPS } from "../../app/limits.ts";
 import { allLimits, checkHealth, type HealthView, type LimitView } from "../../app/service.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { Limit, listQuery, pageOf, wholeListAnswer } from "../lists.ts";
-import { answers, problems } from "../schemas/answers.ts";
-import { exactly } from "../schemas/exact.ts";
-import { Instant, Span } from "../schemas/fields.ts";
+import { exactly } from "../../../test/contract/exact.ts";
+import { Instant, Span } from "../../contract/fields.ts";
 import { Checks } from "./status.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { answers, problems } from "../answers.ts";
 
 const tags = ["Service"];
 

@@ -6,9 +6,9 @@ import { serviceStatus, STATUS_KEPT, type StatusView } from "../../app/status.ts
 import { SECOND } from "../../lib/duration.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
-import { answers, problems } from "../schemas/answers.ts";
-import { exactly } from "../schemas/exact.ts";
-import { Instant } from "../schemas/fields.ts";
+import { exactly } from "../../../test/contract/exact.ts";
+import { Instant } from "../../contract/fields.ts";
+import { answers, problems } from "../answers.ts";
 
 const OutageAnswer = exactly<OutageView>()(
   z.object({

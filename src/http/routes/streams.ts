@@ -1,15 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { feedOf, gameRecords } from "../../app/streams.ts";
-import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs, openToTokens } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
-import { IdParam, problems } from "../schemas/answers.ts";
-import { EventRecord, StreamNote, WatchedEvent } from "../schemas/event.ts";
+import { EventRecord, StreamNote, WatchedEvent } from "../../contract/events/schemas.ts";
 import { tokenAmongProtocols } from "../sockets.ts";
 import { answerStream } from "../stream-answers.ts";
+import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../../contract/events/types.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { problems } from "../answers.ts";
 
 const HOW = `
 \`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { createRoute } from "@hono/zod-openapi";
 import { mySubscriptions, readSubscription, renewSubscription } from "../../app/subscriptions.ts";
-import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../events/subscriptions.ts";
 import { SUBSCRIPTIONS } from "../../channels/feeds/addresses.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { resource } from "../app.ts";
@@ -9,9 +8,10 @@ import { type Ctx, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, optionalBody, problems, unchanged } from "../schemas/answers.ts";
-import { Subscriptions } from "../schemas/subscriptions.ts";
+import { Subscriptions } from "../../contract/subscriptions.ts";
 import { tagged } from "../versions.ts";
+import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../contract/terms.ts";
+import { answers, optionalBody, problems, unchanged } from "../answers.ts";
 
 const tags = ["Subscriptions"];
 

@@ -2,15 +2,16 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { counterOffer, rematch, type Succeeded } from "../../app/succession.ts";
 import { challengeOf, type GameView } from "../../game/view.ts";
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
-import { NewCounter } from "../schemas/challenge.ts";
-import { Challenge, ChallengeOrGame } from "../schemas/game.ts";
+import { NewCounter } from "../../contract/challenge.ts";
+import { Challenge, ChallengeOrGame } from "../../contract/game.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, optionalBody, problems } from "../answers.ts";
 
 const rematching = createRoute({
   method: "post",

@@ -7,8 +7,9 @@ import { needs } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { NewToken, Token, TokenWithSecret } from "../schemas/player.ts";
+import { NewToken, Token, TokenWithSecret } from "../../contract/player.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const tags = ["Tokens"];
 

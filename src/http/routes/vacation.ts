@@ -5,8 +5,9 @@ import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { NewVacation, VacationChange, Vacations } from "../schemas/vacation.ts";
+import { NewVacation, VacationChange, Vacations } from "../../contract/vacation.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, problems } from "../answers.ts";
 
 const tags = ["Time off"];
 

@@ -7,17 +7,17 @@ import {
   resendFailed as resendAllFailed,
 } from "../../app/deliveries.ts";
 import type { Done } from "../../app/under-key.ts";
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
-import { EventRecord } from "../schemas/event.ts";
-import { InstantWish } from "../schemas/fields.ts";
-import { Resending, WebhookDelivery } from "../schemas/webhook.ts";
+import { EventRecord } from "../../contract/events/schemas.ts";
+import { InstantWish, IdParam } from "../../contract/fields.ts";
+import { Resending, WebhookDelivery } from "../../contract/webhook.ts";
+import { answers, body, optionalBody, problems } from "../answers.ts";
 
 const tags = ["Webhooks"];
 

@@ -14,14 +14,15 @@ import { needs } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import {
   NewWebhook,
   RotatedWebhook,
   Webhook,
   WebhookChanges,
   WebhookWithSecret,
-} from "../schemas/webhook.ts";
+} from "../../contract/webhook.ts";
+import { IdParam } from "../../contract/fields.ts";
+import { answers, body, optionalBody, problems } from "../answers.ts";
 
 const tags = ["Webhooks"];
 

@@ -1,5 +1,5 @@
-import type { UrlRefusal } from "../../problems/url-refusals.ts";
 import type { PushFieldWords, PushProblemWords } from "../words/problems.ts";
+import type { UrlRefusal } from "../../contract/terms.ts";
 
 const WHY: Readonly<Record<UrlRefusal, string>> = {
   "not-a-url": "Это не веб-адрес.",

@@ -1,5 +1,5 @@
 import { type Ruleset, squareName, THE_SIX } from "../../rules/index.ts";
-import type { Language } from "../languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
 import { countOf } from "./made/facts.ts";

@@ -1,5 +1,5 @@
 import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset } from "../../rules/index.ts";
-import type { Language } from "../languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { madeAbout } from "./made/about.ts";
 import { SHIPPED_TEXTS } from "./shipped.ts";
 

@@ -1,13 +1,13 @@
-import { UNLIMITED_SPAN } from "../../game/clock/unlimited.ts";
 import type { clockTerms, GameSummary } from "../../game/view.ts";
 import { formatDuration, MINUTE, parseDuration } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
 import { wordsIn } from "../catalogues.ts";
-import type { Language } from "../languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { asBeginning, dateWords, momentWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { honoursSentence } from "./time-off.ts";
+import { UNLIMITED_SPAN } from "../../contract/bounds.ts";
 
 /** How long a clock may be told otherwise than it is by rounding, in milliseconds. */
 const NOTHING = MINUTE;

@@ -1,7 +1,7 @@
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { shippedRuleset, type Side } from "../../rules/index.ts";
-import type { Language } from "../languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { nameLine, noticesFor } from "./lines.ts";

@@ -1,4 +1,4 @@
-import type { AccountRecord } from "../../events/records.ts";
+import type { AccountRecord } from "../../contract/events/records.ts";
 import { type FeedRecord, type GameRecordOfEvent, isOfGame } from "../../game/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { parseDuration } from "../../lib/duration.ts";

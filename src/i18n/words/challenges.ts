@@ -1,8 +1,7 @@
-import type { ClockKindName, FieldName } from "../../game/clock/kinds.ts";
-import type { HonouredStop } from "../../game/clock/stops.ts";
-import type { DeclineReason } from "../../game/state.ts";
 import type { Side } from "../../rules/index.ts";
 import type { ChallengeTermsWords, CounterWords } from "./terms.ts";
+import type { DeclineReason, HonouredStop } from "../../contract/terms.ts";
+import type { ClockKindName, FieldName } from "../../contract/clocks.ts";
 
 /** The words of the form for a new challenge. Spans are in words already. */
 export interface NewChallengeWords {

@@ -1,5 +1,5 @@
-import type { StopKind } from "../../game/clock/stops.ts";
 import type { LedgerEntry } from "../../game/ledger.ts";
+import type { StopKind } from "../../contract/terms.ts";
 
 /** What the page with a game's ledger of time says. Spans and dates come as words. */
 export interface ClockWords {

@@ -1,4 +1,4 @@
-import type { Language } from "../languages.ts";
+import type { Language } from "../../contract/languages.ts";
 
 /** The words around every page. */
 export interface FrameWords {

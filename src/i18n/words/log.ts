@@ -1,6 +1,5 @@
-import type { Check } from "../../game/proof/export.ts";
-import type { OfferType } from "../../game/state.ts";
 import type { VerifyWords } from "./verify.ts";
+import type { OfferType, Check } from "../../contract/terms.ts";
 
 type ByName = (name: string) => string;
 

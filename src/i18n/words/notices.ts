@@ -1,8 +1,8 @@
-import type { DeclineReason } from "../../game/state.ts";
-import type { EventType, MailType } from "../../events/types.ts";
+import type { EventType, MailType } from "../../contract/events/types.ts";
 import type { RuleReason, Rules, Side } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
 import type { PlayNoticeWords } from "./play-notices.ts";
+import type { DeclineReason } from "../../contract/terms.ts";
 
 /** The facts of an event's sentence; those that an event does not have are empty. */
 export interface EventFacts {

@@ -1,6 +1,6 @@
-import type { PlayerReason } from "../../game/state.ts";
 import type { RuleReason } from "../../rules/index.ts";
 import type { EndRules } from "./notices.ts";
+import type { PlayerReason } from "../../contract/terms.ts";
 
 /** What a clause about the end of a game depends on. */
 export interface HowFacts {

@@ -1,4 +1,4 @@
-import type { OfferType } from "../../game/state.ts";
+import type { OfferType } from "../../contract/terms.ts";
 
 /** A sentence about an offer. `by` is a name; `what` the end of a pause or a length of time in words, else empty. */
 type ByOffer = Readonly<Record<OfferType, (by: string, what: string) => string>>;

@@ -1,8 +1,8 @@
 import type { Said } from "../facts.ts";
-import type { FieldShapes } from "../../problems/fields.ts";
-import type { ProblemCode, ProblemShapes } from "../../problems/table.ts";
-import type { UrlRefusal } from "../../problems/url-refusals.ts";
+import type { FieldShapes } from "../../contract/problems/fields.ts";
+import type { ProblemCode, ProblemShapes } from "../../contract/problems/table.ts";
 import type { IllegalReason } from "../../rules/index.ts";
+import type { UrlRefusal } from "../../contract/terms.ts";
 
 /** The refusals that come with a hint. */
 type Hinted =

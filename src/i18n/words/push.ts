@@ -1,4 +1,4 @@
-import type { MailMode } from "../../events/types.ts";
+import type { MailMode } from "../../contract/events/types.ts";
 import type { Counted } from "../plurals.ts";
 
 /** What push messages say: their titles, and what is nowhere else said as shortly. */

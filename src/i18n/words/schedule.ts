@@ -1,5 +1,4 @@
-import type { Weekday } from "../../game/clock/week.ts";
-import type { StopKind } from "../../game/clock/stops.ts";
+import type { StopKind, Weekday } from "../../contract/terms.ts";
 
 /** What the page of a player's own schedule and vacation says. Spans and dates come as words. */
 export interface ScheduleWords {

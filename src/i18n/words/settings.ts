@@ -1,6 +1,5 @@
-import type { EventType, MailMode, MailType } from "../../events/types.ts";
-import type { Fault } from "../../events/faults.ts";
-import type { SubscriptionKind } from "../../events/subscriptions.ts";
+import type { EventType, MailMode, MailType } from "../../contract/events/types.ts";
+import type { SubscriptionKind, Fault } from "../../contract/terms.ts";
 
 /** The pages of the settings, in the order of their links. */
 export const SECTIONS = [

@@ -1,7 +1,7 @@
-import type { MailType } from "../../events/types.ts";
-import type { GameEventType } from "../../events/records.ts";
-import type { OfferType } from "../../game/state.ts";
+import type { MailType } from "../../contract/events/types.ts";
+import type { GameEventType } from "../../contract/events/records.ts";
 import type { Counted } from "../plurals.ts";
+import type { OfferType } from "../../contract/terms.ts";
 
 /** The types of events that happen in a game, and are mailed. */
 type GameMailType = Extract<MailType, GameEventType>;

@@ -1,4 +1,4 @@
-import type { HonouredStop, StopKind } from "../../game/clock/stops.ts";
+import type { HonouredStop, StopKind } from "../../contract/terms.ts";
 
 /** What is said of clocks wherever a deadline is shown. `until` is a day and time, or a time alone. */
 export interface TimeWords {

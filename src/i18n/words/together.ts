@@ -1,5 +1,5 @@
-import type { OfferType } from "../../game/state.ts";
 import type { Counted } from "../plurals.ts";
+import type { OfferType } from "../../contract/terms.ts";
 
 type ByOffer<Said> = Readonly<Record<OfferType, Said>>;
 

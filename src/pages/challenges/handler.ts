@@ -7,13 +7,13 @@ import { challengeOf, type ChallengeView, type GameSummary } from "../../game/vi
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
-import { type Outcome, PROBLEMS, type Refusal, refusal } from "../../problems/table.ts";
+import { type Outcome, PROBLEMS, type Refusal, refusal } from "../../contract/problems/table.ts";
 import type { Principal } from "../../players/store.ts";
 import { ChallengePage } from "./view.tsx";
 import { RefusedPage } from "./refused.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { Declining } from "../../http/schemas/challenge.ts";
+import { Declining } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { begunPath } from "../game/stay.tsx";
 import type { Form } from "../frame/forms.ts";

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 
 /** What the form for a challenge holds. */
 export interface Filled {

@@ -1,7 +1,7 @@
-import { OFFER_TYPES } from "../../game/state.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { asBeginning } from "../../i18n/times.ts";
 import type { Filled, PartProps } from "./new-fields.tsx";
+import { OFFER_TYPES } from "../../contract/terms.ts";
 
 /** Whether the form was filled in, and does not allow everything. */
 export function hasOwnOffers({ form }: Filled): boolean {

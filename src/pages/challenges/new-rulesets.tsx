@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../rules/index.ts";
 import { kindLine, Stamp } from "../rules/card.tsx";

@@ -1,6 +1,6 @@
-import { HONOURED_STOPS, type HonouredStop, USUAL_STOPS } from "../../game/clock/stops.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Filled, PartProps } from "./new-fields.tsx";
+import { HONOURED_STOPS, type HonouredStop, USUAL_STOPS } from "../../contract/terms.ts";
 
 const isUsual = (stop: HonouredStop): boolean => USUAL_STOPS.includes(stop);
 

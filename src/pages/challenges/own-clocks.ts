@@ -1,5 +1,4 @@
-import { type ClockKindName, type FieldName, fieldsOf } from "../../game/clock/kinds.ts";
-import type { Field } from "../../game/clock/kind.ts";
+import { type ClockKindName, type FieldName, fieldsOf, type Field } from "../../contract/clocks.ts";
 
 /** A clock whose settings a player sets; `usual`: what the form's fields hold at first, days and hours of a span. */
 interface OwnClock {

@@ -1,7 +1,7 @@
 import { definitionIn, readRulesetById } from "../../app/custom-rulesets.ts";
 import { rulesOf, type WithRules } from "../../game/rules-of.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
-import { type Outcome, refusal } from "../../problems/table.ts";
+import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import {
   CUSTOM_NAME,
   CUSTOM_PREFIX,

@@ -1,8 +1,7 @@
 import type { Child } from "hono/jsx";
-import { DECLINE_REASONS, OFFER_TYPES } from "../../game/state.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
@@ -11,6 +10,7 @@ import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { ToCopy } from "../frame/to-copy.tsx";
+import { DECLINE_REASONS, OFFER_TYPES } from "../../contract/terms.ts";
 
 /** The part that a reader has in a challenge. */
 export type Part = "maker" | "invited" | "spectator";

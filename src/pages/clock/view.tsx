@@ -1,7 +1,7 @@
 import type { LedgerView } from "../../game/ledger-view.ts";
 import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords, signedWords, wholeWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";

@@ -7,7 +7,7 @@ import {
   readCode,
 } from "../../app/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { AskPage, MessagePage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";

@@ -5,7 +5,7 @@ import { bytesOf } from "../../http/body-bytes.ts";
 import { check } from "../../http/validation.ts";
 import { type Ctx, type HttpEnv } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
-import { CAPS } from "../../app/limits.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** The addresses that the platform was given beside the message. */
 const Envelope = z.object({ from: z.string().min(1), to: z.string().min(1) });

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 

@@ -1,4 +1,4 @@
-import { PROBLEM_CODES, type ProblemCode } from "../../problems/table.ts";
+import { PROBLEM_CODES, type ProblemCode } from "../../contract/problems/table.ts";
 import { type Answer, namesIn, type OpenApi, type Operation, type Schema } from "./openapi.ts";
 
 /** An operation with where it is asked for, or the type of event that is sent to a webhook. */

@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from "../../problems/table.ts";
+import { refusal, type Refusal } from "../../contract/problems/table.ts";
 import { bytesOf } from "../../http/body-bytes.ts";
 import type { Ctx } from "../../http/context.ts";
-import { CAPS } from "../../app/limits.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;

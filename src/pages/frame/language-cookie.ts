@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { type Language, languageNamed, LANGUAGES } from "../../i18n/languages.ts";
+import { type Language, languageNamed, LANGUAGES } from "../../contract/languages.ts";
 import type { Ctx } from "../../http/context.ts";
 
 /** The language that was chosen at the foot of a page. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { changeMe } from "../../app/me.ts";
-import { LANGUAGES } from "../../i18n/languages.ts";
-import { refusal } from "../../problems/table.ts";
+import { LANGUAGES } from "../../contract/languages.ts";
+import { refusal } from "../../contract/problems/table.ts";
 import { portsOf, type HttpEnv } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { keepLanguage } from "./language-cookie.ts";

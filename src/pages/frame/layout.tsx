@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Language, LANGUAGES } from "../../i18n/languages.ts";
+import { type Language, LANGUAGES } from "../../contract/languages.ts";
 import { LinkPreview, type Preview } from "./preview.tsx";
 
 /** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */

@@ -1,6 +1,6 @@
 import { ICONS } from "../../board/icon.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 
 const iconOf = (name: keyof typeof ICONS, purpose: "any" | "maskable") => ({
   src: `/${name}`,

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { languageOfPlayer } from "../../app/players.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { now } from "../../lib/now.ts";
 import { linkedLanguage } from "./language-cookie.ts";
 import type { Frame } from "./layout.tsx";

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 
 /** What a link to a page shows elsewhere, where that is not what the page says of itself. The same for every reader. */
 export interface Preview {

@@ -1,8 +1,8 @@
 import type { Ctx, ProblemView } from "../../http/context.ts";
 import { errorsOf, logRefusal } from "../../http/problem-answers.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { refusalWords } from "../../i18n/refusals.ts";
-import { PROBLEMS, type Refusal } from "../../problems/table.ts";
+import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 
 /** A refusal, as it is worded for this reader. */
 export type Problem = ProblemView;

@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { Picture, type ShownBoard } from "../frame/pictures.tsx";
 import { DEMO_GAME } from "./demo-game.ts";
 

@@ -1,7 +1,6 @@
 import { myChallenges } from "../../app/challenges.ts";
 import { readLobby } from "../../app/lobby.ts";
 import { type MyGame, myGames, waitsForAnswer } from "../../app/my-games.ts";
-import { CAPS } from "../../app/limits.ts";
 import { outOfScope } from "../../app/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -9,12 +8,13 @@ import { type Ctx, portsOf } from "../../http/context.ts";
 import { newId } from "../../lib/ids.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { frameOf, page } from "../frame/page.ts";
 import type { RefusedName } from "../sign-in/refused-name.ts";
 import { DEMO_GAME } from "./demo-game.ts";
 import type { Standing } from "./standing.tsx";
 import { HomePage } from "./view.tsx";
+import { CAPS } from "../../contract/limits.ts";
 
 /** How many open challenges the page shows, and how many games and challenges that wait for the reader. */
 const IN_LOBBY = 6;

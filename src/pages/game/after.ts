@@ -1,9 +1,9 @@
 import { waitingNow } from "../../app/my-games.ts";
 import { readPlayer } from "../../app/players.ts";
 import { gameOf } from "../../app/ports.ts";
-import type { GameStatus } from "../../game/state.ts";
 import type { GameView } from "../../game/view.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
+import type { GameStatus } from "../../contract/terms.ts";
 
 /** What goes on after a game. */
 export interface After {

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { ProblemPage } from "../frame/problem.tsx";
-import { CAPS } from "../../app/limits.ts";
 import { ask, giveTime, move as play, readGame } from "../../app/games.ts";
-import type { Refusal } from "../../problems/table.ts";
+import type { Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { AtPly, NewGift, NewMove } from "../../http/schemas/game.ts";
+import { AtPly, NewGift, NewMove } from "../../contract/game.ts";
 import { check } from "../../http/validation.ts";
 import { answerIn } from "./plan-fields.ts";
 import { dropDraft, needSignIn } from "./draft.ts";
@@ -14,6 +13,7 @@ import type { Form } from "../frame/forms.ts";
 import { shownGame } from "./shown.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** What the game's page sends with a move. A ply that is no number is refused, as the API refuses it. */
 interface Sent {

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { readLines, setLines, type LinesView } from "../../app/jottings.ts";
-import { CAPS } from "../../app/limits.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { LinesWish } from "../../http/schemas/jottings.ts";
+import { LinesWish } from "../../contract/jottings.ts";
 import { check } from "../../http/validation.ts";
 import { versionsMeant, versionTag } from "../../http/versions.ts";
-import { type Outcome, refusal } from "../../problems/table.ts";
+import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { idOf, jsonIn } from "./forms-handler.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** Tells the page's script which lines are kept, with their entity tag. */
 function answered(c: Ctx, lines: Outcome<LinesView>): Response {

@@ -1,5 +1,4 @@
 import { kindOf } from "../../game/clock/kinds.ts";
-import type { OfferType } from "../../game/state.ts";
 import type { OfferView } from "../../game/offers-view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { spanWords, untilWords } from "../../i18n/times.ts";
@@ -8,6 +7,7 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { otherSide } from "../../rules/index.ts";
 import { Flipped, Meant } from "./fields.tsx";
 import type { Situation } from "./situation.ts";
+import type { OfferType } from "../../contract/terms.ts";
 
 interface Props {
   readonly situation: Situation;

@@ -1,7 +1,8 @@
-import { ANY } from "../../game/plan/plan.ts";
-import type { PlanAnswerView, PlanView } from "../../game/plan/view.ts";
+import type { PlanView } from "../../game/plan/view.ts";
 import { parseMove } from "../../rules/index.ts";
 import type { Form } from "../frame/forms.ts";
+import { ANY } from "../../contract/terms.ts";
+import type { PlanAnswerView } from "../../contract/plan.ts";
 
 /** One answer as it is written in a form: what the opponent plays (or any other move), and what is answered (or given up). */
 export interface KeptAnswer {

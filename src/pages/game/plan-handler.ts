@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { endPlan, keepPlan, readPlan } from "../../app/plans.ts";
-import { CAPS } from "../../app/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Principal } from "../../players/store.ts";
-import { fieldRefusal, refusal, type Refusal } from "../../problems/table.ts";
+import { fieldRefusal, refusal, type Refusal } from "../../contract/problems/table.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { needSignIn } from "./draft.ts";
 import { done, idOf, jsonIn, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
 import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan-fields.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** Whether the page's script asks, which shows by itself what became of it, and not a browser that waits for a page. */
 export const isScript = (c: Ctx): boolean => !/\btext\/html\b/.test(c.req.header("accept") ?? "");

@@ -1,9 +1,9 @@
-import type { PlanAnswerView } from "../../game/plan/view.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { listWords } from "../../i18n/times.ts";
 import type { PlanWords } from "../../i18n/words/plans.ts";
 import type { Side } from "../../rules/index.ts";
 import { ANY } from "./analysis/tree.ts";
+import type { PlanAnswerView } from "../../contract/plan.ts";
 
 /** An answer of a plan in words, with those that may follow it. */
 export interface PlanRow {

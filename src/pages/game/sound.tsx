@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 
 /** Switches the sounds of the board on and off (script/sound.ts); there only where the script is, and off at first. */
 export function SoundButton({ language }: { readonly language: Language }) {

@@ -1,9 +1,9 @@
-import { LONGEST_BETWEEN } from "../../game/messages.ts";
 import type { MessageView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { DayTime } from "../frame/due.tsx";
 import { playerOf } from "./sentences.ts";
 import { addressOf, type Situation } from "./situation.ts";
+import { LONGEST_BETWEEN } from "../../contract/bounds.ts";
 
 interface Props {
   readonly situation: Situation;

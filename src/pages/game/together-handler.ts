@@ -3,22 +3,22 @@ import { setNotes } from "../../app/jottings.ts";
 import { sendMessage } from "../../app/messages.ts";
 import { answerOffer, makeOffer, withdrawOffer } from "../../app/offers.ts";
 import { rematch } from "../../app/succession.ts";
-import { CAPS } from "../../app/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { AtPly } from "../../http/schemas/game.ts";
-import { NotesWish } from "../../http/schemas/jottings.ts";
-import { NewMessage } from "../../http/schemas/message.ts";
-import { NewOffer, OfferTypeName } from "../../http/schemas/offers.ts";
+import { AtPly } from "../../contract/game.ts";
+import { NotesWish } from "../../contract/jottings.ts";
+import { NewMessage } from "../../contract/message.ts";
+import { NewOffer, OfferTypeName } from "../../contract/offers.ts";
 import { check } from "../../http/validation.ts";
 import { DAY, formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { seeOther } from "../frame/page.ts";
 import { needSignIn } from "./draft.ts";
 import { askingOf, done, idOf, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
+import { CAPS } from "../../contract/limits.ts";
 
 /** Does what a form asks for a player, and shows the game as it is then (`part`: where on its page), or why nothing was done. */
 function press(act: (principal: Principal, c: Ctx, form: Form) => Promise<Outcome<unknown>>, part = "") {

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 
 const SHAPES = {
   first: "M3 2h2v12H3zM13 2v12L6 8z",

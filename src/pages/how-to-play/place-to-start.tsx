@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { USUAL_RULESET } from "../../rules/index.ts";
 
 /** Which rules to begin with, with the way to their rules on one page and to a challenge by them. */

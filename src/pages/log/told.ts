@@ -1,6 +1,4 @@
 import type { LogRecord } from "../../game/proof/chain.ts";
-import type { OfferType } from "../../game/state.ts";
-import type { StopKind } from "../../game/clock/stops.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -9,6 +7,7 @@ import { resultSentence, moveParts } from "../../i18n/sentences/index.ts";
 import { dateWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, sideOfPly } from "../../rules/index.ts";
+import type { OfferType, StopKind } from "../../contract/terms.ts";
 
 /** What the data of a record can name, by its type. */
 interface Told {

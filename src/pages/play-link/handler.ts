@@ -1,4 +1,3 @@
-import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import {
@@ -10,11 +9,11 @@ import {
 } from "../../app/mailed-moves.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { MoveText, playerText } from "../../http/schemas/fields.ts";
+import { MoveText, playerText } from "../../contract/fields.ts";
 import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { languageNamed } from "../../i18n/languages.ts";
-import { PROBLEMS, type Refusal } from "../../problems/table.ts";
+import { languageNamed } from "../../contract/languages.ts";
+import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Form, readForm } from "../frame/forms.ts";
 import { counted } from "../frame/opened.ts";
 import { MessagePage } from "../frame/layout.tsx";
@@ -24,6 +23,7 @@ import type { GameWish } from "../game/situation.ts";
 import { wishOf } from "../game/wish.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
 import { type Kept, PlayPage } from "./view.tsx";
+import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 

@@ -2,7 +2,7 @@ import type { TimeOffView } from "../../app/time-off.ts";
 import type { PlayerRecordView } from "../../app/views/players.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { PROBLEM_CODES, type ProblemCode } from "../../problems/table.ts";
+import { PROBLEM_CODES, type ProblemCode } from "../../contract/problems/table.ts";
 import { ProblemCodePage, ProblemListPage } from "./view.tsx";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";

@@ -1,7 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { placeholders } from "../../i18n/facts.ts";
 import { codeWords } from "../../i18n/refusals.ts";
-import { PROBLEM_CODES, PROBLEMS, type ProblemCode, shapeOf } from "../../problems/table.ts";
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode, shapeOf } from "../../contract/problems/table.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 /** Where a sentence ends with what it would name, one mark is enough. */

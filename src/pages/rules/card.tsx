@@ -2,7 +2,7 @@ import { raw } from "hono/html";
 import { shapeOf } from "../../board/shape.ts";
 import { boardStamp, type BoardDrawing } from "../../board/svg.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { listingOf, type Ruleset, type RulesetTag, shippedRuleset } from "../../rules/index.ts";
 

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { BesidesWords, GalleryWords, RuleColumns } from "../../i18n/words/gallery.ts";
 import { type RuleField, type Ruleset, throneOf } from "../../rules/index.ts";
 

@@ -1,6 +1,6 @@
 import { describeBoard } from "../../board/described.ts";
 import type { Figure } from "../../i18n/rulesets/index.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../../rules/index.ts";
 import type { ShownBoard } from "../frame/pictures.tsx";
 

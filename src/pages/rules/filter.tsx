@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { RULESETS, RULESET_TAGS, type Ruleset, type RulesetTag } from "../../rules/index.ts";
 import { KINDS } from "./card.tsx";
 

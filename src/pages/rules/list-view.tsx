@@ -1,6 +1,6 @@
 import { PlaceToStart } from "../how-to-play/place-to-start.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import type { Ruleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";

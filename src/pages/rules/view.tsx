@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { rulesetSource, type RuleText } from "../../i18n/rulesets/index.ts";
 import { type RuleField, type Ruleset, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";

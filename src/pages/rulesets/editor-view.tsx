@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { titleAndSize, type RuleText } from "../../i18n/rulesets/index.ts";
 import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";

@@ -4,7 +4,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { MessagePage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { Email } from "../../http/schemas/player.ts";
+import { Email } from "../../contract/player.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";

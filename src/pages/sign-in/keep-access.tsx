@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 
 /** Tells a player who has neither a confirmed address nor a token how they would lose their way back, and what to do. */
 export function KeepAccess({ language }: { readonly language: Language }) {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { LinkEnd } from "../../app/mailed-links.ts";
 import { pendingSignIn, signInByLink, type SignInLink, signInLinkOf } from "../../app/sign-in.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { languageNamed } from "../../i18n/languages.ts";
+import { languageNamed } from "../../contract/languages.ts";
 import { AskPage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { pressing, reading } from "../frame/opened.ts";

@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { holderOf } from "../../app/principals.ts";
 import { endSession } from "../../app/sessions.ts";
 import type { Principal } from "../../players/store.ts";
-import type { Outcome } from "../../problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { ok } from "../../rules/index.ts";
 import { portsOf, type Ctx } from "../../http/context.ts";
 import { browserLabel } from "./browser-label.ts";

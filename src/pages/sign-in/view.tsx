@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { RefusedName } from "./refused-name.ts";
 import { StartForm } from "./start-fields.tsx";

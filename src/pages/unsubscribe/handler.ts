@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { endMail, readMuteLink } from "../../app/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Mute } from "../../channels/mail/links/mute-links.ts";
 import { AskPage, MessagePage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../../src/game/view.ts";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { DAY, formatInstant } from "../../../src/lib/duration.ts";
 import type { GameRecordOfEvent } from "../../../src/game/records.ts";

@@ -3,8 +3,8 @@ import type { GameState } from "../../../src/game/state.ts";
 import { formatInstant } from "../../../src/lib/duration.ts";
 import type { MailContent, Recipient } from "../../../src/channels/mail/content.ts";
 import type { LinkEnv } from "../../../src/channels/mail/links/signed.ts";
-import type { GameEventType } from "../../../src/events/records.ts";
-import type { MailType } from "../../../src/events/types.ts";
+import type { GameEventType } from "../../../src/contract/events/records.ts";
+import type { MailType } from "../../../src/contract/events/types.ts";
 import { playing, T0 } from "../../game/people.ts";
 
 export const ENV: LinkEnv = {

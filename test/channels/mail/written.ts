@@ -1,4 +1,4 @@
-import type { Language } from "../../../src/i18n/languages.ts";
+import type { Language } from "../../../src/contract/languages.ts";
 import { compose } from "../../../src/channels/mail/render/compose.ts";
 import type { MailContent, MailLinks, MailMessage, Recipient } from "../../../src/channels/mail/content.ts";
 import { DOMAIN, NOW, READER, TURN, eventContent, linksFor } from "./samples.ts";

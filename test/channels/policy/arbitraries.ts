@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
-import { MAIL_TYPES, type MailType, PUSH_TYPES } from "../../../src/events/types.ts";
+import { MAIL_TYPES, type MailType, PUSH_TYPES, modesOf } from "../../../src/contract/events/types.ts";
 import type { Standstill } from "../../../src/game/clock/clock.ts";
 import type { PlanState, OpenTurn } from "../../../src/channels/policy/plan.ts";
-import { modesOf, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
+import { type NoticeSettings } from "../../../src/channels/policy/settings.ts";
 
 type Span = Pick<OpenTurn, "began" | "deadline">;
 

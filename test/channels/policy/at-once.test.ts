@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MailType } from "../../../src/events/types.ts";
+import type { MailType } from "../../../src/contract/events/types.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import {
   type PendingNotice,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAIL_TYPES } from "../../../src/events/types.ts";
+import { MAIL_TYPES } from "../../../src/contract/events/types.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { gameSummary } from "../../../src/game/view.ts";

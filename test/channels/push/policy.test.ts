@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EVENT_TYPES, MAIL_TYPES, PUSH_TYPES, isPushType } from "../../../src/events/types.ts";
+import {
+  EVENT_TYPES,
+  MAIL_TYPES,
+  PUSH_TYPES,
+  isPushType,
+  breaksQuiet,
+} from "../../../src/contract/events/types.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
 import type { PendingNotice } from "../../../src/channels/policy/at-once.ts";
 import { type PlanState, nextMessage, planMessages } from "../../../src/channels/policy/plan.ts";
 import { isQuiet } from "../../../src/channels/policy/quiet.ts";
-import {
-  DEFAULT_SETTINGS,
-  allPushModes,
-  settingsOn,
-  breaksQuiet,
-  modeOf,
-} from "../../../src/channels/policy/settings.ts";
+import { DEFAULT_SETTINGS, allPushModes, settingsOn, modeOf } from "../../../src/channels/policy/settings.ts";
 import { instant, settings, zone } from "../policy/arbitraries.ts";
 
 const state = fc

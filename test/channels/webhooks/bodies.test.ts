@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../src/contract/languages.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
 import type { FeedRecord, GameRecordOfEvent } from "../../../src/game/records.ts";
-import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
-import { renderHook, WEBHOOK_FORMATS, type WebhookFormat } from "../../../src/channels/webhooks/bodies.ts";
+import { EVENT_TYPE_LIST } from "../../../src/contract/events/types.ts";
+import { renderHook } from "../../../src/channels/webhooks/bodies.ts";
 import { gameAfter, ORIGIN, record, theChallenge, TURN, VACATIONS, webhookOff } from "../mail/samples.ts";
 import { GAME } from "../mail/contents.ts";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../src/contract/terms.ts";
 
 const READER: Reader = { name: "Ragnhild", language: "en", timezone: "Europe/Stockholm" };
 const LINK = `${ORIGIN}/games/${GAME}`;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import { MOST_ENDPOINTS } from "../../../src/channels/webhooks/endpoints.ts";
 import { webhookRpc } from "../../../src/channels/webhooks/rpc.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { mailboxWith } from "./mailbox.ts";
+import { CAPS } from "../../../src/contract/limits.ts";
 
 withFrozenTime();
 
@@ -19,7 +19,7 @@ const filters = { events: null, game: null, description: null, format: "taflpost
 const endpoint = (id: string) => ({ ...filters, id, url: "https://a.example.org/", secret: "sealed" });
 
 it("a player has so many webhooks and no more; the same one again is none more", () => {
-  const full = parts(...Array.from({ length: MOST_ENDPOINTS }, (_, at) => `hook-${at}`));
+  const full = parts(...Array.from({ length: CAPS.webhooks.max }, (_, at) => `hook-${at}`));
   expect(webhookRpc.addWebhook(full, endpoint("another"))).toBeNull();
   expect(webhookRpc.addWebhook(full, endpoint("hook-1"))).toMatchObject({ id: "hook-1", secret: "sealed" });
 });

@@ -10,12 +10,13 @@ import type { Endpoint } from "../../../src/channels/webhooks/endpoints.ts";
 import { WEBHOOK_SECRET, webhookSender } from "../../../src/channels/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { newWebhookSecret } from "../../../src/channels/webhooks/signature.ts";
-import { WEBHOOK_FORMATS, renderHook } from "../../../src/channels/webhooks/bodies.ts";
+import { renderHook } from "../../../src/channels/webhooks/bodies.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
 import type { IdentifiedNotice } from "../../../src/game/projections/players.ts";
 import { recordOf } from "../../../src/game/records.ts";
 import { summaryFrom } from "../../../src/game/view.ts";
 import { gameNews } from "../../mailbox/items.ts";
+import { WEBHOOK_FORMATS } from "../../../src/contract/terms.ts";
 
 const ENV = { SECRET: "a secret that is used in tests only", ORIGIN: "http://localhost:8787", LOCAL: "1" };
 const READER: Reader = { name: "Egil", language: "sv", timezone: "Europe/Stockholm" };

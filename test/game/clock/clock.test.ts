@@ -11,12 +11,12 @@ import {
   timeOfTurn,
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
-import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
 import type { Stops } from "../../../src/game/clock/turn.ts";
-import { UNLIMITED_SPAN } from "../../../src/game/clock/unlimited.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../../src/rules/index.ts";
 import { T0 } from "../people.ts";
+import type { ClockSettings } from "../../../src/contract/clocks.ts";
+import { UNLIMITED_SPAN } from "../../../src/contract/bounds.ts";
 
 const HOUR = DAY / 24;
 const PER_MOVE: ClockSettings = { kind: "per-move", perMove: 3 * DAY };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { disjoint, type StopKind } from "../../../src/game/clock/stops.ts";
+import { disjoint } from "../../../src/game/clock/stops.ts";
+import type { StopKind } from "../../../src/contract/terms.ts";
 
 type Row = readonly [kind: StopKind, from: number, to: number];
 

@@ -9,12 +9,11 @@ import {
   stopClock,
   timeOfTurn,
 } from "../../../src/game/clock/clock.ts";
-import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
-import { STOP_KINDS } from "../../../src/game/clock/stops.ts";
-import { WEEKDAYS } from "../../../src/game/clock/week.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { instantOf } from "../../../src/lib/zones.ts";
 import { otherSide, type Side, SIDES } from "../../../src/rules/index.ts";
+import { STOP_KINDS, WEEKDAYS } from "../../../src/contract/terms.ts";
+import type { ClockSettings } from "../../../src/contract/clocks.ts";
 
 /** Tells what differs: what was looked at, what came out, and what the vector has. */
 export type Tell = (what: string, got: unknown, wanted: unknown) => void;

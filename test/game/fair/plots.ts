@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
-import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { rulesetOf } from "../../../src/rules/index.ts";
 import { DAY, HOUR } from "./instants.ts";
+import type { ClockSettings } from "../../../src/contract/clocks.ts";
 
 /** When something happens: so long after the last thing, or near the deadline; in milliseconds. */
 export type When =

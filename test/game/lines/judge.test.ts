@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { judgeLines } from "../../../src/game/lines/judge.ts";
-import { LINE_LIMITS } from "../../../src/game/lines/lines.ts";
 import { readRuleset, replay, rulesetOf } from "../../../src/rules/index.ts";
 import { MAZE } from "../../rules/costly.ts";
 import { brandubhMoves } from "./record.ts";
+import { LINE_LIMITS } from "../../../src/contract/bounds.ts";
 
 const ruleset = rulesetOf("brandubh");
 const played = ["d6-e6", "e4-e5"];

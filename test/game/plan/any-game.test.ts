@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
 import { decide } from "../../../src/game/decide.ts";
 import { fold } from "../../../src/game/fold.ts";
 import { ledgerOf } from "../../../src/game/ledger.ts";
@@ -16,6 +15,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { logOf, playing } from "../people.ts";
 import { plannedGame, planFor, playerOf } from "./people.ts";
+import type { ClockSettings } from "../../../src/contract/clocks.ts";
 
 const CLOCKS: readonly ClockSettings[] = [
   { kind: "per-move", perMove: 5 * DAY },

@@ -1,7 +1,7 @@
 import { DAY } from "../../../src/lib/duration.ts";
 import { describe, expect, it } from "vitest";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
-import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
+import { EVENT_TYPE_LIST } from "../../../src/contract/events/types.ts";
 import { noticesOf } from "../../../src/game/events/index.ts";
 import { factsOfNotice } from "../../../src/game/projections/notices.ts";
 import {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../../src/game/view.ts";
 import { DAY } from "../../../src/lib/duration.ts";
-import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
-import {
-  allPlayerRecords,
-  isForPlayers,
-  SPECTATOR_EVENTS,
-} from "../../../src/game/projections/spectators.ts";
+import { EVENT_TYPE_LIST, SPECTATOR_EVENTS } from "../../../src/contract/events/types.ts";
+import { allPlayerRecords, isForPlayers } from "../../../src/game/projections/spectators.ts";
 import { challenged, type Happening, logOf, moved, stateOf, T0, WHOLE_GAME, wholeLog } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";

@@ -1,4 +1,3 @@
-import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
 import { decide, type Command } from "../../../src/game/decide.ts";
 import { begin, fold } from "../../../src/game/fold.ts";
 import { ledgerView } from "../../../src/game/ledger-view.ts";
@@ -12,6 +11,7 @@ import { gameView } from "../../../src/game/view.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { legalMoves } from "../../../src/rules/index.ts";
 import { ALL_KNOWN, challenged, EGIL, RAGNHILD, T0 } from "../people.ts";
+import type { ClockSettings } from "../../../src/contract/clocks.ts";
 
 const ORIGIN = "https://taflpost.example";
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DECLINE_REASONS } from "../../../src/game/state.ts";
 import { dayTimeWords } from "../../../src/i18n/times.ts";
 import { now } from "../../../src/lib/now.ts";
 import { ask, challenge, look, signUp, type Someone } from "../../http/api.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
+import { DECLINE_REASONS } from "../../../src/contract/terms.ts";
 
 let maker: Someone;
 let other: Someone;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { ask, askProduction } from "../../http/api.ts";
 import { askToConfirm, keepMail, lastMailTo, pathIn } from "../../http/local-mail.ts";
 

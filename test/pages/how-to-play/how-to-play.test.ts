@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { open } from "../browsing.ts";
 import { linksIn, readText } from "../following.ts";
 

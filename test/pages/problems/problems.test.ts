@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
-import { PROBLEM_CODES, PROBLEMS } from "../../../src/problems/table.ts";
+import { LANGUAGES } from "../../../src/contract/languages.ts";
+import { PROBLEM_CODES, PROBLEMS } from "../../../src/contract/problems/table.ts";
 import { ask } from "../../http/api.ts";
 
 const open = (path: string, language = "en", accept = "text/html") =>

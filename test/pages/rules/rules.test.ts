@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { rulesetAbout, rulesetSource, rulesetTitle, ruleText } from "../../../src/i18n/rulesets/index.ts";
 import { rulesetOf, RULESETS, THE_SIX, writeOtnRules } from "../../../src/rules/index.ts";
 import { ask } from "../../http/api.ts";

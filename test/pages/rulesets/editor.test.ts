@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { rulesetOf, RULESETS, writeOtnRules } from "../../../src/rules/index.ts";
 import { open, textOf } from "../browsing.ts";
 

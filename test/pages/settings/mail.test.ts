@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MAIL_TYPES } from "../../../src/events/types.ts";
+import { MAIL_TYPES } from "../../../src/contract/events/types.ts";
 import { dateWords } from "../../../src/i18n/times.ts";
 import { ask, beginBetween, move, signUp, type Someone } from "../../http/api.ts";
 import { signUpWithMail } from "../../http/local-mail.ts";

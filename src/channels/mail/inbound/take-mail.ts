@@ -7,7 +7,7 @@ import { refusalWords } from "../../../i18n/refusals.ts";
 import { sha256 } from "../../../lib/bytes.ts";
 import { formatInstant } from "../../../lib/duration.ts";
 import { now } from "../../../lib/now.ts";
-import { type Refusal, refusal } from "../../../problems/table.ts";
+import { type Refusal, refusal } from "../../../contract/problems/table.ts";
 import type { Side } from "../../../rules/index.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import { moveOf } from "../links/links.ts";

@@ -1,5 +1,5 @@
 import type { GameSummary } from "../../../game/view.ts";
-import type { MailType } from "../../../events/types.ts";
+import type { MailType } from "../../../contract/events/types.ts";
 import { gameOf, type MailContent, type MailLinks, type Recipient } from "../content.ts";
 import { type MoveWaitedFor, playLink, replyAddress } from "./move-links.ts";
 import { muteLink } from "./mute-links.ts";

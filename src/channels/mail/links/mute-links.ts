@@ -1,6 +1,6 @@
 import { ID_LENGTH } from "../../../lib/ids.ts";
 import type { Secrets } from "../../../lib/secret.ts";
-import { MAIL_TYPES, type MailType } from "../../../events/types.ts";
+import { MAIL_TYPES, type MailType } from "../../../contract/events/types.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 
 /** Of what a player wants no more mail: of one game, of one type, or of all that now comes in digests. */

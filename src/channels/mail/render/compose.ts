@@ -1,7 +1,7 @@
 import { oneLine } from "../../../lib/plain.ts";
 import { type MailContent, type MailLinks, type MailMessage, type Recipient, gameOf } from "../content.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { GLYPHS, boardDiagram } from "../../../board/diagram.ts";
 import type { Draft, DraftLink } from "./draft.ts";
 import { draftOf } from "./drafts.ts";

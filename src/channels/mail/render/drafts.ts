@@ -18,10 +18,10 @@ import {
   termsSentences,
 } from "../../../i18n/sentences/index.ts";
 import { type Draft, type DraftLink, exampleMove, headsOf, plainDraft } from "./draft.ts";
-import { MAILS_AT_ONCE } from "../../policy/at-once.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../../board/described.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
+import { MAILS_AT_ONCE } from "../../../contract/bounds.ts";
 
 const LONGEST_MESSAGE = 2000;
 const LONGEST_WHY = 500;

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import type { DescribedBoard } from "../../../board/described.ts";
 import { SYMBOLS } from "./board-grid.ts";
 import { BoardTable } from "./board-table.tsx";

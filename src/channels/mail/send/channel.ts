@@ -1,5 +1,5 @@
 import { MAIL_SCHEMA } from "../schema.ts";
-import { isMailType } from "../../../events/types.ts";
+import { isMailType } from "../../../contract/events/types.ts";
 import type { HeardNews } from "../../../game/news.ts";
 import { tablesIn } from "../../../lib/object-storage.ts";
 import { now } from "../../../lib/now.ts";

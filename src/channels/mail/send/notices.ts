@@ -1,4 +1,4 @@
-import { isMailType, type MailType } from "../../../events/types.ts";
+import { isMailType, type MailType } from "../../../contract/events/types.ts";
 import type { FeedRecord } from "../../../game/records.ts";
 import type { GameSummary } from "../../../game/view.ts";
 import { formatInstant } from "../../../lib/duration.ts";

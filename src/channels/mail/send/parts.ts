@@ -1,4 +1,4 @@
-import type { AccountNews } from "../../../events/records.ts";
+import type { AccountNews } from "../../../contract/events/records.ts";
 import type { ObjectStorage } from "../../../lib/object-storage.ts";
 import type { NoticeSettingsStore } from "../../notices/settings.ts";
 import type { NoticeFeed } from "../../notices/wanted.ts";

@@ -1,4 +1,4 @@
-import { type Language, languageNamed } from "../../../i18n/languages.ts";
+import { type Language, languageNamed } from "../../../contract/languages.ts";
 import type { ObjectStorage, Sql } from "../../../lib/object-storage.ts";
 
 /** What mail needs to know of a player. `address`: the confirmed one, where mail goes; null for nowhere. */

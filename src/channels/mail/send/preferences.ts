@@ -1,11 +1,12 @@
-import { MAIL_TYPES } from "../../../events/types.ts";
+import { MAIL_TYPES } from "../../../contract/events/types.ts";
 import { now } from "../../../lib/now.ts";
 import type { NoticeChanges } from "../../notices/settings.ts";
 import { skipPast, unsentStep } from "../../notices/wanted.ts";
 import { afterQuiet } from "../../policy/quiet.ts";
-import { modeOf, MOST_MUTED, type NoticeSettings } from "../../policy/settings.ts";
+import { modeOf, type NoticeSettings } from "../../policy/settings.ts";
 import type { Mute } from "../links/mute-links.ts";
 import type { MailChannelPorts, MailParts } from "./parts.ts";
+import { MOST_MUTED } from "../../../contract/bounds.ts";
 
 /** What a link that ends mail changes in the settings. */
 function muting(settings: NoticeSettings, what: Mute): NoticeChanges {

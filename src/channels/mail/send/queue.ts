@@ -1,4 +1,4 @@
-import { MAIL_TYPES, type MailType } from "../../../events/types.ts";
+import { MAIL_TYPES, type MailType, breaksQuiet } from "../../../contract/events/types.ts";
 import {
   type ObjectStorage,
   type Sql,
@@ -12,7 +12,6 @@ import { CONTENT_KINDS, type MailContent } from "../content.ts";
 import type { PlannedMessage } from "../../policy/plan.ts";
 import type { GameSummary } from "../../../game/view.ts";
 import { trace } from "../../../lib/tracing.ts";
-import { breaksQuiet } from "../../policy/settings.ts";
 import type { Throttle } from "../../notices/throttle.ts";
 import { DAY } from "../../../lib/duration.ts";
 

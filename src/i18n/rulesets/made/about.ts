@@ -1,5 +1,5 @@
 import type { Rules } from "../../../rules/index.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { en } from "./en.ts";
 import { kingCaptureOf } from "./facts.ts";
 import { ru } from "./ru.ts";

@@ -1,5 +1,5 @@
 import type { Ruleset } from "../../../rules/index.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import type { RuleSection, Sentences } from "../types.ts";
 import { MADE } from "./about.ts";
 import { CONTENTS, type Said } from "./contents.ts";

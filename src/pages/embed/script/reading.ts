@@ -1,4 +1,4 @@
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import type { BoardDrawing } from "../../../board/svg.ts";
 import {
   coordinatesOf,

@@ -1,4 +1,4 @@
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { plyAfter } from "../../game/script/addresses.ts";
 import { follow } from "../../game/script/live.ts";
 import { plyOf, readBoard, readGame, type RulesAnswer, type Shown } from "./reading.ts";

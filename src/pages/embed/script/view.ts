@@ -1,4 +1,4 @@
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { BOARD_SYMBOLS } from "../../../board/style.ts";
 import { plyAfter } from "../../game/script/addresses.ts";

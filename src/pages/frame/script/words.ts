@@ -1,6 +1,6 @@
 import { moving as enMoving } from "../../../i18n/en/moving.ts";
 import { script as en } from "../../../i18n/en/script.ts";
-import { type Language, languageNamed } from "../../../i18n/languages.ts";
+import { type Language, languageNamed } from "../../../contract/languages.ts";
 import { moving as ruMoving } from "../../../i18n/ru/moving.ts";
 import { script as ru } from "../../../i18n/ru/script.ts";
 import type { MovingWords } from "../../../i18n/words/moving.ts";

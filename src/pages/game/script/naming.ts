@@ -1,4 +1,4 @@
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import type { ScriptWords } from "../../../i18n/words/script.ts";
 import { listWords } from "../../../i18n/times.ts";
 import type { Side } from "../../../rules/index.ts";

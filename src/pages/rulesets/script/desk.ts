@@ -1,4 +1,4 @@
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import type { ScriptWords } from "../../../i18n/words/script.ts";
 import type { announce } from "../../frame/script/speech.ts";
 import type { swallowClick } from "../../game/script/drag.ts";

@@ -1,7 +1,7 @@
 import { editor as en } from "../../../i18n/en/editor.ts";
 import { near as nearEn } from "../../../i18n/en/near.ts";
 import { rulesetProblems as problemsEn } from "../../../i18n/en/ruleset-problems.ts";
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { editor as ru } from "../../../i18n/ru/editor.ts";
 import { near as nearRu } from "../../../i18n/ru/near.ts";
 import { rulesetProblems as problemsRu } from "../../../i18n/ru/ruleset-problems.ts";

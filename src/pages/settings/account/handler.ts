@@ -5,7 +5,7 @@ import { leave } from "../../../app/me.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { nameKey } from "../../../players/names.ts";
 import type { Principal } from "../../../players/store.ts";
-import { refusal } from "../../../problems/table.ts";
+import { refusal } from "../../../contract/problems/table.ts";
 import { MessagePage } from "../../frame/layout.tsx";
 import { AccountPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";

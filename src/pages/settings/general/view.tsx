@@ -1,5 +1,5 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { LANGUAGES } from "../../../i18n/languages.ts";
+import { LANGUAGES } from "../../../contract/languages.ts";
 import { Field, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { ZoneField } from "../zone-field.tsx";
 

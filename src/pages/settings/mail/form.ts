@@ -1,11 +1,11 @@
 import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";
-import { MAIL_TYPES } from "../../../events/types.ts";
-import { PERCENTAGE } from "../../../channels/policy/settings.ts";
+import { MAIL_TYPES } from "../../../contract/events/types.ts";
 import { type MailFields, type ReminderFields, REMINDER_UNITS } from "./view.tsx";
 import { modesIn } from "./presets.ts";
 import type { NoticesView } from "../../../app/views/notices.ts";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
+import { PERCENTAGE } from "../../../contract/terms.ts";
 
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 

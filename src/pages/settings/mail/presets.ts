@@ -1,5 +1,10 @@
-import { EVENT_TYPES, MAIL_TYPES, type MailMode, type MailType } from "../../../events/types.ts";
-import { modesOf } from "../../../channels/policy/settings.ts";
+import {
+  EVENT_TYPES,
+  MAIL_TYPES,
+  type MailMode,
+  type MailType,
+  modesOf,
+} from "../../../contract/events/types.ts";
 
 /** The ways in which most want mail; whoever wants it otherwise chooses for each event. */
 export const MAIL_PRESETS = ["all", "usual", "least"] as const;

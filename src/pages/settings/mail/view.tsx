@@ -1,8 +1,8 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { MAIL_MODES, MAIL_TYPES } from "../../../events/types.ts";
-import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../channels/policy/settings.ts";
+import { MAIL_MODES, MAIL_TYPES, modesOf } from "../../../contract/events/types.ts";
 import { MAIL_PRESETS, presetOf } from "./presets.ts";
 import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { MOST_DIGESTS, MOST_REMINDERS } from "../../../contract/bounds.ts";
 
 /** A reminder as its two fields hold it. */
 export interface ReminderFields {

@@ -9,11 +9,11 @@ import {
 } from "../../../app/push.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
 import { refused } from "../../../http/problem-answers.ts";
-import { NoticeWishes } from "../../../http/schemas/notices.ts";
-import { NewPushSubscription } from "../../../http/schemas/push.ts";
+import { NoticeWishes } from "../../../contract/notices.ts";
+import { NewPushSubscription } from "../../../contract/push.ts";
 import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
-import type { Refusal } from "../../../problems/table.ts";
+import type { Refusal } from "../../../contract/problems/table.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { worded } from "../../frame/refusals.ts";

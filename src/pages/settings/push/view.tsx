@@ -1,9 +1,14 @@
 import type { PushSubscriptionView } from "../../../app/views/push.ts";
-import { MAIL_MODES, PUSH_TYPES, type MailMode, type PushType } from "../../../events/types.ts";
+import {
+  MAIL_MODES,
+  PUSH_TYPES,
+  type MailMode,
+  type PushType,
+  modesOf,
+} from "../../../contract/events/types.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
-import { modesOf } from "../../../channels/policy/settings.ts";
 import { FieldRefusal, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 
 interface PushProps extends SettingsProps {

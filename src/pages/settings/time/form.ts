@@ -1,8 +1,8 @@
-import { WEEKDAYS } from "../../../game/clock/week.ts";
 import { DAY, formatInstant } from "../../../lib/duration.ts";
 import { instantOf } from "../../../lib/zones.ts";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
+import { WEEKDAYS } from "../../../contract/terms.ts";
 
 /** The schedule as the form has it. */
 export interface ScheduleFields {

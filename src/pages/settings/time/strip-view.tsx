@@ -1,8 +1,8 @@
-import type { StopKind } from "../../../game/clock/stops.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../i18n/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { spanWords, timeWords, weekdayWords } from "../../../i18n/times.ts";
 import { runningIn, type StripDay, type StripPart } from "./strip.ts";
+import type { StopKind } from "../../../contract/terms.ts";
 
 interface StripProps {
   readonly days: readonly StripDay[];

@@ -1,6 +1,7 @@
-import { disjoint, type Stop, type StopKind } from "../../../game/clock/stops.ts";
+import { disjoint, type Stop } from "../../../game/clock/stops.ts";
 import { scheduledStops, type Schedule } from "../../../game/clock/week.ts";
 import { dayIn, instantOf } from "../../../lib/zones.ts";
+import type { StopKind } from "../../../contract/terms.ts";
 
 /** How many days the strip shows, today first. */
 export const STRIP_DAYS = 7;

@@ -1,4 +1,3 @@
-import { WEEKDAYS } from "../../../game/clock/week.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { ZoneField } from "../zone-field.tsx";
@@ -7,6 +6,7 @@ import type { StripDay } from "./strip.ts";
 import { Strip } from "./strip-view.tsx";
 import type { VacationProps } from "./props.ts";
 import { Vacation } from "./vacation.tsx";
+import { WEEKDAYS } from "../../../contract/terms.ts";
 
 interface TimeProps extends SettingsProps, Pick<VacationProps, "vacation" | "booking" | "formKey"> {
   /** What the fields of the schedule hold: what is set, or what was written before a refusal. */

@@ -3,13 +3,11 @@ import { refused } from "../../../http/problem-answers.ts";
 import { mySubscriptions, renewSubscription } from "../../../app/subscriptions.ts";
 import { ALL_TOKENS, createToken, myTokens, revokeToken } from "../../../app/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
-import { SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
 import type { Principal } from "../../../players/store.ts";
-import { SCOPES } from "../../../players/tokens.ts";
-import { refusal, type Refusal } from "../../../problems/table.ts";
+import { refusal, type Refusal } from "../../../contract/problems/table.ts";
 import { TokensPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { NewToken } from "../../../http/schemas/player.ts";
+import { NewToken } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
@@ -17,6 +15,7 @@ import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
 import { dropSession } from "../../sign-in/session.ts";
 import { did, pressingOwn, propsFor, readingOwn, statusOf, ticked } from "../shown.ts";
+import { SCOPES, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
 
 const WHERE = "/settings/tokens";
 

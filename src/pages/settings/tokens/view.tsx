@@ -1,7 +1,5 @@
 import type { TokenView } from "../../../app/views/tokens.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
-import { SCOPES } from "../../../players/tokens.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
 import {
@@ -14,6 +12,7 @@ import {
   SettingsPage,
   type SettingsProps,
 } from "../frame.tsx";
+import { SCOPES, type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
 
 interface TokensProps extends SettingsProps {
   readonly tokens: readonly TokenView[];

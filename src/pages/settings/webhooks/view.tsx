@@ -1,8 +1,7 @@
 import type { WebhookView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../i18n/languages.ts";
-import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../events/types.ts";
-import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../channels/webhooks/bodies.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
 import {
   Field,
   FieldRefusal,
@@ -12,6 +11,7 @@ import {
   SettingsPage,
   type SettingsProps,
 } from "../frame.tsx";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts";
 
 /** What the fields of a webhook's form hold. */
 export interface WebhookFields {

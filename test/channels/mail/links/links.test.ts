@@ -12,7 +12,7 @@ import {
 } from "../../../../src/channels/mail/links/move-links.ts";
 import { muteLink, readMuteToken } from "../../../../src/channels/mail/links/mute-links.ts";
 import { linkMac } from "../../../../src/channels/mail/links/signed.ts";
-import { MAIL_TYPES } from "../../../../src/events/types.ts";
+import { MAIL_TYPES } from "../../../../src/contract/events/types.ts";
 import { playing } from "../../../game/people.ts";
 import { OVER, TURN, VACATIONS, webhookOff } from "../samples.ts";
 import { ENV, eventContent, GAME, reader, summaryOf } from "../contents.ts";

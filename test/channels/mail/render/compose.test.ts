@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../../src/i18n/catalogues.ts";
-import { LANGUAGES } from "../../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../../src/contract/languages.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
 import type { MailMessage } from "../../../../src/channels/mail/content.ts";
 import { exampleMove } from "../../../../src/channels/mail/render/draft.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../../src/i18n/catalogues.ts";
-import { LANGUAGES, type Language } from "../../../../src/i18n/languages.ts";
-import { DECLINE_REASONS, type DeclineReason } from "../../../../src/game/state.ts";
+import { LANGUAGES, type Language } from "../../../../src/contract/languages.ts";
 import { gameOf } from "../../../../src/channels/mail/content.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
 import { WHOLE_GAME } from "../../../game/people.ts";
@@ -23,6 +22,7 @@ import {
   webhookOff,
 } from "../samples.ts";
 import { mail, turn } from "../written.ts";
+import { DECLINE_REASONS, type DeclineReason } from "../../../../src/contract/terms.ts";
 
 /** What is written of a challenge to a game whose clocks these stop. */
 const challengeMail = (stops: readonly ("vacation" | "night")[], language: Language = "en") =>

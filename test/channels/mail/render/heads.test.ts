@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../../src/contract/languages.ts";
 import type { MailContent } from "../../../../src/channels/mail/content.ts";
 import { eventContent, gameAfter, record, theChallenge, webhookOff } from "../samples.ts";
 import { mail } from "../written.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../../../src/i18n/languages.ts";
+import { LANGUAGES } from "../../../../src/contract/languages.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/lib/duration.ts";
 import type { GameSummary } from "../../../../src/game/view.ts";
 import { rulesetOf } from "../../../../src/rules/index.ts";
-import { MAIL_TYPES } from "../../../../src/events/types.ts";
+import { MAIL_TYPES } from "../../../../src/contract/events/types.ts";
 import { CONTENT_KINDS, type MailContent } from "../../../../src/channels/mail/content.ts";
 import { WHOLE_GAME } from "../../../game/people.ts";
 import { CONTENTS, DEADLINE, eventContent, gameAfter, record, theChallenge, TURN } from "../samples.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUR } from "../../../../src/lib/duration.ts";
-import type { Language } from "../../../../src/i18n/languages.ts";
+import type { Language } from "../../../../src/contract/languages.ts";
 import { T0 } from "../../../game/people.ts";
 import { CONTENTS, gameAfter, LINKS, ORIGIN, VACATIONS } from "../samples.ts";
 import { GAME } from "../contents.ts";

@@ -8,7 +8,7 @@ import type { MailedPlayer } from "../../../../src/channels/mail/send/player-cac
 import { type OpenMailbox, openMailbox } from "../../../../src/mailbox/mailbox.ts";
 import type { MailPorts } from "../../../../src/channels/mail/send/parts.ts";
 import type { NoticeChanges } from "../../../../src/channels/notices/settings.ts";
-import type { GameEventType } from "../../../../src/events/records.ts";
+import type { GameEventType } from "../../../../src/contract/events/records.ts";
 import type { Reader } from "../../../../src/i18n/reader.ts";
 import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/parts.ts";
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";

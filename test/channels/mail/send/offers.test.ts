@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEventType } from "../../../../src/events/records.ts";
+import type { GameEventType } from "../../../../src/contract/events/records.ts";
 import type { PlayerNews } from "../../../../src/game/news.ts";
 import type { OpenOffer } from "../../../../src/game/state.ts";
 import { HOUR } from "../../../../src/lib/duration.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AccountRecord } from "../../../../src/events/records.ts";
+import type { AccountRecord } from "../../../../src/contract/events/records.ts";
 import type { PlayerNews } from "../../../../src/game/news.ts";
 import { DAY, HOUR } from "../../../../src/lib/duration.ts";
 import type { MailContent } from "../../../../src/channels/mail/content.ts";

@@ -1,6 +1,6 @@
 import { analysis as en } from "../../../../i18n/en/analysis.ts";
 import { plans as planEn } from "../../../../i18n/en/plans.ts";
-import type { Language } from "../../../../i18n/languages.ts";
+import type { Language } from "../../../../contract/languages.ts";
 import { analysis as ru } from "../../../../i18n/ru/analysis.ts";
 import { plans as planRu } from "../../../../i18n/ru/plans.ts";
 import { analysis as sv } from "../../../../i18n/sv/analysis.ts";

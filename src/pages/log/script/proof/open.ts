@@ -1,6 +1,6 @@
 import type { LogView } from "../../../../game/proof/log.ts";
 import { verify as en } from "../../../../i18n/en/verify.ts";
-import type { Language } from "../../../../i18n/languages.ts";
+import type { Language } from "../../../../contract/languages.ts";
 import { verify as ru } from "../../../../i18n/ru/verify.ts";
 import { verify as sv } from "../../../../i18n/sv/verify.ts";
 import type { VerifyWords } from "../../../../i18n/words/verify.ts";

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { CAPS } from "./limits.ts";
+import { fieldRule } from "./problems/fields.ts";
+
+/** The headers that a request of a batch can have of its own. */
+export const BATCH_HEADERS = [
+  "Accept",
+  "Accept-Language",
+  "Content-Type",
+  "Idempotency-Key",
+  "If-Match",
+  "If-None-Match",
+] as const;
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const LONGEST_ID = 100;
+const LONGEST_PATH = 2048;
+
+const Headers = z
+  .record(z.string(), z.string())
+  .meta({ description: `${BATCH_HEADERS.join(", ")}; the token is the batch's.` });
+
+const Path = z
+  .string()
+  .max(LONGEST_PATH)
+  .meta({
+    description: "Starts with `/v1/`; includes the query.",
+    examples: ["/v1/games/5TZkvvhXFW2HWmvUGHb4ap/moves"],
+  });
+
+/** One of them. */
+export const BatchRequest = z
+  .strictObject({
+    id: z.string().min(1).max(LONGEST_ID).meta({ description: "Any text you like, unique in the batch." }),
+    method: z.enum(METHODS),
+    path: Path,
+    body: z.unknown().optional().meta({ description: "JSON, as if sent alone." }),
+    headers: Headers.optional(),
+  })
+  .meta({ id: "BatchRequest" });
+
+/** Several requests in one. */
+export const Batch = z
+  .strictObject({
+    requests: z
+      .array(BatchRequest)
+      .min(1)
+      .max(CAPS.batchRequests.max)
+      .superRefine((requests, context) => {
+        const seen = new Set<string>();
+        for (const [at, { id }] of requests.entries()) {
+          if (seen.has(id))
+            context.addIssue({
+              code: "custom",
+              path: [at, "id"],
+              ...fieldRule("listed-twice", { item: id }),
+            });
+          seen.add(id);
+        }
+      }),
+  })
+  .meta({ id: "Batch" });
+
+/** Their answers, in the order of the requests. */
+export const BatchAnswers = z
+  .object({
+    responses: z.array(
+      z.object({
+        id: z.string(),
+        status: z.int(),
+        headers: z.record(z.string(), z.string()).meta({ description: "Names are in lower case." }),
+        body: z.unknown().meta({
+          additionalProperties: true,
+          description: "JSON as it is; anything else as text (see `content-type`); null for none.",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "BatchAnswers" });

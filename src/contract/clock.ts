@@ -1,0 +1,112 @@
+import * as z from "zod";
+import {
+  agreedIn,
+  ASCENDING,
+  CLOCK_KINDS,
+  type ClockKindName,
+  type ClockSettings,
+  type Field,
+  type FieldName,
+  fieldsOf,
+  firstTurn,
+} from "./clocks.ts";
+import { formatDuration } from "../lib/duration.ts";
+import { durationBetween, eachOnce, Instant, Span } from "./fields.ts";
+import { HONOURED_STOPS, STOP_KINDS, USUAL_STOPS } from "./terms.ts";
+import { fieldRule } from "./problems/fields.ts";
+import { LONGEST_SPAN } from "./bounds.ts";
+
+/** A setting as a challenge asks for it. */
+function requestOfField(field: Field): z.ZodType {
+  if (field.type === "switch") return z.boolean().optional();
+  if (field.type === "count") return z.int().min(field.min).max(field.max);
+  const span = durationBetween(field.min, field.max);
+  return "usual" in field ? span.optional() : span;
+}
+
+/** The clock of one kind as a challenge asks for it, from the table of kinds. */
+function requestOf(kind: ClockKindName) {
+  const fields = fieldsOf(kind).map(([name, field]) => [name, requestOfField(field)] as const);
+  return z
+    .strictObject({ kind: z.literal(kind), ...Object.fromEntries(fields) })
+    .superRefine((asked: unknown, context) => checkTogether(asked as ClockSettings, context));
+}
+
+/** Checks what settings must be to each other, and that a game does not begin with too long a turn. */
+function checkTogether(asked: ClockSettings, context: z.RefinementCtx): void {
+  const agreed = agreedIn(asked);
+  for (const [field, other] of ASCENDING[asked.kind] ?? [])
+    if (Number(agreed[field]) > Number(agreed[other]))
+      context.addIssue({ code: "custom", path: [field], ...fieldRule("longer-than", { field, other }) });
+  const facts = { max: formatDuration(LONGEST_SPAN) };
+  if (firstTurn(asked) > LONGEST_SPAN)
+    context.addIssue({ code: "custom", ...fieldRule("turn-too-long", facts) });
+}
+
+type KindRequest = ReturnType<typeof requestOf>;
+
+/** A clock as a challenge asks for it. Spans come out in milliseconds. */
+export const ClockRequest = z
+  .discriminatedUnion("kind", CLOCK_KINDS.map(requestOf) as [KindRequest, ...KindRequest[]])
+  .meta({
+    id: "ClockRequest",
+    description:
+      "How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter` (default: 21 days).",
+  }) as unknown as z.ZodType<ClockSettings>;
+
+const AnySetting = { span: Span, count: z.int(), switch: z.boolean() } as const;
+
+const anySettings = Object.fromEntries(
+  CLOCK_KINDS.flatMap(fieldsOf).map(([name, { type }]) => [name, AnySetting[type].optional()]),
+) as unknown as { readonly [Name in FieldName]: z.ZodOptional<z.ZodType> };
+
+/** How a game is timed: its kind, and the settings that this kind has. */
+export const ClockTerms = z.object({ kind: z.enum(CLOCK_KINDS), ...anySettings });
+
+/** A game's clock: its terms, and how it stands. */
+export const Clock = ClockTerms.extend({
+  deadline: Instant.nullable().meta({ description: "When the side to move runs out of time." }),
+  remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
+  stopped: z
+    .object({ kind: z.enum(STOP_KINDS), until: Instant })
+    .nullable()
+    .meta({ description: "What stops the clock of the side to move, and until when." }),
+}).meta({ id: "Clock" });
+
+/** The same as a challenge asks for it. */
+export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
+  .default([...USUAL_STOPS])
+  .meta({
+    description:
+      "What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins.",
+  });
+
+/** What stops the clocks of a game besides pauses and outages. */
+export const HonouredStops = z
+  .array(z.enum(HONOURED_STOPS))
+  .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
+
+const TimeOff = z.object({ from: Instant, to: Instant });
+
+/** When a player is away, for those who see them or their challenge. */
+export const timeOffOfOne = {
+  away: z.object({ until: Instant }).nullable().meta({
+    description: "Whether the player is on vacation, and until when; null also if that is not known.",
+  }),
+  booked: z
+    .array(TimeOff)
+    .meta({ description: "The vacations that the player has booked within the next sixty days." }),
+};
+
+/** The players' time off, in a game. */
+export const timeOff = {
+  away: z
+    .object({
+      attackers: z.object({ until: Instant }).nullable(),
+      defenders: z.object({ until: Instant }).nullable(),
+    })
+    .meta({ description: "Who is on vacation, and until when." }),
+  booked: z
+    .object({ attackers: z.array(TimeOff), defenders: z.array(TimeOff) })
+    .meta({ description: "The vacations that are booked within the next sixty days." }),
+};

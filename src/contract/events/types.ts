@@ -1,0 +1,137 @@
+/**
+ * When a mail, or a push message, about an event is sent: never, at once, at once but only the first until the player's
+ * next visit, or at set hours.
+ */
+export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
+export type MailMode = (typeof MAIL_MODES)[number];
+
+interface EventTypeRow {
+  /** Who is notified. */
+  readonly to: string;
+  /** The mode of its mails until the player chooses another; null if it is never mailed. */
+  readonly mail: MailMode | null;
+  /** The same of push messages, to the browsers that the player lets notify them. What is pushed can be mailed, too. */
+  readonly push: MailMode | null;
+}
+
+/**
+ * Every event that a player can be notified of: its type in the feed and in webhooks, who gets it, and whether it is mailed
+ * and pushed. Types, documentation, the filter of a webhook and the settings of mail and push are derived from this table.
+ * An event that only repeats what the player did, or that neither asks for anything nor ends a game, is not mailed.
+ */
+export const EVENT_TYPES = {
+  "challenge.received": { to: "the player whom a challenge names", mail: "grouped", push: "immediate" },
+  "challenge.accepted": { to: "the challenger", mail: "grouped", push: "immediate" },
+  "challenge.declined": { to: "the challenger", mail: "grouped", push: "off" },
+  "challenge.cancelled": { to: "the player whom the challenge named", mail: "off", push: null },
+  "challenge.expired": {
+    to: "the challenger, and the player whom the challenge named",
+    mail: "off",
+    push: null,
+  },
+  "game.started": { to: "both players", mail: null, push: null },
+  "game.turn": { to: "the player whose turn it now is", mail: "grouped", push: "immediate" },
+  "game.move": { to: "the player who moved, and anyone watching the game", mail: null, push: null },
+  "game.draw-offered": { to: "the player to whom a draw is offered", mail: "grouped", push: "immediate" },
+  "game.draw-declined": { to: "the player whose offer was declined", mail: "off", push: null },
+  "game.offered": {
+    to: "the player to whom anything but a draw is offered",
+    mail: "grouped",
+    push: "immediate",
+  },
+  "game.offer-accepted": {
+    to: "the player whose offer of a pause, its end, or more time was accepted",
+    mail: "off",
+    push: null,
+  },
+  "game.offer-declined": {
+    to: "the player whose offer (of anything but a draw) was declined",
+    mail: "off",
+    push: null,
+  },
+  "game.taken-back": { to: "both players, when moves are taken back", mail: "grouped", push: "immediate" },
+  "game.message": {
+    to: "the player to whom the other has written between moves",
+    mail: "grouped",
+    push: "immediate",
+  },
+  "game.deadline-near": {
+    to: "the player to move, when a fifth of the span is left",
+    mail: "immediate",
+    push: "immediate",
+  },
+  "game.deadline-changed": {
+    to: "both players, when a deadline changes other than by a move: by vacation, a pause, an outage, or a gift of time",
+    mail: "off",
+    push: null,
+  },
+  "game.finished": { to: "both players", mail: "grouped", push: "immediate" },
+  "vacation.cover": {
+    to: "the player for whom an hour of vacation was taken, because a game would have been lost on time",
+    mail: "immediate",
+    push: "immediate",
+  },
+  "vacation.low": { to: "the player who has a day of vacation left", mail: "immediate", push: "immediate" },
+  "vacation.began": { to: "the player whose booked vacation begins", mail: "off", push: null },
+  "vacation.ended": { to: "the player whose booked vacation is over", mail: "off", push: null },
+  "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate", push: null },
+  "mail.off": { to: "the player whose address takes no mail", mail: null, push: null },
+  ping: { to: "the endpoint that is tested", mail: null, push: null },
+} as const satisfies Record<string, EventTypeRow>;
+
+export type EventType = keyof typeof EVENT_TYPES;
+export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+
+/** The types that can be mailed. */
+export type MailType = {
+  [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
+}[EventType];
+export const MAIL_TYPES = EVENT_TYPE_LIST.filter((type): type is MailType => EVENT_TYPES[type].mail !== null);
+const MAILED: ReadonlySet<string> = new Set(MAIL_TYPES);
+
+/** Whether a word, which a later release may have stored, is a type that this one mails. */
+export const isMailType = (type: string): type is MailType => MAILED.has(type);
+
+/** The types that can be pushed to a browser. */
+export type PushType = {
+  [Type in MailType]: (typeof EVENT_TYPES)[Type]["push"] extends null ? never : Type;
+}[MailType];
+export const PUSH_TYPES = MAIL_TYPES.filter((type): type is PushType => EVENT_TYPES[type].push !== null);
+const PUSHED: ReadonlySet<string> = new Set(PUSH_TYPES);
+
+/** Whether a word, which a later release may have stored, is a type that this one pushes. */
+export const isPushType = (type: string): type is PushType => PUSHED.has(type);
+
+/** What cannot wait for the morning: it stands between a player and a lost game. */
+const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
+
+/** What goes at its own time or not at all: a reminder cannot wait, and a webhook is seldom switched off. */
+const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
+  "game.deadline-near",
+  "webhook.off",
+  ...AT_ANY_HOUR,
+]);
+
+/** Whether a mail of this type goes in quiet hours, too. */
+export const breaksQuiet = (type: MailType): boolean => AT_ANY_HOUR.has(type);
+
+/** The modes that a type of mail can have. */
+export function modesOf(type: MailType): readonly MailMode[] {
+  return AT_ONCE_OR_NEVER.has(type) ? ["off", "immediate"] : MAIL_MODES;
+}
+
+/** The types of events that spectators get: the public ones. */
+export const SPECTATOR_EVENTS = [
+  "game.started",
+  "game.move",
+  "game.draw-offered",
+  "game.draw-declined",
+  "game.offered",
+  "game.offer-accepted",
+  "game.offer-declined",
+  "game.taken-back",
+  "game.finished",
+] as const;
+
+/** What a game tells its two players of everything else: that it has changed. What has, the game itself says. */
+export const PLAYERS_EVENT = "game.changed";

@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { parseMove } from "../rules/index.ts";
+import { MOVE_LENGTH } from "../rules/notation/move.ts";
+import { TIME_OF_DAY, zoneNamed } from "../lib/zones.ts";
+import { SQUARE } from "../rules/notation/square.ts";
+import { NAME_PATTERN } from "./terms.ts";
+import { fieldRule } from "./problems/fields.ts";
+import { GIFTS } from "./bounds.ts";
+
+/**
+ * Control characters, direction marks and invisible characters, which could make a text read as another. Joiners are
+ * allowed, because Persian and many emoji need them.
+ */
+const UNWANTED_MARKS = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+function isCleanText(text: string): boolean {
+  return text.isWellFormed() && !UNWANTED_MARKS.test(text.replaceAll("\n", ""));
+}
+
+/** A text that a player writes for others. */
+export function playerText(longest: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
+    .min(1)
+    .max(longest)
+    .refine(isCleanText, fieldRule("text-marks"));
+}
+
+/** A text that a player writes for themselves; it may be empty. */
+export function longText(longest: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll("\r\n", "\n"))
+    .max(longest)
+    .refine(isCleanText, fieldRule("text-marks"));
+}
+
+/** A duration as text in, milliseconds out. `min` and `max` in milliseconds. */
+export function durationBetween(min: number, max: number) {
+  const facts = { min: formatDuration(min), max: formatDuration(max) };
+  return z
+    .string()
+    .max(40)
+    .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
+    .refine((text) => isBetween(parseDuration(text), min, max), fieldRule("duration-range", facts))
+    .transform((text) => parseDuration(text) ?? 0)
+    .meta({
+      type: "string",
+      pattern: READ_DURATION,
+      examples: ["P3D"],
+      description: `ISO 8601, from ${facts.min} to ${facts.max}`,
+    });
+}
+
+/** Time to give as text in, milliseconds out. What is too much, the game says: it knows what has been given. */
+export const GiftSpan = z
+  .string()
+  .max(40)
+  .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
+  .refine(
+    (text) => (parseDuration(text) ?? 0) >= GIFTS.least,
+    fieldRule("gift-too-small", { min: formatDuration(GIFTS.least) }),
+  )
+  .transform((text) => parseDuration(text) ?? 0)
+  .meta({
+    type: "string",
+    pattern: READ_DURATION,
+    examples: ["P1D"],
+    description: `ISO 8601, from ${formatDuration(GIFTS.least)} to ${formatDuration(GIFTS.atOnce)}, and to ${formatDuration(GIFTS.inGame)} in one game`,
+  });
+
+function isBetween(span: number | null, min: number, max: number): boolean {
+  return span !== null && span >= min && span <= max;
+}
+
+const LAST_PLY = 100_000;
+
+/** The number of a ply. */
+export const Ply = z.int().min(0).max(LAST_PLY);
+
+const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
+/** What every move matches that `parseMove` reads, for clients that look before they send. */
+export const MOVE_TEXT = `^${ANY_SQUARE}-?${ANY_SQUARE}([xX]${ANY_SQUARE}([xX/]${ANY_SQUARE})*)?$`;
+
+/** A move as rules.md accepts it. Any text passes here; the game checks it. */
+export const MoveText = z
+  .string()
+  .max(200)
+  .superRefine((text, context) => {
+    const written = parseMove(text);
+    if (!written.ok)
+      context.addIssue({ code: "custom", ...fieldRule("move-text", { position: written.error.at + 1 }) });
+  })
+  .meta({ pattern: MOVE_TEXT, maxLength: MOVE_LENGTH, examples: ["d1-d4", "d1-d4xd5/e4"] });
+
+/** A time zone by its IANA name, which is kept as that list writes it. */
+export const Timezone = z
+  .string()
+  .max(60)
+  .refine((name) => zoneNamed(name) !== null, fieldRule("timezone"))
+  .overwrite((name) => zoneNamed(name) ?? name)
+  .meta({ examples: ["Europe/Stockholm"] });
+
+/** A time of day, by the clocks on the wall. */
+export const TimeOfDay = z
+  .string()
+  .refine((text) => TIME_OF_DAY.test(text), { ...fieldRule("time-of-day"), abort: true })
+  .meta({ examples: ["08:00"] });
+
+/** A list that names nothing twice. */
+export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>): z.ZodArray<Item> {
+  return list.superRefine((items, context) => {
+    for (const [at, item] of items.entries())
+      if (items.indexOf(item) < at)
+        context.addIssue({ code: "custom", path: [at], ...fieldRule("listed-twice", { item }) });
+  });
+}
+
+/** An instant in a request, in any zone; milliseconds since 1970 come out. */
+export const InstantWish = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .meta({ type: "string", format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });
+
+/** An instant in an answer. */
+export const Instant = z.string().meta({
+  format: "date-time",
+  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$",
+  examples: ["2026-11-20T20:00:00.000Z"],
+});
+
+/** A duration in an answer. A pattern, because the format `duration` (RFC 3339, appendix A) knows no decimals. */
+export const Span = z.string().meta({
+  pattern: WRITTEN_DURATION,
+  examples: ["P2DT4H", "P2DT23H59M59.06S"],
+});
+
+/** The same, with a minus where it is less than nothing. */
+export const SignedSpan = z.string().meta({
+  pattern: WRITTEN_DURATION.replace("^", "^-?"),
+  examples: ["-PT5H"],
+});
+
+/** An id in an answer. */
+export const Id = z.string().meta({ pattern: ID_PATTERN.source, examples: ["5TZkvvhXFW2HWmvUGHb4ap"] });
+
+/** A square in an answer. */
+export const SquareText = z.string().meta({ pattern: `^${SQUARE}$`, examples: ["d1"] });
+
+/** A move in an answer. */
+export const MoveWithCaptures = z.string().meta({
+  pattern: `^${SQUARE}-${SQUARE}(x${SQUARE}(/${SQUARE})*)?$`,
+  description: "In OTN, with its captures.",
+  examples: ["d1-d4xd5/e4"],
+});
+
+/** A player's name in an answer; who has left is `deleted-…`. */
+export const NameText = z.string().meta({ pattern: NAME_PATTERN.source, examples: ["Ragnhild"] });
+
+/** An id in a path. The route answers an unknown one with its own 404. */
+export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });

@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { DAY } from "../lib/duration.ts";
+import { RULE_REASONS, SIDES } from "../rules/index.ts";
+import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
+import { CustomRules } from "./rules.ts";
+import { AllowedOffers, OfferBeside, OfferTypeName, OpenOffers } from "./offers.ts";
+import { PlanBesideMove } from "./plan.ts";
+import {
+  GiftSpan,
+  Id,
+  Instant,
+  MoveText,
+  MoveWithCaptures,
+  NameText,
+  playerText,
+  Ply,
+  SquareText,
+} from "./fields.ts";
+import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED } from "./terms.ts";
+import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE } from "./bounds.ts";
+
+export const SideName = z.enum(SIDES);
+
+const RULESET_OF_GAME = {
+  description: "The id of its rule set; `GET /v1/rulesets/{id}` explains it.",
+  examples: ["brandubh"],
+};
+
+const PlayerName = z.object({ name: NameText });
+
+export const Ending = z.object({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) }).nullable();
+const Result = z
+  .object({ winner: SideName.nullable(), reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]) })
+  .nullable()
+  .meta({
+    description: `\`move-limit\`: a draw after ${MOST_PLIES} moves of both players, those taken back included.`,
+  });
+
+const Status = z.enum(GAME_STATUSES).meta({
+  description: "`cancelled`: the challenge was declined or withdrawn, or has expired; there was no game.",
+});
+
+const terms = {
+  side: z.enum([...SIDES, "random"]).meta({ description: "The challenger's side." }),
+  listed: z.boolean(),
+  message: z.string().nullable(),
+  declined: z.enum(DECLINE_REASONS).nullable(),
+  offers: AllowedOffers,
+  closed: z.enum(CLOSED).nullable().meta({
+    description: "How the challenge was closed without a game; `countered`: by a counter-offer.",
+  }),
+  rematchOf: Id.nullable().meta({ description: "The game that this is a rematch of." }),
+  counterOf: Id.nullable().meta({ description: "The challenge that this one answers, as a counter-offer." }),
+  changed: z.array(z.string()).meta({
+    description:
+      "Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: the players would swap sides.",
+    examples: [["/clock/perMove"]],
+  }),
+  counteredBy: Id.nullable().meta({ description: "The challenge that answers this one." }),
+};
+
+/** A game without its list of moves, as in events and lists. */
+export const GameSummary = z
+  .object({
+    id: Id,
+    url: z.string(),
+    ruleset: z.string().meta(RULESET_OF_GAME),
+    rules: CustomRules,
+    status: Status,
+    version: z.int().meta({ description: "Goes up by one with everything that happens in the game." }),
+    players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
+    ply: z.int(),
+    turn: SideName.nullable(),
+    board: z
+      .string()
+      .meta({ description: "Top rank first; a attacker, d defender, k king, a number for empty squares." }),
+    lastMove: z.object({ move: MoveWithCaptures, captured: z.array(SquareText), at: Instant }).nullable(),
+    occurrences: z.int().meta({ description: "How often the position has occurred since the last capture." }),
+    clock: Clock,
+    stops: HonouredStops,
+    ...timeOff,
+    offers: OpenOffers,
+    takebacks: z.int().meta({ description: "How many takebacks there have been." }),
+    result: Result,
+    challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
+    rematchOf: terms.rematchOf,
+    counterOf: terms.counterOf,
+    rematch: z.object({ by: SideName, game: Id }).nullable().meta({
+      description: "The last rematch that was asked for, and by whom; its challenge says what became of it.",
+    }),
+    createdAt: Instant,
+    startedAt: Instant.nullable(),
+    finishedAt: Instant.nullable(),
+    head: z.string().nullable().meta({
+      description:
+        "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): keep it to be able to prove what happened up to here.",
+    }),
+  })
+  .meta({ id: "GameSummary" });
+
+/** Until when a player has put a game behind their others. */
+export const Snooze = z.object({
+  snoozedUntil: Instant.nullable().meta({ description: "Null if it is not snoozed." }),
+});
+
+/** A game in the list of its player's. */
+export const MyGame = GameSummary.extend({
+  snoozedUntil: Instant.nullable().meta({
+    description: "Until when I have snoozed the game; nobody else sees that.",
+  }),
+}).meta({ id: "MyGame" });
+
+/** A game in the answer of its own route. */
+export const Game = GameSummary.extend({
+  moves: z.array(MoveWithCaptures),
+  planned: z
+    .array(z.int())
+    .meta({ description: "The plies of the `moves` that came from their player's plan." }),
+  messages: z
+    .array(z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() }))
+    .optional()
+    .meta({
+      description:
+        "What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`.",
+    }),
+  declined: z
+    .array(z.object({ type: OfferTypeName, by: SideName }))
+    .optional()
+    .meta({
+      description:
+        "The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some.",
+    }),
+}).meta({ id: "Game" });
+
+/** A challenge: a game that has not begun, under the same id. */
+export const Challenge = z
+  .object({
+    id: Id,
+    url: z.string(),
+    status: Status,
+    ruleset: z.string().meta(RULESET_OF_GAME),
+    rules: CustomRules,
+    by: PlayerName,
+    to: PlayerName.nullable(),
+    clock: ClockTerms,
+    stops: HonouredStops,
+    ...terms,
+    createdAt: Instant,
+    expiresAt: Instant.meta({
+      description: `Until when an open challenge can be accepted: ${STANDS_FOR.anyone / DAY} days after \`createdAt\`, ${STANDS_FOR.named / DAY} if it names a player.`,
+    }),
+  })
+  .meta({ id: "Challenge" });
+
+/** A challenge, or the game that it has become. */
+export const ChallengeOrGame = z.union([Challenge, Game]);
+
+/** A challenge in the answer of its own route: with when its maker is away. */
+export const ShownChallenge = Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
+
+const moveWish = {
+  ply: Ply.meta({ description: "The number that this move will have: the current ply + 1." }),
+  move: MoveText,
+  message: playerText(LONGEST_MESSAGE).optional(),
+  offer: OfferBeside.optional(),
+};
+
+/** A move to look at. */
+export const MoveToCheck = z.strictObject(moveWish).meta({ id: "MoveToCheck" });
+
+/** A move to make. */
+export const NewMove = z
+  .strictObject({
+    ...moveWish,
+    plan: PlanBesideMove.optional(),
+  })
+  .meta({ id: "NewMove" });
+
+/** Time to give to the opponent. */
+export const NewGift = z
+  .strictObject({
+    ply: Ply.meta({ description: "The current ply; any other is refused." }),
+    add: GiftSpan,
+  })
+  .meta({ id: "NewGift" });
+
+/** A command for the current position. */
+export const AtPly = z.strictObject({
+  ply: Ply.meta({ description: "The current ply; any other is refused." }),
+});

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { SIDES } from "../rules/index.ts";
+import { ClockTerms, HonouredStops } from "./clock.ts";
+import { Instant, SignedSpan, Span } from "./fields.ts";
+import { STOP_KINDS, WEEKDAYS } from "./terms.ts";
+
+const SideName = z.enum(SIDES);
+const StopName = z.enum(STOP_KINDS);
+
+export const ScheduleInGame = z.object({
+  timezone: z.string(),
+  night: z.object({ from: z.string(), to: z.string() }).nullable(),
+  weekend: z.array(z.enum(WEEKDAYS)),
+});
+
+const Entry = z
+  .object({
+    type: z.enum(["start", "turn", "gift", "increment", "reset", "minimum", "block", "period"]).meta({
+      description:
+        "`turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: the part of a started period that is not charged, and how many periods are `lost` and `left`.",
+    }),
+    ply: z.int().optional(),
+    at: Instant.optional(),
+    from: Instant.optional(),
+    to: Instant.optional(),
+    counted: Span.optional().meta({ description: "The part of a turn outside all stops." }),
+    stopped: z
+      .array(z.object({ kind: StopName, from: Instant, to: Instant }))
+      .optional()
+      .meta({ description: "What stopped the clock in a turn: not overlapping, in order." }),
+    ended: z
+      .literal("takeback")
+      .optional()
+      .meta({ description: "A turn ended by a takeback: it gains nothing." }),
+    by: SideName.optional().meta({ description: "Who gave a gift." }),
+    lost: z.int().optional(),
+    left: z.int().optional(),
+    add: SignedSpan,
+    balance: Span.meta({ description: "The previous balance plus `add`." }),
+  })
+  .meta({ id: "LedgerEntry" });
+
+const SideLedger = z.object({ balance: Span, entries: z.array(Entry) });
+
+const Turn = z.object({
+  side: SideName,
+  ply: z.int().meta({ description: "The number of the move that ends it." }),
+  from: Instant,
+  budget: Span.meta({ description: "How much counted time it may take." }),
+  deadline: Instant,
+  stopped: z.object({ kind: StopName, until: Instant }).nullable(),
+});
+
+/** The ledger of a game's clocks. */
+export const Ledger = ClockTerms.extend({
+  stops: HonouredStops,
+  schedules: z.object({ attackers: ScheduleInGame, defenders: ScheduleInGame }).nullable().meta({
+    description: "The players' schedules as the game copied them when it began; null if it honours none.",
+  }),
+  turn: Turn.nullable().meta({ description: "The running turn." }),
+  sides: z.object({ attackers: SideLedger, defenders: SideLedger }),
+}).meta({ id: "Ledger" });

@@ -1,0 +1,187 @@
+import { LONGEST_LISTENING } from "../lib/batches.ts";
+import { DAY, HOUR, SECOND } from "../lib/duration.ts";
+import {
+  ANSWERS_BY_MAIL,
+  BOOKINGS,
+  COVER_IN_A_TURN,
+  GIFTS,
+  LONGEST_NIGHT,
+  LONGEST_WEEKEND,
+  MAILS_AT_ONCE,
+  MESSAGES_BETWEEN,
+  MOST_PLIES,
+  MOST_SAVED,
+  PLAN_LIMITS,
+} from "./bounds.ts";
+
+/** Limits that the platform's limiter counts. The figures in wrangler.toml count; these publish them. */
+export const RATE_LIMITS = {
+  token: {
+    binding: "LIMIT_TOKEN",
+    max: 60,
+    per: "PT1M",
+    of: "requests with one token; a log, ledger, JSON export or verification counts once for each 200 records of the game, 10 times at most",
+  },
+  address: {
+    binding: "LIMIT_ADDRESS",
+    max: 30,
+    per: "PT1M",
+    of: "requests without a token from one address (of IPv6: one /64), counted in the same way",
+  },
+  signup: {
+    binding: "LIMIT_SIGNUP",
+    max: 10,
+    per: "PT1M",
+    of: "new players from one address (of IPv6: one /64)",
+  },
+  moves: {
+    binding: "LIMIT_MOVES",
+    max: 10,
+    per: "PT1M",
+    of: "moves, offers, messages and gifts of time of one player in one game",
+  },
+  plans: {
+    binding: "LIMIT_PLANS",
+    max: 30,
+    per: "PT1M",
+    of: "plans that one player checks, or keeps without a move; one beside a move is counted with it",
+  },
+  tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
+  unknown: {
+    binding: "LIMIT_UNKNOWN",
+    max: 30,
+    per: "PT1M",
+    of: "tokens that nobody holds, from one address (of IPv6: one /64)",
+  },
+} as const;
+
+/**
+ * Limits for spans that the platform's limiter does not know. A player's mailbox counts what the player does; what
+ * anybody may do is counted in the records (D1). A network is an IPv4 address, or the /64 of an IPv6 one.
+ */
+export const QUOTAS = {
+  challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
+  invitations: { max: 10, span: HOUR, of: "challenges of one player that name an opponent" },
+  answersByMail: { ...ANSWERS_BY_MAIL, of: "moves by mail of one player in one game" },
+  confirmations: {
+    max: 5,
+    span: HOUR,
+    of: "mails of one player that ask whether an address is theirs",
+  },
+  confirmationsTo: {
+    max: 5,
+    span: DAY,
+    of: "mails to one address that ask whether it is a player's, wished for from one network",
+  },
+  confirmationsToInAll: {
+    max: 25,
+    span: DAY,
+    of: "mails to one address that ask whether it is a player's, whoever gave it",
+  },
+  signInsFrom: {
+    max: 100,
+    span: DAY,
+    of: "wishes for a link that signs in, from one network, whatever the address",
+  },
+  signInsTo: {
+    max: 10,
+    span: DAY,
+    of: "wishes for a link that signs in, sent to one address, from one network, whether or not a player has it",
+  },
+  signInsToInAll: {
+    max: 100,
+    span: DAY,
+    of: "wishes for a link that signs in, sent to one address, whoever asks",
+  },
+  immediateMails: {
+    ...MAILS_AT_ONCE,
+    of: "mails of the mode `immediate` to one player; the rest comes together, with the next digest",
+  },
+  newWebhooks: {
+    max: 10,
+    span: DAY,
+    of: "new webhooks of one player, and new addresses of theirs",
+  },
+  newPushSubscriptions: { max: 20, span: DAY, of: "browsers that one player lets notify them" },
+  bookings: { ...BOOKINGS, of: "vacations that one player books" },
+  messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
+  newRulesets: { max: 20, span: DAY, of: "rule sets that one player’s challenges are the first to bring" },
+} as const;
+
+/** Limits on how many of something exist at a time, and on the size of a request. */
+export const CAPS = {
+  liveGames: { max: 200, of: "open challenges and running games of one player" },
+  webhooks: { max: 10, of: "webhooks of one player" },
+  pushSubscriptions: { max: 10, of: "browsers that notify one player" },
+  tokens: { max: 10, of: "tokens of one player" },
+  sessions: {
+    max: 20,
+    of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
+  },
+  longPolls: { max: 20, of: "requests of one player that wait for an event" },
+  streams: { max: 20, of: "event streams and sockets that one player has open" },
+  watchers: {
+    max: 500,
+    of: "streams and sockets that are open on one game; its two players find a place beside them",
+  },
+  watchersOfOne: {
+    max: 20,
+    of: "streams and sockets that one player, or without a token one address (of IPv6: one /64), has open on one game",
+  },
+  streamSeconds: {
+    max: LONGEST_LISTENING / SECOND,
+    of: "seconds that a stream or socket stays open; then it ends, and its client comes again with the last id",
+  },
+  bodyBytes: { max: 65_536, of: "bytes of a request's body" },
+  /** Longer than any answer to a mail of ours, quoted in full. */
+  mailBytes: { max: 65_536, of: "bytes of a mail that is sent to the service" },
+  formBytes: { max: 16_384, of: "bytes of a form that a page sends" },
+  nesting: { max: 16, of: "levels of nesting in a body" },
+  keys: { max: 200, of: "keys in a body" },
+  batchRequests: { max: 50, of: "requests in a batch" },
+  batchBytes: { max: 1_048_576, of: "bytes of a batch's body" },
+  batchNesting: { max: 80, of: "levels of nesting in a batch's body" },
+  batchKeys: { max: 52_000, of: "keys in a batch's body" },
+  batchAnswers: {
+    max: 4_000_000,
+    of: "characters of answers after which a batch begins no more of its requests",
+  },
+  jottedGames: { max: 2000, of: "games of which one player keeps notes or lines" },
+  notesBytes: { max: 131_072, of: "bytes of a body with notes" },
+  linesBytes: { max: 131_072, of: "bytes of a body with lines" },
+  linesKeys: { max: 1000, of: "keys in a body with lines" },
+  plies: {
+    max: MOST_PLIES,
+    of: "moves of both players in a game, also those taken back; with the last one it’s a draw",
+  },
+  planNodes: { max: PLAN_LIMITS.nodes, of: "answers in a plan" },
+  planDepth: { max: PLAN_LIMITS.depth, of: "moves of its owner, one after the other, in a plan" },
+  planBytes: { max: PLAN_LIMITS.bytes, of: "bytes of the replies of a plan" },
+  planBodyBytes: { max: 1_048_576, of: "bytes of a body that is a plan" },
+  planNesting: { max: 2_100, of: "levels of nesting in a body with a plan" },
+  planKeys: { max: 50_000, of: "keys in a body with a plan" },
+  listLength: { max: 100, of: "items of one page of a list" },
+  openChallenges: { max: 50, of: "open challenges that one player has made" },
+  listedChallenges: { max: 10, of: "open challenges of one player that stand in the lobby" },
+  challengesToOne: { max: 20, of: "open challenges of one player to the same other player" },
+  incomingChallenges: {
+    max: 100,
+    of: "open challenges that name one player, besides rematches and counter-offers; then nobody else can challenge them until some are answered or expire",
+  },
+  incomingFromStrangers: {
+    max: 70,
+    of: "open challenges that name one player, after which only players with whom they have a running or finished game can challenge them",
+  },
+  blocks: { max: 500, of: "players whom one player blocks" },
+  giftDays: { max: GIFTS.atOnce / DAY, of: "days of time that a player can give at once" },
+  giftDaysInGame: { max: GIFTS.inGame / DAY, of: "days of time that one player can give in one game" },
+  coverHours: {
+    max: COVER_IN_A_TURN / HOUR,
+    of: "hours for which cover keeps one turn of a game from ending",
+  },
+  nightHours: { max: LONGEST_NIGHT / HOUR, of: "hours of a night of a schedule" },
+  weekendDays: { max: LONGEST_WEEKEND, of: "days of a weekend of a schedule" },
+  vacationDays: { max: MOST_SAVED / DAY, of: "days of vacation that a player can have saved" },
+  /** Each of the player's games knows them all. */
+  vacations: { max: 20, of: "vacations of one player that are booked and not over" },
+} as const;

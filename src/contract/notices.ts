@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { parseDuration } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import {
+  MAIL_MODES,
+  MAIL_TYPES,
+  type MailMode,
+  type MailType,
+  PUSH_TYPES,
+  type PushType,
+  modesOf,
+} from "./events/types.ts";
+import { Instant, TimeOfDay } from "./fields.ts";
+import { PERCENTAGE } from "./terms.ts";
+import { fieldRule } from "./problems/fields.ts";
+import { MAILS_AT_ONCE, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS } from "./bounds.ts";
+
+const QuietHours = z
+  .strictObject({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from !== to, fieldRule("quiet-hours"))
+  .meta({
+    description: "From the first until just before the second, also across midnight, in my time zone.",
+  });
+
+const Reminder = z
+  .string()
+  .max(40)
+  .refine((text) => PERCENTAGE.test(text) || (parseDuration(text) ?? 0) > 0, fieldRule("reminder"))
+  .meta({ examples: ["20%", "PT4H"] });
+
+const GameId = z.string().refine((text) => ID_PATTERN.test(text), fieldRule("game-id"));
+
+type ModeField = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
+type ModeFields<Type extends string> = Record<Type, z.ZodOptional<ModeField>>;
+
+/** Each type has only the modes that make sense for it. */
+const modeFields = <Type extends MailType>(types: readonly Type[]) =>
+  Object.fromEntries(
+    types.map((type) => [type, z.enum(modesOf(type) as [MailMode, ...MailMode[]]).optional()]),
+  ) as ModeFields<Type>;
+
+const modes = <Type extends MailType>(types: readonly Type[]) =>
+  z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, ModeField>);
+
+/** When the player wants mail, as they see it. */
+export const Notices = z
+  .object({
+    mail: modes<MailType>(MAIL_TYPES),
+    push: modes<PushType>(PUSH_TYPES).meta({
+      description: "The same modes for push messages, to the browsers of `GET /v1/me/push-subscriptions`.",
+    }),
+    digestAt: z.array(z.string()),
+    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+    reminders: z.array(z.string()),
+    mutedGames: z.array(z.string()),
+    next: Instant.nullable().meta({ description: "When the next mail is due, as things stand." }),
+    immediateLeft: z.int().meta({
+      description: `How many more \`immediate\` mails may go: ${MAILS_AT_ONCE.max} a day. At 0 the rest comes together, with the next digest; reminders do not count.`,
+    }),
+  })
+  .meta({ id: "Notices" });
+
+export const NoticeWishes = z
+  .strictObject({
+    mail: z.strictObject(modeFields<MailType>(MAIL_TYPES)).optional().meta({
+      description:
+        "The mode of each type. `off`; `immediate`: at once, up to the daily limit; `grouped`: one mail, then none until I visit; `digest`: together, at `digestAt`.",
+    }),
+    push: z.strictObject(modeFields<PushType>(PUSH_TYPES)).optional().meta({
+      description: "The mode of each type of push message, as for mail.",
+    }),
+    digestAt: z
+      .array(TimeOfDay)
+      .min(1)
+      .max(MOST_DIGESTS)
+      .optional()
+      .meta({ description: "When digests are sent, in my time zone." }),
+    quietHours: QuietHours.nullable().optional(),
+    reminders: z.array(Reminder).max(MOST_REMINDERS).optional().meta({
+      description:
+        "How long before my deadline: a percentage of the time for the turn, or a duration. Both count as the clock does, without the time it is stopped. Once each.",
+    }),
+    mutedGames: z
+      .array(GameId)
+      .max(MOST_MUTED)
+      .optional()
+      .meta({ description: "Games that send no mail and no push messages." }),
+  })
+  .meta({ id: "NoticeWishes" });

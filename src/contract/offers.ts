@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { SIDES } from "../rules/index.ts";
+import { durationBetween, eachOnce, Instant, InstantWish, Ply, Span } from "./fields.ts";
+import { OFFER_TYPES } from "./terms.ts";
+import { GIFTS } from "./bounds.ts";
+
+export const OfferTypeName = z.enum(OFFER_TYPES);
+
+/** What the players of a game may offer each other. */
+export const AllowedOffers = z
+  .array(OfferTypeName)
+  .meta({ description: "What the players may offer each other, as far as the rules allow it." });
+
+/** The open offers of a game. */
+export const OpenOffers = z
+  .array(
+    z.object({
+      type: OfferTypeName,
+      by: z.enum(SIDES),
+      at: Instant,
+      until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
+      add: Span.optional().meta({ description: "For `extend`: the time that it asks for." }),
+    }),
+  )
+  .meta({ description: "The open offers. A move by either side ends them." });
+
+/** The same as a challenge asks for it. */
+export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
+  description:
+    "What the players may offer each other. Default: everything. A draw needs rules that allow draws by agreement.",
+});
+
+const pauseUntil = {
+  until: InstantWish.meta({
+    type: "string",
+    format: "date-time",
+    examples: ["2026-11-27T20:00:00.000Z"],
+    description: "When the pause ends: at most 30 days ahead.",
+  }),
+};
+const addTime = { add: durationBetween(GIFTS.least, GIFTS.atOnce) };
+
+/** The types of offers that say no more than what they are. */
+const PLAIN = ["draw", "takeback", "resume"] as const;
+
+/** An offer as it is sent beside a move. Instants and spans come out in milliseconds. */
+export const OfferBeside = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.enum(PLAIN) }),
+    z.strictObject({ type: z.literal("pause"), ...pauseUntil }),
+    z.strictObject({ type: z.literal("extend"), ...addTime }),
+  ])
+  .meta({ id: "OfferBeside", description: "What is offered with the move." });
+
+const atPly = { ply: Ply.meta({ description: "The current ply; any other is refused." }) };
+
+/** An offer to make. */
+export const NewOffer = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.enum(PLAIN), ...atPly }),
+    z.strictObject({ type: z.literal("pause"), ...atPly, ...pauseUntil }),
+    z.strictObject({ type: z.literal("extend"), ...atPly, ...addTime }),
+  ])
+  .meta({ id: "NewOffer" });

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { RULE_REASONS, SIDES } from "../rules/index.ts";
+import { SQUARE } from "../rules/notation/square.ts";
+import { MOVE_TEXT, Ply, SquareText } from "./fields.ts";
+import { PLAYER_REASONS, ANY } from "./terms.ts";
+import { fieldRule } from "./problems/fields.ts";
+import { PLAN_LIMITS } from "./bounds.ts";
+
+const { nodes, depth, bytes } = PLAN_LIMITS;
+
+const SIZE = `At most ${nodes} answers, ${depth} of your moves in a row and ${bytes} bytes.`;
+
+const REPLIES = {
+  type: "object" as const,
+  description: `Your answer to each move of the opponent. A key is a move in any spelling, or \`${ANY}\` for any other move.`,
+  additionalProperties: { $ref: "#/components/schemas/NewPlanAnswer" },
+};
+
+/** An answer of a plan as it is sent, for the document. Plans are read by the game's own reader (plan/read.ts). */
+export const NEW_PLAN_ANSWER = {
+  type: "object" as const,
+  description: "Your answer: a move, with answers to what may follow, or the end.",
+  properties: {
+    move: { type: "string" as const, pattern: MOVE_TEXT, examples: ["f4-e4"] },
+    do: { type: "string" as const, enum: ["resign"] },
+    replies: REPLIES,
+  },
+  additionalProperties: false,
+};
+
+/** A plan to keep or to check. Its replies are read elsewhere: a schema would recurse as deep as anybody nests them. */
+export const NewPlan = z
+  .strictObject({
+    ply: Ply.meta({ description: "The number that the opponent’s next move will have." }),
+    replies: z.custom<unknown>((replies) => replies !== undefined, fieldRule("needed")).meta(REPLIES),
+  })
+  .meta({ id: "NewPlan", description: SIZE });
+
+/** The same beside one's own move, which says by itself which move of the opponent follows. */
+export const PlanBesideMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
+  id: "PlanBesideMove",
+  description: `${SIZE} \`ply\` may be left out: it is the move's, plus one.`,
+});
+
+const Ends = z.object({
+  winner: z.enum(SIDES).nullable(),
+  reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]),
+});
+
+const PlainMove = z.string().meta({
+  pattern: `^${SQUARE}-${SQUARE}$`,
+  description: "In OTN, without its captures.",
+  examples: ["f4-e4"],
+});
+
+/** An answer of a plan as its owner reads it. Written out, because it is one of itself. */
+export type PlanAnswerView = {
+  readonly captures: readonly string[] | null;
+  readonly ends: Readonly<z.output<typeof Ends>> | null;
+} & (
+  | { readonly move: string; readonly replies?: Readonly<Record<string, PlanAnswerView>> }
+  | { readonly do: "resign" }
+);
+
+const PlanAnswer: z.ZodType<PlanAnswerView> = z
+  .lazy(() =>
+    z.object({
+      move: PlainMove.optional(),
+      do: z.literal("resign").optional(),
+      captures: z
+        .array(SquareText)
+        .nullable()
+        .meta({ description: `Null below \`${ANY}\`: it depends on a move that is not known yet.` }),
+      ends: Ends.nullable().meta({ description: "How the answer ends the game, if it does." }),
+      replies: z.record(z.string(), PlanAnswer).optional(),
+    }),
+  )
+  .meta({ id: "PlanAnswer" }) as unknown as z.ZodType<PlanAnswerView>;
+
+/** A plan with what each of its answers does. */
+export const Plan = z
+  .object({
+    ply: z
+      .int()
+      .meta({ description: "The number of the move that the plan waits for, or of your own (`answer`)." }),
+    replies: z
+      .record(z.string(), PlanAnswer)
+      .optional()
+      .meta({ description: "Your answers to the opponent’s next move." }),
+    answer: PlanAnswer.optional(),
+  })
+  .meta({
+    id: "Plan",
+    description:
+      "On your own turn it has `answer` instead of `replies`: the plan waits, and goes on if you make that move.",
+  });

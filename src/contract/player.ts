@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { LANGUAGES } from "./languages.ts";
+import { SIDES } from "../rules/index.ts";
+import { timeOffOfOne } from "./clock.ts";
+import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
+import { NAME_PATTERN, CHALLENGES_FROM, SCOPES } from "./terms.ts";
+import { fieldRule } from "./problems/fields.ts";
+
+/** An e-mail address; its domain ignores case and is stored in lower case. */
+export const Email = z.email().max(254).overwrite(withPlainDomain);
+
+function withPlainDomain(address: string): string {
+  const at = address.lastIndexOf("@") + 1;
+  return address.slice(0, at) + address.slice(at).toLowerCase();
+}
+
+const settings = {
+  email: Email.optional(),
+  language: z.enum(LANGUAGES).optional(),
+  timezone: Timezone.optional(),
+};
+
+export const NewPlayer = z
+  .strictObject({
+    name: z
+      .string()
+      .refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape"))
+      .meta({ pattern: NAME_PATTERN.source, minLength: 3, maxLength: 20, examples: ["Ragnhild"] }),
+    ...settings,
+  })
+  .meta({ id: "NewPlayer" });
+
+const Challengers = z.enum(CHALLENGES_FROM).meta({
+  description: "Who may challenge me: anyone, or only players with whom I have a running or finished game.",
+});
+
+export const PlayerChanges = z
+  .strictObject({
+    ...settings,
+    email: Email.nullable().optional(),
+    challengesFrom: Challengers.optional(),
+  })
+  .meta({ id: "PlayerChanges" });
+
+export const PublicPlayer = z
+  .object({ name: NameText, url: z.string(), createdAt: Instant })
+  .meta({ id: "Player" });
+
+/** A player in the answer of their own route. */
+export const ShownPlayer = PublicPlayer.extend(timeOffOfOne).meta({ id: "PlayerWithTimeOff" });
+
+const Count = z.int().min(0);
+
+export const PlayerRecord = z
+  .object({
+    tallies: z.array(
+      z.object({
+        ruleset: z.string(),
+        side: z.enum(SIDES),
+        won: Count,
+        lost: Count,
+        drawn: Count,
+      }),
+    ),
+  })
+  .meta({ id: "PlayerRecord" });
+
+export const OwnPlayer = PublicPlayer.extend({
+  id: Id,
+  email: z.string().nullable(),
+  emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
+  mailGoesTo: z.string().nullable().meta({
+    description: "The confirmed address. After a change it is the old one until the new one is confirmed.",
+  }),
+  language: z.enum(LANGUAGES),
+  timezone: z.string(),
+  challengesFrom: Challengers,
+}).meta({ id: "OwnPlayer" });
+
+export const NewToken = z
+  .strictObject({
+    name: playerText(60),
+    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional(),
+  })
+  .meta({ id: "NewToken" });
+
+export const Token = z
+  .object({
+    id: Id,
+    name: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    createdAt: Instant,
+    lastUsedAt: Instant.meta({ description: "Rounded to the hour." }),
+    kind: z.enum(["token", "session"]).meta({
+      description:
+        "A session belongs to a browser that is signed in. It ends when it is revoked, has not been used for 30 days, or is 400 days old.",
+    }),
+    current: z.boolean().meta({ description: "Whether this request uses it." }),
+  })
+  .meta({ id: "Token" });
+
+const TokenText = z.string().meta({
+  pattern: "^tafl_[0-9A-Za-z]+$",
+  description: "The secret, to be sent as `Authorization: Bearer …`.",
+});
+
+export const TokenWithSecret = Token.extend({ token: TokenText });
+
+/** The answer to a sign-up. */
+export const SignedUp = z.object({ player: OwnPlayer, token: TokenText });

@@ -1,0 +1,103 @@
+import type { FactsArgument, FactsIn, Shape } from "./facts.ts";
+
+/** Every sentence about an invalid field of a request, with its facts. The words are in src/i18n. */
+export const FIELD_SENTENCES = {
+  duration: {},
+  "duration-range": { min: "duration", max: "duration" },
+  "name-shape": {},
+  timezone: {},
+  "text-marks": {},
+  "time-of-day": {},
+  instant: {},
+  "quiet-hours": {},
+  reminder: {},
+  "game-id": {},
+  "move-text": { position: "number" },
+  "no-such-player": { name: "text" },
+  "no-such-game": {},
+  "scope-beyond-yours": {},
+  "turn-too-long": { max: "duration" },
+  "longer-than": { field: "text", other: "text" },
+  "idempotency-key": {},
+  cursor: {},
+  needed: {},
+  kind: { expected: "text" },
+  "one-of": { options: "list" },
+  "too-small": { limit: "number" },
+  "too-large": { limit: "number" },
+  "too-short": { limit: "number" },
+  "too-long": { limit: "number" },
+  "too-few": { limit: "number" },
+  "too-many": { limit: "number" },
+  "unknown-field": { field: "text" },
+  email: {},
+  square: {},
+  "not-accepted": {},
+  "unknown-parameter": { field: "text" },
+  "parameter-repeated": {},
+  "entity-tags": {},
+  "if-match-unsupported": {},
+  "sign-up-key": { min: "number" },
+  "off-board-square": { size: "number" },
+  "by-urgency": {},
+  "gift-too-small": { min: "duration" },
+  "listed-twice": { item: "text" },
+  "night-without-length": {},
+  "night-too-long": { max: "number" },
+  "wait-newest-first": {},
+  "vacation-past": {},
+  "vacation-far": {},
+  "vacation-short": {},
+  "in-future": {},
+  "not-after": { other: "text" },
+  "span-too-long": { max: "duration" },
+  "too-long-ago": { max: "duration" },
+  "weekend-too-long": { max: "number" },
+  "pause-end": { max: "instant" },
+  "one-of-two": { field: "text", other: "text" },
+  "same-move": { other: "text" },
+  "snooze-end": { max: "instant" },
+  "batch-path": {},
+  "not-in-batch": {},
+  "batch-header": { options: "list" },
+  "header-value": {},
+  "body-of-read": {},
+  "no-such-ruleset": {},
+  "push-point": {},
+  "push-auth": {},
+} as const satisfies Record<string, Shape>;
+
+export type FieldShapes = typeof FIELD_SENTENCES;
+export type FieldSentenceName = keyof FieldShapes;
+type FieldFactsOf<Name extends FieldSentenceName> = FactsIn<FieldShapes[Name]>;
+
+/** The argument for the facts of a sentence; none if the sentence has none. */
+export type FieldFactsArgument<Name extends FieldSentenceName> = FactsArgument<FieldFactsOf<Name>>;
+
+/** What is wrong with a field: the name of the sentence, and its facts. */
+export type FieldSentence = {
+  [Name in FieldSentenceName]: { readonly sentence: Name; readonly facts: FieldFactsOf<Name> };
+}[FieldSentenceName];
+
+/** The parts of a request in which a field can be. */
+export const REQUEST_PARTS = ["body", "query", "path", "header"] as const;
+export type RequestPart = (typeof REQUEST_PARTS)[number];
+
+/** An invalid field of a request: its pointer (RFC 6901) in a part of it (the body, if none is said), and what is wrong. */
+export type FieldRefusal = FieldSentence & { readonly in?: RequestPart; readonly pointer: string };
+
+/** Names a sentence, with its facts. */
+export function fieldSentence<Name extends FieldSentenceName>(
+  sentence: Name,
+  ...[facts]: FieldFactsArgument<Name>
+): FieldSentence {
+  return { sentence, facts: facts ?? {} } as FieldSentence;
+}
+
+/** Names the sentence of a schema's own check, so that it can be worded in every language. */
+export function fieldRule<Name extends FieldSentenceName>(
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+) {
+  return { params: fieldSentence(sentence, ...facts) };
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { REQUEST_PARTS } from "./fields.ts";
+import { PROBLEM_CODES, type ProblemCode } from "./table.ts";
+import { RULESET_ERRORS } from "../../rules/index.ts";
+
+/** A refusal (RFC 9457). */
+export const Problem = z
+  .looseObject({
+    type: z.string().meta({ description: "A link to a page that explains the code." }),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
+    detail: z.string().meta({ description: "A sentence for the player, in their language." }),
+    instance: z.string(),
+    errors: z
+      .array(
+        z.object({
+          in: z.enum(REQUEST_PARTS),
+          pointer: z.string(),
+          code: z
+            .enum(RULESET_ERRORS)
+            .optional()
+            .meta({ description: "In `invalid-ruleset`: what is wrong there." }),
+          detail: z.string(),
+          key: z.string().optional().meta({ description: "In an OpenTafl record: the key in question." }),
+        }),
+      )
+      .optional()
+      .meta({
+        description: "The wrong fields, and what is wrong with each; `in` is the part of the request.",
+      }),
+  })
+  .meta({ id: "Problem" });

@@ -1,0 +1,257 @@
+import type { Checked } from "../../rules/checked.ts";
+import type { RulesetError } from "../../rules/definition/problems.ts";
+import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
+import { OFFER_TYPES } from "../terms.ts";
+import type { FactsArgument, FactsIn, NoFacts, Shape } from "./facts.ts";
+import {
+  type FieldFactsArgument,
+  type FieldRefusal,
+  fieldSentence,
+  type FieldSentenceName,
+} from "./fields.ts";
+import { URL_REFUSALS } from "../terms.ts";
+
+/** Why a move of a plan or a line is refused: as a move is, or because the game has ended before it. */
+export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
+
+interface ProblemRow {
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** Facts that become members of the answer and can occur in its sentence. */
+  readonly members?: Shape;
+  /**
+   * Facts that only the sentence needs. `status` among them is a game's: a member of that name would hide the
+   * answer's.
+   */
+  readonly inWords?: Shape;
+}
+
+/**
+ * Every refusal that a client can get: its stable code, its HTTP status and its facts. For a fact that is one of some
+ * words, the page of a code, where no refusal has happened, takes the first.
+ * Types, documentation pages and tests are derived from this table; the words are in src/i18n.
+ */
+export const PROBLEMS = {
+  // The request as such.
+  "malformed-json": { status: 400 },
+  "invalid-encoding": { status: 400 },
+  "nesting-too-deep": { status: 400, members: { limit: "number" } },
+  "too-many-keys": { status: 400, members: { limit: "number" } },
+  "body-too-large": { status: 413, members: { limit: "number" } },
+  "unsupported-media-type": { status: 415, inWords: { wants: ["json", "form"] } },
+  "not-acceptable": { status: 406, members: { forms: "list" } },
+  "invalid-request": { status: 422 },
+  "invalid-cursor": { status: 422 },
+  "idempotency-key-reused": { status: 422 },
+  "answer-lost": { status: 409 },
+  "not-found": { status: 404, inWords: { path: "text" } },
+  "method-not-allowed": { status: 405, inWords: { method: "text", allow: "text" } },
+  "too-many-requests": { status: 429, members: { limit: "text", retryAfter: "number" } },
+  "limit-reached": {
+    status: 409,
+    members: { limit: "text", max: "number" },
+    // Who has as many as allowed: the player who asks, or the one whom they challenge.
+    inWords: { whose: ["yours", "theirs"] },
+  },
+  "misdirected-request": { status: 421, inWords: { origin: "text" } },
+  "internal-error": { status: 500, inWords: { requestId: "text" } },
+  // The principal.
+  "token-missing": { status: 401 },
+  "token-invalid": { status: 401 },
+  "scope-missing": { status: 403, members: { scope: "text" } },
+  "cross-site": { status: 403 },
+  "token-not-found": { status: 404 },
+  // Players.
+  "player-not-found": { status: 404, members: { name: "text" } },
+  "name-taken": { status: 409, members: { name: "text" } },
+  "name-reserved": { status: 409, members: { name: "text" } },
+  "nothing-to-confirm": { status: 409 },
+  "own-block": { status: 409 },
+  "block-not-found": { status: 404, members: { name: "text" } },
+  // Challenges and games.
+  "ruleset-not-found": { status: 404, members: { ruleset: "text" } },
+  "challenge-not-found": { status: 404 },
+  "challenge-taken": { status: 409 },
+  "challenge-closed": { status: 409 },
+  "own-challenge": { status: 409 },
+  "not-your-challenge": { status: 403 },
+  "challenge-expired": { status: 409 },
+  "challenge-not-for-you": { status: 403 },
+  "messages-closed": { status: 403 },
+  "game-not-found": { status: 404 },
+  "game-unreadable": { status: 409 },
+  "not-your-game": { status: 403 },
+  "not-your-turn": { status: 409, members: { ply: "number" } },
+  "game-over": {
+    status: 409,
+    members: { ply: "number?" },
+    inWords: { status: ["finished", "playing", "cancelled", "open"] },
+  },
+  "already-played": { status: 409, members: { ply: "number" } },
+  "ply-ahead": { status: 409, members: { ply: "number" } },
+  "version-changed": { status: 412, members: { version: "number" } },
+  "ply-not-found": { status: 404, members: { ply: "number" } },
+  "illegal-move": {
+    status: 422,
+    members: { reason: ILLEGAL_REASONS, at: "text", legal: "list", captures: "list?" },
+  },
+  "draw-not-allowed": { status: 409 },
+  "time-limit": { status: 409, members: { left: "duration" } },
+  "nothing-to-give": { status: 409 },
+  "no-draw-offer": { status: 409 },
+  "abort-too-late": { status: 409 },
+  "version-required": { status: 428, members: { ply: "number" } },
+  "offer-open": { status: 409, members: { offer: OFFER_TYPES } },
+  "offer-declined": { status: 409, members: { offer: OFFER_TYPES } },
+  "offer-not-allowed": { status: 409, members: { offer: OFFER_TYPES } },
+  "offers-closed": { status: 403 },
+  "no-offer": { status: 409, members: { offer: OFFER_TYPES } },
+  "own-offer": { status: 409, members: { offer: OFFER_TYPES } },
+  "nothing-to-take-back": { status: 409 },
+  "not-paused": { status: 409 },
+  "extension-limit": { status: 409, members: { left: "duration" } },
+  // Rematch and counter-offer.
+  "game-not-over": { status: 409 },
+  "nothing-changed": { status: 422 },
+  // Plans.
+  "plan-out-of-step": { status: 409, members: { ply: "number" } },
+  "plan-illegal": {
+    status: 422,
+    members: {
+      pointer: "text",
+      move: "text",
+      reason: PLAN_REASONS,
+      at: "text",
+      legal: "list",
+      captures: "list?",
+    },
+  },
+  "plan-too-large": { status: 422, members: { nodes: "number", depth: "number", bytes: "number" } },
+  "no-plan": { status: 404 },
+  // Notes and lines.
+  "line-illegal": {
+    status: 422,
+    members: {
+      pointer: "text",
+      move: "text",
+      reason: PLAN_REASONS,
+      at: "text",
+      legal: "list",
+      captures: "list?",
+    },
+  },
+  "lines-too-large": { status: 422, members: { lines: "number", moves: "number", bytes: "number" } },
+  // Batches.
+  "batch-full": { status: 409, members: { limit: "number" } },
+  // Webhooks.
+  "webhook-not-found": { status: 404 },
+  "webhook-url-refused": { status: 422, members: { reason: URL_REFUSALS } },
+  "webhook-off": { status: 409 },
+  "delivery-not-found": { status: 404 },
+  // Vacation.
+  "vacation-not-found": { status: 404 },
+  "vacation-over": { status: 409 },
+  "vacation-overlaps": { status: 409, members: { vacation: "text", from: "instant", to: "instant" } },
+  "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
+  // Rule sets of one's own.
+  "invalid-ruleset": { status: 422 },
+  // Push messages.
+  "push-subscription-not-found": { status: 404 },
+  "push-endpoint-refused": { status: 422, members: { reason: URL_REFUSALS } },
+} as const satisfies Record<string, ProblemRow>;
+
+type Rows = typeof PROBLEMS;
+export type ProblemCode = keyof Rows;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
+
+type Members<Row> = Row extends { readonly members: infer S } ? S : NoFacts;
+type InWords<Row> = Row extends { readonly inWords: infer S } ? S : NoFacts;
+
+/** The facts of each refusal by their names, as the table describes them. */
+export type ProblemShapes = { readonly [Code in ProblemCode]: Members<Rows[Code]> & InWords<Rows[Code]> };
+
+/** The facts of one refusal. */
+export type FactsOf<Code extends ProblemCode> = { [One in Code]: FactsIn<ProblemShapes[One]> }[Code];
+
+/** The argument for the facts of a refusal; none if the refusal has none. */
+export type ProblemFactsArgument<Code extends ProblemCode> = FactsArgument<FactsOf<Code>>;
+
+/** Which facts a refusal has, and what they are. */
+export function shapeOf<Code extends ProblemCode>(code: Code): ProblemShapes[Code] {
+  const { members, inWords }: ProblemRow = PROBLEMS[code];
+  return { ...members, ...inWords } as unknown as ProblemShapes[Code];
+}
+
+/** What is wrong with a rule set: where it stands in the request's body, and the errors with their places in it. */
+export interface RulesetRefusal {
+  readonly at: "/ruleset" | "/otn";
+  readonly errors: readonly RulesetError[];
+}
+
+/** A refusal as a value: pure code and use cases return it; HTTP, pages and mail word it. */
+export type Refusal = {
+  [Code in ProblemCode]: {
+    readonly code: Code;
+    readonly facts: FactsOf<Code>;
+    /** The invalid fields, if the request as such is refused. */
+    readonly fields?: readonly FieldRefusal[];
+    /** What is wrong with the rule set of the request, if it is refused. */
+    readonly ruleset?: RulesetRefusal;
+  };
+}[ProblemCode];
+
+/** The result of a request: its value, or the refusal. */
+export type Outcome<T> = Checked<T, Refusal>;
+
+/**
+ * Makes a refusal. The facts are those that the table names for the code; there is no second argument where it names
+ * none.
+ */
+export function refusal<Code extends ProblemCode>(
+  code: Code,
+  ...[facts]: ProblemFactsArgument<Code>
+): Refusal {
+  return { code, facts: facts ?? {} } as Refusal;
+}
+
+/** Gives the members of the answer to a refusal, in the order of its facts. */
+export function membersOf({ code, facts }: Refusal): Readonly<Record<string, unknown>> {
+  const { members = {} }: ProblemRow = PROBLEMS[code];
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(members, name)));
+}
+
+/** Makes the refusal for one field of a request. `pointer` is an RFC 6901 pointer to the field. */
+export function fieldRefusal<Name extends FieldSentenceName>(
+  pointer: string,
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+): Refusal {
+  return fieldsRefusal([{ pointer, ...fieldSentence(sentence, ...facts) }]);
+}
+
+/** The same for one parameter of its query. */
+export function queryRefusal<Name extends FieldSentenceName>(
+  pointer: string,
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+): Refusal {
+  return fieldsRefusal([{ in: "query", pointer, ...fieldSentence(sentence, ...facts) }]);
+}
+
+/** Makes the refusal for several fields of a request. */
+export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal {
+  return { ...refusal("invalid-request"), fields };
+}
+
+/** Makes the refusal for what should be a rule set, as an object (`/ruleset`) or as a record (`/otn`). */
+export function rulesetRefusal(wrong: RulesetRefusal): Refusal {
+  return { ...refusal("invalid-ruleset"), ruleset: wrong };
+}
+
+/** Where in a request's body something stands that has a place in its rule set: of a record, where that stands. */
+export function pointerInRequest(
+  { pointer }: Pick<RulesetError, "pointer">,
+  at: RulesetRefusal["at"],
+): string {
+  return at === "/otn" ? at : `${at}${pointer}`;
+}

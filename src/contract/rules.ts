@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { RULE_FIELDS, type RuleField, type Rules } from "../rules/index.ts";
+
+type Row = (typeof RULE_FIELDS)[RuleField];
+
+const SET = "`a` attackers, `d` the defenders’ men, `k` the king; empty: nobody";
+
+/** What each field means, for the document. */
+const MEANINGS: Readonly<Record<RuleField, string>> = {
+  size: "Squares per side.",
+  setup: "The starting position, top rank first; a attacker, d defender, k king, a number for empty squares.",
+  firstMove: "Who makes the first move.",
+  attackerSpeed: "How many squares an attacker can move at most; null: no limit.",
+  defenderSpeed: "How many squares a defender’s man can move at most; null: no limit.",
+  kingSpeed: "How many squares the king can move at most; null: no limit.",
+  throneStop: `Who may stop on the throne: ${SET}.`,
+  thronePass: `Who may pass over the empty throne: ${SET}.`,
+  throneHostile: `To whom the empty throne is hostile, so that it helps to capture them: ${SET}.`,
+  throneHostileOccupied: `To whom the throne is hostile with a piece on it: ${SET}.`,
+  cornerSize: "1: four corner squares; 2: four blocks of 2×2.",
+  cornerStop: `Who may stop on or pass over corner squares: ${SET}.`,
+  cornerHostile: `To whom an empty corner square is hostile: ${SET}.`,
+  escape: "Where the king wins by stopping: on a corner square, or anywhere on the edge.",
+  kingCapture:
+    "How the king is captured: on four sides; on every side that is on the board; between two; or between two, except on four sides on the throne (`custodial-off-throne`) or on and beside it (`custodial-away-from-throne`).",
+  kingArmed: "Whether the king captures; `hammer`: only by moving; `anvil`: only as the piece opposite.",
+  shieldwall: "Whether a row on the edge is captured at once.",
+  shieldwallCorner: "Whether an empty corner that is hostile to the row closes it.",
+  linnaeanCapture:
+    "Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured when an attacker moves to the far side of that man.",
+  edgeFort: "Whether the defenders win by an edge fort.",
+  encirclement: "Whether the attackers win when all defenders are encircled.",
+  noLegalMove: "The result for a side that has no legal move.",
+  repetition: "The result when a position repeats; `mover-loses`: the player who moved into it loses.",
+  repetitionCount: "At which occurrence of a position that happens.",
+  noProgress: "The number of plies without a capture that make a draw; null: never.",
+  drawByAgreement: "Whether the players may agree to a draw.",
+};
+
+/** A field for the document: of what type it is, and what it can be. */
+function documented(row: Row) {
+  if ("text" in row) return { type: "string" as const };
+  if ("min" in row) {
+    const type = row.default === null ? (["integer", "null"] as const) : ("integer" as const);
+    return { type, minimum: row.min, maximum: row.max };
+  }
+  const [first] = row.values;
+  const types = { string: "string", number: "integer", boolean: "boolean" } as const;
+  const type = types[typeof first as keyof typeof types];
+  return type === "boolean" ? { type } : { type, enum: [...row.values] };
+}
+
+function schemaOf(field: RuleField): z.ZodType {
+  const row: Row = RULE_FIELDS[field];
+  const words = { description: MEANINGS[field] };
+  if ("text" in row) return z.string().meta(words);
+  if ("min" in row) return (row.default === null ? z.int().nullable() : z.int()).meta(words);
+  const values: readonly (string | number | boolean)[] = row.values;
+  if (values.every((value) => typeof value === "string")) return z.enum(values).meta(words);
+  if (values.every((value) => typeof value === "boolean")) return z.boolean().meta(words);
+  // Of several numbers the document would name the first alone.
+  return z.literal(values).meta({ type: "integer", enum: [...values], ...words });
+}
+
+const FIELDS = Object.keys(RULE_FIELDS) as RuleField[];
+
+/** The fields of a rule set's canonical form, each as `RULE_FIELDS` has it. */
+export const RULES_SHAPE = Object.fromEntries(FIELDS.map((field) => [field, schemaOf(field)])) as {
+  readonly [Field in RuleField]: z.ZodType<Rules[Field]>;
+};
+
+/** The fields of a rule set as it is sent, for the document: what can be left out says what it is then. */
+export const NEW_RULES = Object.fromEntries(
+  FIELDS.map((field) => {
+    const row: Row = RULE_FIELDS[field];
+    const usual = "default" in row && row.default !== null ? { default: row.default } : {};
+    const words = "default" in row && row.default === null ? " Without it: null." : "";
+    return [field, { ...documented(row), ...usual, description: `${MEANINGS[field]}${words}` }];
+  }),
+);
+
+/** The rules of a game whose rule set is not shipped: readers of the game need no other document to play it. */
+export const CustomRules = z
+  .object({
+    name: z.string().nullable().meta({ description: "The name its maker gave it." }),
+    ...RULES_SHAPE,
+  })
+  .nullable()
+  .meta({
+    id: "CustomRules",
+    description: "The whole rule set if `ruleset` is not one of `GET /v1/rulesets`; otherwise null.",
+  });

@@ -1,0 +1,151 @@
+import * as z from "zod";
+import { LANGUAGES } from "./languages.ts";
+import {
+  RULE_FIELDS,
+  RULE_REASONS,
+  type RuleField,
+  RULESET_TAGS,
+  RULESET_WARNINGS,
+  SIDES,
+  BOARD_SIZES,
+} from "../rules/index.ts";
+import { NEW_RULES, RULES_SHAPE } from "./rules.ts";
+import { fieldRule } from "./problems/fields.ts";
+
+const Figure = z.object({
+  id: z.string(),
+  board: z.string(),
+  turn: z.enum(SIDES).meta({ description: "Who moves first from the board." }),
+  before: z.array(z.string()).optional().meta({
+    description: "Moves played from the board before `move`, if the rule is about what came before.",
+  }),
+  move: z.string(),
+  captures: z.array(z.string()),
+  ends: z.object({ winner: z.enum(SIDES).nullable(), reason: z.enum(RULE_REASONS) }).nullable(),
+  caption: z.string(),
+});
+const Section = z.object({ heading: z.string(), paragraphs: z.array(z.string()), figures: z.array(Figure) });
+
+/** The id of a rule set. */
+export const RulesetId = z.string().meta({
+  description: "The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits.",
+  examples: ["copenhagen", "custom-0123456789abcdef0123"],
+});
+
+/** A rule set with all that a client needs to draw and explain a game. */
+/** In a query: how large the board is. */
+export const Size = z.coerce
+  .number()
+  .pipe(z.literal([...BOARD_SIZES]))
+  .meta({ type: "integer", enum: [...BOARD_SIZES], description: "The number of squares per side." });
+
+export const RulesetAnswer = z
+  .object({
+    id: RulesetId,
+    name: z.string(),
+    throne: z.string().nullable().meta({ description: "Null if the rules have none." }),
+    corners: z.array(z.string()).meta({
+      description:
+        "The corner squares: four, or four blocks of 2×2. None if they are ordinary squares and the king escapes at the edge.",
+    }),
+    ...RULES_SHAPE,
+    tags: z.array(z.enum(RULESET_TAGS)),
+    source: z
+      .string()
+      .nullable()
+      .meta({ description: "Where setup and rules come from; null for a custom rule set." }),
+    uncertain: z
+      .array(z.enum(Object.keys(RULE_FIELDS) as RuleField[]))
+      .meta({ description: "The fields on which sources differ or say nothing." }),
+    otn: z.string().meta({ description: "The OpenTafl rules record." }),
+    language: z.enum(LANGUAGES),
+    text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
+  })
+  .meta({ id: "Ruleset" });
+
+const NAME = {
+  type: "string" as const,
+  minLength: 1,
+  maxLength: 40,
+  description: "Its name: 1 to 40 printable characters. It belongs to the challenge.",
+};
+
+/** An edge game on a small board. */
+const EXAMPLE = {
+  name: "Brandubh to the edge",
+  size: 7,
+  setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
+  escape: "edge",
+  cornerStop: "adk",
+  cornerHostile: "",
+};
+
+/** A rule set as it is sent, for the document. The rules' own reader checks it (rules/definition/read.ts). */
+export const NEW_RULESET = {
+  type: "object" as const,
+  description:
+    "A custom rule set: its size, its setup, and what differs from the defaults. One that equals a shipped rule set is that one.",
+  properties: { ...NEW_RULES, name: NAME },
+  required: ["size", "setup"],
+  additionalProperties: false,
+  examples: [EXAMPLE],
+};
+
+const INLINE = { $ref: "#/components/schemas/NewRuleset" };
+const given = () => z.unknown().refine((ruleset) => ruleset !== undefined, fieldRule("needed"));
+
+/** The rule set of a challenge: an id, or an object. Neither is looked at here: whether it is one is for the rules to say. */
+export const RulesetWish = given().meta({
+  // No type beside `oneOf`: makers of typed clients would have a value be both.
+  oneOf: [
+    {
+      type: "string",
+      description: "The id of a shipped rule set, or of a custom one that a challenge has used.",
+      examples: ["copenhagen"],
+    },
+    INLINE,
+  ],
+  description: "The rules, by id or as an object.",
+});
+
+/** A rule set to check, as an object or as a record. */
+export const RulesetToCheck = z
+  .strictObject({
+    ruleset: given()
+      .optional()
+      .meta({ type: "object", allOf: [INLINE] }),
+    otn: z
+      .string()
+      .optional()
+      .meta({
+        description: "An OpenTafl rules record.",
+        examples: ["dim:7 name:Brandubh atkf:y ks:w cenhe:tcnkTCN start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"],
+      }),
+  })
+  .refine(({ ruleset, otn }) => ruleset === undefined || otn === undefined, {
+    path: ["otn"],
+    ...fieldRule("one-of-two", { field: "ruleset", other: "otn" }),
+  })
+  .refine(({ ruleset, otn }) => ruleset !== undefined || otn !== undefined, {
+    path: ["ruleset"],
+    ...fieldRule("needed"),
+  })
+  .meta({ id: "RulesetToCheck", description: "Either one." });
+
+/** A rule set that was found good. */
+export const RulesetCheck = z
+  .object({
+    id: RulesetId,
+    shipped: z.boolean().meta({ description: "Whether it is a shipped rule set." }),
+    name: z.string().nullable().meta({ description: "Null if it is custom and was given no name." }),
+    rules: z.object(RULES_SHAPE).meta({ description: "Every field, in canonical form." }),
+    otn: z.string().meta({ description: "The OpenTafl rules record." }),
+    warnings: z.array(
+      z.object({
+        pointer: z.string().meta({ description: "The field, in the request." }),
+        code: z.enum(RULESET_WARNINGS),
+        detail: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "RulesetCheck" });

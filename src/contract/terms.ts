@@ -1,0 +1,128 @@
+export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+/** Endings that come from the players, the clock and the limit of plies (game/move-limit.ts); the others come from the rules. */
+export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "move-limit", "aborted"] as const;
+export type PlayerReason = (typeof PLAYER_REASONS)[number];
+
+export const DECLINE_REASONS = [
+  "not-now",
+  "too-many-games",
+  "too-fast",
+  "too-slow",
+  "other-ruleset",
+  "other-side",
+  "no-reason",
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** How a challenge can be closed without a game. */
+export const CLOSED = ["declined", "cancelled", "expired", "countered"] as const;
+export type Closed = (typeof CLOSED)[number];
+
+/** What a player can offer the other. */
+export const OFFER_TYPES = ["draw", "takeback", "pause", "resume", "extend"] as const;
+export type OfferType = (typeof OFFER_TYPES)[number];
+
+/** The kinds of stops. Where stops overlap, an instant belongs to the first of these. */
+export const STOP_KINDS = ["outage", "pause", "vacation", "weekend", "night"] as const;
+export type StopKind = (typeof STOP_KINDS)[number];
+
+/** What a game can be agreed to honour; a pause and an outage always count. */
+export const HONOURED_STOPS = ["vacation", "night", "weekend"] as const satisfies readonly StopKind[];
+export type HonouredStop = (typeof HONOURED_STOPS)[number];
+
+/** What a challenge honours that says nothing of it. */
+export const USUAL_STOPS: readonly HonouredStop[] = ["vacation"];
+
+/** What changes a deadline besides moves. */
+export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
+
+/** The days of a week, in the order of their numbers from Sunday, 0. */
+export const WEEKDAYS = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** In a plan, the key for any move of the opponent that has no key of its own. */
+export const ANY = "*";
+
+/** How the plan of a side ended whose turn it is now: it had no answer, or one that is not legal. */
+export const PLAN_ENDS = ["ended", "illegal"] as const;
+export type PlanEnd = (typeof PLAN_ENDS)[number];
+
+/**
+ * What is verified of an export, in this order. `file`: it has what exports have; `chain`: each record is what was hashed,
+ * up to the head; `texts`: what was written is what the records have the digests of; `moves`: each is legal and leads to
+ * what it says; `game`: what the export says of the game follows from its log; `clock`: the ledger adds up, and follows
+ * from the log; `signature`: it was signed by the service, as it is.
+ */
+export const CHECKS = ["file", "chain", "texts", "moves", "game", "clock", "signature"] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** A player's name: 3 to 20 characters, the first a letter. */
+export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
+
+/** Who may challenge a player: anyone, or those whom they have played with. */
+export const CHALLENGES_FROM = ["anyone", "played"] as const;
+export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];
+
+/** What a token allows: to play (challenges, moves), to read what is the player's, to manage account, tokens, webhooks. */
+export const SCOPES = ["play", "read", "manage"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** A reminder as a part of the turn's span. */
+export const PERCENTAGE = /^([1-9]\d?)%$/;
+
+/** What a player can subscribe to with a program that reads feeds or calendars. */
+export const SUBSCRIPTION_KINDS = ["turns", "deadlines"] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+
+/** Whose form a webhook's body has: ours (the record itself), or that of a service that shows messages. */
+export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+
+/** What came of an attempt: `failed` is tried again, unless its webhook was switched off; `given-up` was the last try. */
+export const ATTEMPT_RESULTS = ["delivered", "failed", "given-up", "gone"] as const;
+export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
+
+/** Why an attempt to deliver an event to a webhook failed: a stable code each. */
+export const FAULTS = {
+  status: "the receiver answered with a status that is no success",
+  redirect: "the receiver answered with a redirect, and none is followed",
+  timeout: "the answer was not there, as a whole, after 10 s",
+  connection: "no connection came about, or it broke",
+  "refused-address": "webhooks are not sent to this address any more",
+  dns: "the host name was not found, or leads into a private network",
+  "secret-lost":
+    "the webhook's secret can no longer be read on our side: rotate it, then switch the webhook on",
+  internal: "something broke on our side",
+} as const;
+export type Fault = keyof typeof FAULTS;
+export const FAULT_LIST = Object.keys(FAULTS) as [Fault, ...Fault[]];
+
+/** Why a webhook was switched off: its receiver answered 410, it failed for days, or its secret can no longer be read. */
+export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
+/** Why an address takes no mail: the platform keeps it on its suppression list, or it was refused for good. */
+export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
+
+/** Why an address may not receive webhooks. */
+export const URL_REFUSALS = [
+  "not-a-url",
+  "too-long",
+  "scheme",
+  "credentials",
+  "fragment",
+  "port",
+  "address",
+  "name",
+  "dns",
+] as const;
+export type UrlRefusal = (typeof URL_REFUSALS)[number];

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { EVENT_TYPE_LIST } from "./events/types.ts";
+import { Id, Instant, playerText, Span } from "./fields.ts";
+import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
+
+const Url = z.string().max(4096).meta({ description: "An https address with a public host name." });
+const Events = z
+  .array(z.enum(EVENT_TYPE_LIST))
+  .min(1)
+  .max(EVENT_TYPE_LIST.length)
+  .overwrite((types) => [...new Set(types)]);
+const GameId = z.string().max(40);
+const Description = playerText(200);
+const Format = z.enum(WEBHOOK_FORMATS);
+
+export const NewWebhook = z
+  .strictObject({
+    url: Url,
+    events: Events.optional().meta({ description: "Without it: all." }),
+    game: GameId.optional().meta({ description: "Only events of this game of yours." }),
+    description: Description.optional(),
+    format: Format.default("taflpost").meta({
+      description:
+        "The form of the body: `taflpost` is the event as in the feed; the others are messages for Discord, Slack and ntfy. It cannot be changed later.",
+    }),
+  })
+  .meta({ id: "NewWebhook" });
+
+export const WebhookChanges = z
+  .strictObject({
+    url: Url.optional(),
+    events: Events.nullable().optional().meta({ description: "Null for all." }),
+    game: GameId.nullable().optional().meta({ description: "Null for all." }),
+    description: Description.nullable().optional(),
+    status: z.enum(["active", "off"]).optional().meta({
+      description:
+        "`off` drops everything waiting to be sent. `active` starts afresh: deliveries that failed before can be sent with `/deliveries/resend`; what happened while it was off was not queued and is not sent, but is in `GET /v1/me/events`.",
+    }),
+  })
+  .meta({ id: "WebhookChanges" });
+
+export const Webhook = z
+  .object({
+    id: Id,
+    url: z.string(),
+    events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
+    game: z.string().nullable(),
+    description: z.string().nullable(),
+    format: Format,
+    status: z.enum(["active", "off"]).meta({
+      description:
+        "`off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event.",
+    }),
+    failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
+    createdAt: Instant,
+  })
+  .meta({ id: "Webhook" });
+
+const Secret = z.string().meta({
+  pattern: "^whsec_[0-9A-Za-z+/=]+$",
+  description: "Receivers use it to verify `webhook-signature` (Standard Webhooks).",
+});
+
+export const WebhookWithSecret = Webhook.extend({ secret: Secret });
+
+export const RotatedWebhook = Webhook.extend({ secret: Secret, oldSecretUntil: Instant });
+
+const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
+
+export const WebhookDelivery = z
+  .object({
+    id: Id,
+    event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
+    type: z.enum(EVENT_TYPE_LIST),
+    game: z.string().nullable(),
+    attempt: z.int().meta({ description: "1 for the first." }),
+    at: Instant,
+    outcome: z.enum(ATTEMPT_RESULTS).meta({
+      description: "`given-up`: failed, and no more attempts follow; `gone`: the answer was 410.",
+    }),
+    status: z.int().nullable().meta({ description: "The HTTP status; null if no answer came." }),
+    fault: z
+      .enum(FAULT_LIST)
+      .nullable()
+      .meta({ description: `What failed. ${FAULT_WORDS}.` }),
+    detail: z.string().nullable().meta({ description: "More about the fault, if known." }),
+    duration: Span,
+    answer: z.string().nullable().meta({
+      description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
+    }),
+    next: Instant.nullable().meta({
+      description: "When the event is tried again, if it will be.",
+    }),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+export const Resending = z
+  .object({ resending: z.int().meta({ description: "How many events are being sent again." }) })
+  .meta({ id: "Resending" });

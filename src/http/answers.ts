@@ -1,0 +1,42 @@
+import type { RouteConfig } from "@hono/zod-openapi";
+import * as z from "zod";
+import { Problem } from "../contract/problems/problem.ts";
+
+/** An answer in a route's definition. Not narrower, because handlers pass on texts that an object has written. */
+type Answer = RouteConfig["responses"][string];
+
+const isPage = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && "items" in schema.shape && "next" in schema.shape;
+
+/**
+ * For a route's definition: a JSON answer. That a page of a list can come as lines is said in words: with a second
+ * content type, clients that are made from the description would have to tell the two apart at every list.
+ */
+export function answers(schema: z.ZodType, description: string): Answer {
+  const lines = isPage(schema) ? ". With `Accept: application/x-ndjson` the items come one a line" : "";
+  return { description: description + lines, content: { "application/json": { schema } } };
+}
+
+/** For a route's definition: the answer to a reader who has this version. */
+export const unchanged = { 304: { description: "Nothing has changed" } };
+
+const anyProblem = (description: string): Answer => ({
+  description,
+  content: { "application/problem+json": { schema: Problem } },
+});
+
+/** For a route's definition: the problems that it can answer with. What it refuses itself is listed by its status (docs/). */
+export const problems = {
+  "4XX": anyProblem("Refused before the operation was reached"),
+  "5XX": anyProblem("A fault of the service: try again later"),
+};
+
+/** For a route's definition: a required JSON body. */
+export function body<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: { "application/json": { schema } } } } as const;
+}
+
+/** For a route's definition: an optional body; a missing one counts as empty. */
+export function optionalBody<T extends z.ZodType>(schema: T) {
+  return { body: { required: false, content: { "application/json": { schema } } } } as const;
+}
