@@ -39,7 +39,7 @@ export type ChannelWorld = Pick<WebhookPorts, "send" | "reseal"> &
   Pick<PushPorts, "sendPush" | "tokens">;
 
 /** What the channels read of the player's feed and games, and what they note there. All calls are synchronous. */
-export interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "record">, WebhookFeed {
+interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "record">, WebhookFeed {
   /** Puts a record about the player's own settings into the feed. */
   addOwn(record: AccountRecord): FedEvent;
   turns(by: Reminding): ReturnType<NoticeFeed["turns"]>;
@@ -47,7 +47,7 @@ export interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "re
 }
 
 /** What the channels need of their mailbox, and from the world. */
-export type ChannelPorts = ChannelWorld & {
+type ChannelPorts = ChannelWorld & {
   readonly storage: ObjectStorage;
   readonly feed: ChannelFeed;
   readonly newId: () => string;

@@ -20,9 +20,44 @@ export interface ObjectStorage {
   setAlarm(at: number): Promise<void>;
 }
 
+/**
+ * Makes changes in one commit, with the alarm set for what is due after them.
+ * @param failed called when it fails: what was read within it may never have been
+ */
+export const committing =
+  ({ storage, arm }: { readonly storage: ObjectStorage; readonly arm: () => void }, failed = () => {}) =>
+  <T>(work: () => T): T => {
+    try {
+      return storage.transactionSync(() => {
+        const done = work();
+        arm();
+        return done;
+      });
+    } catch (fault) {
+      failed();
+      throw fault;
+    }
+  };
+
 /** Reads a text column that may be null. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
+}
+
+/** Reads a column of numbers that may be null. */
+export function numberOrNull(value: unknown): number | null {
+  return value === null ? null : Number(value);
+}
+
+/** Stores a row, by its columns. */
+export function insertRow(
+  sql: Sql,
+  table: string,
+  row: Readonly<Record<string, string | number | null>>,
+): void {
+  const columns = Object.keys(row);
+  const places = columns.map(() => "?").join(", ");
+  sql.exec(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`, ...Object.values(row));
 }
 
 /** So many rows are deleted at a time: what has gathered for years must not hold up one request. */

@@ -15,7 +15,7 @@ export interface CalendarEvent {
   readonly alarms: readonly number[];
 }
 
-export interface Calendar {
+interface Calendar {
   readonly title: string;
   readonly language: string;
   readonly events: readonly CalendarEvent[];

@@ -4,6 +4,8 @@ import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import {
   deleteSome,
+  insertRow,
+  numberOrNull,
   type ObjectStorage,
   type Sql,
   type SqlRow,
@@ -37,7 +39,7 @@ const noticeOf = (row: SqlRow): Notice => ({
   event: Number(row["event"]),
   type: row["type"] as MailType,
   game: textOrNull(row["game"]),
-  ply: row["ply"] === null ? null : Number(row["ply"]),
+  ply: numberOrNull(row["ply"]),
   takebacks: Number(row["takebacks"]),
   at: Number(row["at"]),
 });
@@ -70,8 +72,7 @@ function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: No
 
     /** Notes that an event may have to be told. */
     add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject): void {
-      const query = `INSERT INTO ${table} (event, type, game, ply, takebacks, at) VALUES (?, ?, ?, ?, ?, ?)`;
-      sql.exec(query, seq, type, game, ply, takebacks, now());
+      insertRow(sql, table, { event: seq, type, game, ply, takebacks, at: now() });
       if (isTight) prune();
     },
 
@@ -104,13 +105,13 @@ const openToldAtOnce = (sql: Sql, { toldAtOnce: table }: NoticeTables) => ({
     for (const notice of told) {
       if (!countsAtOnce(notice, settings)) continue;
       sql.exec(`DELETE FROM ${table} WHERE at <= ?`, now() - KEPT);
-      sql.exec(`INSERT INTO ${table} (at) VALUES (?)`, notice.at);
+      insertRow(sql, table, { at: notice.at });
     }
   },
 });
 
 /** What the notices of a channel are judged by, and which types have a message on its way that throttles them. */
-export interface NoticePorts extends NoticeContext {
+interface NoticePorts extends NoticeContext {
   readonly underWay: () => ReadonlySet<MailType>;
 }
 

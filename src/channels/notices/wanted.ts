@@ -10,7 +10,7 @@ import { dueReminder, stepsOf } from "../policy/reminders.ts";
 import { type NoticeSettings, isMailed, modeOf } from "../policy/settings.ts";
 
 /** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
-export interface KnownGame {
+interface KnownGame {
   readonly turn: "mine" | "theirs" | null;
   readonly deadline: number | null;
   readonly game: GameSummary;
@@ -98,7 +98,7 @@ export function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: R
 }
 
 /** A reminder that was planned: of which turn, and for which step of the schedule. */
-export interface PlannedReminder {
+interface PlannedReminder {
   readonly game: string | null;
   readonly ply: number | null;
   readonly step: number | null;

@@ -45,7 +45,7 @@ export type PlannedMessage =
     };
 
 /** What is to be done now: messages to be sent, and notices of which there will be none. */
-export interface MessagePlan {
+interface MessagePlan {
   readonly messages: readonly PlannedMessage[];
   readonly moot: readonly number[];
 }

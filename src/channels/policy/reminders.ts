@@ -33,14 +33,14 @@ function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
 }
 
 /** A reminder of a turn: when it goes, the step that it stands on, and whether none comes after it. */
-export interface Reminder {
+interface Reminder {
   readonly at: number;
   readonly step: number;
   readonly isLast: boolean;
 }
 
 /** How much a turn of `span` counted milliseconds has left at a step; null where the text is no step. */
-export function stepBefore(step: string, span: number): number | null {
+function stepBefore(step: string, span: number): number | null {
   const percent = PERCENTAGE.exec(step)?.[1];
   return percent === undefined ? parseDuration(step) : Math.floor((span * Number(percent)) / 100);
 }

@@ -11,7 +11,7 @@ export interface Retries {
 }
 
 /** What is known of a try that failed. */
-export interface FailedTry {
+interface FailedTry {
   /** The how many-th it was: 1 is the first. */
   readonly tries: number;
   /** How long its receiver asks to be left alone, in milliseconds; null where it does not. */

@@ -88,7 +88,7 @@ export function openPush(ports: PushPorts) {
   return { ...channel, ...openManagement(parts, ports) };
 }
 
-export type Push = ReturnType<typeof openPush>;
+type Push = ReturnType<typeof openPush>;
 
 /** What push's part of a mailbox's RPC surface needs of the mailbox. */
 export interface PushRpcParts {

@@ -1,13 +1,13 @@
 import { utf8 } from "../../lib/bytes.ts";
 
 /** The keys of a browser's subscription: its public point (65 bytes), and the secret that it shares with us (16 bytes). */
-export interface BrowserKeys {
+interface BrowserKeys {
   readonly point: Uint8Array<ArrayBuffer>;
   readonly auth: Uint8Array<ArrayBuffer>;
 }
 
 /** What is new with each message: our key for it (P-256, for ECDH), and 16 random bytes. */
-export interface MessageKeys {
+interface MessageKeys {
   readonly pair: CryptoKeyPair;
   readonly salt: Uint8Array<ArrayBuffer>;
 }

@@ -51,7 +51,7 @@ export function contentOf(context: NoticeContext, subject: PushSubject): PushCon
 }
 
 /** How soon a browser that saves its battery is to be woken (RFC 8030, 5.3). */
-export type Urgency = "low" | "normal" | "high";
+type Urgency = "low" | "normal" | "high";
 
 /** A push message in words, and how the push service is to treat it. */
 export interface PushMessage {

@@ -1,6 +1,6 @@
 import { isPushType } from "../../contract/events/types.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import type { ObjectStorage } from "../../lib/object-storage.ts";
+import { committing, type ObjectStorage } from "../../lib/object-storage.ts";
 import { type NoticeTables, openNotices } from "../notices/notices.ts";
 import type { NoticeFeed } from "../notices/wanted.ts";
 import { type NoticeSettings, settingsOn } from "../policy/settings.ts";
@@ -79,20 +79,7 @@ export function openPushParts({ storage, feed, settings: shared, arm }: PushPort
   const settings = pushedSettings(shared);
   const notices = openNotices(storage, TABLES, { feed, settings, underWay: () => queue.underWay() });
 
-  /** Makes changes in one commit, with the alarm set for what is due after them. */
-  function commit<T>(work: () => T): T {
-    try {
-      return storage.transactionSync(() => {
-        const done = work();
-        arm();
-        return done;
-      });
-    } catch (fault) {
-      // What was read within it may never have been.
-      subscriptions.forget();
-      throw fault;
-    }
-  }
+  const commit = committing({ storage, arm }, () => subscriptions.forget());
 
   /** Ends a subscription, with everything that was to go to it; of the last one, with all that waits. False for none. */
   function endSubscription(id: string): boolean {

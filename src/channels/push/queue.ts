@@ -1,5 +1,11 @@
 import { isPushType, type PushType, breaksQuiet } from "../../contract/events/types.ts";
-import { type ObjectStorage, type Sql, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
+import {
+  insertRow,
+  type ObjectStorage,
+  type Sql,
+  type SqlRow,
+  textOrNull,
+} from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Notice } from "../notices/wanted.ts";
 import type { PlannedMessage } from "../policy/plan.ts";
@@ -26,7 +32,7 @@ export interface PushRow {
 }
 
 /** A push message that is to be sent to every browser. */
-export type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;
+type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;
 
 /** A digest counts no more than this. */
 const MOST_IN_A_DIGEST = 100;
@@ -87,10 +93,9 @@ export function openPushQueue({ sql }: ObjectStorage) {
     add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {
       maySend = true;
       sql.exec("DELETE FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic);
-      const query = `INSERT INTO pushes (subscription, topic, urgent, throttles, body, tries, next)
-        VALUES (?, ?, ?, ?, ?, 0, ?)`;
       const body = JSON.stringify({ v: 1, subject });
-      sql.exec(query, subscription, topic, isUrgent ? 1 : 0, throttles, body, now());
+      const what = { subscription, topic, urgent: isUrgent ? 1 : 0, throttles, body };
+      insertRow(sql, "pushes", { ...what, tries: 0, next: now() });
     },
 
     /** The message that is to be tried first at a browser; null where none is due. `isNight`: urgent ones alone. */

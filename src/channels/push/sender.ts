@@ -18,7 +18,7 @@ const TIME_LIMIT = 10_000;
 const ANSWER_READ = 4096;
 
 /** What the sender needs of the environment. */
-export interface PushSenderEnv extends AddressEnv {
+interface PushSenderEnv extends AddressEnv {
   readonly MAIL_DOMAIN: string;
 }
 

@@ -1,4 +1,4 @@
-import type { ObjectStorage, Sql, SqlRow } from "../../lib/object-storage.ts";
+import { numberOrNull, type ObjectStorage, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 
 /** A browser that a player lets notify them. Instants in milliseconds since 1970. */
@@ -24,8 +24,6 @@ export interface PushSubscription {
 
 /** A subscription as it is made. */
 export type NewPushSubscription = Omit<PushSubscription, "created" | "sent" | "failingSince">;
-
-const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
 
 const subscriptionOf = (row: SqlRow): PushSubscription => ({
   id: String(row["id"]),

@@ -42,7 +42,7 @@ export async function vapidKeyOf(id: number, { shown, jwk }: NewVapidKey): Promi
 }
 
 /** Whom a push service can turn to, and which one the token is for. */
-export interface VapidClaims {
+interface VapidClaims {
   /** The origin of the push service's endpoint. */
   readonly audience: string;
   /** An https or mailto address of ours. */

@@ -1,10 +1,12 @@
 import { DAY } from "../../lib/duration.ts";
 import {
   deleteSome,
-  textOrNull,
+  insertRow,
+  numberOrNull,
   type ObjectStorage,
   type Sql,
   type SqlRow,
+  textOrNull,
 } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { boundOf, SQL_ORDERS, type Reach } from "../../lib/places.ts";
@@ -13,7 +15,7 @@ import type { EventType } from "../../contract/events/types.ts";
 import type { Fault, AttemptResult } from "../../contract/terms.ts";
 
 /** How long it can be read what became of an attempt. */
-export const ATTEMPTS_KEPT = 30 * DAY;
+const ATTEMPTS_KEPT = 30 * DAY;
 
 const ROWS = { table: "attempts", key: "id" };
 
@@ -45,7 +47,6 @@ const COLUMNS = `id, endpoint, event, event_id, type, game, try, at, outcome, st
   (SELECT next FROM deliveries AS d WHERE d.endpoint = a.endpoint AND d.event = a.event AND d.next = a.next) AS next`;
 
 function attemptOf(row: SqlRow): Attempt {
-  const number = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
   return {
     id: String(row["id"]),
     endpoint: String(row["endpoint"]),
@@ -56,26 +57,17 @@ function attemptOf(row: SqlRow): Attempt {
     attempt: Number(row["try"]),
     at: Number(row["at"]),
     result: String(row["outcome"]) as AttemptResult,
-    status: number("status"),
+    status: numberOrNull(row["status"]),
     fault: textOrNull(row["fault"]) as Fault | null,
     why: textOrNull(row["why"]),
     took: Number(row["took"]),
     answer: textOrNull(row["answer"]),
-    next: number("next"),
+    next: numberOrNull(row["next"]),
   };
 }
 
-function note(sql: Sql, attempt: Attempt): void {
-  const { id, endpoint, event, eventId, type, game, at, result, next } = attempt;
-  const { status, fault, why, took, answer } = attempt;
-  const made = [id, endpoint, event, eventId, type, game, attempt.attempt, at];
-  const outcome = [result, status, fault, why, took, answer, next];
-  sql.exec(
-    `INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took,
-       answer, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...made,
-    ...outcome,
-  );
+function note(sql: Sql, { event, eventId, attempt, result, ...same }: Attempt): void {
+  insertRow(sql, "attempts", { ...same, event, event_id: eventId, try: attempt, outcome: result });
 }
 
 /** The attempts to send something to a player's webhooks. Rows are added and, in time, deleted; none is changed. */

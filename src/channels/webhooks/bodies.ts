@@ -15,7 +15,7 @@ import type { Reader } from "../../i18n/reader.ts";
 import type { WebhookFormat } from "../../contract/terms.ts";
 
 /** What is sent: the body, and the headers that tell what it is. */
-export interface RenderedHook {
+interface RenderedHook {
   readonly body: string;
   readonly headers: Record<string, string>;
 }

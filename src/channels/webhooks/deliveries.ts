@@ -15,7 +15,7 @@ export interface Delivery {
 }
 
 /** So long a game's later events wait for an earlier one that failed, to keep their order; then each goes by itself. */
-export const TRIES_THAT_HOLD_OTHERS = 2;
+const TRIES_THAT_HOLD_OTHERS = 2;
 /** One by one, so that an index leads to them and no backlog is read. */
 const HOLDING = `tries IN (${Array.from({ length: TRIES_THAT_HOLD_OTHERS + 1 }, (_, tries) => tries).join(", ")}) AND next > 0`;
 
@@ -28,14 +28,14 @@ const deliveryOf = (row: SqlRow): Delivery => ({
 });
 
 /** Whether an event of the game is being sent that later ones have to wait for. */
-export function isHeld(sql: Sql, endpoint: string, game: string | null): boolean {
+function isHeld(sql: Sql, endpoint: string, game: string | null): boolean {
   if (game === null) return false;
   const query = `SELECT event FROM deliveries WHERE endpoint = ? AND game = ? AND ${HOLDING} LIMIT 1`;
   return sql.exec(query, endpoint, game).toArray().length > 0;
 }
 
 /** The number of the first event of a game that waits behind another one; null for none. */
-export function firstWaiting(sql: Sql, endpoint: string, game: string): number | null {
+function firstWaiting(sql: Sql, endpoint: string, game: string): number | null {
   const query = `SELECT event FROM deliveries
     WHERE endpoint = ? AND game = ? AND tries = 0 AND next IS NULL ORDER BY event LIMIT 1`;
   const row = sql.exec(query, endpoint, game).toArray()[0];
@@ -49,14 +49,14 @@ export function stands(sql: Sql, endpoint: string, event: number): boolean {
 }
 
 /** The delivery of an event that has not been attempted and does not wait; null where there is none (any more). */
-export function untried(sql: Sql, endpoint: string, event: number): Delivery | null {
+function untried(sql: Sql, endpoint: string, event: number): Delivery | null {
   const query = "SELECT * FROM deliveries WHERE endpoint = ? AND event = ? AND tries = 0 AND next > 0";
   const row = sql.exec(query, endpoint, event).toArray()[0];
   return row === undefined ? null : deliveryOf(row);
 }
 
 /** The delivery that has been due for longest; null where none is. */
-export function firstDue(sql: Sql, endpoint: string): Delivery | null {
+function firstDue(sql: Sql, endpoint: string): Delivery | null {
   const query =
     "SELECT * FROM deliveries WHERE endpoint = ? AND next > 0 AND next <= ? ORDER BY next, event LIMIT 1";
   const row = sql.exec(query, endpoint, now()).toArray()[0];
@@ -71,7 +71,7 @@ export function nextDue(sql: Sql, endpoint: string): number | null {
 }
 
 /** Stores that an event is to be sent at `next` (null: it waits for another one); of one that stands, only that. */
-export function put(
+function put(
   sql: Sql,
   endpoint: string,
   { seq, game }: Pick<FedEvent, "seq" | "game">,
@@ -83,7 +83,7 @@ export function put(
 }
 
 /** Stores when an event is to be sent next. */
-export function putOff(sql: Sql, endpoint: string, event: number, next: number): void {
+function putOff(sql: Sql, endpoint: string, event: number, next: number): void {
   sql.exec("UPDATE deliveries SET next = ? WHERE endpoint = ? AND event = ?", next, endpoint, event);
 }
 
@@ -91,7 +91,7 @@ export function putOff(sql: Sql, endpoint: string, event: number, next: number):
  * So long an attempt is left alone: if it was cut off, the alarm makes it again then. Longer than an attempt can take,
  * name look-up included.
  */
-export const LEASE = 15_000;
+const LEASE = 15_000;
 /** An attempt that begins so soon after its event was noted needs no lease of its own. */
 const BEGINS_AT_ONCE = 1000;
 

@@ -1,6 +1,6 @@
 import { DAY } from "../../lib/duration.ts";
-import { type ObjectStorage, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import type { EventType } from "../../contract/events/types.ts";
+import { numberOrNull, type ObjectStorage, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 import { now } from "../../lib/now.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../contract/terms.ts";
@@ -35,7 +35,7 @@ export type NewEndpoint = Pick<
 export type EndpointChanges = Partial<Pick<Endpoint, "url" | "events" | "game" | "description" | "status">>;
 
 /** So long the old secret signs too, after a new one was made. */
-export const SECRET_OVERLAP = DAY;
+const SECRET_OVERLAP = DAY;
 
 /** The secrets that sign at this time, the newest first. */
 export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: number): string[] {
@@ -43,9 +43,8 @@ export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: 
 }
 
 /** A webhook from its row. */
-export function endpointOf(row: SqlRow): Endpoint {
+function endpointOf(row: SqlRow): Endpoint {
   const text = (column: string): string | null => textOrNull(row[column]);
-  const number = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
   const events = text("events");
   return {
     id: String(row["id"]),
@@ -56,10 +55,10 @@ export function endpointOf(row: SqlRow): Endpoint {
     format: WEBHOOK_FORMATS.find((format) => format === row["format"]) ?? "taflpost",
     status: row["status"] === "off" ? "off" : "active",
     created: Number(row["created"]),
-    failingSince: number("failing_since"),
+    failingSince: numberOrNull(row["failing_since"]),
     secret: String(row["secret"]),
     oldSecret: text("old_secret"),
-    oldUntil: number("old_until"),
+    oldUntil: numberOrNull(row["old_until"]),
   };
 }
 

@@ -31,7 +31,7 @@ const LONGEST_FAILING = 120 * HOUR;
 const TRIES_FOR_SECRET = 3;
 
 /** What came back from an attempt: the status, and the beginning of the answer as text. Null where nothing did. */
-export interface Heard {
+interface Heard {
   readonly status: number | null;
   readonly answer: string | null;
 }

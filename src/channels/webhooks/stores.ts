@@ -1,6 +1,6 @@
 import type { Causes } from "../channel.ts";
 import type { AccountNews } from "../../contract/events/records.ts";
-import type { ObjectStorage } from "../../lib/object-storage.ts";
+import { committing, type ObjectStorage } from "../../lib/object-storage.ts";
 import type { Send } from "./sender.ts";
 import { log } from "../../lib/log.ts";
 import { openAttempts } from "./attempts.ts";
@@ -38,20 +38,7 @@ export function openWebhookStores({ storage, announce, arm }: WebhookPorts) {
   const deliveries = openDeliveries(storage);
   const attempts = openAttempts(storage);
 
-  /** Makes changes in one commit, with the alarm set for what is due after them. */
-  function commit<T>(work: () => T): T {
-    try {
-      return storage.transactionSync(() => {
-        const done = work();
-        arm();
-        return done;
-      });
-    } catch (fault) {
-      // What was read of webhooks within it may never have been.
-      endpoints.forget();
-      throw fault;
-    }
-  }
+  const commit = committing({ storage, arm }, () => endpoints.forget());
 
   /** Switches a webhook off and tells its owner. Within a transaction. */
   function switchOff({ id, url, status }: Endpoint, reason: (typeof WEBHOOK_OFF_REASONS)[number]): void {

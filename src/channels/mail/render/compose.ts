@@ -41,7 +41,7 @@ function unsubscribing({ muteType, muteGame, muteDigest }: MailLinks): Record<st
 const wordOf = (text: string) => oneLine(text, 100).replaceAll(/[^0-9A-Za-z._-]/g, "");
 
 /** A mail's headers: those that the platform lets us set, and no value from anybody else's hand. */
-export function headersOf(
+function headersOf(
   content: MailContent,
   reader: Recipient,
   links: MailLinks,
@@ -94,7 +94,7 @@ function listText({ heading, items }: NonNullable<Draft["list"]>): string {
 }
 
 /** A mail as plain text. The footer stands behind the mark of a signature: programs leave it out of an answer. */
-export function textOf(draft: Draft, language: Language): string {
+function textOf(draft: Draft, language: Language): string {
   const { quote, board, list } = draft;
   const blocks = [
     [draft.title, ...draft.paragraphs].join("\n"),
@@ -115,7 +115,7 @@ export function textOf(draft: Draft, language: Language): string {
 const ADDRESS = /^[^\s\p{C}<>(),;:"[\]\\@]+@[^\s\p{C}<>(),;:"[\]\\@]+$/u;
 
 /** Which domain the mail bears; `now` in milliseconds since 1970. */
-export interface MailSetting {
+interface MailSetting {
   readonly domain: string;
   readonly now: number;
 }

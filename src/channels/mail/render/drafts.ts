@@ -27,7 +27,7 @@ const LONGEST_MESSAGE = 2000;
 const LONGEST_WHY = 500;
 
 /** What every part of a mail is written from. `now` in milliseconds since 1970. */
-export interface Writing {
+interface Writing {
   readonly reader: Recipient;
   readonly links: MailLinks;
   readonly now: number;

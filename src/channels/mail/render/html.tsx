@@ -8,20 +8,20 @@ import type { Draft, DraftLink } from "./draft.ts";
 /** Styles are written into each element, because mail programs drop style sheets. */
 const SERIF = "Georgia,'Times New Roman',serif";
 const BODY_TEXT = `font:17px/1.55 ${SERIF};color:#33271c`;
-export const TEXT = `${BODY_TEXT};margin:0 0 14px`;
-export const SMALL = `font:14px/1.5 ${SERIF};color:#75634f;margin:0 0 10px`;
+const TEXT = `${BODY_TEXT};margin:0 0 14px`;
+const SMALL = `font:14px/1.5 ${SERIF};color:#75634f;margin:0 0 10px`;
 /** A line may carry a hash, which would make the whole mail wider than a phone. */
-export const FINE_PRINT = `${SMALL};word-break:break-word;overflow-wrap:anywhere`;
-export const HEADING = `font:bold 22px/1.3 ${SERIF};color:#33271c;margin:0 0 12px`;
-export const QUOTE = `margin:0 0 16px;padding:10px 16px;border-left:4px solid #c39a63;background-color:#f6ecda;${BODY_TEXT}`;
-export const IMPORTANT = `margin:0 0 18px;padding:10px 16px;border-radius:6px;background-color:#fbe6c4;font:bold 17px/1.5 ${SERIF};color:#4a2f12`;
-export const LINK = "color:#8a3b1c";
-export const BUTTON =
+const FINE_PRINT = `${SMALL};word-break:break-word;overflow-wrap:anywhere`;
+const HEADING = `font:bold 22px/1.3 ${SERIF};color:#33271c;margin:0 0 12px`;
+const QUOTE = `margin:0 0 16px;padding:10px 16px;border-left:4px solid #c39a63;background-color:#f6ecda;${BODY_TEXT}`;
+const IMPORTANT = `margin:0 0 18px;padding:10px 16px;border-radius:6px;background-color:#fbe6c4;font:bold 17px/1.5 ${SERIF};color:#4a2f12`;
+const LINK = "color:#8a3b1c";
+const BUTTON =
   `display:inline-block;padding:12px 22px;border-radius:6px;background-color:#7a3f1d;color:#fff8ea;` +
   `font:bold 17px/1.2 ${SERIF};text-decoration:none`;
 
 /** For the programs that read a style sheet; the others keep the light colours, which stand in each element. */
-export const DARK =
+const DARK =
   "@media (prefers-color-scheme:dark){.page{background-color:#1d1712!important}.sheet{background-color:#29211a!important}" +
   ".ink,.ink h1{color:#eadfcd!important}.soft{color:#b3a28c!important}.link{color:#e9a36d!important}" +
   ".quote{background-color:#332920!important;color:#eadfcd!important}.due{background-color:#4a3418!important;color:#f6e3c3!important}}";
@@ -31,7 +31,7 @@ interface TextProps {
 }
 
 /** A sentence of the mail. */
-export function Paragraph({ text }: TextProps) {
+function Paragraph({ text }: TextProps) {
   return (
     <p class="ink" style={TEXT}>
       {text}
@@ -40,7 +40,7 @@ export function Paragraph({ text }: TextProps) {
 }
 
 /** What may be overlooked. */
-export function SmallPrint({ text }: TextProps) {
+function SmallPrint({ text }: TextProps) {
   return (
     <p class="soft" style={FINE_PRINT}>
       {text}
@@ -53,7 +53,7 @@ interface LinkProps {
 }
 
 /** A link in the text. */
-export function TextLink({ link }: LinkProps) {
+function TextLink({ link }: LinkProps) {
   return (
     <a class="link" href={link.url} style={LINK}>
       {link.label}
@@ -70,7 +70,7 @@ function Button({ link }: LinkProps) {
 }
 
 /** What the opponent wrote, line by line under its heading. */
-export function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
+function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
   return (
     <>
       <SmallPrint text={quote.heading} />
@@ -87,7 +87,7 @@ export function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }
 }
 
 /** A sentence that must not be overlooked. */
-export function Important({ text }: TextProps) {
+function Important({ text }: TextProps) {
   return (
     <p class="due" style={IMPORTANT}>
       {text}
@@ -101,7 +101,7 @@ interface BoardProps {
 }
 
 /** The board with what its symbols mean. */
-export function Board({ board, language }: BoardProps) {
+function Board({ board, language }: BoardProps) {
   const words = wordsIn(language).notices.mail.board;
   const legend = `${words.legend(SYMBOLS)}. ${board.lastMove === null ? "" : words.marked}`.trim();
   return (
@@ -137,7 +137,7 @@ export function List({ list }: { readonly list: NonNullable<Draft["list"]> }) {
 }
 
 /** The first link as a button, the others below it. */
-export function Links({ links }: Pick<Draft, "links">) {
+function Links({ links }: Pick<Draft, "links">) {
   const [first, ...others] = links;
   if (first === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { type ObjectStorage, type Sql, textOrNull } from "../../../lib/object-storage.ts";
+import { insertRow, type ObjectStorage, type Sql, textOrNull } from "../../../lib/object-storage.ts";
 import { oneAtATime } from "../../../lib/one-at-a-time.ts";
 import type { MailedPlayer, PlayerCache } from "./player-cache.ts";
 import type { MailQueue } from "./queue.ts";
@@ -13,7 +13,7 @@ export interface AddressRecords {
 }
 
 /** The parts of a player's mail that a change of their address is about. */
-export interface AddressParts {
+interface AddressParts {
   readonly player: PlayerCache;
   readonly queue: MailQueue;
   readonly records: AddressRecords;
@@ -61,7 +61,7 @@ async function make(
  * The changes of a player's address that have still to be made in the records (D1). Each is committed here first, and
  * deleted when it has been made and told, so that a crash leaves nothing half done.
  */
-export function openAddressChanges(storage: ObjectStorage, parts: AddressParts) {
+function openAddressChanges(storage: ObjectStorage, parts: AddressParts) {
   const { sql } = storage;
   let hasChanges = standing(sql).length > 0;
 
@@ -87,7 +87,7 @@ export function openAddressChanges(storage: ObjectStorage, parts: AddressParts) 
   /** Notes a change that is to be made, and the address that is to be told of it (null: none). Within a transaction. */
   function want(kind: AddressChange["kind"], address: string, tell: string | null): void {
     hasChanges = true;
-    sql.exec("INSERT INTO address_changes (kind, address, tell) VALUES (?, ?, ?)", kind, address, tell);
+    insertRow(sql, "address_changes", { kind, address, tell });
   }
 
   return { settle, current, want, isUnsettled: (): boolean => hasChanges };

@@ -1,5 +1,5 @@
 import type { AccountNews } from "../../../contract/events/records.ts";
-import type { ObjectStorage } from "../../../lib/object-storage.ts";
+import { committing, type ObjectStorage } from "../../../lib/object-storage.ts";
 import type { NoticeSettingsStore } from "../../notices/settings.ts";
 import type { NoticeFeed } from "../../notices/wanted.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
@@ -41,7 +41,7 @@ export interface MailChannelPorts extends MailPorts {
 
 /** What a player's mail is made of: what is stored of it, and what can be done with each part. */
 export function openMailParts(ports: MailChannelPorts) {
-  const { storage, settings, newId, arm } = ports;
+  const { storage, settings, newId } = ports;
   const player = openPlayerCache(storage, ports.records.load);
   const notices = openMailNotices(ports, () => queue.underWay());
   const { throttle } = notices;
@@ -49,15 +49,7 @@ export function openMailParts(ports: MailChannelPorts) {
   const once = openOnce(storage);
   const address = openAddress(storage, { player, queue, records: ports.records });
   const signIn = openSignInLinks(storage, queue);
-
-  /** Makes changes in one commit, with the alarm set for what is due after them. */
-  function commit<T>(work: () => T): T {
-    return storage.transactionSync(() => {
-      const done = work();
-      arm();
-      return done;
-    });
-  }
+  const commit = committing(ports);
 
   /** Deletes everything that was to go to the player's confirmed address. Within a transaction. */
   function dropAll(): void {

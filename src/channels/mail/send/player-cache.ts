@@ -13,7 +13,7 @@ export interface MailedPlayer {
 }
 
 /** What mail reads of a player's row in the records (D1). */
-export interface PlayerRow {
+interface PlayerRow {
   readonly id: string;
   readonly name: string;
   readonly language: string;

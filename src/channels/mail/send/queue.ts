@@ -1,10 +1,11 @@
 import { MAIL_TYPES, type MailType, breaksQuiet } from "../../../contract/events/types.ts";
 import {
+  countSome,
+  deleteSome,
+  numberOrNull,
   type ObjectStorage,
   type Sql,
   type SqlRow,
-  countSome,
-  deleteSome,
   textOrNull,
 } from "../../../lib/object-storage.ts";
 import { now } from "../../../lib/now.ts";
@@ -40,20 +41,19 @@ export interface MailRow {
 const words = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(", ");
 
 /** A condition in SQL: a mail of a kind, or about something, that only a later release knows is passed over, and stays. */
-export const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
+const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
   (kind = 'post' AND json_extract(content, '$.kind') IN (${words(CONTENT_KINDS)})))`;
 
 /** A mail from its row. */
-export function mailOf(row: SqlRow): MailRow {
-  const numberOrNull = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
+function mailOf(row: SqlRow): MailRow {
   return {
     number: Number(row["number"]),
     id: String(row["id"]),
     kind: row["kind"] as MailRow["kind"],
     type: row["type"] === null ? null : (row["type"] as MailType),
     game: textOrNull(row["game"]),
-    ply: numberOrNull("ply"),
-    step: numberOrNull("step"),
+    ply: numberOrNull(row["ply"]),
+    step: numberOrNull(row["step"]),
     isUrgent: row["urgent"] === 1,
     content: textOrNull(row["content"]),
     address: textOrNull(row["address"]),
@@ -63,7 +63,7 @@ export function mailOf(row: SqlRow): MailRow {
 }
 
 /** A mail that is queued. */
-export type NewMail = Pick<MailRow, "id" | "kind"> &
+type NewMail = Pick<MailRow, "id" | "kind"> &
   Partial<Omit<MailRow, "number" | "tries" | "next">> & {
     /** Whether no mail of its type goes, once it has been sent, until the player's next visit. */
     readonly throttles?: boolean;
@@ -73,7 +73,7 @@ const INSERT = `INSERT INTO mails (id, kind, type, throttles, game, ply, step, u
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING number`;
 
 /** Stores a mail that is due now; gives its number. */
-export function insertMail(sql: Sql, mail: NewMail): number {
+function insertMail(sql: Sql, mail: NewMail): number {
   const { id, kind, type = null, throttles = false, isUrgent = false } = mail;
   const { game = null, ply = null, step = null, content = null, address = null } = mail;
   const what = [id, kind, type, throttles ? 1 : 0, game, ply, step];
