@@ -3,7 +3,7 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
-import { JOTTING_KINDS, type JottingKind } from "../mailbox/jottings.ts";
+import { NOTE_KINDS, type NoteKind } from "../mailbox/notes.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
 import { gamesOf, type RecordedGame } from "../players/records.ts";
@@ -152,7 +152,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
 }
 
 /** Writes the player's notes or lines; none for a token that may neither read nor play. */
-async function* jottingsOf(principal: Principal, kind: JottingKind, ports: Ports): AsyncGenerator<string> {
+async function* jottingsOf(principal: Principal, kind: NoteKind, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
   const view = kind === "notes" ? notesView : linesView;
   for await (const { game, ...kept } of allJottings(principal, kind, ports))
@@ -211,7 +211,7 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
     yield* listed(eventsOf(principal, ports));
-    for (const kind of JOTTING_KINDS) {
+    for (const kind of NOTE_KINDS) {
       yield `,\n"${kind}":`;
       yield* listed(jottingsOf(principal, kind, ports));
     }

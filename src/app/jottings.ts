@@ -3,7 +3,7 @@ import type { Line } from "../game/lines/lines.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
-import { type Jotted, type Jotting, type JottingKind, UNWRITTEN } from "../mailbox/jottings.ts";
+import { type KeptNote, type Note, type NoteKind, UNWRITTEN } from "../mailbox/notes.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
@@ -35,14 +35,14 @@ type StoredNotes = { readonly v: 1 } & Pick<NotesView, "text">;
 type StoredLines = { readonly v: 1 } & Pick<LinesView, "lines">;
 
 /** The notes that are kept. */
-export function notesView(kept: Jotting | null): NotesView {
+export function notesView(kept: Note | null): NotesView {
   if (kept === null) return { text: "", version: UNWRITTEN };
   const { text } = JSON.parse(kept.body) as StoredNotes;
   return { text, version: kept.version };
 }
 
 /** The lines that are kept. */
-export function linesView(kept: Jotting | null): LinesView {
+export function linesView(kept: Note | null): LinesView {
   if (kept === null) return { lines: [], version: UNWRITTEN };
   const { lines } = JSON.parse(kept.body) as StoredLines;
   return { lines, version: kept.version };
@@ -58,11 +58,11 @@ async function outsider({ player }: Principal, id: string, ports: Ports): Promis
 /** What is kept of one kind; what nobody but the player could have written needs no look at the game. */
 function read<View>(
   principal: Principal,
-  { id, kind, view }: { id: string; kind: JottingKind; view: (kept: Jotting | null) => View },
+  { id, kind, view }: { id: string; kind: NoteKind; view: (kept: Note | null) => View },
   ports: Ports,
 ): Promise<Outcome<View>> {
   return within(principal, "read", async () => {
-    const kept = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).jotting(id, kind) : null;
+    const kept = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).note(id, kind) : null;
     const barred = kept === null ? await outsider(principal, id, ports) : null;
     return barred === null ? ok(view(kept)) : err(barred);
   });
@@ -77,7 +77,7 @@ export const readLines = (principal: Principal, id: string, ports: Ports): Promi
   read(principal, { id, kind: "lines", view: linesView }, ports);
 
 /** The version under which something is kept, or why it is not. */
-function versionOf(jotted: Jotted): Outcome<number> {
+function versionOf(jotted: KeptNote): Outcome<number> {
   switch (jotted.kind) {
     case "kept":
       return ok(jotted.version);
@@ -93,11 +93,11 @@ function versionOf(jotted: Jotted): Outcome<number> {
 /** Keeps something of one kind (null: no more); gives its version. */
 async function keep(
   { player }: Principal,
-  { id, versions, kind, body }: Setting & { readonly kind: JottingKind; readonly body: string | null },
+  { id, versions, kind, body }: Setting & { readonly kind: NoteKind; readonly body: string | null },
   ports: Ports,
 ): Promise<Outcome<number>> {
   const wish = { game: id, kind, body, versions, most: CAPS.jottedGames.max };
-  return versionOf(await mailboxOf(ports, player.id).jot(wish));
+  return versionOf(await mailboxOf(ports, player.id).keepNote(wish));
 }
 
 /** Sets the player's own notes on a game. Refuses where the game does not concern them, and where there is another version. */
@@ -152,12 +152,12 @@ const AT_ONCE = 20;
 /** Everything of one kind that the player keeps, game by game. */
 export async function* allJottings(
   { player }: Principal,
-  kind: JottingKind,
+  kind: NoteKind,
   ports: Ports,
-): AsyncGenerator<Jotting & { readonly game: string }> {
+): AsyncGenerator<Note & { readonly game: string }> {
   let after = "";
   for (;;) {
-    const rows = await mailboxOf(ports, player.id).jottingsAfter(kind, after, AT_ONCE);
+    const rows = await mailboxOf(ports, player.id).notesAfter(kind, after, AT_ONCE);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return;

@@ -41,13 +41,12 @@ async function openedUnder(secret: string, purpose: string, bytes: Uint8Array<Ar
   return opened === null ? null : new TextDecoder().decode(opened);
 }
 
-/** The secrets that count, the one that is named first. One that is not named may be right: older releases named none. */
-async function inOrder(secrets: Secrets, named: Uint8Array): Promise<readonly string[]> {
+/** Of the secrets that count the one that is named; where there is one alone, that one. */
+async function secretNamed(secrets: Secrets, named: Uint8Array): Promise<string | undefined> {
   const counted = secretsThatCount(secrets);
-  if (counted.length === 1) return counted;
+  if (counted.length === 1) return counted[0];
   const ids = await Promise.all(counted.map(idOf));
-  const isNamed = (_: string, at: number): boolean => sameBytes(ids[at]!, named);
-  return [...counted.filter(isNamed), ...counted.filter((secret, at) => !isNamed(secret, at))];
+  return counted.find((_, at) => sameBytes(ids[at]!, named));
 }
 
 /** The bytes of what was sealed; none where it was not. */
@@ -62,10 +61,9 @@ function bytesIn(sealed: string): Uint8Array<ArrayBuffer> {
 async function open(secrets: Secrets, purpose: string, sealed: string) {
   const bytes = bytesIn(sealed);
   const id = bytes.slice(0, ID_BYTES);
-  for (const secret of await inOrder(secrets, id)) {
-    const text = await openedUnder(secret, purpose, bytes);
-    if (text !== null) return { text, isPresent: secret === secrets.SECRET };
-  }
+  const secret = await secretNamed(secrets, id);
+  const text = secret === undefined ? null : await openedUnder(secret, purpose, bytes);
+  if (text !== null) return { text, isPresent: secret === secrets.SECRET };
   log("error", "seal-unopened", { purpose, key: base64(id) });
   return null;
 }

@@ -13,12 +13,12 @@ const GRACE = 5000;
 const LONGEST_DELAY = 6 * HOUR;
 
 /** How long after the `tries`th failure (1 is the first) a game is tried again, in milliseconds. */
-export function farewellDelay(tries: number): number {
+export function leavingDelay(tries: number): number {
   return Math.min(GRACE * 2 ** (tries - 1), LONGEST_DELAY);
 }
 
 /** A game that has still to be left, and how often that has failed. */
-interface Farewell {
+interface GameToLeave {
   readonly game: string;
   readonly name: string;
   readonly tries: number;
@@ -28,7 +28,7 @@ interface Farewell {
 const READ_AT_ONCE = 100;
 
 /** The next games to leave, of those for which it is time at an instant. */
-function gamesToLeave(sql: Sql, at: number): Farewell[] {
+function gamesToLeave(sql: Sql, at: number): GameToLeave[] {
   const query = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER BY next, game LIMIT ?";
   const rows = sql.exec(query, at, READ_AT_ONCE).toArray();
   return rows.map((row) => ({
@@ -45,7 +45,7 @@ function firstNext(sql: Sql): number | null {
 }
 
 /** All of them, read as they are left: one that cannot be left now is due later. */
-function* allGamesToLeave(sql: Sql): Generator<Farewell> {
+function* allGamesToLeave(sql: Sql): Generator<GameToLeave> {
   const at = now();
   for (let games = gamesToLeave(sql, at); games.length > 0; games = gamesToLeave(sql, at)) yield* games;
 }
@@ -57,7 +57,7 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
       await leaveGame(game, name);
       sql.exec("DELETE FROM games_to_leave WHERE game = ?", game);
     } catch (fault) {
-      const next = now() + farewellDelay(tries + 1);
+      const next = now() + leavingDelay(tries + 1);
       sql.exec("UPDATE games_to_leave SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
       log("warn", "leaving-delayed", { game, tries: tries + 1, fault });
     }

@@ -5,7 +5,7 @@ import { LOOK_AGAIN } from "../lib/wakeup.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import { feedNews } from "../channels/channels.ts";
 import type { FeedPage } from "./feed-records.ts";
-import { openJottings } from "./jottings.ts";
+import { openNotes } from "./notes.ts";
 import { type MailboxParts, type MailboxPorts, openMailboxParts } from "./parts.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 import { CAPS } from "../contract/limits.ts";
@@ -143,9 +143,8 @@ export function openMailbox(ports: MailboxPorts) {
   const { storage } = ports;
   migrate(storage, MAILBOX_SCHEMA);
   const parts = openMailboxParts(ports);
-  const { feed, answers, channels, quotas, vacation, leaving } = parts;
-  const jottings = openJottings(storage);
-  if (leaving.hasLeft()) jottings.forget();
+  const { feed, answers, channels, quotas, vacation } = parts;
+  const notes = openNotes(storage);
   return {
     feed,
     answers,
@@ -155,7 +154,7 @@ export function openMailbox(ports: MailboxPorts) {
     waiting: channels.waiting,
     quotas,
     vacation,
-    jottings,
+    notes,
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

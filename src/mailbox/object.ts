@@ -18,7 +18,7 @@ import type { MailboxPorts } from "./parts.ts";
 import { type Principals, openPrincipals } from "./principals.ts";
 import { accountRpc } from "./rpc/account.ts";
 import { readingRpc } from "./rpc/feed.ts";
-import { jottingRpc } from "./rpc/jottings.ts";
+import { noteRpc } from "./rpc/notes.ts";
 import type { Parts } from "./rpc/parts.ts";
 import { requestRpc } from "./rpc/requests.ts";
 import { openShell } from "./shell.ts";
@@ -108,7 +108,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
   const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
 
-  /** How much waits; opened first, for the tables of an older release may lack what is looked for. */
+  /** How much waits. */
   const waiting = () => (isStored() ? mailbox().waiting() : {});
 
   const { reports } = surroundings;
@@ -144,7 +144,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...requestRpc,
       ...channelRpc,
       ...vacationRpc,
-      ...jottingRpc,
+      ...noteRpc,
     },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */

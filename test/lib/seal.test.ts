@@ -16,30 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The key of the releases before key ids. */
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const [raw, info] = [new TextEncoder().encode(secret), new TextEncoder().encode("a purpose")];
-  const master = await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]);
-  const recipe = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
-  const algorithm = { name: "AES-GCM", length: 256 };
-  return crypto.subtle.deriveKey(recipe, master, algorithm, false, ["encrypt", "decrypt"]);
-}
-
-/** Sealed as those releases did: every byte of the IV is random. */
-async function sealedWithoutId(secret: string, text: string, first: number): Promise<string> {
-  const algorithm = { name: "AES-GCM", iv: new Uint8Array(12).fill(first) };
-  const sealed = await crypto.subtle.encrypt(algorithm, await keyOf(secret), new TextEncoder().encode(text));
-  return base64(new Uint8Array([...algorithm.iv, ...new Uint8Array(sealed)]));
-}
-
-/** Opened as those releases did. */
-async function openedWithoutId(secret: string, sealed: string): Promise<string> {
-  const bytes = fromBase64(sealed);
-  const algorithm = { name: "AES-GCM", iv: bytes.slice(0, 12) };
-  const opened = await crypto.subtle.decrypt(algorithm, await keyOf(secret), bytes.slice(12));
-  return new TextDecoder().decode(opened);
-}
-
 const idIn = (sealed: string): string => base64(fromBase64(sealed).slice(0, 2));
 
 describe("what is sealed", () => {
@@ -91,18 +67,6 @@ describe("when the secret is changed", () => {
     expect(await unseal(CHANGING, "a purpose", after)).toBe("new");
     expect(await unseal({ SECRET: NEXT }, "a purpose", before)).toBeNull();
     expect(await unseal({ SECRET: NEXT }, "a purpose", after)).toBe("new");
-  });
-
-  it("what was sealed without the id of a secret opens with either", async () => {
-    for (const first of [0, 1, 200]) {
-      expect(await unseal(CHANGING, "a purpose", await sealedWithoutId(SECRET, "old", first))).toBe("old");
-      expect(await unseal(CHANGING, "a purpose", await sealedWithoutId(NEXT, "new", first))).toBe("new");
-      expect(await unseal({ SECRET }, "a purpose", await sealedWithoutId(SECRET, "old", first))).toBe("old");
-    }
-  });
-
-  it("a release that knows of no ids opens what is sealed today", async () => {
-    expect(await openedWithoutId(SECRET, await seal(SECRET, "a purpose", "new"))).toBe("new");
   });
 
   it("everything sealed under one secret begins alike, and under another otherwise", async () => {

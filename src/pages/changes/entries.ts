@@ -9,6 +9,12 @@ export type Change = readonly [kind: Kind, what: string];
 
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
+  "2026-11-24": [
+    [
+      "removed",
+      "`chainedFrom` of logs and exports, which was null wherever each record was chained as it was written, and `kind` of an open offer of a draw: its `type` says the same.",
+    ],
+  ],
   "2026-11-23": [
     [
       "fixed",

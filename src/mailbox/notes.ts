@@ -2,11 +2,11 @@ import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 
 /** What a player writes down for themselves about a game. */
-export const JOTTING_KINDS = ["notes", "lines"] as const;
-export type JottingKind = (typeof JOTTING_KINDS)[number];
+export const NOTE_KINDS = ["notes", "lines"] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** What is kept of one kind about one game. */
-export interface Jotting {
+export interface Note {
   /** Rises with each change, also after it was deleted. */
   readonly version: number;
   /** As JSON. */
@@ -17,14 +17,14 @@ export interface Jotting {
 export const UNWRITTEN = 0;
 
 /** What became of a wish to keep something: `version` is the one that there is then. */
-export type Jotted =
+export type KeptNote =
   | { readonly kind: "kept" | "changed"; readonly version: number }
   | { readonly kind: "full" | "gone" };
 
 /** What is to be kept. */
-export interface JottingWish {
+export interface NoteToKeep {
   readonly game: string;
-  readonly kind: JottingKind;
+  readonly kind: NoteKind;
   /** As JSON; null to delete it. */
   readonly body: string | null;
   /** The versions for which it is meant; null for any. */
@@ -34,8 +34,8 @@ export interface JottingWish {
 }
 
 /** What a player has written down for themselves about their games. All calls are synchronous. */
-export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
-  function read(game: string, kind: JottingKind): Jotting | null {
+export function openNotes({ sql }: Pick<ObjectStorage, "sql">) {
+  function read(game: string, kind: NoteKind): Note | null {
     const query = "SELECT version, body FROM notes WHERE game = ? AND kind = ?";
     const row = sql.exec(query, game, kind).toArray()[0];
     return row === undefined ? null : { version: Number(row["version"]), body: String(row["body"]) };
@@ -52,7 +52,7 @@ export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
     read,
 
     /** Keeps something, or deletes it. */
-    keep({ game, kind, body, versions, most }: JottingWish): Jotted {
+    keep({ game, kind, body, versions, most }: NoteToKeep): KeptNote {
       const before = read(game, kind)?.version ?? UNWRITTEN;
       if (versions !== null && !versions.includes(before)) return { kind: "changed", version: before };
       if (body === null) {
@@ -68,7 +68,7 @@ export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
     },
 
     /** Those of one kind about the games behind one (by id), with their games. */
-    after(kind: JottingKind, game: string, limit: number): (Jotting & { readonly game: string })[] {
+    after(kind: NoteKind, game: string, limit: number): (Note & { readonly game: string })[] {
       const query = "SELECT game, version, body FROM notes WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
       return sql
         .exec(query, kind, game, limit)
@@ -79,12 +79,7 @@ export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
           body: String(row["body"]),
         }));
     },
-
-    /** Deletes all of it: an earlier release that a player left with did not know it. */
-    forget(): void {
-      sql.exec("DELETE FROM notes");
-    },
   };
 }
 
-export type Jottings = ReturnType<typeof openJottings>;
+export type Notes = ReturnType<typeof openNotes>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { migrate } from "../../src/lib/object-storage.ts";
-import { openJottings, UNWRITTEN, type JottingWish } from "../../src/mailbox/jottings.ts";
+import { openNotes, UNWRITTEN, type NoteToKeep } from "../../src/mailbox/notes.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
@@ -13,15 +13,15 @@ afterEach(() => {
 function opened() {
   const storage = memoryStorage();
   migrate(storage, MAILBOX_SCHEMA);
-  const jottings = openJottings(storage);
-  const keep = (body: string | null, more: Partial<JottingWish> = {}) =>
-    jottings.keep({ game: "one", kind: "notes", body, versions: null, most: 3, ...more });
-  return { storage, jottings, keep };
+  const notes = openNotes(storage);
+  const keep = (body: string | null, more: Partial<NoteToKeep> = {}) =>
+    notes.keep({ game: "one", kind: "notes", body, versions: null, most: 3, ...more });
+  return { storage, notes, keep };
 }
 
 it("keeps notes and lines of a game each under its own version, which rises though the clock stands", () => {
-  const { jottings, keep } = opened();
-  expect(jottings.read("one", "notes")).toBeNull();
+  const { notes, keep } = opened();
+  expect(notes.read("one", "notes")).toBeNull();
   const first = keep('"a"');
   const second = keep('"b"');
   const lines = keep("[]", { kind: "lines" });
@@ -30,8 +30,8 @@ it("keeps notes and lines of a game each under its own version, which rises thou
     { kind: "kept", version: T0 + 1 },
     { kind: "kept", version: T0 },
   ]);
-  expect(jottings.read("one", "notes")).toEqual({ version: T0 + 1, body: '"b"' });
-  expect(jottings.read("one", "lines")).toEqual({ version: T0, body: "[]" });
+  expect(notes.read("one", "notes")).toEqual({ version: T0 + 1, body: '"b"' });
+  expect(notes.read("one", "lines")).toEqual({ version: T0, body: "[]" });
 });
 
 it("changes nothing where another version is meant", () => {
@@ -66,17 +66,15 @@ it("has room for so many games: more of the same ones, and none besides", () => 
   expect(storage.rows("SELECT game, kind FROM notes ORDER BY game")).toHaveLength(3);
 });
 
-it("gives all of one kind, game by game, and forgets everything", () => {
-  const { storage, jottings, keep } = opened();
+it("gives all of one kind, game by game", () => {
+  const { notes, keep } = opened();
   for (const game of ["b", "a", "c"]) keep(`"${game}"`, { game });
   keep("[]", { game: "a", kind: "lines" });
-  const first = jottings.after("notes", "", 2);
+  const first = notes.after("notes", "", 2);
   expect(first.map(({ game, body }) => [game, body])).toEqual([
     ["a", '"a"'],
     ["b", '"b"'],
   ]);
-  expect(jottings.after("notes", "b", 2).map(({ game }) => game)).toEqual(["c"]);
-  expect(jottings.after("lines", "", 2).map(({ game }) => game)).toEqual(["a"]);
-  jottings.forget();
-  expect(storage.rows("SELECT * FROM notes")).toEqual([]);
+  expect(notes.after("notes", "b", 2).map(({ game }) => game)).toEqual(["c"]);
+  expect(notes.after("lines", "", 2).map(({ game }) => game)).toEqual(["a"]);
 });
