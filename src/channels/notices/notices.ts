@@ -21,14 +21,14 @@ import { isStillWanted, isToldWithTurn, type Notice, type NoticeContext } from "
 
 /** Where a channel that tells people keeps what it may have to tell, and what of it. */
 export interface NoticeTables extends ThrottleTables {
-  readonly notices: "mail_notices" | "push_notices";
+  readonly notices: string;
   /** The condition of those of which no message has been made yet. */
   readonly untold: string;
   /** So many of them wait at a time; of more only the newest are told. */
   readonly most: number;
   /** Whether the oldest make room at once; else they are deleted in time. */
   readonly isTight: boolean;
-  readonly toldAtOnce: "mail_immediate" | "push_immediate";
+  readonly toldAtOnce: string;
   /** Whether a type is one of those that it tells. */
   readonly tells: (type: string) => boolean;
 }

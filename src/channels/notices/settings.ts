@@ -1,5 +1,6 @@
+import { NOTICE_CHANNELS } from "../../contract/events/types.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings, NOTICE_CHANNELS } from "../policy/settings.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 
 /** A change of the settings: what is not named stays as it is; of the modes, each type for itself. */
 export type NoticeChanges = Partial<NoticeSettings>;

@@ -3,7 +3,7 @@ import type { Sql } from "../../lib/object-storage.ts";
 
 /** Where a channel keeps the types that are throttled. */
 export interface ThrottleTables {
-  readonly throttled: "mail_throttled" | "push_throttled";
+  readonly throttled: string;
   /** The messages on their way that throttle their type once they are sent: their table, and which those are. */
   readonly throttling: string;
   /** Makes them throttle nothing any more. */

@@ -4,7 +4,10 @@ import {
   MAIL_TYPES,
   type MailMode,
   type MailType,
+  NOTICE_CHANNELS,
+  type NoticeChannel,
   type PushType,
+  type TypeOn,
 } from "../../contract/events/types.ts";
 
 /** Hours of the day, "HH:MM" in the player's zone, from the first until just before the second, over midnight too. */
@@ -13,10 +16,13 @@ export interface QuietHours {
   readonly to: string;
 }
 
-/** When a player wants mail and push messages. What they have not chosen is as `DEFAULT_SETTINGS` and the table of events have it. */
-export interface NoticeSettings {
-  readonly mail: Readonly<Partial<Record<MailType, MailMode>>>;
-  readonly push: Readonly<Partial<Record<PushType, MailMode>>>;
+/** The modes that a player has chosen, by channel and type. */
+type ChosenModes = {
+  readonly [Channel in NoticeChannel]: Readonly<Partial<Record<TypeOn<Channel>, MailMode>>>;
+};
+
+/** When a player wants to be told. What they have not chosen is as `DEFAULT_SETTINGS` and the table of events have it. */
+export interface NoticeSettings extends ChosenModes {
   /** When digests go, "HH:MM" in the player's zone. */
   readonly digestAt: readonly string[];
   readonly quiet: QuietHours | null;
@@ -27,34 +33,25 @@ export interface NoticeSettings {
 }
 
 export const DEFAULT_SETTINGS: NoticeSettings = {
-  mail: {},
-  push: {},
+  ...(Object.fromEntries(NOTICE_CHANNELS.map((channel) => [channel, {}])) as ChosenModes),
   digestAt: ["08:00"],
   quiet: null,
   reminders: ["20%", "PT4H"],
   muted: [],
 };
 
-/** The channels that tell people, each in modes of its own. */
-export const NOTICE_CHANNELS = ["mail", "push"] as const;
-type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
-
 /**
  * The mode that a type has on a channel under a player's settings, null where it is never told there; one that only a later
  * release knows counts as unchosen.
  */
-function modeOn(
-  channel: NoticeChannel,
-  settings: Pick<NoticeSettings, NoticeChannel>,
-  type: MailType,
-): MailMode | null {
-  const chosen = (settings[channel] as NoticeSettings["mail"])[type];
+function modeOn(channel: NoticeChannel, settings: ChosenModes, type: MailType): MailMode | null {
+  const chosen = (settings[channel] as ChosenModes["mail"])[type];
   const unchosen = EVENT_TYPES[type][channel];
   return unchosen !== null && chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : unchosen;
 }
 
 /** The mode that a type of mail has. */
-export const modeOf = (settings: Pick<NoticeSettings, NoticeChannel>, type: MailType): MailMode =>
+export const modeOf = (settings: ChosenModes, type: MailType): MailMode =>
   modeOn("mail", settings, type) ?? "off";
 
 /** Whether a type of mail is sent at all, about this game (null for none). */
@@ -63,17 +60,16 @@ export function isMailed(settings: NoticeSettings, type: MailType, game: string 
 }
 
 /** The mode of every type that a channel tells. */
-function modesOn(channel: NoticeChannel, settings: Pick<NoticeSettings, NoticeChannel>) {
+function modesOn(channel: NoticeChannel, settings: ChosenModes) {
   const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type)] as const);
   return Object.fromEntries(modes.filter(([, mode]) => mode !== null));
 }
 
 /** The mode of every type of mail. */
-export const allModes = (settings: Pick<NoticeSettings, NoticeChannel>) =>
-  modesOn("mail", settings) as Record<MailType, MailMode>;
+export const allModes = (settings: ChosenModes) => modesOn("mail", settings) as Record<MailType, MailMode>;
 
 /** The mode of every type of push message. */
-export const allPushModes = (settings: Pick<NoticeSettings, NoticeChannel>) =>
+export const allPushModes = (settings: ChosenModes) =>
   modesOn("push", settings) as Record<PushType, MailMode>;
 
 /**

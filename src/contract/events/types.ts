@@ -5,14 +5,12 @@
 export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
-interface EventTypeRow {
-  /** Who is notified. */
-  readonly to: string;
-  /** The mode of its mails until the player chooses another; null if it is never mailed. */
-  readonly mail: MailMode | null;
-  /** The same of push messages, to the browsers that the player lets notify them. What is pushed can be mailed, too. */
-  readonly push: MailMode | null;
-}
+/** The channels that tell people, each in modes of its own. What any of them tells can be mailed, too. */
+export const NOTICE_CHANNELS = ["mail", "push"] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+/** Who is notified; and of each channel the mode until the player chooses another, null if it never tells this. */
+type EventTypeRow = { readonly to: string } & Readonly<Record<NoticeChannel, MailMode | null>>;
 
 /**
  * Every event that a player can be notified of: its type in the feed and in webhooks, who gets it, and whether it is mailed
@@ -92,10 +90,13 @@ const MAILED: ReadonlySet<string> = new Set(MAIL_TYPES);
 /** Whether a word, which a later release may have stored, is a type that this one mails. */
 export const isMailType = (type: string): type is MailType => MAILED.has(type);
 
-/** The types that can be pushed to a browser. */
-export type PushType = {
-  [Type in MailType]: (typeof EVENT_TYPES)[Type]["push"] extends null ? never : Type;
+/** The types that a channel can tell. */
+export type TypeOn<Channel extends NoticeChannel> = {
+  [Type in MailType]: (typeof EVENT_TYPES)[Type][Channel] extends null ? never : Type;
 }[MailType];
+
+/** The types that can be pushed to a browser. */
+export type PushType = TypeOn<"push">;
 export const PUSH_TYPES = MAIL_TYPES.filter((type): type is PushType => EVENT_TYPES[type].push !== null);
 const PUSHED: ReadonlySet<string> = new Set(PUSH_TYPES);
 
