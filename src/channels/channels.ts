@@ -69,7 +69,6 @@ export function feedNews(
   return { event: feed.addOwn(record), body: JSON.stringify(record) };
 }
 
-/** Several channels as one. */
 const together = (all: readonly AnyChannel[]) => ({
   tables: all.flatMap((channel) => channel.tables),
 
@@ -85,12 +84,10 @@ const together = (all: readonly AnyChannel[]) => ({
 
   prune: hourly(() => all.map((channel) => channel.prune()).every(Boolean)),
 
-  /** The player is here. */
   visited(): void {
     for (const channel of all) channel.visited?.();
   },
 
-  /** These tokens and sessions are over. */
   tokensEnded(tokens: readonly string[]): void {
     for (const channel of all) channel.tokensEnded?.(tokens);
   },
@@ -148,7 +145,6 @@ export function openChannels(ports: ChannelPorts) {
     wakeAll();
   }
 
-  /** What a channel is opened with. */
   const portsOf = (self: () => AnyChannel, by: Reminding) => ({
     ...ports,
     settings,
@@ -182,7 +178,6 @@ export function openChannels(ports: ChannelPorts) {
   };
 }
 
-/** The channels of a player by their names. */
 type OpenChannels = ReturnType<typeof openChannels>["byName"];
 
 /** Opens the mailbox where it is not open yet, and gives one of its channels. */

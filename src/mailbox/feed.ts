@@ -15,7 +15,7 @@ import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts"
 import { openRenaming } from "./renaming.ts";
 import { openUrgency } from "./urgency.ts";
 
-/** How long the feed keeps an event (api.md: at least 30 days). */
+/** How long the feed keeps an event (30 days at least are promised). */
 export const FEED_KEPT = 30 * DAY;
 
 type RenamingOfFeed = ReturnType<typeof openRenaming>;

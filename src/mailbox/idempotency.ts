@@ -11,7 +11,7 @@ export type Claim =
   | { readonly kind: "answered"; readonly answer: string }
   | { readonly kind: "reused" };
 
-/** A day is promised (api.md), a day is spare. */
+/** A day is promised, a day is spare. */
 const ANSWERS_KEPT = 2 * DAY;
 /** So long a repeat waits for the request under way, in milliseconds; then that one is taken for lost. */
 const PATIENCE = 10_000;

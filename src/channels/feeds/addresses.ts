@@ -4,7 +4,6 @@ import type { Secrets } from "../../lib/secret.ts";
 import type { ObjectStorage, SchemaStep } from "../../lib/object-storage.ts";
 import type { SubscriptionKind } from "../../contract/terms.ts";
 
-/** The file name of each subscription. */
 export const SUBSCRIPTIONS = {
   turns: { file: "turns.atom", type: "application/atom+xml" },
   deadlines: { file: "deadlines.ics", type: "text/calendar" },
@@ -61,7 +60,6 @@ export async function isProven(
   return proofs.some((one) => sameBytes(one, fromHex(proof)));
 }
 
-/** The table of a player's subscriptions. */
 export const FEED_SCHEMA: SchemaStep = [
   // How often the address of a subscription (turns, deadlines) has been made again; the address is derived from that.
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
@@ -76,7 +74,6 @@ export function openSubscriptions({ sql }: ObjectStorage) {
       return Number(row?.["generation"] ?? 0);
     },
 
-    /** Replaces the address. */
     renew(kind: SubscriptionKind): void {
       sql.exec(
         "INSERT INTO subscriptions (kind, generation) VALUES (?, 1) ON CONFLICT (kind) DO UPDATE SET generation = generation + 1",
@@ -98,11 +95,9 @@ export interface FeedRpcParts {
 
 /** The methods of a mailbox that are about subscriptions, each a function of the mailbox's parts and its arguments. */
 export const feedRpc = {
-  /** Reads the generation of a subscription's address. */
   subscription: ({ subscriptions, isStored }: FeedRpcParts, kind: SubscriptionKind): number =>
     isStored() ? subscriptions().generation(kind) : 0,
 
-  /** Replaces the address of a subscription. */
   renewSubscription: ({ subscriptions }: FeedRpcParts, kind: SubscriptionKind): void =>
     subscriptions().renew(kind),
 } as const;

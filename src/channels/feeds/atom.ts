@@ -9,7 +9,6 @@ export interface AtomEntry {
 
 export interface AtomFeed extends Omit<AtomEntry, "text"> {
   readonly language: string;
-  /** The address of the feed. */
   readonly self: string;
   readonly entries: readonly AtomEntry[];
 }

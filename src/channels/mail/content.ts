@@ -21,7 +21,6 @@ const KINDS: Readonly<Record<MailContent["kind"], true>> = {
   "move-unproven": true,
 };
 
-/** Every kind of what a mail says. */
 export const CONTENT_KINDS = Object.keys(KINDS);
 
 /** What a mail says, as data. It is rendered (compose.ts) only when the mail is sent. */

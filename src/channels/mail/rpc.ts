@@ -78,7 +78,6 @@ export const mailRpc = {
   ...addressRpc,
   ...signInRpc,
 
-  /** The player as the recipient of their mail; null if it goes nowhere. */
   reader: ({ mailing }: MailRpcParts): Promise<Recipient | null> => mailing().reader(),
 
   /** Sends an answer to what the player just did, once a key; false if it was sent before, or mail goes nowhere. */

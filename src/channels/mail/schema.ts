@@ -1,6 +1,5 @@
 import type { SchemaStep } from "../../lib/object-storage.ts";
 
-/** The tables of a player's mail. */
 export const MAIL_SCHEMA: SchemaStep = [
   // What mails may tell, each by its event in the feed, and the mail that has taken it up. takebacks: how often moves had been
   // taken back when the notice came, for plies come again after that.

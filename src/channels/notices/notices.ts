@@ -80,7 +80,6 @@ function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: No
       for (const id of ids) sql.exec(`DELETE FROM ${table} WHERE id = ?`, id);
     },
 
-    /** Deletes them all. */
     clear(): void {
       sql.exec(`DELETE FROM ${table}`);
     },

@@ -41,7 +41,6 @@ function openManagement(parts: PushParts, { feed }: Pick<PushPorts, "feed">) {
       return subscriptions.list().find((one) => one.id === id) ?? null;
     },
 
-    /** Ends a subscription; false where there is none. */
     unsubscribe: (id: string): boolean => parts.commit(() => parts.endSubscription(id)),
   };
 }
@@ -107,7 +106,6 @@ export const pushRpc = {
   subscribeToPush: ({ push, hasLeft }: PushRpcParts, input: NewPushSubscription): PushSubscription | null =>
     hasLeft() ? null : push().subscribe(input),
 
-  /** Ends a subscription; false where there is none. */
   unsubscribeFromPush: ({ push, isStored }: PushRpcParts, id: string): boolean =>
     isStored() && push().unsubscribe(id),
 

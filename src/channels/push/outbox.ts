@@ -49,7 +49,6 @@ export function judge(
   }
 }
 
-/** What the log says of a try. */
 function note({ subscription, tries }: PushRow, outcome: PushOutcome, verdict: Verdict): void {
   switch (outcome.kind) {
     case "sent":

@@ -89,7 +89,6 @@ export function openPushQueue({ sql }: ObjectStorage) {
   }
 
   return {
-    /** Adds a message to one browser. */
     add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {
       maySend = true;
       sql.exec("DELETE FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic);
@@ -133,7 +132,6 @@ export function openPushQueue({ sql }: ObjectStorage) {
       sql.exec("UPDATE pushes SET next = max(next, ?) WHERE subscription = ?", next, subscription);
     },
 
-    /** Deletes everything that was to go to a browser. */
     dropOf(subscription: string): void {
       sql.exec("DELETE FROM pushes WHERE subscription = ?", subscription);
     },

@@ -1,6 +1,5 @@
 import type { SchemaStep } from "../../lib/object-storage.ts";
 
-/** The tables of a player's push messages. */
 export const PUSH_SCHEMA: SchemaStep = [
   // The browsers that are notified for the player. vapid: the number of our key that each was made for. token: the session or
   // token that it was made with. sent, failing_since: when its push service last took a message, and since when it has not.

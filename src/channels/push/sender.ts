@@ -17,12 +17,10 @@ const TIME_LIMIT = 10_000;
 /** So much of an answer is read, in bytes. */
 const ANSWER_READ = 4096;
 
-/** What the sender needs of the environment. */
 interface PushSenderEnv extends AddressEnv {
   readonly MAIL_DOMAIN: string;
 }
 
-/** What else it needs of the world. */
 export interface PushSenderPorts {
   readonly resolve: Resolver;
   /** Our key, by its number; null where it does not open any more. */

@@ -22,7 +22,6 @@ export interface PushSubscription {
   readonly failingSince: number | null;
 }
 
-/** A subscription as it is made. */
 export type NewPushSubscription = Omit<PushSubscription, "created" | "sent" | "failingSince">;
 
 const subscriptionOf = (row: SqlRow): PushSubscription => ({
@@ -53,7 +52,6 @@ export function openPushSubscriptions({ sql }: ObjectStorage) {
   }
 
   return {
-    /** All of them, the oldest first. */
     list: (): readonly PushSubscription[] => (known ??= read(sql)),
 
     /** Stores one. A browser that is here already keeps its place, with what is new of it. Gives its id. */
@@ -70,11 +68,9 @@ export function openPushSubscriptions({ sql }: ObjectStorage) {
       return id;
     },
 
-    /** Removes one; false where there is none. */
     remove: (id: string): boolean =>
       changing("DELETE FROM push_subscriptions WHERE id = ? RETURNING id", id) > 0,
 
-    /** Notes that the push service has taken a message. */
     sent(id: string): void {
       changing("UPDATE push_subscriptions SET sent = ?, failing_since = NULL WHERE id = ?", now(), id);
     },

@@ -75,7 +75,6 @@ export function openAttempts({ sql }: ObjectStorage) {
   return {
     note: (attempt: Attempt): void => note(sql, attempt),
 
-    /** The attempts at an endpoint, by time. */
     page(endpoint: string, reach: Reach): Attempt[] {
       const { beyond, word } = SQL_ORDERS[reach.order];
       const query = `SELECT ${COLUMNS} FROM attempts AS a

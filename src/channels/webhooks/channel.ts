@@ -32,7 +32,6 @@ function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStor
 /** What the owner of webhooks sees of the attempts, and has made again. */
 function openResending({ deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
   return {
-    /** The attempts at a webhook, by time. */
     attempts: (id: string, reach: Reach): Attempt[] => attempts.page(id, reach),
 
     /** Sends the event of an attempt again, now; false where there is no such attempt or its event is not kept. */
@@ -94,7 +93,6 @@ export function openWebhooks(ports: WebhookPorts) {
     ...openResending(stores, ports.feed),
     endpoints,
 
-    /** Notes that an event has to be sent to one webhook. */
     addFor: (id: string, event: FedEvent): void => deliveries.add(id, event),
   };
 }

@@ -82,7 +82,6 @@ function put(
   sql.exec(query, endpoint, seq, game, next);
 }
 
-/** Stores when an event is to be sent next. */
 function putOff(sql: Sql, endpoint: string, event: number, next: number): void {
   sql.exec("UPDATE deliveries SET next = ? WHERE endpoint = ? AND event = ?", next, endpoint, event);
 }
@@ -95,7 +94,6 @@ const LEASE = 15_000;
 /** An attempt that begins so soon after its event was noted needs no lease of its own. */
 const BEGINS_AT_ONCE = 1000;
 
-/** An event as a delivery names it. */
 type SentEvent = Pick<FedEvent, "seq" | "game">;
 
 /** The events that were just noted, by endpoint: to be sent at once. The lease in their rows is for a crash before that. */
@@ -113,9 +111,7 @@ function lease(sql: Sql, endpoint: string, event: number): number {
   return until;
 }
 
-/** How events come to be sent. */
 const openAdding = (sql: Sql, fresh: Fresh) => ({
-  /** Notes that an event has to be sent to an endpoint. */
   add(endpoint: string, event: SentEvent): void {
     if (isHeld(sql, endpoint, event.game)) return put(sql, endpoint, event, null);
     put(sql, endpoint, event, now() + LEASE);
@@ -135,7 +131,6 @@ const openAdding = (sql: Sql, fresh: Fresh) => ({
   },
 });
 
-/** How the next delivery is found. */
 function openTaking(sql: Sql, fresh: Fresh) {
   /** The oldest of those that were just noted and still stand. */
   function takeFresh(endpoint: string): Delivery | null {
@@ -160,7 +155,6 @@ function openTaking(sql: Sql, fresh: Fresh) {
   };
 }
 
-/** What follows from an attempt. */
 function openSettled(sql: Sql, fresh: Fresh) {
   /** The next one of a game waits no longer, if nothing else holds it. */
   function release({ endpoint, game }: Delivery): void {

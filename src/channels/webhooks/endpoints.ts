@@ -25,13 +25,11 @@ export interface Endpoint {
   readonly oldUntil: number | null;
 }
 
-/** What is said of a webhook when it is made. */
 export type NewEndpoint = Pick<
   Endpoint,
   "id" | "url" | "events" | "game" | "description" | "format" | "secret"
 >;
 
-/** What an owner may change of a webhook. */
 export type EndpointChanges = Partial<Pick<Endpoint, "url" | "events" | "game" | "description" | "status">>;
 
 /** So long the old secret signs too, after a new one was made. */
@@ -42,7 +40,6 @@ export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: 
   return oldSecret !== null && oldUntil !== null && instant < oldUntil ? [secret, oldSecret] : [secret];
 }
 
-/** A webhook from its row. */
 function endpointOf(row: SqlRow): Endpoint {
   const text = (column: string): string | null => textOrNull(row[column]);
   const events = text("events");
@@ -62,10 +59,8 @@ function endpointOf(row: SqlRow): Endpoint {
   };
 }
 
-/** Runs a query that changes endpoints. */
 type Write = (query: string, ...bindings: (string | number | null)[]) => void;
 
-/** What owners change of their webhooks. */
 const openOwnersChanges = (write: Write) => ({
   /** Adds a webhook; the same id again changes nothing but the secret. */
   add({ id, url, events, game, description, format, secret }: NewEndpoint): void {
@@ -107,7 +102,6 @@ const openOwnersChanges = (write: Write) => ({
   },
 });
 
-/** What is noted of webhooks as attempts are made and time goes by. */
 const openNotes = (write: Write) => ({
   /** Notes that a webhook has failed since then, or (null) that it succeeded. */
   noteFailing({ id, failingSince }: Endpoint, since: number | null): void {

@@ -1,6 +1,5 @@
 import type { SchemaStep } from "../../lib/object-storage.ts";
 
-/** The tables of a player's webhooks. */
 export const WEBHOOK_SCHEMA: SchemaStep = [
   // Where webhooks go. The secret is sealed, as the one before it while that counts; events and game are the filter, null for
   // everything. format: of the body. failing_since: since when it has only failed.

@@ -26,10 +26,8 @@ const ANSWER_KEPT = 1024;
 /** What a webhook's secret is sealed for; see lib/seal.ts. */
 export const WEBHOOK_SECRET = "webhook-secret";
 
-/** What the sender needs of the environment. */
 export interface SenderEnv extends AddressEnv, Secrets {}
 
-/** What else it needs of the world. */
 export interface SenderPorts {
   readonly resolve: Resolver;
   /** Whom a message is for; asked only for forms that are made for people. */

@@ -87,7 +87,7 @@ export function senderOf(headers: readonly Header[]): string | null {
 }
 
 /**
- * Whether a message is proven to come from an address (R2): it names that one as its sender, and the platform found
+ * Whether a message is proven to come from an address: it names that one as its sender, and the platform found
  * that the address's domain vouches for it (DMARC).
  */
 export function isFrom(headers: readonly Header[], address: string): boolean {

@@ -7,7 +7,6 @@ export interface Header {
 const latin1 = new TextDecoder("latin1");
 const NEWLINE = 10;
 
-/** Where the headers end: before the first empty line. */
 function endOfHeaders(raw: Uint8Array): number {
   for (let at = raw.indexOf(NEWLINE); at !== -1; at = raw.indexOf(NEWLINE, at + 1)) {
     const isEmpty = raw[at + 1] === NEWLINE || (raw[at + 1] === 13 && raw[at + 2] === NEWLINE);
@@ -45,7 +44,7 @@ export function valuesOf(headers: readonly Header[], name: string): string[] {
 
 /**
  * Whether a message was sent by a machine: an answering machine, a list, a bounce. Nothing is done with it and nothing
- * is said to it (R3), for two machines that answer each other never end.
+ * is said to it, for two machines that answer each other never end.
  * @param envelopeSender as the message was handed over; empty for bounces
  */
 export function isAutomatic(headers: readonly Header[], envelopeSender: string): boolean {

@@ -33,7 +33,6 @@ export interface InboundPorts {
   /** The move that waits for an answer to an address. */
   readonly waitedFor: (address: string) => Promise<MoveWaitedFor | null>;
   readonly seat: (game: string, side: Side) => Promise<Seat | null>;
-  /** The game as a player may see it. */
   readonly view: (game: string, player: string) => Promise<GameSummary | null>;
   readonly legal: (game: string) => Promise<LegalMovesNow | null>;
   /** `versions`: at which of them the command may change something; null for any. */
@@ -46,15 +45,13 @@ export interface InboundPorts {
   ) => Promise<GameAnswer>;
   /** A player as the recipient of their mail; null if it goes nowhere. */
   readonly reader: (player: string) => Promise<Recipient | null>;
-  /** Sends a mail to a player, once a key. */
   readonly send: (player: string, key: string, content: MailContent) => Promise<unknown>;
   /** Counts an answer that a player sent in a game; false where that was too often. */
   readonly mayTake: (player: string, game: string) => Promise<boolean>;
-  /** Notes that the player was here. */
   readonly visit: (player: string) => Promise<void>;
 }
 
-/** Why a message is refused of which the platform does not say what it found out about its sender (R2). */
+/** Why a message is refused of which the platform does not say what it found out about its sender. */
 const UNVOUCHED =
   "Our mail service did not say whether this message comes from you, so it plays nothing. Move by the link in our mail, or on the game's page.";
 

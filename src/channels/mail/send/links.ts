@@ -45,7 +45,6 @@ function openLinkRows(storage: ObjectStorage, table: "confirmation" | "sign_in")
       return { row, address: String(row["address"]), expired: Number(row["expires"]) <= now() };
     },
 
-    /** Deletes them all. Within a transaction. */
     remove(): void {
       sql.exec(`DELETE FROM ${table}`);
     },
@@ -105,7 +104,6 @@ export function openSignInLinks(storage: ObjectStorage, queue: MailQueue) {
       queue.addContent({ kind: "sign-in", next });
     },
 
-    /** The secret of a new link to an address. */
     newSecret: (address: string, next: string): Promise<string> => links.newSecret(address, { next }),
 
     /** Whether a link, by its secret's digest, would sign in; null where there is none. Changes nothing. */

@@ -85,13 +85,11 @@ export function openMailNotices(
   const { sql } = storage;
   const context: NoticeContext = { feed, settings };
   const notices = openNotices(storage, TABLES, { feed, settings, underWay });
-  /** Those that a mail has taken up. */
   const takenUpBy = ({ number }: MailRow): Notice[] => notices.list("mail = ?", number);
 
   return {
     ...notices,
 
-    /** Notes which mail tells these notices. */
     assign(ids: readonly number[], mail: number): void {
       for (const id of ids) sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
     },

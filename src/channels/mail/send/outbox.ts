@@ -40,7 +40,6 @@ export function judge(outcome: MailOutcome, { tries }: Pick<MailRow, "tries">, a
   }
 }
 
-/** What the log says of a try. */
 function note({ kind, tries }: MailRow, outcome: MailOutcome, verdict: Verdict): void {
   switch (outcome.kind) {
     case "sent":
@@ -100,7 +99,6 @@ export function recipientOf({ id, name, language, timezone }: MailedPlayer, addr
   return { id, name, language, timezone, address };
 }
 
-/** A mail as it is sent. */
 interface Written {
   readonly content: MailContent;
   readonly recipient: Recipient;
@@ -127,7 +125,6 @@ function openHandingOver(ports: MailChannelPorts, { address, signIn }: MailParts
 /** There is one lane: mails go one after the other, whatever became of those before. */
 const LANES = ["mail"] as const;
 
-/** How mails are sent to the player as they are now. */
 function openSending(parts: MailParts, ports: MailChannelPorts, who: MailedPlayer) {
   const { settings, notices, queue } = parts;
   const handOver = openHandingOver(ports, parts);

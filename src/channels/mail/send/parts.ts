@@ -16,7 +16,6 @@ export type SendMail = (
   press: string | null,
 ) => Promise<MailOutcome>;
 
-/** What a player's mail needs from the world. */
 export interface MailPorts {
   readonly mail: SendMail;
   /** Where the service is reached, without a slash at the end. */

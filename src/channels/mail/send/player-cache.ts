@@ -12,7 +12,6 @@ export interface MailedPlayer {
   readonly address: string | null;
 }
 
-/** What mail reads of a player's row in the records (D1). */
 interface PlayerRow {
   readonly id: string;
   readonly name: string;
@@ -91,7 +90,6 @@ export function openPlayerCache({ sql }: ObjectStorage, load: () => Promise<Mail
     look: async (): Promise<MailedPlayer> => peek() ?? (await load()) ?? NOBODY,
     forget,
 
-    /** Makes a change of the player in the records. */
     async changing<T>(change: () => Promise<T>): Promise<T> {
       forget();
       changing++;

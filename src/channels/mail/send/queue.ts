@@ -44,7 +44,6 @@ const words = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind
 const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
   (kind = 'post' AND json_extract(content, '$.kind') IN (${words(CONTENT_KINDS)})))`;
 
-/** A mail from its row. */
 function mailOf(row: SqlRow): MailRow {
   return {
     number: Number(row["number"]),
@@ -62,7 +61,6 @@ function mailOf(row: SqlRow): MailRow {
   };
 }
 
-/** A mail that is queued. */
 type NewMail = Pick<MailRow, "id" | "kind"> &
   Partial<Omit<MailRow, "number" | "tries" | "next">> & {
     /** Whether no mail of its type goes, once it has been sent, until the player's next visit. */
@@ -99,7 +97,6 @@ function stored(mail: PlannedMessage): Omit<NewMail, "id"> {
 
 const namesOf = ({ by, to }: GameSummary["challenge"]) => ({ by, to });
 
-/** What becomes of mails that are in the queue. */
 const openChanging = (sql: Sql) => ({
   /** Puts the next try off. The id is named too: a number is given anew once its mail is gone. */
   putOff({ number, id }: MailRow, tries: number, next: number): void {
@@ -124,7 +121,6 @@ const openChanging = (sql: Sql) => ({
     return { isThere: row !== undefined, throttles: row?.["throttles"] === 1 };
   },
 
-  /** Deletes the mails that were added with content of this kind. */
   removeContent(kind: MailContent["kind"]): void {
     sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(content, '$.kind') = ?", kind);
   },
@@ -148,7 +144,6 @@ const openChanging = (sql: Sql) => ({
     }
   },
 
-  /** Deletes the mails that were to go to the confirmed address. */
   removeToReader(): void {
     sql.exec("DELETE FROM mails WHERE address IS NULL");
   },
@@ -200,7 +195,6 @@ export function openMailQueue({ sql }: ObjectStorage, newId: () => string, throt
       return row === undefined ? null : mailOf(row);
     },
 
-    /** When the next try is due; null for none. */
     nextDue: (): number | null => (maySend ? firstNext(sql) : null),
 
     /** Everything that was due has been tried: looks whether anything is left. Not within a transaction. */

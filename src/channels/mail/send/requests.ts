@@ -6,10 +6,8 @@ import type { MailParts } from "./parts.ts";
 import type { Preferences } from "./preferences.ts";
 import type { SignedIn } from "./links.ts";
 
-/** What preferences do beside being changed. */
 type Held = Pick<Preferences, "releaseHeld" | "skipAllPast">;
 
-/** How the player is changed in the records. */
 function openPlayerChanges({ player, address, commit }: MailParts, { releaseHeld }: Held) {
   return {
     /** Changes the player in the records. A new address is sent a link; one that is given up is told so. */
@@ -30,7 +28,6 @@ function openPlayerChanges({ player, address, commit }: MailParts, { releaseHeld
   };
 }
 
-/** How the player confirms their address. */
 function openConfirming({ player, address, commit }: MailParts, { skipAllPast }: Held, arm: () => void) {
   return {
     /** Sends the link that confirms the player's address; false where there is nothing to confirm. */
@@ -41,7 +38,6 @@ function openConfirming({ player, address, commit }: MailParts, { skipAllPast }:
       return true;
     },
 
-    /** Uses a link that confirms an address. */
     async confirm(hash: string): Promise<Confirmed> {
       const { address: inForce } = await player.get();
       return address.confirm(hash, () => {
@@ -52,7 +48,6 @@ function openConfirming({ player, address, commit }: MailParts, { skipAllPast }:
   };
 }
 
-/** How the player signs in by mail. */
 function openSignInRequests({ address, signIn, commit }: MailParts) {
   return {
     /** Has a link that signs in sent to the player's address, if it is still this one. */
@@ -60,7 +55,6 @@ function openSignInRequests({ address, signIn, commit }: MailParts) {
       if ((await address.current()).address === to) commit(() => signIn.ask(next));
     },
 
-    /** Uses up a link that signs in. */
     async useSignIn(hash: string): Promise<SignedIn> {
       const { address: inForce } = await address.current();
       return signIn.use(hash, inForce);
@@ -77,7 +71,6 @@ function openAnswering({ player, address, queue, once, commit }: MailParts) {
     /** The same without asking the records; undefined where these would have to be asked. */
     peek: (): Reader | undefined => player.peek(),
 
-    /** The player as the recipient of their mail; null if it goes nowhere. */
     async reader(): Promise<Recipient | null> {
       const who = await address.current();
       return who.address === null ? null : recipientOf(who, who.address);

@@ -48,7 +48,6 @@ interface LocalMails {
   keep(message: MailMessage & { readonly from: string }): Promise<string>;
 }
 
-/** What sending needs of the environment. */
 export interface TransportEnv {
   readonly EMAIL: Pick<SendEmail, "send">;
   readonly MAIL_DOMAIN: string;
