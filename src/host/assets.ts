@@ -3,10 +3,11 @@ import { join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { iconIco, ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
+import { buildGuides } from "./guides.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { buildSdk } from "./sdk/build.ts";
 
-/** Builds the files that the Worker serves: the pages' style and scripts, and the SDK. A file costs the Worker nothing. */
+/** Builds the files that the Worker serves: the pages' style and scripts, the guides and the SDK. A file costs the Worker nothing. */
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
@@ -73,6 +74,7 @@ for (const [name, { side, form }] of Object.entries(ICONS))
 writeFileSync(join(root, "favicon.ico"), await iconIco());
 
 const sdk = await buildSdk(root, "dist/sdk");
+const guides = buildGuides(root);
 
 /**
  * The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the
@@ -109,4 +111,4 @@ writeFileSync(join(root, "_headers"), HEADERS);
 
 const bundles = [scripts, serviceWorker, style].flatMap(({ metafile }) => Object.keys(metafile.outputs));
 const files = bundles.map((file) => relative(root, file));
-removeLeftovers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, "_headers"]);
+removeLeftovers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);

@@ -5,6 +5,7 @@ import { openApiOf } from "../http/docs/docs.ts";
 import { RULESETS } from "../rules/index.ts";
 import { type OpenApi } from "./docs/openapi.ts";
 import { referenceOf } from "./docs/reference.ts";
+import { GUIDES, GUIDES_HREF, guideHref } from "./guides/guides.ts";
 
 /** The pages that are for everybody and lead to all the others. Games and players are not listed: they are somebody's. */
 const PAGES = [
@@ -22,6 +23,8 @@ const PAGES = [
   "/status",
   "/docs",
   "/docs/changes",
+  GUIDES_HREF,
+  ...GUIDES.map(({ id }) => guideHref(id)),
   "/problems",
 ];
 

@@ -1,3 +1,4 @@
+import { GUIDES, guideHref } from "../../src/pages/guides/guides.ts";
 import { askToConfirm, askToSignIn, confirmedAddress, linkMailedTo, mailPage } from "./mail.ts";
 import { client, match, type Match, player, type Player, playOn, SHORT_GAME } from "./people.ts";
 
@@ -120,6 +121,8 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /docs", path: "/docs" },
     { route: "GET /docs/{part}", path: "/docs/games" },
     { route: "GET /docs/{part}", path: "/docs/webhook-events" },
+    ...GUIDES.map(({ id }) => ({ route: "GET /docs/guides/{guide}", path: guideHref(id) })),
+    { route: "GET /docs/guides", path: "/docs/guides" },
     { route: "GET /docs/changes", path: "/docs/changes" },
     { route: "GET /sign-in", path: "/sign-in" },
     { route: "GET /dev/mail", path: "/dev/mail" },

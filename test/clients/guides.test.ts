@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GUIDES } from "../../src/pages/guides/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
 
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
@@ -15,22 +16,24 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run check": "is a list of commands, of which some take hours",
 };
 
-/** A block of code as the README has it. */
+/** A block of code as the README or a guide has it. */
 interface Block {
   readonly language: string;
   readonly code: string;
 }
 
-const BLOCKS: readonly Block[] = [
-  ...readFileSync("README.md", "utf8").matchAll(/^```(\w+)\n([^]*?)^```$/gm),
-].map(([, language = "", code = ""]) => ({ language, code }));
+/** The README, and after it the guides in their order, whose lines go on from each other's. */
+const TEXTS = ["README.md", ...GUIDES.slice(1).map(({ id }) => `src/pages/guides/${id}.md`)];
+const BLOCKS: readonly Block[] = TEXTS.flatMap((path) => [
+  ...readFileSync(path, "utf8").matchAll(/^```(\w+)\n([^]*?)^```$/gm),
+]).map(([, language = "", code = ""]) => ({ language, code }));
 
 const isRun = ({ code }: Block) => !Object.keys(NOT_RUN).some((beginning) => code.startsWith(beginning));
 const shell = BLOCKS.filter((block) => block.language === "sh" && isRun(block));
 /** The block of a language that has these words. */
 const blockWith = (language: string, words: string): string => {
   const found = BLOCKS.filter((block) => block.language === language && block.code.includes(words));
-  if (found.length !== 1) throw new Error(`the README has ${found.length} blocks with ${words}`);
+  if (found.length !== 1) throw new Error(`there are ${found.length} blocks with ${words}`);
   return found[0]!.code;
 };
 
@@ -38,7 +41,7 @@ let service: Service;
 let folder: string;
 let hooks: number;
 
-/** The lines with the addresses of this service instead of the README's. */
+/** The lines with the addresses of this service instead of those that are printed. */
 const here = (code: string) =>
   code.replaceAll("localhost:8787", new URL(service.url).host).replaceAll(/\b9000\b/g, String(hooks));
 
@@ -124,14 +127,14 @@ async function asked<T>(path: string, body: unknown, token?: string): Promise<T>
   return (await answer.json()) as T;
 }
 
-describe("the README, from its first line to its last", () => {
-  it("names every block that is not run, and no other", () => {
+describe("the README and the guides, from the first line to the last", () => {
+  it("name every block that is not run, and no other", () => {
     const beginnings = Object.keys(NOT_RUN);
     expect(beginnings.filter((one) => !BLOCKS.some(({ code }) => code.startsWith(one)))).toEqual([]);
     expect(shell.length).toBeGreaterThan(12);
   });
 
-  it("has shell lines of which each succeeds, and none is answered with a problem", async () => {
+  it("have shell lines of which each succeeds, and none is answered with a problem", async () => {
     const bash = terminal();
     let [mails, said] = ["", ""];
     for (const { code } of shell) {
@@ -152,7 +155,7 @@ describe("the README, from its first line to its last", () => {
     await bash.close();
   });
 
-  it("has a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
+  it("have a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
     const code = here(blockWith("js", "sdk.js")).replaceAll(/http:\S+\/sdk\.js/g, resolve("dist/sdk/sdk.js"));
     const { token } = await asked<{ token: string }>("/players", { name: "Gunnhild" });
     const wish = { ruleset: "brandubh", side: "defenders", to: "Sigrid", clock: { kind: "unlimited" } };
@@ -161,7 +164,7 @@ describe("the README, from its first line to its last", () => {
     expect(await printedBy("listens.mjs", code, challenge)).toContain("Your move: http");
   });
 
-  it("has a queue of wishes that is sent as a batch, and keeps none that was answered", async () => {
+  it("have a queue of wishes that is sent as a batch, and keeps none that was answered", async () => {
     const { token } = await asked<{ token: string }>("/players", { name: "Torfi" });
     const code = `import { taflpost } from ${JSON.stringify(resolve("dist/sdk/sdk.js"))};
 ${here(blockWith("js", "const wishes"))}

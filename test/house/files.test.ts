@@ -114,9 +114,10 @@ describe("the files", () => {
 describe("the scripts", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
-  it("that the README names are there", () => {
-    const readme = read("README.md");
-    const named = [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+  it("that the README and the guides name are there", () => {
+    const guides = files.filter((path) => /^src\/pages\/guides\/.*\.md$/.test(path));
+    const texts = ["README.md", ...guides].map(read).join("\n");
+    const named = [...texts.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
       (match) => match[1] ?? match[2] ?? "",
     );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, describe } from "vitest";
 import type { Env } from "../../src/env.ts";
-import readme from "../../README.md?raw";
+import guide from "../../src/pages/guides/mail-and-push.md?raw";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
 import {
@@ -107,9 +107,9 @@ describe("a move by mail", () => {
     expect(answer?.replyTo).toBeUndefined();
   });
 
-  it("is played as the README says how to write it", async () => {
+  it("is played as the guide says how to write it", async () => {
     const { game, address, replyTo } = await correspondence();
-    const message = /<<EOF\n(.*?)\nEOF\n/s.exec(readme)?.[1] ?? "";
+    const message = /<<EOF\n(.*?)\nEOF\n/s.exec(guide)?.[1] ?? "";
     expect(message).toMatch(/^Received: from /);
     const raw = message
       .replaceAll("$reply", replyTo)

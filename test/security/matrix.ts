@@ -118,6 +118,8 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /players/{name}/unblock", thing: "blocked", statuses: GOES_ON, form: "" },
   { route: "GET /docs", thing: "none", statuses: ALWAYS },
   { route: "GET /docs/{part}", thing: "none", statuses: ALWAYS },
+  { route: "GET /docs/guides", thing: "none", statuses: ALWAYS },
+  { route: "GET /docs/guides/{guide}", thing: "none", statuses: ALWAYS },
   { route: "GET /docs/changes", thing: "none", statuses: ALWAYS },
   { route: "GET /sdk.js", thing: "none", statuses: ALWAYS },
   { route: "GET /sdk.d.ts", thing: "none", statuses: ALWAYS },

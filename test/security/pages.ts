@@ -38,6 +38,8 @@ export const PAGES: ReadonlySet<string> = new Set([
   "POST /players/{name}/unblock",
   "GET /docs",
   "GET /docs/{part}",
+  "GET /docs/guides",
+  "GET /docs/guides/{guide}",
   "GET /docs/changes",
   "GET /sdk.js",
   "GET /sdk.d.ts",

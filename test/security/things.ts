@@ -132,6 +132,7 @@ export function pathOf(template: string, thing: Row["thing"], id: string, { owne
     .replace("{name}", thing === "other" || thing === "blocked" ? id : owner.name)
     .replace("{file}", "pages.css")
     .replace("{part}", "games")
+    .replace("{guide}", "proof")
     .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")
     .replace("{token}", id);
 }

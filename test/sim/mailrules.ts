@@ -47,7 +47,7 @@ export const asPushed = (wish: NoticeSettings): NoticeSettings => ({
   ),
 });
 
-/** So many messages go at once to one player within a day; the README says so of mails. */
+/** So many messages go at once to one player within a day; the guide on mail says so. */
 const MOST_AT_ONCE = 50;
 
 /** Counts what is told at once: whether there were so many within a day that one may have to wait for the digest. */

@@ -19,7 +19,7 @@ const log = createRoute({
   tags,
   summary: "Get the log of a game: everything that happened, as a chain of hashes",
   description:
-    "Every event in order and in full. Each record carries the hash of the one before it, so no change goes unnoticed; the last hash is the game's `head`, which is in the game's view, in every event and webhook about it and in e-mails. Records have ids, never names. To verify it, see “Proof” in the README.",
+    "Every event in order and in full. Each record carries the hash of the one before it, so no change goes unnoticed; the last hash is the game's `head`, which is in the game's view, in every event and webhook about it and in e-mails. Records have ids, never names. To verify it, see `/docs/guides/proof`.",
   ...openAndMore("read"),
   request: { params: IdParam },
   responses: {

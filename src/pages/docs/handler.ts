@@ -5,11 +5,13 @@ import { openApiOf } from "../../http/docs/docs.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
+import { GUIDES, markupFile } from "../guides/guides.ts";
+import { GuidePage, GuidesPage } from "./guide.tsx";
 import type { OpenApi } from "./openapi.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import { DocsPage, EventsPage, PartPage } from "./view.tsx";
 
-/** `/docs` and its parts: the document of the API, to be read. In English; the frame is in the reader's language. */
+/** `/docs`, its parts and the guides: the document of the API, to be read. In English; the frame is in the reader's language. */
 export function docsPages(api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
   let known: Reference | null = null;
   const reference = ({ env }: Ctx): Reference =>
@@ -26,6 +28,14 @@ export function docsPages(api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
       ),
     )
     .get(
+      "/docs/guides",
+      reading((c) => page(c, "en", GuidesPage({ frame: frameOf(c), reference: reference(c) }))),
+    )
+    .get(
+      "/docs/guides/:guide",
+      reading((c) => guidePage(c, reference(c))),
+    )
+    .get(
       "/docs/:part",
       reading((c) => partPage(c, reference(c))),
     );
@@ -38,4 +48,14 @@ function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
   const part = reference.parts.find((one) => one.href === href);
   if (part === undefined) return problem(c, "not-found", { path: href });
   return page(c, "en", PartPage({ frame, reference, part }));
+}
+
+/** A guide: what the build has made of its file, in the frame of the site. */
+async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
+  const guide = GUIDES.find(({ id }) => id === c.req.param("guide"));
+  if (guide === undefined) return problem(c, "not-found", { path: c.req.path });
+  const file = await c.env.ASSETS.fetch(new Request(new URL(`/${markupFile(guide.id)}`, c.req.url)));
+  if (!file.ok) throw new Error(`the build has left out the guide ${guide.id}`);
+  const markup = await file.text();
+  return page(c, "en", GuidePage({ frame: frameOf(c), reference, guide, markup }));
 }

@@ -109,7 +109,7 @@ function linksOf(parts: readonly Part[], events: Part): ReadonlyMap<string, stri
   ]);
 }
 
-const OWN_FILE = /^\/(docs(\/[a-z-]+)?|sdk\.js|sdk\.d\.ts|v1\/openapi\.json|problems)$/;
+const OWN_FILE = /^\/(docs(\/[a-z-]+){0,2}|sdk\.js|sdk\.d\.ts|v1\/openapi\.json|problems)$/;
 
 /** Reads the document into its pages: one for each tag, in the order of the document, and one for the events. */
 export function referenceOf(api: OpenApi): Reference {

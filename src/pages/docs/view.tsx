@@ -1,5 +1,7 @@
 import { GUIDE } from "../../http/docs/guide.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { Aside, TITLE } from "./aside.tsx";
+import { GuideList } from "./guide.tsx";
 import { nameOf } from "./openapi.ts";
 import { Code, EventSection, OperationSection } from "./operation.tsx";
 import { printed, Prose, Sentence } from "./prose.tsx";
@@ -11,67 +13,12 @@ interface PageProps {
   readonly reference: Reference;
 }
 
-const TITLE = "The API";
-
 /** From a part to the whole. */
 function WayBack() {
   return (
     <p>
       <a href="/docs">{TITLE}: how to begin, and all operations</a>
     </p>
-  );
-}
-
-interface AsideProps {
-  readonly reference: Reference;
-  readonly here: string;
-  readonly search?: string;
-}
-
-/** Beside every page of the reference: a field that finds operations, without scripts too, and the topics with what is in them. */
-function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) {
-  const link = (name: string, href: string) => (
-    <a href={href} aria-current={href === here ? "page" : undefined}>
-      {name}
-    </a>
-  );
-  return (
-    <div class="docs-aside">
-      <form action="/docs" role="search">
-        <label for="docs-search">Find operations</label>
-        <input
-          id="docs-search"
-          type="search"
-          name="search"
-          value={search}
-          maxlength={60}
-          placeholder="offer, GET /v1/me"
-        />
-        <button type="submit" class="quiet">
-          Find
-        </button>
-      </form>
-      <nav aria-label="Parts of the API">
-        <ul class="plain">
-          <li>{link(TITLE, "/docs")}</li>
-          {parts.map(({ name, href, operations }) => (
-            <li>
-              {link(name, href)}
-              {href === here && (
-                <ul class="plain">
-                  {operations.map(({ operation: { operationId } }) => (
-                    <li>
-                      <a href={`#${operationId}`}>{operationId}</a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-          <li>{link(events.name, events.href)}</li>
-        </ul>
-      </nav>
-    </div>
   );
 }
 
@@ -180,11 +127,14 @@ function Everything({ reference }: Pick<PageProps, "reference">) {
     <>
       <Prose text={api.info.description} reference={reference} />
       <p>
-        <a href="#operations">All operations</a> · <a href="/v1/openapi.json">openapi.json</a> ·{" "}
-        <a href="/sdk.js">sdk.js</a> · <a href="/sdk.d.ts">sdk.d.ts</a> · <a href="/docs/changes">Changes</a>{" "}
-        · <a href="/problems">Errors</a>
+        <a href="#operations">All operations</a> · <a href="/docs/guides">Guides</a> ·{" "}
+        <a href="/v1/openapi.json">openapi.json</a> · <a href="/sdk.js">sdk.js</a> ·{" "}
+        <a href="/sdk.d.ts">sdk.d.ts</a> · <a href="/docs/changes">Changes</a> ·{" "}
+        <a href="/problems">Errors</a>
       </p>
       <Guide reference={reference} />
+      <h2 id="guides">Guides</h2>
+      <GuideList />
       <h2 id="operations">All operations</h2>
       {parts.map((part) => (
         <>

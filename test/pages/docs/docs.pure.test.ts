@@ -152,7 +152,7 @@ describe("the reference", () => {
         const [to = "", anchor] = href.split("#");
         expect(to).not.toMatch(/^[a-z]+:|^\/\//);
         const target = pages.get(to === "" ? path : to);
-        const isOfReference = to.startsWith("/docs") && to !== "/docs/changes";
+        const isOfReference = /^\/docs(?!\/(changes|guides))/.test(to);
         expect([path, href, isOfReference && target === undefined]).toEqual([path, href, false]);
         expect([href, anchor === undefined || target?.includes(` id="${anchor}"`)]).toEqual([href, true]);
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { GUIDES, guideHref } from "../../../src/pages/guides/guides.ts";
 import { ask, askProduction } from "../../http/api.ts";
 
 const page = (path: string, language = "en") =>
@@ -42,6 +43,26 @@ describe("the pages of the reference", () => {
     expect(aside).toContain('<a href="#makeOffer">makeOffer</a>');
     expect(aside).toContain('<a href="/docs/games">Games</a>');
     expect(aside).not.toContain("makeMove");
+  });
+
+  it("have the guides, each with the way to the next and to what it names of the reference", async () => {
+    const { body: list } = await page("/docs/guides");
+    for (const { id, title, about } of GUIDES)
+      expect(list).toContain(`<a href="${guideHref(id)}">${title}</a>: ${about}`);
+    for (const [at, { id, title }] of GUIDES.entries()) {
+      const { status, body } = await page(guideHref(id), "sv");
+      expect([id, status]).toEqual([id, 200]);
+      expect(body).toContain(`<h1>${title}</h1>`);
+      expect(body).toContain('<main id="content" class="wide" lang="en">');
+      expect(body).toContain(`<a href="${guideHref(id)}" aria-current="page">${title}</a>`);
+      const next = GUIDES.slice(at + 1, at + 2).map((one) => guideHref(one.id));
+      const leads = [...body.matchAll(/<a href="([^"]*)" rel="next">/g)].map(([, href]) => href);
+      expect(leads).toEqual(next);
+    }
+    const { body } = await page("/docs/guides/offers-and-takebacks");
+    expect(body).toContain('<a href="/problems/version-required"><code>428 version-required</code></a>');
+    expect(body).toContain('<a href="/docs/offers#makeOffer"><code>POST /v1/games/{id}/offers</code></a>');
+    expect((await page("/docs/guides/nothing")).status).toBe(404);
   });
 
   it("print requests that were done, with their answers", async () => {

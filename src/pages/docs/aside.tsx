@@ -1,0 +1,68 @@
+import { GUIDES, GUIDES_HREF, guideHref } from "../guides/guides.ts";
+import type { Reference } from "./reference.ts";
+
+/** What the first page of the reference is called. */
+export const TITLE = "The API";
+
+interface AsideProps {
+  readonly reference: Reference;
+  readonly here: string;
+  readonly search?: string;
+}
+
+/** Beside every page of the reference and every guide: a field that finds operations, without scripts too, and the topics. */
+export function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) {
+  const link = (name: string, href: string) => (
+    <a href={href} aria-current={href === here ? "page" : undefined}>
+      {name}
+    </a>
+  );
+  return (
+    <div class="docs-aside">
+      <form action="/docs" role="search">
+        <label for="docs-search">Find operations</label>
+        <input
+          id="docs-search"
+          type="search"
+          name="search"
+          value={search}
+          maxlength={60}
+          placeholder="offer, GET /v1/me"
+        />
+        <button type="submit" class="quiet">
+          Find
+        </button>
+      </form>
+      <nav aria-label="Parts of the API">
+        <ul class="plain">
+          <li>{link(TITLE, "/docs")}</li>
+          {parts.map(({ name, href, operations }) => (
+            <li>
+              {link(name, href)}
+              {href === here && (
+                <ul class="plain">
+                  {operations.map(({ operation: { operationId } }) => (
+                    <li>
+                      <a href={`#${operationId}`}>{operationId}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          <li>{link(events.name, events.href)}</li>
+          <li>
+            {link("Guides", GUIDES_HREF)}
+            {here.startsWith(GUIDES_HREF) && (
+              <ul class="plain">
+                {GUIDES.map(({ id, title }) => (
+                  <li>{link(title, guideHref(id))}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

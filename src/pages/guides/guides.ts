@@ -1,0 +1,33 @@
+/** A guide: `/docs/guides/{id}`, from the file of that name beside this one; the first is a section of the README. */
+export interface Guide {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** The guides for programmers and operators, in the order in which their shell lines go on from each other. */
+export const GUIDES: readonly Guide[] = [
+  { id: "a-game-in-curl", title: "A game in curl", about: "two players, five moves, ten lines" },
+  { id: "playing", title: "Playing", about: "conditional moves, rematches, strangers, notes" },
+  { id: "time", title: "Time", about: "clocks, nights, vacation, the ledger" },
+  {
+    id: "offers-and-takebacks",
+    title: "Offers and takebacks",
+    about: "draws, pauses, takebacks, messages",
+  },
+  { id: "proof", title: "Proof", about: "the chain of records, and how to verify a game" },
+  { id: "webhooks", title: "Webhooks and streams", about: "signed deliveries, streams, feeds" },
+  { id: "mail-and-push", title: "Mail and push messages", about: "what is sent when, moves by mail" },
+  { id: "rule-sets", title: "Rule sets", about: "the shipped ones, and how to bring your own" },
+  { id: "clients", title: "Clients", about: "the SDK, retries, lists, batches, a player’s data" },
+  { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
+  { id: "operating", title: "Operating", about: "one machine, Cloudflare" },
+  { id: "development", title: "Development", about: "the way of a move, the commands" },
+];
+
+/** The address of the list of guides, and of each. */
+export const GUIDES_HREF = "/docs/guides";
+export const guideHref = (id: string): string => `${GUIDES_HREF}/${id}`;
+
+/** The file in which the build leaves a guide as markup. Text to browsers: it is no page before it stands in one. */
+export const markupFile = (id: string): string => `assets/guides/${id}.txt`;

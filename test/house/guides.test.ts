@@ -1,0 +1,83 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { guideMarkup, guideText } from "../../src/host/guides.ts";
+import { GUIDES, guideHref } from "../../src/pages/guides/guides.ts";
+import { projectFiles, read, sources } from "./files.ts";
+
+const FOLDER = "src/pages/guides";
+const README = read("README.md");
+const files = new Set(projectFiles());
+/** The README and the guides, by their paths. */
+const texts = new Map([
+  ["README.md", README],
+  ...GUIDES.slice(1).map(({ id }): [string, string] => [`${FOLDER}/${id}.md`, read(`${FOLDER}/${id}.md`)]),
+]);
+const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```$/gm, "");
+/** The anchors of a text's headings, as the sites that show repositories make them. */
+const anchorsIn = (text: string) =>
+  [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+describe("the README", () => {
+  it("is short, and leads to each guide by its title", () => {
+    expect(README.split("\n").length).toBeLessThanOrEqual(141);
+    for (const { id, title, about } of GUIDES.slice(1))
+      expect(README).toContain(`- [${title}](${FOLDER}/${id}.md): ${about}\n`);
+  });
+
+  it("has a map with every folder of the sources, each once", () => {
+    const mapped = [...README.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, name = ""]) => name);
+    const folders = new Set(
+      sources()
+        .map((path) => path.split("/").slice(1))
+        .flatMap(([folder = "", ...rest]) => (rest.length > 0 ? [folder] : [])),
+    );
+    expect(mapped.toSorted()).toEqual([...folders].toSorted());
+  });
+});
+
+describe("the guides", () => {
+  it("are the files of their folder, each under its title", () => {
+    const there = [...files].filter((path) => path.startsWith(`${FOLDER}/`) && path.endsWith(".md"));
+    expect([...texts.keys()].slice(1).toSorted()).toEqual(there.toSorted());
+    for (const guide of GUIDES) expect(guideText(guide)).toMatch(`# ${guide.title}\n\n`);
+  });
+
+  it("lead to files and headings that are there", () => {
+    const wrong = [...texts].flatMap(([path, text]) =>
+      [...withoutCode(text).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].flatMap(([, href = ""]) => {
+        const [to = "", anchor] = href.split("#");
+        const target = to === "" ? path : posix.join(posix.dirname(path), to);
+        const isThere =
+          files.has(target) && (anchor === undefined || anchorsIn(read(target)).includes(anchor));
+        return isThere ? [] : [`${path}: ${href}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("lead to guides and headings that are there on the site, too, and to no machine of the reader’s", () => {
+    const pages = new Map(GUIDES.map((guide) => [guideHref(guide.id), guideMarkup(guide)]));
+    for (const [path, markup] of pages)
+      for (const [, href = ""] of markup.matchAll(/<a href="([^"]*)"/g)) {
+        const [to = "", anchor] = href.split("#");
+        expect([path, href, to.startsWith("https://") || pages.has(to)]).toEqual([path, href, true]);
+        const isThere = anchor === undefined || pages.get(to)?.includes(` id="${anchor}"`);
+        expect([href, isThere]).toEqual([href, true]);
+      }
+  });
+
+  it("name sources that are there", () => {
+    const named = [...texts.values()].flatMap((text) =>
+      [...withoutCode(text).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|py|md|toml))`/g)].map(
+        ([, path]) => path!,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !files.has(path) && !files.has(`src/${path}`))).toEqual([]);
+  });
+});
