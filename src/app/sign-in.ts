@@ -26,7 +26,7 @@ async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<voi
 
 /**
  * Mails a sign-in link to the players with an address. The answer and the work before it are the same whether or not
- * any player has it (S9): the mails are sent afterwards. Refuses if the address was asked for too often.
+ * any player has it: the mails are sent afterwards. Refuses if the address was asked for too often.
  */
 export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Outcome<null>> {
   const over = await overSignIns(ports, wish.address);

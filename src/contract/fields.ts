@@ -85,7 +85,7 @@ const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
 /** What every move matches that `parseMove` reads, for clients that look before they send. */
 export const MOVE_TEXT = `^${ANY_SQUARE}-?${ANY_SQUARE}([xX]${ANY_SQUARE}([xX/]${ANY_SQUARE})*)?$`;
 
-/** A move as rules.md accepts it. Any text passes here; the game checks it. */
+/** A move as players write it. Any text passes here; the game checks it. */
 export const MoveText = z
   .string()
   .max(200)

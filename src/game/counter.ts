@@ -17,7 +17,7 @@ export interface CounterWish {
 }
 
 /**
- * A player answers a challenge with another one (play.md, "Around a game"). `game`: the id that it has. `full`: the player
+ * A player answers a challenge with another one. `game`: the id that it has. `full`: the player
  * has as many games as allowed. `barred`: the challenger blocks the player.
  */
 export interface CounterCommand {

@@ -15,7 +15,7 @@ export function takesGifts({ terms }: GameState): boolean {
   return kindOf(terms.clock.kind).takesGifts;
 }
 
-/** Gives the opponent time (time.md, "Gifts and extensions"). Refuses where there is none to give, or no more may be. */
+/** Gives the opponent time. Refuses where there is none to give, or no more may be. */
 export function gift(state: GameState, side: Side, add: number, at: number): Decision {
   if (!takesGifts(state)) return refuse("nothing-to-give");
   const left = Math.min(GIFTS.atOnce, leftToGive(state, side));

@@ -28,8 +28,8 @@ const PATIENCE = 5 * SECOND;
 const REMINDS_ON = MINUTE;
 
 /**
- * What a game has to ask before it can judge: whether the service was there, and whether the player to move has cover
- * (time.md, "Vacation"). The answers are committed as events; judging itself stays synchronous.
+ * What a game has to ask before it can judge: whether the service was there, and whether the player to move has cover.
+ * The answers are committed as events; judging itself stays synchronous.
  * @param pause waits for some milliseconds
  */
 export function openInquiry(

@@ -34,7 +34,7 @@ export interface EntryView {
   readonly balance: string;
 }
 
-/** The answer of `GET /v1/games/{id}/clock` (time.md, "The ledger"). */
+/** The answer of `GET /v1/games/{id}/clock`. */
 export type LedgerView = ClockTerms & {
   readonly stops: readonly HonouredStop[];
   readonly schedules: BySide<Schedule> | null;

@@ -130,7 +130,7 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
 }
 
 /**
- * Works out the ledger of a game from its events (time.md, "The ledger"): each balance is the one before it plus `add`.
+ * Works out the ledger of a game from its events: each balance is the one before it plus `add`.
  * Nothing before the game began.
  */
 export function ledgerOf(events: readonly GameEvent[]): BySide<readonly LedgerEntry[]> {

@@ -25,7 +25,7 @@ const LONGEST_PAUSE = 30 * DAY;
 const MOST_DECLINED = 2;
 
 /**
- * What a player can do with offers (play.md, "Offers"). `ply` is that of the position. `mute`: the opponent has blocked
+ * What a player can do with offers. `ply` is that of the position. `mute`: the opponent has blocked
  * the player, who may offer a draw only.
  */
 export type OfferCommand =

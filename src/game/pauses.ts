@@ -13,9 +13,9 @@ export function isPaused(state: GameState, now: number): boolean {
 }
 
 /**
- * What happens when both players have agreed on a pause from `now` until an instant (time.md, "Stops"): the clocks of
+ * What happens when both players have agreed on a pause from `now` until an instant: the clocks of
  * both stand still, and moves may be made. Where a pause runs already, its end is moved. Nothing for a game that is not
- * being played. How far ahead a pause may end is the business of who offers it (play.md, "Offers").
+ * being played. How far ahead a pause may end is the business of who offers it.
  */
 export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
   const running = pauseAt(state, now);

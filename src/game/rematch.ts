@@ -5,7 +5,7 @@ import { type Decision, done, happens, refuse } from "./decision.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
 
 /**
- * A player asks for a rematch (play.md, "Around a game"). `game`: the id that a new challenge would have. `lapsed`: the
+ * A player asks for a rematch. `game`: the id that a new challenge would have. `lapsed`: the
  * rematch that was declined or withdrawn, or has expired; null for none. `full`: the player has as many games as allowed.
  * `gone`: the name that is left of the opponent, who has deleted their account. `barred`: the opponent blocks the player;
  * `unwelcome`: or takes no challenge of theirs for another reason. `schedules`: the player's and the opponent's, where

@@ -3,7 +3,7 @@ import type { GameState } from "./state.ts";
 
 /**
  * The ply that a command or the plan in it names, where that ply has been undone: it may have been sent before the
- * takeback, so it acts only on a version that is named with it (play.md, "Takeback"). Null for every other command.
+ * takeback, so it acts only on a version that is named with it. Null for every other command.
  */
 export function undonePly({ undone }: Pick<GameState, "undone">, command: PlannedCommand): number | null {
   const isNamed = (ply: number): boolean =>

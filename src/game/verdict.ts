@@ -8,7 +8,7 @@ import type { KnownStop } from "./clock/stops.ts";
 import type { GameEvent, GameResult, GameState } from "./state.ts";
 
 /*
- * Who may be flagged (time.md, "Vacation", "Cover", and "Outages"): nobody whose deadline has passed before it is known
+ * Who may be flagged: nobody whose deadline has passed before it is known
  * that they have no cover and that the service was there. Until then the game stands in an outage, for a day at most.
  * An answer from before the deadline says nothing of what is booked after it: at the deadline the game asks once more.
  */

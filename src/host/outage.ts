@@ -5,7 +5,7 @@ import { runCommand, Trouble } from "./settings.ts";
 /**
  * `npm run outage -- --from … --to … [--url …]`: declares that the service could not take moves in a span, gives the time
  * back to the running games, and lists those that were lost on time in it or soon after, for a person to decide. See
- * run-book.md. Twice is once; it may be stopped and begun again at any time.
+ * src/host/run-book.md. Twice is once; it may be stopped and begun again at any time.
  */
 
 const USAGE = "npm run outage -- --from 2026-11-22T06:00:00Z --to 2026-11-22T07:30:00Z [--url https://…]";

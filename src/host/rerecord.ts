@@ -8,7 +8,7 @@ import { runCommand, settingsFrom, Trouble } from "./settings.ts";
 
 /**
  * `npm run rerecord`: makes the records of games (D1) anew from the games themselves, on this machine; with `--remote`
- * on Cloudflare. See run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
+ * on Cloudflare. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
  */
 
 /** So many games at a time. */

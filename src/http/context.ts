@@ -39,7 +39,7 @@ export interface ProblemView {
     /** Absent where a page says it beside a field of its form. */
     readonly in?: RequestPart;
     readonly pointer: string;
-    /** Of a rule set: what is wrong, as the table of rulesets.md calls it. */
+    /** Of a rule set: what is wrong, by the codes of `invalid-ruleset`. */
     readonly code?: RulesetErrorCode;
     readonly detail: string;
     /** Of an OpenTafl record: the key that it is about. */

@@ -170,7 +170,7 @@ export function dayIn(zone: string, instant: number): number {
 
 /**
  * Gives the first instant at which a zone's clocks show a day (counted from 1970) and time ("HH:MM") or a later one: of
- * a time that comes twice the first, of one that is left out the instant of the change (time.md, "Local times").
+ * a time that comes twice the first, of one that is left out the instant of the change.
  */
 export function instantOf(zone: string, day: number, timeOfDay: string): number {
   const ahead = aheadIn(zone);

@@ -231,7 +231,7 @@ export const rulesets = sqliteTable(
   "rulesets",
   {
     id: text("id").primaryKey(),
-    /** Their canonical form (rulesets.md), as JSON. */
+    /** Their canonical form, as JSON. */
     rules: text("rules").notNull(),
     /** The player who brought it first; null once they have gone. */
     createdBy: text("created_by"),

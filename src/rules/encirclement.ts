@@ -2,7 +2,7 @@ import type { Board } from "./board.ts";
 import { ATTACKER, DEFENDERS, WALL } from "./pieces.ts";
 
 /**
- * Rules.md, "Encirclement". Takes the board after a move of the attackers that ended on `to`; tells whether
+ * Takes the board after a move of the attackers that ended on `to`; tells whether
  * no edge square is connected to the king or to any defender through squares without attackers.
  *
  * The search is left out when the move cannot have closed the ring. Think of all that lies off the board

@@ -1,6 +1,6 @@
 import type { Side } from "./sides.ts";
 
-/** Every way in which the rules (and not the players or the clock) end a game: rules.md, "Result reasons". */
+/** Every way in which the rules (and not the players or the clock) end a game. */
 export const RULE_REASONS = [
   "king-escaped",
   "edge-fort",

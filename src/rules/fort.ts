@@ -3,8 +3,7 @@ import { ATTACKER, EMPTY } from "./pieces.ts";
 import { ALL, besieged, proofOf, WITHOUT_MEN } from "./siege.ts";
 
 /**
- * "Edge fort" of rules.md, with what rulesets.md says of throne and corners. Takes the board after a move of the
- * defenders, and that move where many are tried; tells whether the king stands in a fort that the attackers can never
+ * Takes the board after a move of the defenders, and that move where many are tried; tells whether the king stands in a fort that the attackers can never
  * break. A king who is not at the edge, or has no empty square beside him, or whose room is open to an attacker as the
  * board stands, has none: that is soon seen, and is nearly always so.
  */

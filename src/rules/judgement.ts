@@ -19,7 +19,7 @@ const REPEATED_DRAW: Ending = { winner: null, reason: "repetition" };
 const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 
 /**
- * Rules.md, "Order of judgement". Takes the board after a move (captures carried out,
+ * Takes the board after a move (captures carried out,
  * turn passed), how often the position has now occurred and how many plies have gone since the last capture;
  * gives how the game ended, or null. The first that applies decides.
  */

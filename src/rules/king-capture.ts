@@ -3,7 +3,7 @@ import { CUSTODIAL, SURROUND_EDGE } from "./compiled.ts";
 import { WALL } from "./pieces.ts";
 
 /**
- * Rulesets.md, "King captured". Takes the board after a move of the attackers that ended on `to`;
+ * Takes the board after a move of the attackers that ended on `to`;
  * tells whether it captures the king. A man that did not end beside him captures nothing.
  */
 export function isKingCaptured(board: Board, to: number): boolean {

@@ -11,7 +11,7 @@ export interface Remembered {
 }
 
 /**
- * Rules.md, "Repetition". Takes the board after a move and the position before it; gives how often this
+ * Takes the board after a move and the position before it; gives how often this
  * position has occurred since the last capture, this time included. Only every second position
  * has the same side to move, and two plies ago the board cannot have been the same, for the side that has
  * moved since then moved one piece once: the first to compare with is the one four plies back. Equal hashes are

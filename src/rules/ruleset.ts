@@ -27,7 +27,7 @@ export const BOARD_SIZES = [7, 9, 11, 13, 15, 17, 19] as const;
 
 /**
  * What a rule set is made of, in the order of its canonical form: each field with the values that it may have and the one
- * that it has when it is left out. What each means: rulesets.md, "Fields". Types, schemas and checks are made from it.
+ * that it has when it is left out. What each means is in `NewRuleset` of the API’s reference. Types, schemas and checks are made from it.
  */
 export const RULE_FIELDS = {
   size: { values: BOARD_SIZES } satisfies Pick<OneOf<number>, "values">,

@@ -2,7 +2,7 @@ import type { Board } from "./board.ts";
 import { WALL, enemyMan, otherBit } from "./pieces.ts";
 
 /**
- * Rules.md, "Shieldwall". Takes the board just after a piece of the side to move landed on the edge square
+ * Takes the board just after a piece of the side to move landed on the edge square
  * `to`; adds to `captured` the men of every row that this move captures along that edge. A king in the row
  * counts for its length but is not captured. The king brackets only if he captures by moving, and stands as a bracket or in
  * front only if he captures where he stands. (A corner square lies on two edges.)

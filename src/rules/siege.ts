@@ -3,7 +3,7 @@ import { STOP } from "./compiled.ts";
 import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
 
 /*
- * The rounds of "Edge fort" in rules.md look at the whole board each time. Here a round looks only at what lies beside a
+ * A fort falls in rounds; by its definition each looks at the whole board. Here a round looks only at what lies beside a
  * square that has changed since the round before, so that all rounds together look at no square more than a few times.
  */
 

@@ -3,7 +3,7 @@ import type { Span } from "./time-off.ts";
 import { MOST_SAVED } from "../contract/bounds.ts";
 
 /*
- * The account of time off (time.md, "Vacation"): 48 hours at the beginning, an eighth of the time that passes, 30 days
+ * The account of time off: 48 hours at the beginning, an eighth of the time that passes, 30 days
  * at most, less what has been used. Inside it is counted in eighths of a millisecond, so that nothing is ever rounded
  * but what is shown: each millisecond earns one, and each one away costs eight.
  */

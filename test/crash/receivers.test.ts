@@ -127,7 +127,7 @@ it("a receiver can verify with the old or the new secret for a day after a rotat
   expect(() => new Webhook(hook.secret).verify(later.body, later.headers)).toThrow(/signature/i);
 }, 60_000);
 
-it("a misbehaving receiver delays only its own deliveries (S23)", async () => {
+it("a misbehaving receiver delays only its own deliveries", async () => {
   const token = await client.signUp("Manners");
   const expected: readonly (readonly [path: string, delivery: Partial<Delivery>])[] = [
     ...[301, 302, 303, 307, 308].map(

@@ -63,6 +63,19 @@ describe("the files", () => {
     expect(linesWith(typescript, /(oxlint|eslint|oxfmt|prettier)-(disable|ignore)/)).toEqual([]);
   });
 
+  it("cite in comments no document that is not in the repository, nor a number of one", () => {
+    const known = new Set(files);
+    const cited = code.flatMap((path) =>
+      [...read(path).matchAll(/^(?:.*\s)?(?:\/\/|\/?\*+) .*$/gm)].flatMap(([line]) => {
+        const documents = [...line.matchAll(/[\w./-]+\.md\b/g)].filter(([name]) => !known.has(name));
+        return [...documents, ...line.matchAll(/\([A-Z]\d{1,2}(?:, [A-Z]\d{1,2})*\)/g)]
+          .filter(([name]) => name !== "(D1)")
+          .map(([name]) => `${path}: ${name}`);
+      }),
+    );
+    expect(cited).toEqual([]);
+  });
+
   it("hold no path of somebody's machine", () => {
     const path = new RegExp(["/home/\\w", "/Users/\\w", "/root/", "/work/", "\\b[A-Z]:\\\\\\w"].join("|"));
     expect(

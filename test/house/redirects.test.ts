@@ -10,7 +10,7 @@ const linesWith = (pattern: RegExp, among = files) =>
       .map((line) => `${path}: ${line.trim()}`),
   );
 
-describe("where readers are sent (S29)", () => {
+describe("where readers are sent", () => {
   it("is said in one place alone", () => {
     expect(linesWith(/\.redirect\(|\b30[1278]\b/)).toEqual([]);
     expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/pages\/frame\/page\.ts: /)]);

@@ -11,7 +11,7 @@ interface PresetBody {
 
 const presets = async () => (await ask<Page<PresetBody>>("GET", "/v1/clocks")).body.items;
 
-it("offers the clocks of time.md, three days a move first of all", async () => {
+it("offers the usual clocks, three days a move first of all", async () => {
   const offered = await presets();
   expect(offered.map(({ clock }) => clock)).toEqual([
     ...["P1D", "P2D", "P3D", "P5D", "P7D", "P14D"].map((perMove) => ({ kind: "per-move", perMove })),

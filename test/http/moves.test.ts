@@ -29,7 +29,7 @@ describe("reading a game", () => {
     expect([status, headers.get("etag")]).toEqual([200, 'W/"2"']);
   });
 
-  it("shows everything that api.md names", async () => {
+  it("shows everything that is promised of it", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "P3D" });
     const { body } = await playMoves(game, ["d6-e6", "e4-e5", "d1-f1", "e5-e1"]);
     expect(body).toMatchObject({

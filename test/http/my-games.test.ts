@@ -139,7 +139,7 @@ describe("my events", () => {
     for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it("tell of a move as api.md says", async () => {
+  it("tell of a move as is promised", async () => {
     const { me, other } = await played();
     const turn = (await eventsOf(other)).find(({ type }) => type === "game.turn");
     expect(turn?.data).toMatchObject({

@@ -64,7 +64,7 @@ function told(position: Position): string[] {
 }
 
 describe("any rule set", () => {
-  it("is judged as rules.md and rulesets.md say, every sentence taken literally", () => {
+  it("is judged as the rules say, every sentence taken literally", () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(anywhere, fc.nat({ max: 9 }), ({ ruleset, position }, tenth) => {
@@ -251,7 +251,7 @@ const crowded = fc
   });
 
 describe("an edge fort by any rules", () => {
-  it("is the one of rules.md and rulesets.md with every step taken literally", () => {
+  it("is the one of the rules with every step taken literally", () => {
     let found = 0;
     const rules = anyRuleset({ sizes: [7], fixed: { escape: "corner", edgeFort: true } });
     fc.assert(

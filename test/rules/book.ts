@@ -27,7 +27,7 @@ export interface BookMove {
 }
 
 /**
- * All moves of a position that was set up, and those of these names judged by rules.md and rulesets.md, a sentence at a time. What
+ * All moves of a position that was set up, and those of these names judged by the rules, a sentence at a time. What
  * counts over several moves (repetition, no progress) ends no game with its first.
  */
 export function movesByTheBook(

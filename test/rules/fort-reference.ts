@@ -16,7 +16,7 @@ import {
 
 type Squares = ReadonlySet<string>;
 
-/** The edge fort of rules.md and rulesets.md, step by step. Takes rules and board text after a defenders' move; tells whether it shows a fort. */
+/** The edge fort as the rules define it, step by step. Takes rules and board text after a defenders' move; tells whether it shows a fort. */
 export function isFortByTheBook(rules: Rules, text: string): boolean {
   const board = readBoard(rules, text);
   const king = kingOf(board);

@@ -199,7 +199,7 @@ const crowded = fc
   });
 
 describe("the fort as the core finds it", () => {
-  it("is the fort of rules.md with every step taken literally, shieldwall or not", () => {
+  it("is the fort of the rules with every step taken literally, shieldwall or not", () => {
     let found = 0;
     fc.assert(
       fc.property(crowded, fc.boolean(), (text, shieldwall) => {

@@ -12,7 +12,7 @@ const BESIDES = RULESETS.slice(THE_SIX.length)
 /** Folders, the least number of comparisons in a file, and what must be in them besides other vector files. */
 const FOLDERS = [
   {
-    page: "rules.md",
+    about: "the six",
     folder: join(import.meta.dirname, "../vectors"),
     files: [
       ...THE_SIX.flatMap(({ id }) => [`games-${id}.jsonl`, `positions-${id}.jsonl`]),
@@ -21,7 +21,7 @@ const FOLDERS = [
     ],
   },
   {
-    page: "rulesets.md",
+    about: "the other rule sets",
     folder: join(import.meta.dirname, "../vectors-custom"),
     files: [
       ...BESIDES.flatMap((id) => [`games-${id}.jsonl`, `positions-${id}.jsonl`]),
@@ -37,7 +37,7 @@ const FOLDERS = [
   },
 ];
 
-describe.each(FOLDERS)("the vectors of $page", ({ folder, files }) => {
+describe.each(FOLDERS)("the vectors of $about", ({ folder, files }) => {
   const present = readdirSync(folder).filter((name) => checkerOf(name) !== null);
 
   it("are all there: games and positions of each rule set, and counts", () => {

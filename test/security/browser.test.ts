@@ -9,7 +9,7 @@ vi.spyOn(console, "log").mockImplementation(() => undefined);
 const ORIGIN = "https://client.example.net";
 const ANY_ID = "A".repeat(22);
 
-describe("the headers of every answer (S10, S28)", () => {
+describe("the headers of every answer", () => {
   it.each([
     ["GET", "/health"],
     ["GET", "/docs"],
@@ -71,7 +71,7 @@ describe("the headers of every answer (S10, S28)", () => {
   });
 });
 
-describe("other origins (S27)", () => {
+describe("other origins", () => {
   it("may ask everything under /v1, without credentials, and none is given back", async () => {
     for (const path of ["/v1/rulesets", "/v1/me", `/v1/games/${ANY_ID}`, "/v1/nothing", "/v1/openapi.json"]) {
       const { headers } = await ask("GET", path, { headers: { origin: ORIGIN } });
@@ -164,7 +164,7 @@ const LEADS_ON = new Set(["GET /me/next"]);
 /** What other sites may load. */
 const OPEN = new Set(["GET /.well-known/api-catalog", "GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 
-describe("a page (S27, S28)", () => {
+describe("a page", () => {
   const pages = MATRIX.filter(
     ({ route }) =>
       route.startsWith("GET ") && isPage(route) && !FOR_SCRIPTS.has(route) && !LEADS_ON.has(route),

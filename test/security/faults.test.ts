@@ -36,7 +36,7 @@ const BREAKS = [
   ["GET", "/v1/webhooks", undefined, "MAILBOXES"],
 ] as const;
 
-describe("when something breaks (S31)", () => {
+describe("when something breaks", () => {
   it.each(BREAKS)("%s %s is answered as a problem that tells nothing but the request id", async (...row) => {
     const [method, path, body, what] = row;
     const { token } = await signUp();

@@ -18,7 +18,7 @@ import { openStream } from "../http/listening.ts";
 import { confirmBy, mailsTo, mailsWhenThere } from "../http/local-mail.ts";
 
 /*
- * Nobody but its owner learns that there is a plan (play.md, "Hidden"). The same game is played twice, by people of the
+ * Nobody but its owner learns that there is a plan. The same game is played twice, by people of the
  * same names at the same instant: once its owner plans, once they do not. What their opponent and strangers get is
  * compared to the last byte, with sizes and headers. What is drawn at random stands as so many signs of its kind.
  */

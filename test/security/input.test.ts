@@ -16,7 +16,7 @@ import {
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
-describe("lists (S13)", () => {
+describe("lists", () => {
   const LISTS = [
     "/v1/me/games",
     "/v1/me/games?status=finished",
@@ -70,7 +70,7 @@ describe("lists (S13)", () => {
   });
 });
 
-describe("texts that are expensive to parse (S13)", () => {
+describe("texts that are expensive to parse", () => {
   it.each([
     ["a move", `a1-a2${"x".repeat(195)}`],
     ["a move with many captures", `a1-a2x${"d5/".repeat(64)}`],
@@ -113,7 +113,7 @@ const nasty = fc
 
 const countPlayers = () => env.DB.prepare("SELECT count(*) AS n FROM players").first();
 
-describe("texts with quotes in them (S18)", () => {
+describe("texts with quotes in them", () => {
   it("come back as they were sent, and the tables stand", async () => {
     const { token } = await signUp();
     const before = await countPlayers();

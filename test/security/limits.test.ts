@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 
 const inProduction = askProduction<ProblemBody>;
 
-describe("too many requests (S11)", () => {
+describe("too many requests", () => {
   it("with one token are refused, with the time to wait", async () => {
     const { token } = await signUp();
     const { status, headers, body } = await inProduction(
@@ -160,7 +160,7 @@ describe("too many requests (S11)", () => {
 
 const open = { ruleset: "brandubh", clock: THREE_DAYS };
 
-describe("quotas by the hour and the day (S11)", () => {
+describe("quotas by the hour and the day", () => {
   it("let 20 challenges an hour through, and the next after an hour", async () => {
     vi.setSystemTime(Date.now());
     const { token } = await signUp();
@@ -231,7 +231,7 @@ describe("quotas by the hour and the day (S11)", () => {
   });
 });
 
-describe("how much one player can have (S14)", () => {
+describe("how much one player can have", () => {
   it("is 10 tokens", async () => {
     const { token } = await signUp();
     const wish = () => refusal("POST", "/v1/me/tokens", { token, body: { name: "one more" } });

@@ -85,7 +85,7 @@ const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
 const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 
-/** Each route with what each role is answered (S1). A route without its row fails (S34). */
+/** Each route with what each role is answered. A route without its row fails. */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...ANALYSIS,

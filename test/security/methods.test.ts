@@ -23,7 +23,7 @@ const rows = [...paths.keys()].map((template) => {
 const isForm = ({ template, methods }: (typeof rows)[number]): boolean =>
   PAGES.has(`POST ${template}`) && methods.join() === "POST";
 
-describe("methods that a path does not know (S4)", () => {
+describe("methods that a path does not know", () => {
   it.each(rows)("are refused with Allow: $template", async (row) => {
     const { path, methods } = row;
     for (const method of ["PUT", "POST", "PATCH", "DELETE", "GET", "PROPFIND", "TRACE"]) {

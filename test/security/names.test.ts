@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask, refusal, signUp } from "../http/api.ts";
 
-describe("names (S17)", () => {
+describe("names", () => {
   it.each([
     ["a Cyrillic letter", "Аbсdef"],
     ["a right-to-left mark", "Abc\u202edef"],

@@ -24,7 +24,7 @@ function keysIn(value: unknown): string[] {
 const PRIVATE =
   /e-?mail|hash|secret|token|scope|skeleton|timezone|language|messages|^notes$|password|playerId/i;
 
-describe("what a stranger sees (S2)", () => {
+describe("what a stranger sees", () => {
   const addresses = { email: "Private.Address@example.org", timezone: "Asia/Tokyo", language: "ru" };
 
   it("has no private member and no private value in it, on any route", async () => {
@@ -194,7 +194,7 @@ const WRITES: readonly Write[] = [
   { route: "POST …/{deliveryId}/resend", body: {}, make: ofDelivery },
 ];
 
-describe("fields that a client must not set (S3)", () => {
+describe("fields that a client must not set", () => {
   it.each(WRITES)(
     "are refused by name and change nothing: $route",
     async ({ method = "POST", body, make }) => {

@@ -5,7 +5,7 @@ const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe("two at once", () => {
-  it("move at the same ply: one move is made, the other refused as already played (S5)", async () => {
+  it("move at the same ply: one move is made, the other refused as already played", async () => {
     for (let round = 0; round < 25; round++) {
       const game = await beginGame();
       const answers = await Promise.all([move(game, 1, "d1-c1"), move(game, 1, "d1-e1")]);
@@ -64,7 +64,7 @@ describe("two at once", () => {
   });
 });
 
-describe("a revoked token (S6)", () => {
+describe("a revoked token", () => {
   it("is refused from the next request on, while the others stay", async () => {
     const { token } = await signUp();
     const other = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {

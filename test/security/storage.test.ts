@@ -8,7 +8,7 @@ import { cast, make, pathOf } from "./things.ts";
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
-describe("a copy of the storage (S7, S26)", () => {
+describe("a copy of the storage", () => {
   it("holds no usable token, no webhook secret and no stored answer that can be read", async () => {
     const game = await beginGame();
     const { token } = game.attackers;
@@ -58,7 +58,7 @@ describe("a copy of the storage (S7, S26)", () => {
   });
 });
 
-describe("reading (S30)", () => {
+describe("reading", () => {
   it("changes nothing that is stored, whichever route is read", async () => {
     const people = await cast();
     const reads = MATRIX.filter(({ route }) => route.startsWith("GET "));

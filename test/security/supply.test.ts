@@ -31,7 +31,7 @@ function isElsewhere({ optional, os, cpu, libc }: Locked): boolean {
   );
 }
 
-describe("what the project is built from (S33)", () => {
+describe("what the project is built from", () => {
   it("is pinned to exact versions", () => {
     const wanted = { ...project.dependencies, ...project.devDependencies };
     for (const version of Object.values(wanted)) expect(version).toMatch(/^(npm:[a-z/@-]+@)?\d+\.\d+\.\d+/);

@@ -13,7 +13,7 @@ function spyOnLog(): { lines: () => string[] } {
   return { lines: () => spy.mock.calls.map(([line]) => String(line)) };
 }
 
-describe("a token (S7)", () => {
+describe("a token", () => {
   it("has a prefix that scanners know, 256 random bits and a check", () => {
     const holder = newId();
     const tokens = Array.from({ length: 200 }, () => newToken(holder));
@@ -83,14 +83,14 @@ describe("a token (S7)", () => {
     expect(changesBetween(before, await dumpAll())).toEqual([]);
   });
 
-  it("in a query string is no token (S10)", async () => {
+  it("in a query string is no token", async () => {
     const { token } = await signUp();
     for (const name of ["token", "access_token", "authorization"])
       expect((await refusal("GET", `/v1/me?${name}=${token}`)).body.code).toBe("token-missing");
   });
 });
 
-describe("comparing digests (S8)", () => {
+describe("comparing digests", () => {
   it("takes digests of any lengths without throwing", () => {
     expect(sameHash("abc", "abc")).toBe(true);
     expect(sameHash("abc", "abd")).toBe(false);
@@ -105,7 +105,7 @@ describe("comparing digests (S8)", () => {
   });
 });
 
-describe("enumerating players (S9)", () => {
+describe("enumerating players", () => {
   it("does not work with an e-mail address: one that is known signs up like any other", async () => {
     const email = "somebody@example.org";
     const shapes = await Promise.all(
@@ -149,7 +149,7 @@ describe("enumerating players (S9)", () => {
   });
 });
 
-describe("the log of refusals (S32)", () => {
+describe("the log of refusals", () => {
   it.each([
     ["unknown", newToken(newId())],
     ["malformed", "tafl_this-is-not-one"],

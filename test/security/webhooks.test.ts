@@ -34,7 +34,7 @@ const pending = (player: Someone) =>
     Number(sql.exec("SELECT count(*) AS n FROM deliveries").one()["n"]),
   );
 
-describe("a webhook's secret (S26)", () => {
+describe("a webhook's secret", () => {
   it("is shown once, and by no route again", async () => {
     const player = await signUp();
     const { id, secret } = await hook(player);
@@ -64,7 +64,7 @@ describe("a webhook's secret (S26)", () => {
   });
 });
 
-describe("a webhook that was deleted (S26)", () => {
+describe("a webhook that was deleted", () => {
   it("is sent a ping before, and nothing after", async () => {
     const player = await signUp();
     const { id } = await hook(player);

@@ -1,7 +1,7 @@
 import type { VacationView } from "../../src/vacation/view.ts";
 
 /*
- * The account of time off as the reference describes it (time.md, "Vacation"), worked out once more from what its player
+ * The account of time off as the reference describes it, worked out once more from what its player
  * sees of it. Spans in milliseconds.
  */
 

@@ -29,7 +29,7 @@ const sha256 = (...parts: readonly (string | Buffer)[]): string => {
   return hash.digest("hex");
 };
 
-/** Follows the chain of a game's log with sums of its own (play.md, "Proof"). */
+/** Follows the chain of a game's log with sums of its own. */
 export function openChainModel(game: string, { hold }: Verdict) {
   const log: LogRecord[] = [];
   const salts = new Set<string>();

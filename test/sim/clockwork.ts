@@ -23,7 +23,7 @@ interface Beginning {
   readonly at: number;
 }
 
-/** A game's clock as the reference describes it (time.md), worked out once more and by itself (test/game/fair). */
+/** A game's clock as the reference describes it, worked out once more and by itself (test/game/fair). */
 export function openClockwork(settings: ClockSettings, honoured: Honoured, first: Beginning) {
   const agreed = settings as unknown as Agreed;
   const told: Told[] = [];

@@ -105,7 +105,7 @@ export function openFeedWatch(
 
 export type FeedWatch = ReturnType<typeof openFeedWatch>;
 
-/** So long an event can be read at least (api.md). */
+/** So long an event can be read at least. */
 const KEPT = 30 * DAY;
 
 /** A reader who goes through the feed page by page, and must see what it holds: all of it, once, in order. */

@@ -3,7 +3,7 @@ import type { Mutant } from "./mutants.ts";
 
 const FIELDS = "test/rules/fields.test.ts";
 
-/** Faults in judging by each field of a rule set (rulesets.md, "Judging"). */
+/** Faults in judging by each field of a rule set. */
 export const JUDGING_MUTANTS: readonly Mutant[] = [
   ...inFile(
     "src/rules/compiled.ts",

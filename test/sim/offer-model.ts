@@ -56,7 +56,7 @@ export function pliesOf({ position, moves }: GameFacts, side: Side): number {
   return moves.length >= plies ? plies : 0;
 }
 
-/** Follows the offers of a game (play.md, "Offers"). */
+/** Follows the offers of a game. */
 export function openOfferModel({ facts, expect, asks, tell, follows }: OfferPorts) {
   const open = (type: Offer["type"]): Open | undefined => facts.offers.find((offer) => offer.type === type);
   const without = (type: Offer["type"]): readonly Open[] =>

@@ -4,7 +4,7 @@ import type { Disk } from "./disk.ts";
 import type { Answer, Asked, Branch, GameFacts } from "./facts.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A plan as play.md has it: it waits for the opponent's move, or its owner is to move. */
+/** A plan waits for the opponent's move, or its owner is to move. */
 type Plan = (
   | { readonly ply: number; readonly replies: Branch }
   | { readonly ply: number; readonly answer: Answer }

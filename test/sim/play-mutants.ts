@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
-/** Faults in what players can do besides moving (play.md): the tests that they name find them, or simulated worlds. */
+/** Faults in what players can do besides moving: the tests that they name find them, or simulated worlds. */
 export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "a plan survives a move that it did not name",

@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
 /**
- * Faults in the rules of time (time.md): each is found by the vectors or by the stories of test/game/fair, whose run
+ * Faults in the rules of time: each is found by the vectors or by the stories of test/game/fair, whose run
  * stands in test/game/fair/run.ts, or by the tests that it names.
  */
 export const TIME_MUTANTS: readonly Mutant[] = [

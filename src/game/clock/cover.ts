@@ -12,7 +12,7 @@ function runningIn(stops: Stops, side: Side, span: { readonly from: number; read
 }
 
 /**
- * How much more cover the present turn of `side` can have (time.md, "Cover"), in milliseconds: 72 hours less what cover
+ * How much more cover the present turn of `side` can have, in milliseconds: 72 hours less what cover
  * stops of it. What an outage, a pause or a booked vacation stops anyway is not counted.
  */
 export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {

@@ -19,7 +19,7 @@ export function remembered(known: readonly KnownStop[], turnBegan: number): read
 /**
  * Makes of the news of a stop what counts in a game that hears it at the instant `now`: the past is never charged anew,
  * so a vacation or a pause begins (ends) at the later of its own instant and `now`. An outage is heard of afterwards
- * and counts as it was. Gives null for what the game knows already (time.md, "When a game knows").
+ * and counts as it was. Gives null for what the game knows already.
  */
 export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
   const earlier = known.find(({ id }) => id === news.id);

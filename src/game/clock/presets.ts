@@ -8,7 +8,7 @@ export interface ClockPreset {
   readonly clock: ClockTerms;
 }
 
-/** The clocks that are offered, in the order in which they are shown (time.md, "Clocks"). */
+/** The clocks that are offered, in the order in which they are shown. */
 export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { name: "1-day", clock: { kind: "per-move", perMove: "P1D" } },
   { name: "2-days", clock: { kind: "per-move", perMove: "P2D" } },

@@ -15,7 +15,7 @@ const EPOCH_WEEKDAY = 4;
 
 const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + EPOCH_WEEKDAY) % 7) + 7) % 7] ?? "sunday";
 
-/** The stops that begin on a local day (counted from 1970): time.md, "Local times". They may be empty or backward. */
+/** The stops that begin on a local day (counted from 1970), by the clocks of its zone. They may be empty or backward. */
 function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   const stops: Stop[] = [];
   if (night !== null) {

@@ -80,7 +80,7 @@ function judged(start: Position, moves: readonly string[], meter: Meter): readon
 }
 
 /**
- * Judges the lines of a game (play.md, "Notes and lines"): each begins in a position of the game's present record, and
+ * Judges the lines of a game: each begins in a position of the game's present record, and
  * its moves are legal one after the other. Gives them in their plain form. Refuses too much of them (to keep, or to judge), lines that begin
  * behind the record, and the first move that is not legal, with its place and the reason as for a move. Takes moves that
  * can be read (`parseMove`).

@@ -57,7 +57,7 @@ function planning(plans: Outcome<Plans>): Outcome<Planned> {
 }
 
 /**
- * Decides on a command of `player` at the instant `now` in a game with plans (play.md, "Conditional moves"). Pure, as
+ * Decides on a command of `player` at the instant `now` in a game with plans. Pure, as
  * `decide` is, and on the same terms. A move is followed by the answers that the plans have to it, in the same events;
  * a plan beside the move is kept with it, or both are refused. A repeat of a move changes nothing, its plan neither.
  */

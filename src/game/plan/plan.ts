@@ -24,7 +24,7 @@ export interface HeldPlan {
   readonly answer: PlanAnswer;
 }
 
-/** A player's plan in one game (play.md, "Conditional moves"). Stored as it is: read through stored-plan.ts. */
+/** A player's plan in one game. Stored as it is: read through stored-plan.ts. */
 export type Plan = WaitingPlan | HeldPlan;
 
 /** The plans of both sides; null for none. No event knows of them. */

@@ -3,7 +3,7 @@ import { SIDES, type Side } from "../../rules/index.ts";
 import type { EntryView, LedgerView } from "../ledger-view.ts";
 import type { GameView } from "../view.ts";
 
-/** The sentence of time.md ("The ledger") that does not hold, and where (RFC 6901, in the ledger). */
+/** The rule of the ledger that does not hold, and where (RFC 6901, in the ledger). */
 export interface LedgerFault {
   readonly fault: "balance" | "turn" | "cover" | "loss";
   readonly pointer: string;
@@ -103,7 +103,7 @@ function loss(ledger: LedgerView, { result }: Game, budget: number | null): Ledg
 }
 
 /**
- * Checks the ledger of a game's clocks by the four sentences of time.md, with sums alone. `budget`: how much counted time
+ * Checks the ledger of a game's clocks by its four rules, with sums alone. `budget`: how much counted time
  * the last turn could take, in milliseconds; null where nothing is known of it. Null where all hold.
  */
 export function ledgerFault(ledger: LedgerView, game: Game, budget: number | null): LedgerFault | null {

@@ -17,7 +17,7 @@ export interface TextOfRecord extends SaltedText {
   readonly seq: number;
 }
 
-/** The public log of a game (play.md, "Proof"). */
+/** The public log of a game. */
 export interface LogView {
   readonly game: string;
   /** The hash of the last record. */

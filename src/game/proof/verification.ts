@@ -38,7 +38,7 @@ async function signatureFault(
   return fault === null ? null : faultOf(fault);
 }
 
-/** Verifies an export of a game, as parsed JSON: everything that play.md ("Proof") says of it. Never throws. */
+/** Verifies an export of a game, as parsed JSON: everything that the guide on proof says of it (src/pages/guides/proof.md). Never throws. */
 export async function verified(file: unknown, trusted: Trusted): Promise<Verification> {
   const { held, fault } = verifyExport(file);
   const signature = fault === null ? await signatureFault(file as object, trusted) : false;

@@ -1,7 +1,7 @@
 import type { RULE_FIELDS, RuleField, Rules } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
 
-/** A set of pieces as a name: `dk` of rulesets.md. Nobody is `none`, for what is in words has a name. */
+/** A set of pieces as a name: `dk`, say. Nobody is `none`, for what is in words has a name. */
 export type SetName = "none" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
 
 /** The parts of the rules, as the form has them below each other. */

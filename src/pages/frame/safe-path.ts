@@ -5,7 +5,7 @@ const LONGEST = 2000;
 const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
 /**
- * Where a form or a link may send its reader on to (S29): a path of this service as it came, `/` for everything else.
+ * Where a form or a link may send its reader on to: a path of this service as it came, `/` for everything else.
  * Every address that comes from outside goes through here before anybody is sent there.
  */
 export function safePath(text: string): string {

@@ -12,7 +12,7 @@ import { nextPath } from "../frame/safe-path.ts";
 import { browserOf, enter } from "./session.ts";
 import { signInPage } from "./page.ts";
 
-/** Mails a link to the address. The page is the same whether or not a player has this address (S9). */
+/** Mails a link to the address. The page is the same whether or not a player has this address. */
 async function byMail(c: Ctx, written: string, next: string): Promise<Response> {
   const words = wordsIn(c.var.language).signIn;
   const address = Email.safeParse(written.trim());

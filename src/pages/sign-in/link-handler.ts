@@ -26,7 +26,7 @@ async function linkIn(c: Ctx): Promise<SignInLink | null> {
   return link;
 }
 
-/** Shows a button; nobody is signed in by opening the link, for scanners of mail open links too (S30). */
+/** Shows a button; nobody is signed in by opening the link, for scanners of mail open links too. */
 async function ask(c: Ctx): Promise<Response> {
   const link = await linkIn(c);
   if (link === null) return ended(c, "unknown");

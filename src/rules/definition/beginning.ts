@@ -14,7 +14,7 @@ function isOver(position: Position): boolean {
 }
 
 /**
- * Takes a rule set whose setup is a proper board; gives what keeps a game from beginning there (rulesets.md, the table of codes):
+ * Takes a rule set whose setup is a proper board; gives what keeps a game from beginning there:
  * the defenders encircled or the king in an edge fort, or a side, whichever it is, that would have no move.
  */
 export function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {

@@ -11,7 +11,7 @@ export interface Canonical {
 type Changeable = { -readonly [Field in RuleField]: Rules[Field] };
 
 /**
- * Takes rules whose every field has one of its values; gives them in canonical form (rulesets.md, "Canonical form"): the fields in
+ * Takes rules whose every field has one of its values; gives them in canonical form: the fields in
  * the table's order, and those that change nothing as they usually are, so that equal rules are equal values. Warns of each
  * that was put right, and of rules that are hardly meant so.
  */

@@ -3,7 +3,7 @@ import type { RuleField, Ruleset } from "../ruleset.ts";
 import type { Side } from "../sides.ts";
 
 /**
- * Every way in which what should be a rule set is none (rulesets.md, "Canonical form, identity"): of its fields; of the board
+ * Every way in which what should be a rule set is none: of its fields; of the board
  * and what stands on it; and of the OpenTafl record that it was written as.
  */
 export const RULESET_ERRORS = [

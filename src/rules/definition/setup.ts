@@ -17,7 +17,7 @@ interface Standing {
 /** What no board text has: nothing at all, another letter, a number that begins with 0, an empty row. */
 const UNREADABLE = /^$|[^adk\d/]|(?<!\d)0|^\/|\/\/|\/$/;
 
-/** Takes any text; tells whether it is a board text of rules.md, of whatever size. */
+/** Takes any text; tells whether it is a board text (letters and numbers of empty squares, ranks from the top), of whatever size. */
 export function isBoardText(text: string): boolean {
   return !UNREADABLE.test(text);
 }
@@ -41,8 +41,8 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
 
 /**
  * Takes rules; gives what is wrong with their setup as a board: that it is none, that it is another size's, which pieces are too
- * many or missing, or else which stand where they may not (rulesets.md, the table of codes: a row of it is told together,
- * and then nothing below). Whether a game can begin from it is another question.
+ * many or missing, or else which stand where they may not (what is wrong in one way is told together,
+ * and then nothing else). Whether a game can begin from it is another question.
  */
 export function setupProblems(rules: Rules): readonly SetupProblem[] {
   if (!isBoardText(rules.setup)) return [{ code: "board-text" }];

@@ -23,8 +23,8 @@ export function writeMove(from: string, to: string, captures: readonly string[])
 }
 
 /**
- * Takes a move as text: `d1-d4`, `d1d4`, in capitals too, with or without captures as `xd5/e4` or `xd5xe4`
- * (rules.md, "Notation"). Refuses anything else with the place: text that is too long, and, from left to
+ * Takes a move as text: `d1-d4`, `d1d4`, in capitals too, with or without captures as `xd5/e4` or `xd5xe4`.
+ * Refuses anything else with the place: text that is too long, and, from left to
  * right, the first thing that should have been a square or one of these characters. One pass over the text.
  */
 export function parseMove(text: string): Checked<WrittenMove, NotationError> {

@@ -117,7 +117,7 @@ const only =
     given === value ? {} : "unsupported-rule";
 
 /**
- * The keys that have something to say of our rules, in the order in which they are written (rulesets.md, "OTN"); `dim`, `name` and
+ * The keys that have something to say of our rules, in the order in which they are written; `dim`, `name` and
  * `start` stand around them.
  */
 export const WRITTEN = {

@@ -19,7 +19,7 @@ import { OTN_RULES_LENGTH, type Word, wordsOf } from "./otn-words.ts";
 const OURS = "tp-";
 
 /**
- * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/` (rulesets.md, "OTN"). The six
+ * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`. The six
  * go without our own keys. A record of others that without such a key would be read as one of the six gets one, `tp-agr`,
  * which says then what is usual.
  */

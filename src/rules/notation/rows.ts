@@ -10,7 +10,7 @@ export interface RowStyle {
   readonly topFirst: boolean;
 }
 
-/** The project's board text: `a`, `d`, `k`, top rank first, as in rules.md. */
+/** The project's board text: `a`, `d`, `k`, top rank first. */
 export const BOARD_TEXT: RowStyle = { letters: { a: ATTACKER, d: DEFENDER, k: KING }, topFirst: true };
 
 /** OpenTafl's position record between its outer slashes: `t`, `T`, `K`, rank 1 first. */

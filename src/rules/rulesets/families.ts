@@ -1,29 +1,29 @@
 import type { Rules } from "../ruleset.ts";
 
-/** What several shipped rule sets have in common, by the letters of rulesets.md, "Shipped besides the six". */
+/** What several shipped rule sets have in common. */
 
-/** E: the king escapes at the edge, and corners are squares like others. */
+/** The king escapes at the edge, and corners are squares like others. */
 export const TO_THE_EDGE = {
   cornerStop: "adk",
   cornerHostile: "",
   escape: "edge",
 } as const satisfies Partial<Rules>;
 
-/** T: the central square is one like others. */
+/** The central square is one like others. */
 export const NO_THRONE = {
   throneStop: "adk",
   throneHostile: "",
   throneHostileOccupied: "",
 } as const satisfies Partial<Rules>;
 
-/** H: the historical rules of the World Tafl Federation. */
+/** The historical rules of the World Tafl Federation. */
 export const HISTORICAL = {
   ...TO_THE_EDGE,
   kingCapture: "custodial-away-from-throne",
   repetition: "attackers-win",
 } as const satisfies Partial<Rules>;
 
-/** S: Sea Battle, with a king who captures nothing. */
+/** Sea Battle, with a king who captures nothing. */
 export const SEA_BATTLE = {
   ...NO_THRONE,
   ...TO_THE_EDGE,
@@ -31,7 +31,7 @@ export const SEA_BATTLE = {
   repetition: "attackers-win",
 } as const satisfies Partial<Rules>;
 
-/** C: what is played in Copenhagen, and nothing is drawn. */
+/** What is played in Copenhagen, and nothing is drawn. */
 export const AS_IN_COPENHAGEN = {
   shieldwall: true,
   edgeFort: true,

@@ -34,7 +34,7 @@ import { TAWLBWRDD } from "./tawlbwrdd.ts";
 import { TAWLBWRDD_BELL } from "./tawlbwrdd-bell.ts";
 import type { ShippedData } from "./shipped.ts";
 
-/** All that are shipped: the six of rules.md, then those of rulesets.md. */
+/** All that are shipped: the six oldest, then the others. */
 const SHIPPED = [
   COPENHAGEN,
   COPENHAGEN_BASIC,
@@ -87,7 +87,7 @@ function rulesetFrom({ tags: _t, source: _s, uncertain: _u, id, name, size, setu
 /** Every shipped rule set, in the order of the table, its rules in the order of `RULE_FIELDS`. */
 export const RULESETS: readonly ShippedRuleset[] = SHIPPED.map(rulesetFrom);
 
-/** The six of rules.md, which have texts of their own, and whose records in OpenTafl's notation go without our keys. */
+/** The six oldest, which have texts of their own, and whose records in OpenTafl's notation go without our keys. */
 export const THE_SIX: readonly ShippedRuleset[] = RULESETS.slice(0, 6);
 
 const BY_ID: ReadonlyMap<string, ShippedRuleset> = new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset]));

@@ -1,4 +1,4 @@
-/** Starting positions as board text, top rank first (rules.md and rulesets.md, "Shipped"). */
+/** Starting positions as board text, top rank first. */
 export const SETUPS = {
   diamond: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
   tablut: "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3",

@@ -1,4 +1,4 @@
-/** Texts that somebody could write to end a line, an element or a value early, or to begin one of their own (S19). */
+/** Texts that somebody could write to end a line, an element or a value early, or to begin one of their own. */
 export const HOSTILE: readonly string[] = [
   "a\r\nBEGIN:VEVENT\r\nUID:forged\r\nEND:VEVENT",
   "a\nURL:https://evil.example",

@@ -4,7 +4,7 @@ import { parseRetryAfter } from "../../../src/outbound/retry-after.ts";
 import { failingEnds, retryDelay, RETRIES } from "../../../src/channels/webhooks/retries.ts";
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
-/** api.md: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
+/** Published: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
 const PROMISED = [
   5 * SECOND,
   5 * MINUTE,

@@ -28,7 +28,7 @@ export const LocalLine = z.strictObject({
   instant,
 });
 
-/** Checks one line of `local.jsonl` (time.md, "Formats"). */
+/** Checks one line of `local.jsonl`. */
 export function checkLocal(vector: z.infer<typeof LocalLine>, tell: Tell): void {
   const day = Date.parse(vector.date) / DAY;
   tell("the instant", instantOf(vector.zone, day, vector.time), vector.instant);
@@ -80,7 +80,7 @@ function stepped(clock: ClockState, step: ClockVector["steps"][number], index: n
   return stopClock(clock, { id: String(index), rev: 1, kind, side: stopped, from, to });
 }
 
-/** Plays one line of `clocks.jsonl`, and tells what differs (time.md, "Formats"). */
+/** Plays one line of `clocks.jsonl`, and tells what differs. */
 export function checkClock(
   { clock: settings, stops, schedules, began, steps, ...ends }: ClockVector,
   tell: Tell,

@@ -77,7 +77,7 @@ export function dayIn(zone: string, instant: number): number {
   return Math.floor((instant + ahead) / DAY);
 }
 
-/** L(date, time) of time.md: the first instant at which clocks there show that day and time ("HH:MM") or a later one. */
+/** L(date, time): the first instant at which clocks there show that day and time ("HH:MM") or a later one. */
 export function localInstant(zone: string, day: number, time: string): number {
   const [hour, minute] = time.split(":").map(Number);
   const wall = day * DAY + hour! * HOUR + minute! * 60_000;

@@ -15,7 +15,7 @@ import { readSide } from "./sums.ts";
 
 /*
  * Checks a game's clock from what anybody can read: its ledger, its view, and what was told of stops. It shares no code
- * with the clock (time.md, "The ledger").
+ * with the clock.
  */
 
 const SIDES = ["attackers", "defenders"] as const;

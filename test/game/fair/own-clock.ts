@@ -1,7 +1,7 @@
 import { DAY } from "./instants.ts";
 
 /*
- * The five clocks as the reference describes them (time.md, "Clocks"), worked out once more. Spans in milliseconds.
+ * The five clocks as the reference describes them, worked out once more. Spans in milliseconds.
  */
 
 /** What was agreed: the kind, and its settings by name. */

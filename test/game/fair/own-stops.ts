@@ -1,7 +1,7 @@
 import { DAY, HOUR, dayIn, localInstant } from "./instants.ts";
 
 /*
- * What stops a clock, as the reference describes it (time.md, "Stops"), worked out once more. Instants in milliseconds
+ * What stops a clock, as the reference describes it, worked out once more. Instants in milliseconds
  * since 1970.
  */
 

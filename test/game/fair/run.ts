@@ -3,8 +3,8 @@ import { checkerOf } from "../../rules/vectors.ts";
 import { tellStories } from "./stories.ts";
 
 /**
- * Holds the clock against what is known of it: `node test/game/fair/run.ts SEED COUNT` first plays the vectors of
- * time.md, then so many games of a year. Fails with a last line that says what was found.
+ * Holds the clock against what is known of it: `node test/game/fair/run.ts SEED COUNT` first plays the vectors
+ * of time, then so many games of a year. Fails with a last line that says what was found.
  */
 const [seed = "1", count = "100"] = process.argv.slice(2);
 

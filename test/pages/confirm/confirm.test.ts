@@ -10,7 +10,7 @@ async function isConfirmed({ token }: Someone): Promise<unknown> {
 }
 
 describe("the link that confirms an address", () => {
-  it("shows the address and a button, and confirms nothing by being opened (S30)", async () => {
+  it("shows the address and a button, and confirms nothing by being opened", async () => {
     const { player, address, path } = await askToConfirm();
     for (const method of ["GET", "HEAD", "GET"]) expect((await ask(method, path)).status).toBe(200);
     const { body, headers } = await ask<string>("GET", path);

@@ -92,7 +92,7 @@ describe("a form of our own", () => {
     expect(answer.status).toBe(303);
   });
 
-  it("does nothing with GET, whoever sends it (S30)", async () => {
+  it("does nothing with GET, whoever sends it", async () => {
     const { player, browser } = await signedIn();
     for (const path of ["/sign-out", "/language?language=ru", `/start?name=${freshName()}`])
       expect([path, (await browser.get(path)).status]).toEqual([path, 303]);

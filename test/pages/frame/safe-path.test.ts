@@ -29,7 +29,7 @@ const ELSEWHERE = [
   `/${"a".repeat(2000)}`,
 ];
 
-describe("where one is sent on to (S29)", () => {
+describe("where one is sent on to", () => {
   it.each(ELSEWHERE)("is no place of another's, and nothing that is no path: %j", (text) => {
     expect(safePath(text)).toBe("/");
   });

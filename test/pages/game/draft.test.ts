@@ -60,7 +60,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
     expect(await kept(browser)).toEqual(DRAFT);
   });
 
-  it("is kept for an hour, where no script and no other site gets it (S28)", async () => {
+  it("is kept for an hour, where no script and no other site gets it", async () => {
     const { headers } = await play(browserWith(), DRAFT);
     const [line = "", ...others] = headers.getSetCookie();
     expect(others).toEqual([]);

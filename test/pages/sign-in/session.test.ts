@@ -40,7 +40,7 @@ async function signedIn(player: Pick<Someone, "token">): Promise<Browser> {
 }
 
 describe("a session", () => {
-  it("is kept in a cookie that no script, no other site and no plain connection gets (S28)", async () => {
+  it("is kept in a cookie that no script, no other site and no plain connection gets", async () => {
     const { token } = await signUp();
     const { headers } = await openBrowser().press("/sign-in", { token });
     const [line = "", ...others] = headers.getSetCookie();

@@ -48,7 +48,7 @@ describe("a link by mail", () => {
     expect(await readerIn(browser)).toBe(player.name);
   });
 
-  it("is not used up by being opened (S30), and works once", async () => {
+  it("is not used up by being opened, and works once", async () => {
     const { player, address } = await signUpWithMail();
     const path = await askToSignIn(player, address);
     for (const method of ["GET", "HEAD", "GET"]) expect((await ask(method, path)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("a link by mail", () => {
     expect((await openBrowser().press(swapped)).status).toBe(404);
   });
 
-  it("is stored as a digest alone (S7)", async () => {
+  it("is stored as a digest alone", async () => {
     const { player, address } = await signUpWithMail();
     const path = await askToSignIn(player, address);
     const kept = await dumpAll();
@@ -173,7 +173,7 @@ const answerTo = async (email: string) => {
   return { status, known, body: timeless.replaceAll(email, "…") };
 };
 
-describe("asking for a link (S9)", () => {
+describe("asking for a link", () => {
   it("is answered alike for an address that is known, unconfirmed, or nobody's", async () => {
     const { player, address } = await signUpWithMail();
     const unconfirmed = freshAddress();

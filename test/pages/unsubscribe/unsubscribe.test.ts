@@ -29,7 +29,7 @@ const turnMails = async (player: Someone, address: string): Promise<number> =>
   (await mailsTo(player, address)).filter(({ headers }) => headers["List-Id"]?.includes("game-turn")).length;
 
 describe("the link that ends mail", () => {
-  it("ends nothing by being opened, and has a button (S30)", async () => {
+  it("ends nothing by being opened, and has a button", async () => {
     const { player, address, games } = await twoGames();
     const path = await pathOf(player, { type: "game.turn" });
     const { status, body } = await ask<string>("GET", path);

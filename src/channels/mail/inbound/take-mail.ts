@@ -67,7 +67,7 @@ interface Answering {
 }
 
 /**
- * Takes a message (R1 to R5): plays the move that it begins with, if it is proven to come from the player whose move
+ * Takes a message: plays the move that it begins with, if it is proven to come from the player whose move
  * is waited for, and writes to that player what happened. The same message again does nothing new. Faults of what lies
  * behind the ports come through: the message can then be brought again.
  */

@@ -23,7 +23,7 @@ export interface Said {
 
 type Tell = (rules: Ruleset, said: Said) => readonly string[];
 
-/** What each section says under these rules, a sentence or two to each rule (rulesets.md, "Rule text"); nothing for what is not there. */
+/** What each section says under these rules, a sentence or two to each rule; nothing for what is not there. */
 export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
   board: (rules, { six, made }) => {
     const last = rules.size - 1;

@@ -8,7 +8,7 @@ import { PLANS } from "./sketches.ts";
 import { MADE_SECTIONS, type MadeSectionId } from "./sections.ts";
 
 /**
- * The sections of a rule set's text, made from its fields, in the order of rulesets.md, "Rule text". Takes what the language
+ * The sections of a rule set's text, made from its fields, in their order. Takes what the language
  * says in the texts of the six, too: what is true of any rules is said in the same words.
  */
 export function madeSections(ruleset: Ruleset, language: Language, six: Sentences): readonly RuleSection[] {

@@ -1,4 +1,4 @@
-/** The sections of made texts, in order (rulesets.md, "Rule text"). */
+/** The sections of made texts, in order. */
 export const MADE_SECTIONS = [
   "board",
   "moves",

@@ -25,7 +25,7 @@ export function cellsIn(setup: string, size: number): Cells {
   return Array.from({ length: size }, (_, row) => rowIn(rows[row] ?? "", size));
 }
 
-/** A board as text, as rulesets.md has it. */
+/** A board as text: ranks from the top, numbers for empty squares. */
 export function setupOf(cells: Cells): string {
   return cells
     .map((row) =>

@@ -113,7 +113,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 const tame = await Promise.all(contents("Tame", "tame").map(sent));
 
-describe("nothing that a player wrote (S19)", () => {
+describe("nothing that a player wrote", () => {
   it("gets into a header, a link, an address or the markup of a mail, whatever it is", async () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, async (name, text) => {
