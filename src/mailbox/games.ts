@@ -46,14 +46,13 @@ export function gameOf(row: SqlRow, origin: string): MailboxGame {
 
 /** A turn's standstills as they are stored. */
 interface StoredStandstills {
-  readonly seen: number;
+  readonly v: 1;
   readonly spans: readonly Standstill[];
 }
 
-function standstillsOf({ standstills, seen }: SqlRow): readonly Standstill[] {
+function standstillsOf({ standstills }: SqlRow): readonly Standstill[] {
   const text = textOrNull(standstills);
-  const stored = text === null ? null : (JSON.parse(text) as StoredStandstills);
-  return stored?.seen === Number(seen) ? stored.spans : [];
+  return text === null ? [] : (JSON.parse(text) as StoredStandstills).spans;
 }
 
 const timedOf = (row: SqlRow): TimedTurn => ({
@@ -71,7 +70,7 @@ function turnOf(row: SqlRow, by: Reminding): OpenTurn {
 /** The columns that say how far each channel has reminded of a turn. */
 const COLUMNS = Object.values(REMINDED);
 
-const TURN = `id, seen, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
+const TURN = `id, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
 
 /**
  * Up to which instant each has reminded of a turn, once this news of its game is noted; in the order of their columns. With
@@ -98,7 +97,7 @@ const openStandings = (sql: Sql) => ({
   note(news: PlayerNews): void {
     const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
     const body = JSON.stringify(game);
-    const standstills = spans && JSON.stringify({ seen: seq, spans } satisfies StoredStandstills);
+    const standstills = spans && JSON.stringify({ v: 1, spans } satisfies StoredStandstills);
     const reminded = remindedBy(sql, news);
     const times = [deadline, now(), body, turnBegan, ...reminded, standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.

@@ -77,7 +77,7 @@ describe("a challenge that nobody answers", () => {
     expect((await look(id)).status).toBe("cancelled");
   });
 
-  it("that was made before there was an expiry ends when its game is next asked", async () => {
+  it("whose alarm never went off ends when its game is next asked", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
     const [id, listed] = [await challenge(maker, { to: named.name }), await challenge(maker)];
     for (const one of [id, listed]) {

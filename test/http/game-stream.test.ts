@@ -213,7 +213,16 @@ it("a spectator's socket gets once, when the game wakes, what was committed befo
   const game = await beginGame();
   const listening = await listen("socket", streamOf(game), null);
   const object = env.GAMES.getByName(game.id);
-  const event = { type: "moved", at: Date.now(), move: "d6-e6", message: null };
+  const event = {
+    v: 1,
+    type: "moved",
+    at: Date.now(),
+    move: "d6-e6",
+    message: null,
+    ending: null,
+    time: { counted: 0, stopped: [] },
+    hash: "ab".repeat(32),
+  };
   await runInDurableObject(object, (_it, { storage: { sql } }) => {
     sql.exec("INSERT INTO events (seq, body) VALUES (3, ?)", JSON.stringify(event));
   });

@@ -26,7 +26,8 @@ describe("a game that a later release has written to", () => {
     game = await beginGame();
     await playMoves(game, ["d6-e6", "e4-e5"]);
     tag = (await ask("GET", at())).headers.get("etag") ?? "";
-    const later = JSON.stringify({ v: 7, type: "turned-upside-down", at: Date.now() });
+    const hash = "ab".repeat(32);
+    const later = JSON.stringify({ v: 7, type: "turned-upside-down", at: Date.now(), hash });
     const query = "INSERT INTO events (seq, body) SELECT max(seq) + 1, ? FROM events";
     await store(env.GAMES.getByName(game.id), query, later);
     await store(

@@ -39,7 +39,7 @@ describe("a socket", () => {
     await runInDurableObject(mailbox, (_it, { storage: { sql } }) => {
       sql.exec(
         "INSERT INTO events (id, at, body) VALUES ('late', 0, ?)",
-        JSON.stringify({ id: "late", data: {} }),
+        JSON.stringify({ v: 1, own: { id: "late", data: {} } }),
       );
     });
     expect(listening.records).toEqual([]);
@@ -84,7 +84,7 @@ describe("a socket", () => {
         sql.exec(
           "INSERT INTO events (id, at, body) VALUES (?, 0, ?)",
           `e${at}`,
-          JSON.stringify({ id: `e${at}`, data: {} }),
+          JSON.stringify({ v: 1, own: { id: `e${at}`, data: {} } }),
         );
     });
     const first = await openSocket(FEED, { token: player.token, after: "e0" });

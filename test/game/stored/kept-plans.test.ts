@@ -99,7 +99,7 @@ describe("a plan", () => {
   });
 });
 
-describe("a plan that an earlier release left behind while it played on", () => {
+describe("a plan that was left behind while its game went on", () => {
   it.each([
     ["of a ply that has passed", { ply: 2, replies: REPLY }, "defenders"],
     ["of a ply to come", { ply: 4, replies: REPLY }, "defenders"],

@@ -27,7 +27,7 @@ describe("what was told of a game, once a player of it has gone", () => {
     expect(JSON.parse(text!)).toMatchObject({ by: "Ragnhild", message: '"by":"Egil"' });
   });
 
-  it("loses what an earlier release left after their name had gone", () => {
+  it("loses what is left after their name has gone", () => {
     const old = JSON.stringify({
       by: "deleted-p1",
       message: "Hm",

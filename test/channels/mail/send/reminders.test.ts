@@ -60,18 +60,6 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20, 45, 48]);
   });
 
-  it("do without standstills that an earlier release has let stand", async () => {
-    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT8H"] });
-    await hear(
-      mailbox,
-      turn("a", 1, { span: DAY, standstills: [{ from: T0 + 18 * HOUR, to: T0 + 23 * HOUR }] }),
-    );
-    mailbox.storage.sql.exec("UPDATE games SET seen = 2, deadline = ?", T0 + 30 * HOUR);
-    mailbox.rebuild();
-    await until(mailbox, T0 + 2 * DAY);
-    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([22]);
-  });
-
   it("are held by quiet hours, but for the last", async () => {
     // The steps lie at 22:00 and 05:00, the deadline at 07:00.
     const night = { ...schedule, ...NIGHT, reminders: ["PT9H", "PT2H"] };
