@@ -3,7 +3,7 @@ import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
 import { say } from "../../src/i18n/facts.ts";
 import type { EndFacts, EventFacts } from "../../src/i18n/words/notices.ts";
-import type { HowFacts } from "../../src/i18n/words/over.ts";
+import type { HowFacts } from "../../src/i18n/words/endings.ts";
 import { FIELD_SENTENCES } from "../../src/contract/problems/fields.ts";
 import type { Shape } from "../../src/contract/problems/facts.ts";
 import { PROBLEM_CODES, PROBLEMS, shapeOf } from "../../src/contract/problems/table.ts";

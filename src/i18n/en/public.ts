@@ -1,4 +1,4 @@
-import type { PublicWords } from "../words/public.ts";
+import type { EmbedWords, FindingWords, MyGamesWords, PublicWords } from "../words/public.ts";
 
 export const publicWords: PublicWords = {
   home: {
@@ -55,5 +55,96 @@ export const publicWords: PublicWords = {
     nothingHere: "There’s no page here. The address may have been cut off or mistyped.",
     home: "Home page",
     rules: "The rules of the game",
+  },
+};
+
+export const finding: FindingWords = {
+  lobby: {
+    title: "Lobby",
+    about: "These players are looking for an opponent. Accept a challenge and the game begins.",
+    ruleset: "Rule set",
+    size: "Board",
+    everything: "Any",
+    show: "Show",
+    noneSuch: "Nobody wants to play that kind of game right now.",
+    all: "All challenges",
+  },
+  watch: {
+    title: "Watch",
+    about: "Games in progress, newest moves first.",
+    begun: (when) => `No moves yet, started ${when}`,
+    lastMove: (ply, move) => (when) => `Move ${ply}: ${move}, ${when}`,
+    turn: (name) => `It’s ${name}’s turn.`,
+    none: "No games are in progress right now.",
+    noMore: "There are no more games.",
+    newest: "Newest moves",
+    more: "More games",
+  },
+  players: {
+    title: "Players",
+    about: "Everyone who plays on Taflpost.",
+    name: "Name, or its first letters",
+    search: "Search",
+    newest: "Newest players",
+    found: (beginning) => `Names that begin with “${beginning}”`,
+    you: "That’s you",
+    challenge: "Challenge",
+    nobody: "Nobody plays here yet.",
+    notFound: "No player’s name begins with that.",
+    all: "All players",
+    more: "More players",
+  },
+};
+
+export const embed: EmbedWords = {
+  title: "A board on your own site",
+  about: "Copy these lines into any page: a blog, a forum, the site of your club.",
+  game: "A live game",
+  gameAbout: "The board follows the game by itself, and readers can step through the moves.",
+  field: "The game’s address or id",
+  show: "Show",
+  noGame: "Enter one of your games to see it here.",
+  board: "A single position",
+  boardAbout:
+    "From a board’s text, top row first: a attacker, d defender, k king, a number for empty squares.",
+  picture: "A picture, where scripts can’t run",
+  pictureAbout: "It shows the game as it stands when it is loaded.",
+  more: "Attributes of the element",
+  attributes: {
+    game: "the id of a game: the last part of its address",
+    board: "the text of a board",
+    ruleset: "with board: the id of its rule set, which says where throne and corners are marked",
+    "last-move": "with board: the move to be marked, with its captures",
+    ply: "with game: which position is shown at first; without it, the newest",
+    flipped: "seen from the other side",
+    lang: "en, ru or sv; without it, the language of the page or of the browser",
+    origin: "another service with the same API",
+  },
+  policy: "If your site has a Content-Security-Policy, it has to allow this service in:",
+  alt: "The board of the game",
+  copy: "Copy",
+};
+
+export const myGames: MyGamesWords = {
+  yourTurn: "Your turn",
+  offered: "Offers to you",
+  theirTurn: "Their turn",
+  challengesIn: "Challenges to you",
+  challengesOut: "Your challenges",
+  finished: "Finished games",
+  nothing:
+    "You have no games yet. Accept an open challenge in the lobby, or make your own: you’ll get a link you can send to anyone.",
+  nothingWaits: "No moves to make.",
+  lobby: "Go to the lobby",
+  challenge: "New challenge",
+  noMoveYet: "No moves yet.",
+  older: "Older",
+  noneOlder: "No more games.",
+  back: "Back to my games",
+  later: {
+    title: "Later",
+    hint: "Moves it to the end of your list until then. Its clock keeps running, and you still get reminders.",
+    until: (when) => `Set aside until ${when}.`,
+    back: "Bring it back",
   },
 };

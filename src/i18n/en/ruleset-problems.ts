@@ -1,4 +1,5 @@
 import type { RulesetProblemWords } from "../words/ruleset-problems.ts";
+import type { CustomFieldWords, CustomProblemWords } from "../words/problems.ts";
 
 const SIDES = { attackers: "the attackers", defenders: "the defenders" } as const;
 
@@ -82,4 +83,18 @@ export const rulesetProblems: RulesetProblemWords = {
       "There’s no shieldwall, or no corner is hostile to men, so this changes nothing and has been reset to true.",
     repetitionCount: "Repetition doesn’t count, so its number has been reset to 3.",
   },
+};
+
+export const customProblems: CustomProblemWords = {
+  "invalid-ruleset": {
+    title: "This rule set can’t be played",
+    detail: () =>
+      "Something in the rule set isn’t right; “errors” says what, field by field. Nothing was changed.",
+  },
+};
+
+/** What can be wrong with the rule set that a challenge names. */
+export const customFields: CustomFieldWords = {
+  "no-such-ruleset": () =>
+    "There’s no rule set with this id. Choose a built-in one, or one used in a challenge.",
 };

@@ -1,8 +1,8 @@
 import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
-import type { ScriptWords } from "../words/script.ts";
+import type { MovingWords, PlanWords, ScriptWords } from "../words/script.ts";
 
-const squares = (count: number) => pluralOf("en", count, { one: "square", other: "squares" });
+const squareWord = (count: number) => pluralOf("en", count, { one: "square", other: "squares" });
 
 export const script: ScriptWords = {
   pieces: { a: "attacker", d: "defender", k: "king" },
@@ -15,7 +15,7 @@ export const script: ScriptWords = {
   loses: "loses the game",
   draws: "ends in a draw",
   repeats: (time) => `the position occurs for the ${ordinalOf("en", time)} time`,
-  chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squares(count)}.`,
+  chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squareWord(count)}.`,
   preview: (move) => `${move}. Not played yet.`,
   takenBack: "Cancelled.",
   near: (from, to) => `Enlarged: ${from} to ${to}.`,
@@ -73,5 +73,42 @@ export const script: ScriptWords = {
     malformed: "This isn’t a board.",
     unreachable: "The game can’t be reached right now.",
     nothing: "Name a game or a board.",
+  },
+};
+
+export const moving: MovingWords = {
+  king: { captured: "captured", escaped: "escaped" },
+  onlyPlayers: "Only the players can move.",
+  over: "The game is over.",
+  sound: "Sound",
+  sending: "Sending…",
+  waits: "It will be sent when you are back online.",
+};
+
+export const plans: PlanWords = {
+  title: "Your plan",
+  hint: "Only you can see it. Your answer is played as soon as your opponent moves.",
+  goesOn: (move) => `If you play ${move}, it continues:`,
+  answer: (reply, move) => `If ${reply}, I answer ${move}`,
+  answerAny: (move) => `If any other move, I answer ${move}`,
+  resign: (reply) => `If ${reply}, I resign`,
+  resignAny: "If any other move, I resign",
+  captures: (squares) => `captures on ${squares}`,
+  wins: "wins the game",
+  loses: "loses the game",
+  draws: "ends in a draw",
+  end: "Delete plan",
+  form: {
+    title: "Conditional moves",
+    their: "If they play",
+    theirMove: "Their move",
+    any: "any other move",
+    mine: "I answer",
+    myMove: "My move",
+    resign: "I resign",
+    move: "this move:",
+    hint: "Write moves like d1-d4. Add answers one at a time, as many as you like. For longer plans, use Analyse.",
+    add: "Add to my plan",
+    missing: "Give the move you’re answering and your answer.",
   },
 };

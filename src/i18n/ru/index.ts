@@ -1,38 +1,20 @@
 import type { Catalogue } from "../catalogue.ts";
-import { begin } from "./begin.ts";
-import { challengeMail } from "./challenge-mail.ts";
-import { challenges } from "./challenges.ts";
-import { clock } from "./clock.ts";
-import { counting } from "./counting.ts";
+import { begin, challenges } from "./challenges.ts";
+import { challengeMail, subjects, subscriptions } from "./mail.ts";
+import { clock, counting, schedule, time } from "./time.ts";
 import { editor } from "./editor.ts";
-import { embed } from "./embed.ts";
-import { finding } from "./finding.ts";
-import { frame } from "./frame.ts";
+import { embed, finding, myGames, publicWords } from "./public.ts";
+import { frame, help, pages, signIn, status } from "./pages.ts";
 import { gallery } from "./gallery.ts";
-import { game } from "./game.ts";
-import { help } from "./help.ts";
-import { left } from "./left.ts";
+import { game, left, moves, playLink, together } from "./game.ts";
 import { log } from "./log.ts";
-import { moves } from "./moves.ts";
-import { moving } from "./moving.ts";
-import { myGames } from "./my-games.ts";
+import { moving, plans } from "./script.ts";
 import { notices } from "./notices.ts";
-import { over } from "./over.ts";
-import { pages } from "./pages.ts";
-import { plans } from "./plans.ts";
-import { playLink } from "./play-link.ts";
+import { over } from "./endings.ts";
 import { problems } from "./problems.ts";
-import { publicWords } from "./public.ts";
 import { pushMessages, pushPages } from "./push.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
-import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
-import { signIn } from "./sign-in.ts";
-import { status } from "./status.ts";
-import { subjects } from "./subjects.ts";
-import { subscriptions } from "./subscriptions.ts";
-import { time } from "./time.ts";
-import { together } from "./together.ts";
 
 /** Everything that is said in Russian, except by the scripts of the pages (script.ts). */
 export const ru: Catalogue = {

@@ -1,4 +1,5 @@
 import type { RulesetProblemWords } from "../words/ruleset-problems.ts";
+import type { CustomFieldWords, CustomProblemWords } from "../words/problems.ts";
 
 const SIDES = { attackers: "атакующие", defenders: "защитники" } as const;
 
@@ -80,4 +81,17 @@ export const rulesetProblems: RulesetProblemWords = {
       "Стены щитов нет или углы не враждебны воинам: это ничего не меняет, и здесь снова true.",
     repetitionCount: "Повторения не учитываются, поэтому их число снова 3.",
   },
+};
+
+export const customProblems: CustomProblemWords = {
+  "invalid-ruleset": {
+    title: "По таким правилам играть нельзя",
+    detail: () => "В правилах что-то не так; в «errors» сказано, что именно, по полям. Ничего не изменено.",
+  },
+};
+
+/** What can be wrong with the rule set that a challenge names. */
+export const customFields: CustomFieldWords = {
+  "no-such-ruleset": () =>
+    "Правил с таким id нет. Выберите готовые или те, по которым уже предлагали сыграть.",
 };

@@ -1,8 +1,8 @@
 import { forTime } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
-import type { ScriptWords } from "../words/script.ts";
+import type { MovingWords, PlanWords, ScriptWords } from "../words/script.ts";
 
-const squares = (count: number) => pluralOf("ru", count, { one: "поле", few: "поля", other: "полей" });
+const squareWord = (count: number) => pluralOf("ru", count, { one: "поле", few: "поля", other: "полей" });
 
 export const script: ScriptWords = {
   pieces: { a: "атакующий", d: "защитник", k: "король" },
@@ -15,7 +15,7 @@ export const script: ScriptWords = {
   loses: "проигрывает партию",
   draws: "ничья",
   repeats: (time) => `позиция возникнет ${forTime(time)} раз`,
-  chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
+  chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squareWord(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",
   near: (from, to) => `Увеличено: от ${from} до ${to}.`,
@@ -75,5 +75,42 @@ export const script: ScriptWords = {
     malformed: "Это не доска.",
     unreachable: "Партия сейчас недоступна.",
     nothing: "Укажите партию или доску.",
+  },
+};
+
+export const moving: MovingWords = {
+  king: { captured: "взят", escaped: "спасся" },
+  onlyPlayers: "Ходить могут только игроки.",
+  over: "Партия окончена.",
+  sound: "Звук",
+  sending: "Отправляется…",
+  waits: "Отправится, когда появится связь.",
+};
+
+export const plans: PlanWords = {
+  title: "Ваш план",
+  hint: "Его видите только вы. Ваш ответ будет сделан сразу, как только соперник пойдёт.",
+  goesOn: (move) => `Если вы пойдёте ${move}, план продолжится:`,
+  answer: (reply, move) => `На ${reply} отвечаю ${move}`,
+  answerAny: (move) => `На любой другой ход отвечаю ${move}`,
+  resign: (reply) => `На ${reply} сдаюсь`,
+  resignAny: "На любой другой ход сдаюсь",
+  captures: (squares) => `берёт на ${squares}`,
+  wins: "выигрывает партию",
+  loses: "проигрывает партию",
+  draws: "ничья",
+  end: "Удалить план",
+  form: {
+    title: "Условные ходы",
+    their: "Если соперник пойдёт",
+    theirMove: "Ход соперника",
+    any: "любым другим ходом",
+    mine: "Я отвечу",
+    myMove: "Мой ход",
+    resign: "сдаюсь",
+    move: "так:",
+    hint: "Ходы пишутся так: d1-d4. Ответы добавляются по одному; для длинных планов есть «Анализ».",
+    add: "Добавить в план",
+    missing: "Укажите, на какой ход вы отвечаете и чем.",
   },
 };

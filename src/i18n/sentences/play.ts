@@ -7,7 +7,7 @@ import { sideOfPly } from "../../rules/index.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, listWords, spanWords } from "../times.ts";
-import { TERMS_CHANGED } from "../words/play-notices.ts";
+import { TERMS_CHANGED } from "../words/notices.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveParts, moveSentence, numbered } from "./moves.ts";
 

@@ -1,7 +1,28 @@
-import type { GameWords } from "../words/game.ts";
+import type {
+  GameWords,
+  LeftWords,
+  MoveWords,
+  NearWords,
+  PlayLinkWords,
+  TogetherWords,
+} from "../words/game.ts";
 import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
-import { near } from "./near.ts";
+
+export const near: NearWords = {
+  label: "Delar av brädet",
+  hint: "Tryck på den del av brädet som du vill se större.",
+  part: (from, to) => `Förstora ${from} till ${to}`,
+  whole: "Hela brädet",
+  ways: { left: "Längre åt vänster", up: "Längre upp", down: "Längre ner", right: "Längre åt höger" },
+};
+
+export const left: LeftWords = {
+  left: (span) => `${span} kvar,`,
+  leftToAnswer: (span) => `${span} kvar att svara,`,
+  until: (when) => ` till ${when}.`,
+  players: "Spelare",
+};
 
 export const game: GameWords = {
   pieces: {
@@ -88,4 +109,109 @@ export const game: GameWords = {
     give: "Ja, ge den",
   },
   rules: "Regler",
+};
+
+export const together: TogetherWords = {
+  yours: {
+    draw: () => "Du erbjöd remi.",
+    takeback: () => "Du bad att få ta tillbaka ditt senaste drag.",
+    pause: (until) => `Du föreslog paus till ${until}.`,
+    resume: () => "Du föreslog att avsluta pausen.",
+    extend: (span) => `Du bad om ${span} till.`,
+  },
+  theirs: {
+    draw: (name) => `${name} erbjuder remi.`,
+    takeback: (name) => `${name} vill ta tillbaka sitt senaste drag.`,
+    pause: (name, until) => `${name} föreslår paus till ${until}.`,
+    resume: (name) => `${name} föreslår att avsluta pausen.`,
+    extend: (name, span) => `${name} ber om ${span} till.`,
+  },
+  accept: {
+    draw: "Anta remi",
+    takeback: "Låt draget tas tillbaka",
+    pause: "Gå med på pausen",
+    resume: "Avsluta pausen",
+    extend: "Ge mer tid",
+  },
+  decline: "Tacka nej",
+  declined: {
+    draw: (name) => `${name} avböjde remi.`,
+    takeback: (name) => `${name} sade nej till att draget tas tillbaka.`,
+    pause: (name) => `${name} avböjde pausen.`,
+    resume: (name) => `${name} sade nej till att avsluta pausen.`,
+    extend: (name) => `${name} sade nej till mer tid.`,
+  },
+  offers: "Erbjudanden",
+  withdraw: "Dra tillbaka",
+  make: {
+    draw: { title: "Erbjud remi", hint: "", send: "Ja, erbjud remi" },
+    takeback: {
+      title: "Be att få ta tillbaka draget",
+      hint: "Om motståndaren går med på det tas ditt senaste drag tillbaka, tillsammans med svaret på det. Tid som har gått fås inte tillbaka.",
+      send: "Ja, be om det",
+    },
+    pause: {
+      title: "Föreslå en paus",
+      hint: "Om motståndaren går med på det stannar bådas klockor. Det går att dra ändå.",
+      send: "Ja, föreslå det",
+    },
+    resume: { title: "Föreslå att avsluta pausen", hint: "", send: "Ja, föreslå det" },
+    extend: {
+      title: "Be om mer tid",
+      hint: "Om motståndaren går med på det läggs tiden till på din klocka.",
+      send: "Ja, be om det",
+    },
+  },
+  pauseSpan: "Hur länge",
+  days: (count) => pluralOf("sv", count, { one: `${count} dygn`, other: `${count} dygn` }),
+  extendSpan: "Hur mycket",
+  atPly: (ply) => (ply === 0 ? "före första draget" : `vid drag ${ply}`),
+  message: "Skriv ett meddelande",
+  send: "Skicka",
+  writes: (name) => `${name} skriver:`,
+  notes: {
+    title: "Dina anteckningar",
+    hint: "Bara du ser dem.",
+    text: "Anteckningar",
+    keep: "Spara",
+    kept: "Sparat just nu:",
+  },
+  rematch: {
+    ask: "Revansch",
+    theirs: (name) => `${name} vill ha revansch.`,
+    agree: "Spela revanschen",
+    see: "Visa",
+  },
+};
+
+export const moves: MoveWords = {
+  mail: {
+    none: (example) =>
+      `Den första raden i ditt svar är inget drag. Skriv bara ditt drag där${example === null ? "" : `: till exempel ${example}`}.`,
+    several: "Ditt svar innehåller mer än ett drag. Skriv bara det du menar på första raden.",
+    takenBack:
+      "Drag har tagits tillbaka i det här partiet sedan mejlet som du svarade på. Svara på det senaste mejlet eller dra på partiets sida.",
+  },
+  page: {
+    yourMove: (opponent) => `Ditt drag mot ${opponent}`,
+    move: "Ditt drag",
+    message: "Meddelande (valfritt)",
+    play: "Spela",
+    played: "Ditt drag är spelat",
+    theirTurn: (opponent) => `Nu ska ${opponent} dra. Vi säger till när det är din tur.`,
+    usedUp: "Länken är redan använd",
+    usedUpWhy: "Draget som den gällde är gjort. Varje mejl om en ny tur har en ny länk.",
+    takenBackWhy: "Drag har tagits tillbaka sedan mejlet med länken. Det senaste mejlet har en ny länk.",
+    answered: (opponent, list) =>
+      `${opponent} hade planerat svaret. Spelat direkt: ${list}. Det är din tur igen.`,
+    over: "Partiet är slut",
+    unknown: "Länken fungerar inte",
+    unknownWhy: "En del av den kan saknas: kopiera hela länken ur mejlet.",
+  },
+};
+
+export const playLink: PlayLinkWords = {
+  list: "Eller välj i listan",
+  again: "Det är din tur igen. Gör draget i partiet, eller använd länken i ditt senaste mejl.",
+  sent: "Skickat med ditt drag:",
 };

@@ -1,8 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
-import { illegalMove } from "./illegal-moves.ts";
-import { playFields, playProblems } from "./play-problems.ts";
-import { timeFields } from "./time-fields.ts";
-import { vacationProblems } from "./vacation-problems.ts";
+import { illegalMove, playFields, playProblems, timeFields, vacationProblems } from "./play-problems.ts";
 
 export const problems: ProblemWords = {
   problems: {

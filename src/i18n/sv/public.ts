@@ -1,4 +1,4 @@
-import type { PublicWords } from "../words/public.ts";
+import type { EmbedWords, FindingWords, MyGamesWords, PublicWords } from "../words/public.ts";
 
 export const publicWords: PublicWords = {
   home: {
@@ -55,5 +55,96 @@ export const publicWords: PublicWords = {
     nothingHere: "Det finns ingen sida här. Adressen kan vara kapad eller felskriven.",
     home: "Till startsidan",
     rules: "Spelets regler",
+  },
+};
+
+export const finding: FindingWords = {
+  lobby: {
+    title: "Lobbyn",
+    about: "Spelare som söker en motståndare. Anta en utmaning, så börjar partiet.",
+    ruleset: "Regler",
+    size: "Bräde",
+    everything: "Alla",
+    show: "Visa",
+    noneSuch: "Ingen söker motståndare till ett sådant parti just nu.",
+    all: "Alla utmaningar",
+  },
+  watch: {
+    title: "Titta på partier",
+    about: "Partierna som spelas just nu. Överst står de med de senaste dragen.",
+    begun: (when) => `Inga drag än, började ${when}`,
+    lastMove: (ply, move) => (when) => `Drag ${ply}: ${move}, ${when}`,
+    turn: (name) => `${name} ska dra.`,
+    none: "Inget parti spelas just nu.",
+    noMore: "Det finns inga fler partier.",
+    newest: "Senaste dragen",
+    more: "Fler partier",
+  },
+  players: {
+    title: "Spelare",
+    about: "Alla som spelar på Taflpost.",
+    name: "Namn, eller början av det",
+    search: "Sök",
+    newest: "Nya spelare",
+    found: (beginning) => `Namn som börjar på ”${beginning}”`,
+    you: "Du",
+    challenge: "Utmana",
+    nobody: "Ingen spelar här än.",
+    notFound: "Ingen spelares namn börjar så.",
+    all: "Alla spelare",
+    more: "Fler spelare",
+  },
+};
+
+export const embed: EmbedWords = {
+  title: "Ett bräde på din egen webbplats",
+  about: "Kopiera de här raderna till vilken sida som helst: en blogg, ett forum, klubbens webbplats.",
+  game: "Ett parti live",
+  gameAbout: "Brädet följer partiet av sig självt, och läsaren kan bläddra bland dragen.",
+  field: "Partiets adress eller id",
+  show: "Visa",
+  noGame: "Ange ett parti för att se det här.",
+  board: "En enda ställning",
+  boardAbout:
+    "Ur brädets text, översta raden först: a anfallare, d försvarare, k kung, en siffra för tomma rutor.",
+  picture: "En bild, där skript inte kan köras",
+  pictureAbout: "Den visar partiet som det ser ut när bilden hämtas.",
+  more: "Elementets attribut",
+  attributes: {
+    game: "partiets id: sista delen av dess adress",
+    board: "ett brädes text",
+    ruleset: "med board: regelverkets id, som avgör var tron och hörn märks ut",
+    "last-move": "med board: draget som ska markeras, med det som slogs",
+    ply: "med game: vilken ställning som visas först; annars den senaste",
+    flipped: "sett från andra sidan",
+    lang: "en, ru eller sv; annars sidans eller webbläsarens språk",
+    origin: "en annan tjänst med samma API",
+  },
+  policy: "Om din webbplats har en Content-Security-Policy måste den nämna den här tjänsten i:",
+  alt: "Partiets bräde",
+  copy: "Kopiera",
+};
+
+export const myGames: MyGamesWords = {
+  yourTurn: "Din tur",
+  offered: "Erbjudanden till dig",
+  theirTurn: "Motståndarens tur",
+  challengesIn: "Utmaningar till dig",
+  challengesOut: "Dina utmaningar",
+  finished: "Avslutade partier",
+  nothing:
+    "Du har inga partier än. Anta en öppen utmaning i lobbyn, eller utmana någon själv: du får en länk som du kan skicka till vem du vill.",
+  nothingWaits: "Det är inte din tur någonstans.",
+  lobby: "Till lobbyn",
+  challenge: "Ny utmaning",
+  noMoveYet: "Inga drag än.",
+  older: "Äldre",
+  noneOlder: "Inga fler partier.",
+  back: "Tillbaka till mina partier",
+  later: {
+    title: "Senare",
+    hint: "Partiet läggs sist i listan till dess. Klockan går, och du får fortfarande påminnelser.",
+    until: (when) => `Undanlagt till ${when}.`,
+    back: "Ta tillbaka det",
   },
 };

@@ -1,4 +1,5 @@
 import type { RulesetProblemWords } from "../words/ruleset-problems.ts";
+import type { CustomFieldWords, CustomProblemWords } from "../words/problems.ts";
 
 const SIDES = { attackers: "anfallarna", defenders: "försvararna" } as const;
 
@@ -82,4 +83,17 @@ export const rulesetProblems: RulesetProblemWords = {
       "Det finns ingen sköldmur, eller så är hörnen inte fientliga mot män: det ändrar ingenting och är åter true.",
     repetitionCount: "Upprepning räknas inte, så antalet är åter 3.",
   },
+};
+
+export const customProblems: CustomProblemWords = {
+  "invalid-ruleset": {
+    title: "De här reglerna går inte att spela efter",
+    detail: () => "Något i reglerna är fel; ”errors” säger vad, fält för fält. Inget har ändrats.",
+  },
+};
+
+/** What can be wrong with the rule set that a challenge names. */
+export const customFields: CustomFieldWords = {
+  "no-such-ruleset": () =>
+    "Det finns inga regler med detta id. Välj några av de färdiga, eller några som en utmaning har använt.",
 };

@@ -1,8 +1,8 @@
 import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
-import type { ScriptWords } from "../words/script.ts";
+import type { MovingWords, PlanWords, ScriptWords } from "../words/script.ts";
 
-const squares = (count: number) => pluralOf("sv", count, { one: "ruta", other: "rutor" });
+const squareWord = (count: number) => pluralOf("sv", count, { one: "ruta", other: "rutor" });
 
 export const script: ScriptWords = {
   pieces: { a: "anfallare", d: "försvarare", k: "kung" },
@@ -15,7 +15,7 @@ export const script: ScriptWords = {
   loses: "förlorar partiet",
   draws: "slutar remi",
   repeats: (time) => `ställningen uppstår för ${ordinalOf("sv", time)} gången`,
-  chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squares(count)}.`,
+  chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squareWord(count)}.`,
   preview: (move) => `${move}. Inte spelat än.`,
   takenBack: "Ångrat.",
   near: (from, to) => `Förstorat: ${from} till ${to}.`,
@@ -73,5 +73,42 @@ export const script: ScriptWords = {
     malformed: "Det här är inget bräde.",
     unreachable: "Partiet går inte att nå just nu.",
     nothing: "Ange ett parti eller ett bräde.",
+  },
+};
+
+export const moving: MovingWords = {
+  king: { captured: "slagen", escaped: "har kommit undan" },
+  onlyPlayers: "Bara spelarna kan dra.",
+  over: "Partiet är slut.",
+  sound: "Ljud",
+  sending: "Skickar…",
+  waits: "Skickas när du är online igen.",
+};
+
+export const plans: PlanWords = {
+  title: "Din plan",
+  hint: "Bara du ser den. Ditt svar spelas så snart motståndaren drar.",
+  goesOn: (move) => `Om du spelar ${move} fortsätter den så här:`,
+  answer: (reply, move) => `På ${reply} svarar jag ${move}`,
+  answerAny: (move) => `Vid något annat drag svarar jag ${move}`,
+  resign: (reply) => `På ${reply} ger jag upp`,
+  resignAny: "Vid något annat drag ger jag upp",
+  captures: (squares) => `slår på ${squares}`,
+  wins: "vinner partiet",
+  loses: "förlorar partiet",
+  draws: "slutar remi",
+  end: "Ta bort planen",
+  form: {
+    title: "Villkorliga drag",
+    their: "Om motståndaren spelar",
+    theirMove: "Motståndarens drag",
+    any: "något annat drag",
+    mine: "Jag svarar",
+    myMove: "Mitt drag",
+    resign: "jag ger upp",
+    move: "det här draget:",
+    hint: "Skriv drag som d1-d4. Lägg till svaren ett i taget; för längre planer finns Analysera.",
+    add: "Lägg till i planen",
+    missing: "Ange vilket drag du svarar på och vad du svarar.",
   },
 };

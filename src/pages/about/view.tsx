@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { ABOUT_PARTS } from "../../i18n/words/help.ts";
+import { ABOUT_PARTS } from "../../i18n/words/pages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 type Part = (typeof ABOUT_PARTS)[number];

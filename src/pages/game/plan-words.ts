@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import { listWords } from "../../i18n/times.ts";
-import type { PlanWords } from "../../i18n/words/plans.ts";
+import type { PlanWords } from "../../i18n/words/script.ts";
 import type { Side } from "../../rules/index.ts";
 import { ANY } from "./analysis/tree.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";

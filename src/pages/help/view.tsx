@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { HELP_PARTS } from "../../i18n/words/help.ts";
+import { HELP_PARTS } from "../../i18n/words/pages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 type Part = (typeof HELP_PARTS)[number];

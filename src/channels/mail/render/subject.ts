@@ -5,7 +5,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { moveParts, opponentOf, sideFor, timeLeft } from "../../../i18n/sentences/index.ts";
 import { asBeginning, spanWords } from "../../../i18n/times.ts";
-import type { SubjectFacts, SubjectWords } from "../../../i18n/words/subjects.ts";
+import type { SubjectFacts, SubjectWords } from "../../../i18n/words/mail.ts";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import type { MailContent, Recipient } from "../content.ts";

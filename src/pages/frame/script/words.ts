@@ -1,12 +1,8 @@
-import { moving as enMoving } from "../../../i18n/en/moving.ts";
-import { script as en } from "../../../i18n/en/script.ts";
+import { moving as enMoving, script as en } from "../../../i18n/en/script.ts";
 import { type Language, languageNamed } from "../../../contract/languages.ts";
-import { moving as ruMoving } from "../../../i18n/ru/moving.ts";
-import { script as ru } from "../../../i18n/ru/script.ts";
-import type { MovingWords } from "../../../i18n/words/moving.ts";
-import type { ScriptWords } from "../../../i18n/words/script.ts";
-import { moving as svMoving } from "../../../i18n/sv/moving.ts";
-import { script as sv } from "../../../i18n/sv/script.ts";
+import { moving as ruMoving, script as ru } from "../../../i18n/ru/script.ts";
+import type { MovingWords, ScriptWords } from "../../../i18n/words/script.ts";
+import { moving as svMoving, script as sv } from "../../../i18n/sv/script.ts";
 
 /** What the scripts say in each language. */
 export const SCRIPT_WORDS: Readonly<Record<Language, ScriptWords>> = { en, ru, sv };

@@ -1,12 +1,12 @@
 import { editor as en } from "../../../i18n/en/editor.ts";
-import { near as nearEn } from "../../../i18n/en/near.ts";
+import { near as nearEn } from "../../../i18n/en/game.ts";
 import { rulesetProblems as problemsEn } from "../../../i18n/en/ruleset-problems.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { editor as ru } from "../../../i18n/ru/editor.ts";
-import { near as nearRu } from "../../../i18n/ru/near.ts";
+import { near as nearRu } from "../../../i18n/ru/game.ts";
 import { rulesetProblems as problemsRu } from "../../../i18n/ru/ruleset-problems.ts";
 import { editor as sv } from "../../../i18n/sv/editor.ts";
-import { near as nearSv } from "../../../i18n/sv/near.ts";
+import { near as nearSv } from "../../../i18n/sv/game.ts";
 import { rulesetProblems as problemsSv } from "../../../i18n/sv/ruleset-problems.ts";
 import type { EditorWords } from "../../../i18n/words/editor.ts";
 import type { NearWords } from "../../../i18n/words/game.ts";

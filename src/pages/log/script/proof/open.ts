@@ -1,9 +1,9 @@
 import type { LogView } from "../../../../game/proof/log.ts";
-import { verify as en } from "../../../../i18n/en/verify.ts";
+import { verify as en } from "../../../../i18n/en/log.ts";
 import type { Language } from "../../../../contract/languages.ts";
-import { verify as ru } from "../../../../i18n/ru/verify.ts";
-import { verify as sv } from "../../../../i18n/sv/verify.ts";
-import type { VerifyWords } from "../../../../i18n/words/verify.ts";
+import { verify as ru } from "../../../../i18n/ru/log.ts";
+import { verify as sv } from "../../../../i18n/sv/log.ts";
+import type { VerifyWords } from "../../../../i18n/words/log.ts";
 import { verdictOn } from "./verdict.ts";
 
 const WORDS: Readonly<Record<Language, VerifyWords>> = { en, ru, sv };

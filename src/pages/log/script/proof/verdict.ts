@@ -2,7 +2,7 @@ import type { LogView } from "../../../../game/proof/log.ts";
 import { verifyMoves } from "../../../../game/proof/moves.ts";
 import { verifyChain } from "../../../../game/proof/verify.ts";
 import { verifyTexts } from "../../../../game/proof/written.ts";
-import type { RecordFault } from "../../../../i18n/words/verify.ts";
+import type { RecordFault } from "../../../../i18n/words/log.ts";
 
 /** What was found out about a record: what holds, with how many of it, and the first thing that does not. */
 export interface Verdict {

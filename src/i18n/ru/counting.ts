@@ -1,5 +1,0 @@
-import type { CountingWords } from "../words/counting.ts";
-
-export const counting: CountingWords = {
-  move: (ply, sentence) => `Ход ${ply}: ${sentence}`,
-};
