@@ -10,12 +10,7 @@ import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope, within } from "./scopes.ts";
 import { CAPS } from "../contract/limits.ts";
-
-/** A player whom the principal blocks, and since when (RFC 3339). */
-export interface BlockView {
-  readonly name: string;
-  readonly createdAt: string;
-}
+import type { BlockView } from "../contract/block.ts";
 
 /** A block as its owner sees it. */
 export function blockView({ name, at }: Pick<Block, "name" | "at">): BlockView {

@@ -1,7 +1,7 @@
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
-import { challengeOf, type ChallengeView } from "../game/view.ts";
+import { challengeOf } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
 import { havePlayed, isBlocked } from "../players/blocks.ts";
@@ -18,10 +18,11 @@ import type { Done } from "./under-key.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedules.ts";
 import { outOfScope } from "./scopes.ts";
-import { timeOffOf, type TimeOffView } from "./time-off.ts";
+import { timeOffOf } from "./time-off.ts";
 import type { DeclineReason, OfferType, HonouredStop } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
+import type { ChallengeView, ChallengeWithTimeOff } from "../contract/game.ts";
 
 /** The terms of a new challenge. */
 export interface ChallengeWish {
@@ -230,9 +231,6 @@ export function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
   const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
   return isMissing ? err(refusal("challenge-not-found")) : outcome;
 }
-
-/** A challenge, and when its maker is away. */
-export type ChallengeWithTimeOff = ChallengeView & TimeOffView;
 
 /** A challenge as the principal (null: anyone) may see it. */
 async function challengeAsSeen(

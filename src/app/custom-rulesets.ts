@@ -20,12 +20,12 @@ import {
   readRuleset,
   type Rules,
   type Ruleset,
-  type RulesetWarning,
   shippedRuleset,
   writeOtnRules,
 } from "../rules/index.ts";
 import { overQuota } from "./limits.ts";
 import type { Ports } from "./ports.ts";
+import type { CheckedRuleset } from "../contract/rulesets.ts";
 
 /** The ids that custom rule sets have; nothing else is looked up. */
 const CUSTOM_ID = new RegExp(`^${CUSTOM_PREFIX}[0-9a-f]{20}$`);
@@ -69,20 +69,6 @@ export function definitionIn(written: WrittenRuleset): Outcome<Definition> {
 }
 
 const placeOf = (written: WrittenRuleset) => ("otn" in written ? "/otn" : "/ruleset");
-
-/** A rule set that was found good, as the API tells it. */
-export interface CheckedRuleset {
-  readonly id: string;
-  readonly shipped: boolean;
-  /** Null where it is not shipped and was given no name. */
-  readonly name: string | null;
-  /** Every field, in canonical form. */
-  readonly rules: Rules;
-  /** The OpenTafl rules record. */
-  readonly otn: string;
-  /** What it is taken with all the same: where it stands in the request, and in words. */
-  readonly warnings: readonly (RulesetWarning & { readonly detail: string })[];
-}
 
 /** Says what rule set it is that a request writes out, or what is wrong with it. Nothing is stored. */
 export function checkRuleset(written: WrittenRuleset, language: Language): Outcome<CheckedRuleset> {

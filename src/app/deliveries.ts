@@ -9,7 +9,8 @@ import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
-import { deliveryView, type DeliveryView, type ResendingView } from "./views/webhooks.ts";
+import { deliveryView } from "./views/webhooks.ts";
+import type { DeliveryView, ResendingView } from "../contract/webhook.ts";
 
 /** A webhook to send something to, and the idempotency key of the request. */
 interface Keyed {

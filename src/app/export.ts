@@ -1,5 +1,4 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
-import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
@@ -28,6 +27,7 @@ import { vacationView } from "./views/vacation.ts";
 import { deliveryView, webhookView } from "./views/webhooks.ts";
 import { SUBSCRIPTION_KINDS } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** How many games one file holds: each is read from its own object, and a request may call only so many. */
 export const GAMES_PER_EXPORT = 500;

@@ -2,7 +2,6 @@ import { boardDiagram } from "../board/diagram.ts";
 import { shapeOf } from "../board/shape.ts";
 import { boardSvg } from "../board/svg.ts";
 import { rulesOf } from "../game/rules-of.ts";
-import type { GameView } from "../game/view.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import {
   boardText,
@@ -14,6 +13,7 @@ import {
   startPosition,
   writeGameRecord,
 } from "../rules/index.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** The position after a ply, with the move that led to it, as the board is drawn. */
 function boardAt(game: GameView, ply: number) {

@@ -2,7 +2,6 @@ import type { LegalMovesNow, MovePreview, RequestKey } from "../game/answers.ts"
 import type { LedgerNow } from "../game/reading.ts";
 import type { PlannedCommand } from "../game/plan/decide.ts";
 import { type PlanWish, readWish } from "../game/plan/read.ts";
-import type { GameView } from "../game/view.ts";
 import type { Offer, Seat } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { areApart } from "../players/blocks.ts";
@@ -13,6 +12,7 @@ import { overRate } from "./limits.ts";
 import { longRead } from "./long-reads.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** The outcome of a command: the game as the player may see it now. */
 export interface Asked {

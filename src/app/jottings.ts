@@ -1,7 +1,5 @@
 import { judgeLines } from "../game/lines/judge.ts";
-import type { Line } from "../game/lines/lines.ts";
 import { rulesOf } from "../game/rules-of.ts";
-import type { GameView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { type KeptNote, type Note, type NoteKind, UNWRITTEN } from "../mailbox/notes.ts";
 import type { Principal } from "../players/store.ts";
@@ -12,18 +10,8 @@ import { capReached } from "./limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { CAPS } from "../contract/limits.ts";
-
-/** A player's notes on a game. `version` rises with each change; 0 where there are none. */
-export interface NotesView {
-  readonly text: string;
-  readonly version: number;
-}
-
-/** A player's lines in a game. */
-export interface LinesView {
-  readonly lines: readonly Line[];
-  readonly version: number;
-}
+import type { GameView } from "../contract/game.ts";
+import type { LinesView, NotesView, LineInput } from "../contract/jottings.ts";
 
 /** Of what is kept something is set; `versions`: those for which that is meant, null for any. */
 interface Setting {
@@ -129,7 +117,7 @@ function recordOf(game: GameView) {
 /** Judges and sets the player's own lines in a game. Refuses as `judgeLines` and `setNotes` do. */
 export function setLines(
   principal: Principal,
-  { lines, ...setting }: Setting & { readonly lines: readonly Line[] },
+  { lines, ...setting }: Setting & { readonly lines: readonly LineInput[] },
   ports: Ports,
 ): Promise<Outcome<LinesView>> {
   return within(principal, "play", async () => {

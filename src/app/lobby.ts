@@ -1,9 +1,10 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
-import { challengeOf, type ChallengeView } from "../game/view.ts";
+import { challengeOf } from "../game/view.ts";
 import { lobby, type LobbyFilter } from "../players/records.ts";
 import { RULESETS } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import type { Ports } from "./ports.ts";
+import type { ChallengeView } from "../contract/game.ts";
 
 /** What one looks for in the lobby: challenges by one rule set, or on a board of so many squares a side. */
 export interface LobbyWish extends Paging {

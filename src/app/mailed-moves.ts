@@ -1,5 +1,4 @@
 import type { Seat } from "../game/state.ts";
-import type { GameView } from "../game/view.ts";
 import { type MoveWaitedFor, readPlayToken, versionsFor } from "../channels/mail/links/move-links.ts";
 import { playerById } from "../players/store.ts";
 import type { Outcome, Refusal } from "../contract/problems/table.ts";
@@ -7,6 +6,7 @@ import { err, ok } from "../rules/index.ts";
 import { isMute } from "./games.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** A link that was mailed to a player: the move that it plays, and whose move that is. */
 export interface PlayLink {

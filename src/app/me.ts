@@ -9,8 +9,9 @@ import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
-import { ownPlayer, type OwnPlayerView } from "./views/players.ts";
+import { ownPlayer } from "./views/players.ts";
 import type { ChallengesFrom } from "../contract/terms.ts";
+import type { OwnPlayerView } from "../contract/player.ts";
 
 /** Changes to a player; a missing member stays as it is. An address of null removes it. */
 export interface PlayerWish {

@@ -1,5 +1,4 @@
 import type { RequestKey } from "../game/answers.ts";
-import type { GameView, MessageView } from "../game/view.ts";
 import { type Place, reached } from "../lib/places.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -9,15 +8,8 @@ import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import type { Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 import type { Done } from "./under-key.ts";
-
-/** A message between the players of a game, with a move or between moves. */
-export interface SentMessageView {
-  /** The move with which, or the position at which, it was sent. */
-  readonly ply: number;
-  readonly by: string | null;
-  readonly at: string;
-  readonly text: string;
-}
+import type { GameView, MessageView } from "../contract/game.ts";
+import type { SentMessageView } from "../contract/message.ts";
 
 const ID_DIGITS = 22;
 

@@ -1,6 +1,5 @@
 import { isAsked } from "../game/offers-view.ts";
 import { summaryOfStored } from "../game/stored/snapshot.ts";
-import type { GameSummary } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import type { Place } from "../lib/places.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
@@ -12,12 +11,7 @@ import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
-
-/** A game in the list of its player's. */
-export interface MyGame extends GameSummary {
-  /** Until when it stands behind the others (RFC 3339); null where its player has not put it there. */
-  readonly snoozedUntil: string | null;
-}
+import { type GameSummary, MyGame } from "../contract/game.ts";
 
 /** Whether a running game of the opponent's turn waits for its player: something is offered to them. */
 export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAsked(game);

@@ -6,7 +6,8 @@ import type { Outcome } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";
-import { type NoticesView, noticesView } from "./views/notices.ts";
+import { noticesView } from "./views/notices.ts";
+import type { NoticesView } from "../contract/notices.ts";
 
 /**
  * Changes to when mail and push messages come; a missing member stays as it is. Hours are "HH:MM" in the player's time

@@ -1,5 +1,5 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
-import { summaryOf, type GameSummary } from "../game/view.ts";
+import { summaryOf } from "../game/view.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
@@ -9,11 +9,10 @@ import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import { timeOffOf, type TimeOffView } from "./time-off.ts";
-import { type PlayerRecordView, publicPlayer, type PublicPlayerView } from "./views/players.ts";
-
-/** A player as everyone sees them, with when they are away. */
-export type ShownPlayerView = PublicPlayerView & TimeOffView;
+import { timeOffOf } from "./time-off.ts";
+import { publicPlayer } from "./views/players.ts";
+import type { GameSummary } from "../contract/game.ts";
+import type { PublicPlayerView, PlayerRecordView, ShownPlayerView } from "../contract/player.ts";
 
 async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player>> {
   const player = await playerByName(env.DB, name);

@@ -8,7 +8,8 @@ import { viewerOf } from "./games.ts";
 import { beforeRead, longRead } from "./long-reads.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { keysOf, signatureOf } from "./signing.ts";
-import { type Verification, verified } from "../game/proof/verification.ts";
+import { verified } from "../game/proof/verification.ts";
+import type { VerificationView } from "../contract/proof.ts";
 
 /** The public log of a game, with the texts that the principal (null: anyone) may read. */
 export async function readGameLog(
@@ -44,14 +45,6 @@ export async function exportGame(
   const read = () => gameOf(ports, id).exported(viewerOf(principal));
   const exported = await longRead(principal, id, read, ports);
   return exported.ok ? ok(await fileOf(exported.value, ports)) : exported;
-}
-
-/** What verifying a game found out. */
-export interface VerificationView extends Verification {
-  readonly game: string;
-  /** The hash of the last record. */
-  readonly head: string | null;
-  readonly records: number;
 }
 
 /**

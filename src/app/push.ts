@@ -13,9 +13,10 @@ import { once } from "./once.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import type { Done } from "./under-key.ts";
-import { type PushKeyView, pushSubscriptionView, type PushSubscriptionView } from "./views/push.ts";
+import { pushSubscriptionView } from "./views/push.ts";
 import type { UrlRefusal } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
+import type { PushKeyView, PushSubscriptionView } from "../contract/push.ts";
 
 /** A browser's subscription, as its `PushSubscription.toJSON()` writes it. */
 export interface PushSubscriptionWish {

@@ -1,10 +1,9 @@
 import type { Language } from "../contract/languages.ts";
-import { rulesetSource, ruleText, type RuleText } from "../i18n/rulesets/index.ts";
+import { rulesetSource, ruleText } from "../i18n/rulesets/index.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import {
   cornersOf,
   err,
-  type Listing,
   listingOf,
   ok,
   type Ruleset,
@@ -17,21 +16,7 @@ import {
 } from "../rules/index.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import type { Ports } from "./ports.ts";
-
-/** A rule set with all that a client needs to draw and explain a game. */
-export interface RulesetView extends Ruleset, Omit<Listing, "source"> {
-  /** Where setup and rules were found, in that language; null of a custom one. */
-  readonly source: string | null;
-  /** Null where the rules know none. */
-  readonly throne: string | null;
-  /** None where corners are squares like others, and the king escapes at the edge. */
-  readonly corners: readonly string[];
-  /** The OpenTafl rules record. */
-  readonly otn: string;
-  /** Of the text. */
-  readonly language: Language;
-  readonly text: RuleText;
-}
+import type { RulesetView } from "../contract/rulesets.ts";
 
 const UNLISTED = { tags: [], uncertain: [] } as const;
 

@@ -24,9 +24,10 @@ import { capReached, overMailsTo, overRate } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession, newSession } from "./sessions.ts";
 import type { Done } from "./under-key.ts";
-import { type NewPlayerView, ownPlayer } from "./views/players.ts";
+import { ownPlayer } from "./views/players.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
+import type { NewPlayerView } from "../contract/player.ts";
 
 /** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;

@@ -6,14 +6,10 @@ import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/p
 import { err, ok } from "../rules/index.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
+import type { SnoozeView } from "../contract/game.ts";
 
 /** How far ahead a snooze can end: a year, a leap year too. */
 const LONGEST_SNOOZE = 366 * DAY;
-
-/** Until when a game stands behind the others of its player (RFC 3339); null where it does not. */
-export interface SnoozeView {
-  readonly snoozedUntil: string | null;
-}
 
 /** Why a player has no such game to put behind the others. */
 async function whyNot({ player }: Principal, id: string, ports: Ports): Promise<Refusal> {

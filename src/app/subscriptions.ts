@@ -1,4 +1,3 @@
-import type { GameRecordOfEvent } from "../game/records.ts";
 import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresses.ts";
 import { deadlinesCalendar, turnsFeed } from "../channels/feeds/documents.ts";
 import type { RequestKey } from "../game/answers.ts";
@@ -12,9 +11,10 @@ import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";
-import type { SubscriptionsView } from "./views/subscriptions.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
+import type { SubscriptionsView } from "../contract/subscriptions.ts";
+import type { GameRecordOfEvent } from "../contract/events/records.ts";
 
 async function addressesOf(player: string, ports: Ports): Promise<SubscriptionsView> {
   const addresses = SUBSCRIPTION_KINDS.map(async (kind) => {

@@ -2,7 +2,6 @@ import type { RequestKey } from "../game/answers.ts";
 import type { CounterWish } from "../game/counter.ts";
 import type { RematchCommand } from "../game/rematch.ts";
 import type { Standing, SuccessorCommand } from "../game/succession.ts";
-import type { GameView } from "../game/view.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
@@ -15,6 +14,7 @@ import { capFacts } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedules.ts";
 import { outOfScope } from "./scopes.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** The game that another one has proposed. */
 export interface Succeeded {

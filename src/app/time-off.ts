@@ -2,18 +2,13 @@ import { formatInstant, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { pause } from "../lib/pause.ts";
 import type { PublicTimeOff } from "../vacation/view.ts";
+import type { AwayView } from "../contract/clock.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
-
-/** When a player is away, as everyone sees it: now, and what is booked for the next sixty days. */
-export interface TimeOffView {
-  readonly away: { readonly until: string } | null;
-  readonly booked: readonly { readonly from: string; readonly to: string }[];
-}
 
 /** How long the mailbox is waited for. Readers of a player or a challenge want more than this. */
 const PATIENCE = 2 * SECOND;
 
-function viewOf({ running, booked }: PublicTimeOff): TimeOffView {
+function viewOf({ running, booked }: PublicTimeOff): AwayView {
   return {
     away: running && { until: formatInstant(running.to) },
     booked: booked.map(({ from, to }) => ({ from: formatInstant(from), to: formatInstant(to) })),
@@ -21,8 +16,8 @@ function viewOf({ running, booked }: PublicTimeOff): TimeOffView {
 }
 
 /** When a player is away (null: nobody knows who), asked of their mailbox; nothing where it does not answer in time. */
-export async function timeOffOf(player: string | null, ports: Ports): Promise<TimeOffView> {
-  const nothing: TimeOffView = { away: null, booked: [] };
+export async function timeOffOf(player: string | null, ports: Ports): Promise<AwayView> {
+  const nothing: AwayView = { away: null, booked: [] };
   if (player === null) return nothing;
   try {
     const asked = Promise.resolve(mailboxOf(ports, player).timeOff());

@@ -9,9 +9,10 @@ import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
-import { type NewTokenView, tokenView, type TokenView } from "./views/tokens.ts";
+import { tokenView } from "./views/tokens.ts";
 import type { Scope } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
+import type { TokenView, NewTokenView } from "../contract/player.ts";
 
 /** A new token; without scopes it gets those of the principal's token. */
 export interface TokenWish {

@@ -7,7 +7,8 @@ import { once } from "./once.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import type { Done } from "./under-key.ts";
-import { changeView, vacationView, type VacationChangeView, type VacationView } from "./views/vacation.ts";
+import { changeView, vacationView } from "./views/vacation.ts";
+import type { VacationView, VacationChangeView } from "../contract/vacation.ts";
 
 /** A vacation to book, in milliseconds since 1970; without `from` it begins now. */
 export interface VacationWish {

@@ -1,8 +1,9 @@
-import { type GameSummary, summaryOf } from "../game/view.ts";
+import { summaryOf } from "../game/view.ts";
 import { log } from "../lib/log.ts";
 import { watchedGames } from "../players/watched.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
+import type { GameSummary } from "../contract/game.ts";
 
 /** When something last happened on the board, in milliseconds since 1970. */
 function movedAt({ lastMove, startedAt, createdAt }: GameSummary): number {

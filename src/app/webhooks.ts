@@ -16,14 +16,10 @@ import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
 import { within } from "./scopes.ts";
-import {
-  type NewWebhookView,
-  type RotatedWebhookView,
-  type WebhookView,
-  webhookView,
-} from "./views/webhooks.ts";
+import { webhookView } from "./views/webhooks.ts";
 import type { WebhookFormat } from "../contract/terms.ts";
 import { CAPS } from "../contract/limits.ts";
+import type { WebhookView, NewWebhookView, RotatedWebhookView } from "../contract/webhook.ts";
 
 /** A new webhook; without `events` or `game` it gets all. */
 export interface WebhookWish {

@@ -1,4 +1,3 @@
-import type { GameSummary } from "../game/view.ts";
 import { wordsIn } from "../i18n/catalogues.ts";
 import type { Language } from "../contract/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
@@ -7,6 +6,7 @@ import type { Ruleset } from "../rules/index.ts";
 import { shapeOf } from "./shape.ts";
 import { type Piece, piecesOf, squareAt } from "./squares.ts";
 import type { BoardPicture } from "./svg.ts";
+import type { GameSummary } from "../contract/game.ts";
 
 /** A board with a description for readers who cannot see it. */
 export interface DescribedBoard extends BoardPicture {

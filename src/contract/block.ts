@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Instant } from "./fields.ts";
+import type { Shown } from "./shown.ts";
 
 /** A player whom one blocks. */
 export const Block = z
@@ -8,3 +9,4 @@ export const Block = z
     createdAt: Instant,
   })
   .meta({ id: "Block" });
+export type BlockView = Shown<typeof Block>;

@@ -5,6 +5,7 @@ import {
   CLOCK_KINDS,
   type ClockKindName,
   type ClockSettings,
+  type ClockTerms as Terms,
   type Field,
   type FieldName,
   fieldsOf,
@@ -14,6 +15,7 @@ import { formatDuration } from "../lib/duration.ts";
 import { durationBetween, eachOnce, Instant, Span } from "./fields.ts";
 import { HONOURED_STOPS, STOP_KINDS, USUAL_STOPS } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
+import type { Shown } from "./shown.ts";
 import { LONGEST_SPAN } from "./bounds.ts";
 
 /** A setting as a challenge asks for it. */
@@ -60,11 +62,17 @@ const anySettings = Object.fromEntries(
   CLOCK_KINDS.flatMap(fieldsOf).map(([name, { type }]) => [name, AnySetting[type].optional()]),
 ) as unknown as { readonly [Name in FieldName]: z.ZodOptional<z.ZodType> };
 
+const terms = { kind: z.enum(CLOCK_KINDS), ...anySettings };
+
 /** How a game is timed: its kind, and the settings that this kind has. */
-export const ClockTerms = z.object({ kind: z.enum(CLOCK_KINDS), ...anySettings });
+export const ClockTerms = z.object(terms) as unknown as z.ZodType<Terms>;
+
+/** The same, and more. */
+export const clockWith = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>
+  z.object({ ...terms, ...more }) as unknown as z.ZodType<Terms & z.output<z.ZodObject<Shape>>>;
 
 /** A game's clock: its terms, and how it stands. */
-export const Clock = ClockTerms.extend({
+export const Clock = clockWith({
   deadline: Instant.nullable().meta({ description: "When the side to move runs out of time." }),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
   stopped: z
@@ -72,6 +80,7 @@ export const Clock = ClockTerms.extend({
     .nullable()
     .meta({ description: "What stops the clock of the side to move, and until when." }),
 }).meta({ id: "Clock" });
+export type ClockView = Shown<typeof Clock>;
 
 /** The same as a challenge asks for it. */
 export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
@@ -87,6 +96,7 @@ export const HonouredStops = z
   .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
 
 const TimeOff = z.object({ from: Instant, to: Instant });
+export type TimeOffView = Shown<typeof TimeOff>;
 
 /** When a player is away, for those who see them or their challenge. */
 export const timeOffOfOne = {
@@ -97,6 +107,8 @@ export const timeOffOfOne = {
     .array(TimeOff)
     .meta({ description: "The vacations that the player has booked within the next sixty days." }),
 };
+
+export type AwayView = Shown<z.ZodObject<typeof timeOffOfOne>>;
 
 /** The players' time off, in a game. */
 export const timeOff = {

@@ -18,6 +18,7 @@ import {
 } from "./fields.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED } from "./terms.ts";
 import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE } from "./bounds.ts";
+import type { Shown } from "./shown.ts";
 
 export const SideName = z.enum(SIDES);
 
@@ -97,11 +98,13 @@ export const GameSummary = z
     }),
   })
   .meta({ id: "GameSummary" });
+export type GameSummary = Shown<typeof GameSummary>;
 
 /** Until when a player has put a game behind their others. */
 export const Snooze = z.object({
   snoozedUntil: Instant.nullable().meta({ description: "Null if it is not snoozed." }),
 });
+export type SnoozeView = Shown<typeof Snooze>;
 
 /** A game in the list of its player's. */
 export const MyGame = GameSummary.extend({
@@ -109,6 +112,10 @@ export const MyGame = GameSummary.extend({
     description: "Until when I have snoozed the game; nobody else sees that.",
   }),
 }).meta({ id: "MyGame" });
+export type MyGame = Shown<typeof MyGame>;
+
+const MessageInGame = z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() });
+export type MessageView = Shown<typeof MessageInGame>;
 
 /** A game in the answer of its own route. */
 export const Game = GameSummary.extend({
@@ -116,13 +123,10 @@ export const Game = GameSummary.extend({
   planned: z
     .array(z.int())
     .meta({ description: "The plies of the `moves` that came from their player's plan." }),
-  messages: z
-    .array(z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() }))
-    .optional()
-    .meta({
-      description:
-        "What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`.",
-    }),
+  messages: z.array(MessageInGame).optional().meta({
+    description:
+      "What the players wrote, with their moves and between them; only they see it, with a token that may `read` or `play`.",
+  }),
   declined: z
     .array(z.object({ type: OfferTypeName, by: SideName }))
     .optional()
@@ -131,6 +135,7 @@ export const Game = GameSummary.extend({
         "The offers that were declined at this ply, by who had made them; only the players see it, and only where there are some.",
     }),
 }).meta({ id: "Game" });
+export type GameView = Shown<typeof Game>;
 
 /** A challenge: a game that has not begun, under the same id. */
 export const Challenge = z
@@ -151,12 +156,14 @@ export const Challenge = z
     }),
   })
   .meta({ id: "Challenge" });
+export type ChallengeView = Shown<typeof Challenge>;
 
 /** A challenge, or the game that it has become. */
 export const ChallengeOrGame = z.union([Challenge, Game]);
 
 /** A challenge in the answer of its own route: with when its maker is away. */
 export const ShownChallenge = Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
+export type ChallengeWithTimeOff = Shown<typeof ShownChallenge>;
 
 const moveWish = {
   ply: Ply.meta({ description: "The number that this move will have: the current ply + 1." }),

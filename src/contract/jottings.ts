@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { longText, MoveText, MoveWithCaptures, playerText, Ply } from "./fields.ts";
 import { LINE_LIMITS, LONGEST_COMMENT, LONGEST_NOTES } from "./bounds.ts";
+import type { Shown } from "./shown.ts";
 
 const Version = z.int().meta({ description: "Goes up with each change; 0 if nothing is stored." });
 
@@ -13,6 +14,7 @@ export const NotesWish = z
 
 /** The same as they read them. */
 export const Notes = z.object({ text: z.string(), version: Version }).meta({ id: "Notes" });
+export type NotesView = Shown<typeof Notes>;
 
 const FirstPly = Ply.min(1).meta({
   description: "The number of its first move: of a move of the game, or the next one.",
@@ -44,3 +46,9 @@ export const Lines = z
     version: Version,
   })
   .meta({ id: "Lines" });
+export type LinesView = Shown<typeof Lines>;
+
+/** Moves that a player has thought of, from a position of the game on. They are kept plain: `d1-d4`. */
+export type Line = LinesView["lines"][number];
+/** The same as it was sent. */
+export type LineInput = Omit<Line, "comment"> & { readonly comment?: string | undefined };

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { SIDES } from "../rules/index.ts";
-import { ClockTerms, HonouredStops } from "./clock.ts";
+import { clockWith, HonouredStops } from "./clock.ts";
 import { Instant, SignedSpan, Span } from "./fields.ts";
 import { STOP_KINDS, WEEKDAYS } from "./terms.ts";
+import type { Shown } from "./shown.ts";
 
 const SideName = z.enum(SIDES);
 const StopName = z.enum(STOP_KINDS);
@@ -39,6 +40,7 @@ const Entry = z
     balance: Span.meta({ description: "The previous balance plus `add`." }),
   })
   .meta({ id: "LedgerEntry" });
+export type EntryView = Shown<typeof Entry>;
 
 const SideLedger = z.object({ balance: Span, entries: z.array(Entry) });
 
@@ -52,7 +54,7 @@ const Turn = z.object({
 });
 
 /** The ledger of a game's clocks. */
-export const Ledger = ClockTerms.extend({
+export const Ledger = clockWith({
   stops: HonouredStops,
   schedules: z.object({ attackers: ScheduleInGame, defenders: ScheduleInGame }).nullable().meta({
     description: "The players' schedules as the game copied them when it began; null if it honours none.",
@@ -60,3 +62,4 @@ export const Ledger = ClockTerms.extend({
   turn: Turn.nullable().meta({ description: "The running turn." }),
   sides: z.object({ attackers: SideLedger, defenders: SideLedger }),
 }).meta({ id: "Ledger" });
+export type LedgerView = Shown<typeof Ledger>;

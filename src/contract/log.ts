@@ -5,6 +5,7 @@ import { Id, Instant, MoveWithCaptures, Span } from "./fields.ts";
 import { ScheduleInGame } from "./ledger.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { DECLINE_REASONS, OFFER_TYPES, PLAYER_REASONS, STOP_KINDS } from "./terms.ts";
+import type { Shown } from "./shown.ts";
 
 const SideName = z.enum(SIDES);
 const OfferName = z.enum(OFFER_TYPES);
@@ -165,6 +166,7 @@ export const TextInLog = z.object({ seq: z.int(), salt: z.string(), text: z.stri
   id: "TextInLog",
   description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the record `seq`.",
 });
+export type TextOfRecord = Shown<typeof TextInLog>;
 
 /** The public log of a game. */
 export const Log = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Instant, NameText, playerText } from "./fields.ts";
 import { LONGEST_BETWEEN } from "./bounds.ts";
+import type { Shown } from "./shown.ts";
 
 /** A message to the opponent. */
 export const NewMessage = z.strictObject({ text: playerText(LONGEST_BETWEEN) }).meta({ id: "NewMessage" });
@@ -16,3 +17,4 @@ export const Message = z
     text: z.string(),
   })
   .meta({ id: "Message" });
+export type SentMessageView = Shown<typeof Message>;

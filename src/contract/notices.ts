@@ -14,6 +14,7 @@ import { Instant, TimeOfDay } from "./fields.ts";
 import { PERCENTAGE } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { MAILS_AT_ONCE, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS } from "./bounds.ts";
+import type { Shown } from "./shown.ts";
 
 const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
@@ -59,6 +60,7 @@ export const Notices = z
     }),
   })
   .meta({ id: "Notices" });
+export type NoticesView = Shown<typeof Notices>;
 
 export const NoticeWishes = z
   .strictObject({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SIDES } from "../rules/index.ts";
+import type { Shown } from "./shown.ts";
 import { durationBetween, eachOnce, Instant, InstantWish, Ply, Span } from "./fields.ts";
 import { OFFER_TYPES } from "./terms.ts";
 import { GIFTS } from "./bounds.ts";
@@ -11,17 +12,18 @@ export const AllowedOffers = z
   .array(OfferTypeName)
   .meta({ description: "What the players may offer each other, as far as the rules allow it." });
 
+const OpenOffer = z.object({
+  type: OfferTypeName,
+  by: z.enum(SIDES),
+  at: Instant,
+  until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
+  add: Span.optional().meta({ description: "For `extend`: the time that it asks for." }),
+});
+export type OfferView = Shown<typeof OpenOffer>;
+
 /** The open offers of a game. */
 export const OpenOffers = z
-  .array(
-    z.object({
-      type: OfferTypeName,
-      by: z.enum(SIDES),
-      at: Instant,
-      until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
-      add: Span.optional().meta({ description: "For `extend`: the time that it asks for." }),
-    }),
-  )
+  .array(OpenOffer)
   .meta({ description: "The open offers. A move by either side ends them." });
 
 /** The same as a challenge asks for it. */

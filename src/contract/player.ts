@@ -5,6 +5,7 @@ import { timeOffOfOne } from "./clock.ts";
 import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
 import { NAME_PATTERN, CHALLENGES_FROM, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
+import type { Shown } from "./shown.ts";
 
 /** An e-mail address; its domain ignores case and is stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);
@@ -45,9 +46,11 @@ export const PlayerChanges = z
 export const PublicPlayer = z
   .object({ name: NameText, url: z.string(), createdAt: Instant })
   .meta({ id: "Player" });
+export type PublicPlayerView = Shown<typeof PublicPlayer>;
 
 /** A player in the answer of their own route. */
 export const ShownPlayer = PublicPlayer.extend(timeOffOfOne).meta({ id: "PlayerWithTimeOff" });
+export type ShownPlayerView = Shown<typeof ShownPlayer>;
 
 const Count = z.int().min(0);
 
@@ -64,6 +67,7 @@ export const PlayerRecord = z
     ),
   })
   .meta({ id: "PlayerRecord" });
+export type PlayerRecordView = Shown<typeof PlayerRecord>;
 
 export const OwnPlayer = PublicPlayer.extend({
   id: Id,
@@ -76,6 +80,7 @@ export const OwnPlayer = PublicPlayer.extend({
   timezone: z.string(),
   challengesFrom: Challengers,
 }).meta({ id: "OwnPlayer" });
+export type OwnPlayerView = Shown<typeof OwnPlayer>;
 
 export const NewToken = z
   .strictObject({
@@ -98,6 +103,7 @@ export const Token = z
     current: z.boolean().meta({ description: "Whether this request uses it." }),
   })
   .meta({ id: "Token" });
+export type TokenView = Shown<typeof Token>;
 
 const TokenText = z.string().meta({
   pattern: "^tafl_[0-9A-Za-z]+$",
@@ -105,6 +111,8 @@ const TokenText = z.string().meta({
 });
 
 export const TokenWithSecret = Token.extend({ token: TokenText });
+export type NewTokenView = Shown<typeof TokenWithSecret>;
 
 /** The answer to a sign-up. */
 export const SignedUp = z.object({ player: OwnPlayer, token: TokenText });
+export type NewPlayerView = Shown<typeof SignedUp>;

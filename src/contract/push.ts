@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id, Instant, playerText } from "./fields.ts";
+import type { Shown } from "./shown.ts";
 
 export const PushKey = z
   .object({
@@ -9,6 +10,7 @@ export const PushKey = z
     }),
   })
   .meta({ id: "PushKey" });
+export type PushKeyView = Shown<typeof PushKey>;
 
 /** What `PushSubscription.toJSON()` of a browser writes. */
 export const NewPushSubscription = z
@@ -41,3 +43,4 @@ export const PushSubscription = z
     }),
   })
   .meta({ id: "PushSubscription" });
+export type PushSubscriptionView = Shown<typeof PushSubscription>;

@@ -11,6 +11,7 @@ import {
 } from "../rules/index.ts";
 import { NEW_RULES, RULES_SHAPE } from "./rules.ts";
 import { fieldRule } from "./problems/fields.ts";
+import type { Shown } from "./shown.ts";
 
 const Figure = z.object({
   id: z.string(),
@@ -62,6 +63,7 @@ export const RulesetAnswer = z
     text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
   })
   .meta({ id: "Ruleset" });
+export type RulesetView = Shown<typeof RulesetAnswer>;
 
 const NAME = {
   type: "string" as const,
@@ -149,3 +151,4 @@ export const RulesetCheck = z
     ),
   })
   .meta({ id: "RulesetCheck" });
+export type CheckedRuleset = Shown<typeof RulesetCheck>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id, Instant, InstantWish, SignedSpan, Span } from "./fields.ts";
+import type { Shown } from "./shown.ts";
 
 /** A vacation to book. */
 export const NewVacation = z
@@ -20,6 +21,8 @@ const OneVacation = z
   })
   .meta({ id: "Vacation" });
 
+export type OneVacationView = Shown<typeof OneVacation>;
+
 const Line = z
   .object({
     type: z.enum(["start", "earned", "vacation", "cover"]),
@@ -31,6 +34,7 @@ const Line = z
     balance: Span.meta({ description: "The previous balance plus `add`." }),
   })
   .meta({ id: "VacationLine" });
+export type VacationLineView = Shown<typeof Line>;
 
 /** A player's account of time off. */
 export const Vacations = z
@@ -48,6 +52,7 @@ export const Vacations = z
     ledger: z.array(Line).meta({ description: "Every change of the account, oldest first." }),
   })
   .meta({ id: "VacationAccount" });
+export type VacationView = Shown<typeof Vacations>;
 
 /** What follows from booking, ending or unbooking. */
 export const VacationChange = z
@@ -63,3 +68,4 @@ export const VacationChange = z
       .meta({ description: "It had not begun; the answer shows the vacation as it was." }),
   })
   .meta({ id: "VacationChange" });
+export type VacationChangeView = Shown<typeof VacationChange>;

@@ -1,7 +1,7 @@
 import type { Refusal } from "../contract/problems/table.ts";
 import type { LegalMove } from "../rules/index.ts";
 import type { PlanView } from "./plan/view.ts";
-import type { GameView } from "./view.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** A request's idempotency key and the digest of what was asked under it. */
 export interface RequestKey {

@@ -1,55 +1,13 @@
 import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import { balanceOf, budgetOf, type ClockState, deadlineOf, startClock, stopAt } from "./clock/clock.ts";
-import type { BySide } from "./clock/kind.ts";
 import type { Stop } from "./clock/stops.ts";
-import type { Schedule } from "./clock/week.ts";
 import { ledgerOf, type LedgerEntry } from "./ledger.ts";
 import type { GameEvent, GameState } from "./state.ts";
 import { clockTerms } from "./view.ts";
-import type { HonouredStop, StopKind } from "../contract/terms.ts";
-import type { ClockTerms } from "../contract/clocks.ts";
+import type { LedgerView, EntryView } from "../contract/ledger.ts";
 
-/** A stop as the API writes it. */
-interface StopView {
-  readonly kind: StopKind;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** A line of the ledger as the API writes it: instants as RFC 3339, spans as ISO 8601, with a minus where they are less. */
-export interface EntryView {
-  readonly type: LedgerEntry["type"];
-  readonly ply?: number;
-  readonly at?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly counted?: string;
-  readonly stopped?: readonly StopView[];
-  readonly ended?: "takeback";
-  readonly by?: Side;
-  readonly lost?: number;
-  readonly left?: number;
-  readonly add: string;
-  readonly balance: string;
-}
-
-/** The answer of `GET /v1/games/{id}/clock`. */
-export type LedgerView = ClockTerms & {
-  readonly stops: readonly HonouredStop[];
-  readonly schedules: BySide<Schedule> | null;
-  readonly turn: {
-    readonly side: Side;
-    readonly ply: number;
-    readonly from: string;
-    readonly budget: string;
-    readonly deadline: string;
-    readonly stopped: { readonly kind: StopKind; readonly until: string } | null;
-  } | null;
-  readonly sides: BySide<{ readonly balance: string; readonly entries: readonly EntryView[] }>;
-};
-
-const stopView = ({ kind, from, to }: Stop): StopView => ({
+const stopView = ({ kind, from, to }: Stop) => ({
   kind,
   from: formatInstant(from),
   to: formatInstant(to),

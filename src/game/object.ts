@@ -27,8 +27,8 @@ import { openShell } from "./shell.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { Standing, SuccessorCommand } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
-import type { GameView } from "./view.ts";
 import { CAPS } from "../contract/limits.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** The bindings that a game's object uses itself. */
 export interface GameEnv extends LocalClockEnv {

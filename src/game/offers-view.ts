@@ -3,21 +3,8 @@ import type { Side } from "../rules/index.ts";
 import type { GameFacts } from "./facts.ts";
 import { type Offer, type OpenOffer } from "./state.ts";
 import { OFFER_TYPES, type OfferType } from "../contract/terms.ts";
-
-/** An offer as the API writes it: the end of a pause as RFC 3339, an extension as an ISO 8601 duration. */
-export interface ToldOffer {
-  readonly type: OfferType;
-  /** When the pause would end. */
-  readonly until?: string;
-  /** How much time it asks for. */
-  readonly add?: string;
-}
-
-/** An open offer. */
-export interface OfferView extends ToldOffer {
-  readonly by: Side;
-  readonly at: string;
-}
+import type { OfferView } from "../contract/offers.ts";
+import type { ToldOffer } from "../contract/events/records.ts";
 
 /** Writes an offer as the API does. */
 export function toldOffer(offer: Offer): ToldOffer {

@@ -3,14 +3,16 @@ import { legalMoves, type Side } from "../rules/index.ts";
 import { isParty } from "./facts.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
-import { ledgerView, type LedgerView } from "./ledger-view.ts";
+import { ledgerView } from "./ledger-view.ts";
 import type { Exported } from "./proof/export.ts";
 import { logView, type LogView } from "./proof/log.ts";
 import type { Verification } from "./proof/verification.ts";
 import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
 import type { NumberedRow } from "./stored/log.ts";
 import { asOf } from "./verdict.ts";
-import { gameView, type GameView } from "./view.ts";
+import { gameView } from "./view.ts";
+import type { GameView } from "../contract/game.ts";
+import type { LedgerView } from "../contract/ledger.ts";
 
 /** The ledger of a game, with the version of the game that it tells of. */
 export interface LedgerNow {

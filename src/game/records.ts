@@ -1,10 +1,10 @@
 import { formatInstant } from "../lib/duration.ts";
-import type { AccountRecord, GameEventType } from "../contract/events/records.ts";
-import { type ToldOffer, toldOffer } from "./offers-view.ts";
+import { toldOffer } from "./offers-view.ts";
 import type { Offer } from "./state.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
-import type { GameSummary } from "./view.ts";
 import { type PlanEnd, type ChangeReason } from "../contract/terms.ts";
+import type { GameSummary } from "../contract/game.ts";
+import type { GameEventType, GameRecordOfEvent, ToldMove, FeedRecord } from "../contract/events/records.ts";
 
 /** The facts of a record besides the game. Instants in milliseconds since 1970. */
 export interface NoticeFacts {
@@ -34,42 +34,10 @@ export interface NoticeFacts {
   readonly undone?: readonly number[];
 }
 
-/** A ply as notices tell it: the move in OTN with captures. */
-export interface ToldMove {
-  readonly ply: number;
-  readonly move: string;
-  readonly planned?: true;
-}
-
 /** The facts of a record about a game, as a feed stores them under its id. */
 export interface RecordFacts extends NoticeFacts {
   readonly game: StoredGame;
 }
-
-/** An event of a game as every channel sends it: the same record under the same id everywhere. */
-export interface GameRecordOfEvent<Type extends string = GameEventType> {
-  readonly id: string;
-  readonly type: Type;
-  readonly timestamp: string;
-  readonly data: {
-    readonly game: GameSummary;
-    readonly move: string | null;
-    readonly ply: number;
-    readonly by: string | null;
-    readonly message: string | null;
-    readonly deadline: string | null;
-    readonly reason?: ChangeReason;
-    readonly previousDeadline?: string | null;
-    readonly moves?: readonly ToldMove[];
-    readonly planned?: true;
-    readonly plan?: PlanEnd;
-    readonly offer?: ToldOffer;
-    readonly undone?: readonly number[];
-  };
-}
-
-/** A record; feed, stream, webhook and mail have it under the same id. */
-export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
 /** Whether a record is of an event in a game. One of the account can name a game, too, but no ply. */
 export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {

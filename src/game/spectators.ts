@@ -1,14 +1,10 @@
 import { ANYONE, type Batch, type Listener } from "../lib/batches.ts";
 import { EARLIEST, LATEST } from "../lib/places.ts";
 import type { Change } from "./projections/change.ts";
-import {
-  allPlayerRecords,
-  isForPlayers,
-  playerRecords,
-  type WatchedRecord,
-} from "./projections/spectators.ts";
+import { allPlayerRecords, isForPlayers, playerRecords } from "./projections/spectators.ts";
 import type { NumberedEvent } from "./stored/log.ts";
 import type { GameStatus } from "../contract/terms.ts";
+import type { WatchedRecord } from "../contract/events/records.ts";
 
 /** A record for those who listen: its id, its JSON text, and whether it is for the players alone. */
 interface Shown {

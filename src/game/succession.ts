@@ -6,8 +6,9 @@ import { decide } from "./decide.ts";
 import { begin, fold } from "./fold.ts";
 import type { RematchCommand } from "./rematch.ts";
 import { type ChallengeTerms, partiesOf, type Seat, type Successor } from "./state.ts";
-import { gameView, type GameView } from "./view.ts";
+import { gameView } from "./view.ts";
 import type { GameStatus } from "../contract/terms.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** What has to be known of a game before it proposes another one. */
 export interface Standing {

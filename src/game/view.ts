@@ -1,137 +1,16 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
-import type { BySide } from "./clock/kind.ts";
 import { withSpans } from "./clock/kinds.ts";
 import { expiryOf } from "./expiry.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
-import { allowedOffers, offersView, type OfferView } from "./offers-view.ts";
-import { type CustomRules, customRules } from "./rules-of.ts";
-import type { GameResult, GameState } from "./state.ts";
+import { allowedOffers, offersView } from "./offers-view.ts";
+import { customRules } from "./rules-of.ts";
+import type { GameState } from "./state.ts";
 import type { ClockSettings, ClockTerms } from "../contract/clocks.ts";
-import type {
-  DeclineReason,
-  GameStatus,
-  OfferType,
-  HonouredStop,
-  StopKind,
-  Closed,
-} from "../contract/terms.ts";
-
-/** A running clock as the API writes it: instants as RFC 3339, spans as ISO 8601. */
-export type ClockView = ClockTerms & {
-  readonly deadline: string | null;
-  readonly remaining: Readonly<Record<Side, string | null>> | null;
-  /** What stops the clock of the side to move, and until when. */
-  readonly stopped: { readonly kind: StopKind; readonly until: string } | null;
-};
-
-/** A span of time off as the API writes it. */
-export interface TimeOffView {
-  readonly from: string;
-  readonly to: string;
-}
-
-interface NameView {
-  readonly name: string;
-}
-
-interface TermsView {
-  readonly side: Side | "random";
-  readonly listed: boolean;
-  readonly message: string | null;
-  readonly declined: DeclineReason | null;
-  /** What the players may offer each other. */
-  readonly offers: readonly OfferType[];
-  /** How it was closed without a game; null for any other. */
-  readonly closed: Closed | null;
-  /** The game that it is a rematch of, and the challenge that it answers. */
-  readonly rematchOf: string | null;
-  readonly counterOf: string | null;
-  /** Where its terms differ from those that it answers, as pointers (RFC 6901) into the challenge. */
-  readonly changed: readonly string[];
-  /** The challenge that answers it. */
-  readonly counteredBy: string | null;
-}
-
-/** A game without its list of moves, as in events and lists. */
-export interface GameSummary {
-  readonly id: string;
-  readonly url: string;
-  readonly ruleset: string;
-  /** The rules, where the rule set is not a shipped one. */
-  readonly rules: CustomRules | null;
-  readonly status: GameStatus;
-  readonly version: number;
-  readonly players: Readonly<Record<Side, NameView | null>>;
-  readonly ply: number;
-  readonly turn: Side | null;
-  readonly board: string;
-  readonly lastMove: {
-    readonly move: string;
-    readonly captured: readonly string[];
-    readonly at: string;
-  } | null;
-  readonly occurrences: number;
-  readonly clock: ClockView;
-  /** What stops the clocks besides pauses and outages. */
-  readonly stops: readonly HonouredStop[];
-  /** Who is on vacation, until when. */
-  readonly away: BySide<{ readonly until: string } | null>;
-  /** The vacations that are booked within the next sixty days. */
-  readonly booked: BySide<readonly TimeOffView[]>;
-  readonly offers: readonly OfferView[];
-  /** How often moves have been taken back. */
-  readonly takebacks: number;
-  readonly result: GameResult | null;
-  readonly challenge: TermsView & { readonly by: string; readonly to: string | null };
-  /** As in the challenge. */
-  readonly rematchOf: string | null;
-  readonly counterOf: string | null;
-  /** The rematch that was asked for last, under the id that its game has. */
-  readonly rematch: { readonly by: Side; readonly game: string } | null;
-  readonly createdAt: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-  /** The hash of the last record of the game's log. */
-  readonly head: string | null;
-}
-
-/** What a player wrote, with a move or between moves. */
-export interface MessageView {
-  readonly ply: number;
-  readonly by: string | null;
-  readonly at: string;
-  readonly message: string;
-}
-
-/** A game in the answer of its own route. */
-export interface GameView extends GameSummary {
-  readonly moves: readonly string[];
-  /** The plies of those moves that were played from a plan. */
-  readonly planned: readonly number[];
-  /** For its two players alone. */
-  readonly messages?: readonly MessageView[];
-  /** Which offers were declined at the present ply; for its two players alone, and absent where none was. */
-  readonly declined?: GameState["declinedOffers"];
-}
-
-/** The challenge that a game began as. */
-export interface ChallengeView extends TermsView {
-  readonly id: string;
-  readonly url: string;
-  readonly status: GameStatus;
-  readonly ruleset: string;
-  /** The rules, where the rule set is not a shipped one. */
-  readonly rules: CustomRules | null;
-  readonly by: NameView;
-  readonly to: NameView | null;
-  readonly clock: ClockTerms;
-  readonly stops: readonly HonouredStop[];
-  readonly createdAt: string;
-  /** Until when it can be accepted, while it is open. */
-  readonly expiresAt: string;
-}
+import type { Closed } from "../contract/terms.ts";
+import { type GameView, type MessageView, type ChallengeView, GameSummary } from "../contract/game.ts";
+import type { ClockView } from "../contract/clock.ts";
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 const nameOf = (seat: { name: string } | null | undefined) => (seat == null ? null : { name: seat.name });

@@ -1,17 +1,9 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
-import {
-  declareOutage,
-  lostGames,
-  tellGames,
-  type LostGame,
-  type LostGames,
-  type OutageView,
-  type Told,
-} from "../app/declared-outages.ts";
+import { declareOutage, lostGames, tellGames } from "../app/declared-outages.ts";
 import { overRate } from "../app/limits.ts";
-import { rerecordGames, type Rerecorded } from "../app/rerecord.ts";
+import { rerecordGames } from "../app/rerecord.ts";
 import { isSecret } from "../lib/secret.ts";
 import { hashToken, sameHash } from "../players/tokens.ts";
 import { refusal } from "../contract/problems/table.ts";
@@ -23,7 +15,6 @@ import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { bearerOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
-import { exactly } from "../../test/contract/exact.ts";
 import { Id, Instant } from "../contract/fields.ts";
 import { answers, body, problems } from "./answers.ts";
 
@@ -48,14 +39,12 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
 };
 
-const Outcome = exactly<Rerecorded>()(
-  z.object({
-    recorded: z.int(),
-    empty: z.int(),
-    unreadable: z.array(z.string()),
-    failed: z.array(z.string()),
-  }),
-);
+const Outcome = z.object({
+  recorded: z.int(),
+  empty: z.int(),
+  unreadable: z.array(z.string()),
+  failed: z.array(z.string()),
+});
 
 const rerecord = createRoute({
   method: "post",
@@ -77,7 +66,7 @@ const declare = createRoute({
   request: body(z.strictObject(PastSpan)),
   responses: {
     200: answers(
-      exactly<OutageView>()(z.object({ from: Instant, to: Instant, declared: z.boolean() })),
+      z.object({ from: Instant, to: Instant, declared: z.boolean() }),
       "It counts from now on; the same twice is one",
     ),
     ...problems,
@@ -91,24 +80,22 @@ const tell = createRoute({
   request: body(z.strictObject({ after: GameId.nullable() })),
   responses: {
     200: answers(
-      exactly<Told>()(z.object({ told: z.int(), failed: z.array(z.string()), next: z.string().nullable() })),
+      z.object({ told: z.int(), failed: z.array(z.string()), next: z.string().nullable() }),
       "What became of it",
     ),
     ...problems,
   },
 });
 
-const Lost = exactly<LostGame>()(
-  z.object({
-    id: Id,
-    url: z.string(),
-    side: z.enum(SIDES),
-    player: z.string(),
-    ply: z.int(),
-    lostAt: Instant,
-    deadline: Instant,
-  }),
-);
+const Lost = z.object({
+  id: Id,
+  url: z.string(),
+  side: z.enum(SIDES),
+  player: z.string(),
+  ply: z.int(),
+  lostAt: Instant,
+  deadline: Instant,
+});
 
 const lost = createRoute({
   method: "post",
@@ -117,7 +104,7 @@ const lost = createRoute({
   request: body(z.strictObject({ ...PastSpan, after: GamePlace.nullable() })),
   responses: {
     200: answers(
-      exactly<LostGames>()(z.object({ games: z.array(Lost), next: GamePlace.nullable() })),
+      z.object({ games: z.array(Lost), next: GamePlace.nullable() }),
       "The games, with what would have been",
     ),
     ...problems,

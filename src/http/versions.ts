@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { GameView } from "../game/view.ts";
 import { sha256 } from "../lib/bytes.ts";
 import type { Ctx } from "./context.ts";
 import { repeatable, requestKey } from "./idempotency.ts";
 import { fieldRule } from "../contract/problems/fields.ts";
+import type { GameView } from "../contract/game.ts";
 
 /** An entity tag (RFC 9110, 8.8.3), and a list of them or `*`. */
 const TAG = /(?:W\/)?"([\u0021\u0023-\u007e\u0080-\u{10ffff}]*)"/u;

@@ -2,13 +2,13 @@ import { REMINDED, type Reminding } from "../channels/channels.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
-import type { GameSummary } from "../game/view.ts";
 import { deleteSome, textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
 import type { OpenTurn } from "../channels/policy/plan.ts";
 import { remindedAnew, type TimedTurn } from "../channels/policy/reminders.ts";
 import type { HonouringGame } from "../vacation/telling.ts";
+import type { GameSummary } from "../contract/game.ts";
 
 /**
  * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { GameSummary } from "../../src/game/view.ts";
 import { gameSummary } from "../../src/game/view.ts";
 import { deadlineSentence } from "../../src/i18n/sentences/index.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { playing, T0 } from "../game/people.ts";
+import type { GameSummary } from "../../src/contract/game.ts";
 
 const ORIGIN = "https://taflpost.example";
 const READER = { name: "Egil", language: "en", timezone: "Europe/Stockholm" } as const;

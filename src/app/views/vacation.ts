@@ -1,47 +1,12 @@
 import { formatDuration, formatInstant, formatSignedDuration } from "../../lib/duration.ts";
 import type { LedgerLine } from "../../vacation/ledger.ts";
 import type { ShownTimeOff, VacationChange, VacationView as VacationNumbers } from "../../vacation/view.ts";
-
-/** A vacation: one that was booked, or an hour of cover. Instants in views are RFC 3339, spans ISO 8601. */
-export interface OneVacationView {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly kind: ShownTimeOff["kind"];
-}
-
-/** A line of the account's ledger: `balance` is the one before plus `add`. */
-export interface VacationLineView {
-  readonly type: LedgerLine["type"];
-  readonly id?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly at: string;
-  readonly add: string;
-  readonly balance: string;
-}
-
-/** A player's account of time off. */
-export interface VacationView {
-  readonly balance: string;
-  readonly max: string;
-  readonly earns: { readonly add: string; readonly every: string };
-  readonly cover: boolean;
-  readonly running: OneVacationView | null;
-  readonly booked: readonly OneVacationView[];
-  readonly bookingsLeft: number;
-  readonly waiting: number;
-  readonly ledger: readonly VacationLineView[];
-}
-
-/** What follows from booking, ending or unbooking a vacation. */
-export interface VacationChangeView {
-  readonly vacation: OneVacationView;
-  readonly balance: string;
-  readonly waiting: number;
-  /** Present where it had not begun: the vacation is shown as it was. */
-  readonly unbooked?: true;
-}
+import type {
+  OneVacationView,
+  VacationView,
+  VacationLineView,
+  VacationChangeView,
+} from "../../contract/vacation.ts";
 
 function one({ id, from, to, kind }: ShownTimeOff): OneVacationView {
   return { id, from: formatInstant(from), to: formatInstant(to), kind };

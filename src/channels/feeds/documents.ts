@@ -1,12 +1,10 @@
 import { formatInstant } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, languageNamed } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { writeAtom, type AtomEntry } from "./atom.ts";
 import { writeCalendar, type CalendarEvent } from "./calendar.ts";
-import type { GameRecordOfEvent } from "../../game/records.ts";
 import {
   deadlineSentence,
   moveSentence,
@@ -15,6 +13,8 @@ import {
   tellRecord,
 } from "../../i18n/sentences/index.ts";
 import type { Reader } from "../../i18n/reader.ts";
+import type { GameSummary } from "../../contract/game.ts";
+import type { GameRecordOfEvent } from "../../contract/events/records.ts";
 
 /** A subscriber. The zone is an IANA name; `created` in milliseconds since 1970. */
 export interface Subscriber {

@@ -1,7 +1,8 @@
-import type { GameSummary } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
-import { type FeedRecord, isOfGame } from "../../game/records.ts";
+import { isOfGame } from "../../game/records.ts";
 import type { MailType } from "../../contract/events/types.ts";
+import type { GameSummary } from "../../contract/game.ts";
+import type { FeedRecord } from "../../contract/events/records.ts";
 
 /** To whom a mail goes, and how they read. */
 export interface Recipient extends Reader {

@@ -1,13 +1,14 @@
 import type { Causes } from "../channel.ts";
-import type { GameSummary } from "../../game/view.ts";
 import type { OpenTurn } from "../policy/plan.ts";
 import type { MailType } from "../../contract/events/types.ts";
-import { type FeedRecord, isOfGame } from "../../game/records.ts";
+import { isOfGame } from "../../game/records.ts";
 import { now } from "../../lib/now.ts";
 import type { PendingNotice } from "../policy/at-once.ts";
 import { type Subject, isToThePoint } from "../policy/relevance.ts";
 import { dueReminder, stepsOf } from "../policy/reminders.ts";
 import { type NoticeSettings, isMailed, modeOf } from "../policy/settings.ts";
+import type { GameSummary } from "../../contract/game.ts";
+import type { FeedRecord } from "../../contract/events/records.ts";
 
 /** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
 interface KnownGame {

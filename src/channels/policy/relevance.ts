@@ -1,9 +1,9 @@
-import type { GameSummary } from "../../game/view.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 /** Of what happens at once, only the first of these makes a mail. */
 const BY_WEIGHT: readonly MailType[] = [

@@ -1,6 +1,5 @@
 import type { PushType } from "../../contract/events/types.ts";
-import { type FeedRecord, isOfGame } from "../../game/records.ts";
-import type { GameSummary } from "../../game/view.ts";
+import { isOfGame } from "../../game/records.ts";
 import {
   type Notice,
   type NoticeContext,
@@ -17,6 +16,8 @@ import { opponentOf, resultSentence, tellRecord, timeLeft } from "../../i18n/sen
 import { asBeginning, spanWords } from "../../i18n/times.ts";
 import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
+import type { GameSummary } from "../../contract/game.ts";
+import type { FeedRecord } from "../../contract/events/records.ts";
 
 type PushedRecord = FeedRecord & { readonly type: PushType };
 

@@ -1,9 +1,9 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { base64, utf8 } from "../../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
-import type { AccountRecord } from "../../contract/events/records.ts";
+import type { AccountRecord, FeedRecord } from "../../contract/events/records.ts";
 import type { EventType } from "../../contract/events/types.ts";
-import { isOfGame, type FeedRecord } from "../../game/records.ts";
+import { isOfGame } from "../../game/records.ts";
 import {
   deadlineSentence,
   gameTitle,

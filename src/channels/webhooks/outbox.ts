@@ -1,4 +1,3 @@
-import type { FeedRecord } from "../../game/records.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
@@ -8,6 +7,7 @@ import type { Endpoint } from "./endpoints.ts";
 import { type AttemptOutcome, failingEnds, judge } from "./retries.ts";
 import type { WebhookPorts, WebhookStores } from "./stores.ts";
 import type { AttemptResult } from "../../contract/terms.ts";
+import type { FeedRecord } from "../../contract/events/records.ts";
 
 /** So many attempts at one endpoint are made in one go; the alarm goes on. The platform counts what one event sends. */
 const MOST_AT_ONCE = 50;

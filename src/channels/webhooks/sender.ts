@@ -3,7 +3,6 @@ import { now } from "../../lib/now.ts";
 import { readBeginning } from "../../lib/reading.ts";
 import { unseal } from "../../lib/seal.ts";
 import type { Secrets } from "../../lib/secret.ts";
-import type { FeedRecord } from "../../game/records.ts";
 import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import type { AttemptOutcome, Failure } from "./retries.ts";
 import { signatureHeaders } from "./signature.ts";
@@ -12,6 +11,7 @@ import { renderHook } from "./bodies.ts";
 import { type Endpoint, liveSecrets } from "./endpoints.ts";
 import { type AddressEnv, type Resolver, publicDestination } from "../../outbound/resolver.ts";
 import type { Fault } from "../../contract/terms.ts";
+import type { FeedRecord } from "../../contract/events/records.ts";
 
 /** Sends one record to one webhook and says what became of it. Never throws. */
 export type Send = (endpoint: Endpoint, record: { id: string; body: string }) => Promise<AttemptOutcome>;

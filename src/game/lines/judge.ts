@@ -14,8 +14,8 @@ import {
   writeMove,
 } from "../../rules/index.ts";
 import { MOST_WORK } from "../plan/judge.ts";
-import { type Line } from "./lines.ts";
 import { LINE_LIMITS } from "../../contract/bounds.ts";
+import type { LineInput, Line } from "../../contract/jottings.ts";
 
 /** The record of a game: its moves as they were made, and how the rules ended it with the last of them, if they did. */
 export interface GameRecord {
@@ -36,14 +36,14 @@ function positionsOf({ ruleset, moves, ending }: GameRecord, last: number): read
   return positions;
 }
 
-function isTooLarge(lines: readonly Line[]): boolean {
+function isTooLarge(lines: readonly LineInput[]): boolean {
   if (lines.length > LINE_LIMITS.lines) return true;
   if (lines.some(({ moves }) => moves.length > LINE_LIMITS.moves)) return true;
   return new TextEncoder().encode(JSON.stringify(lines)).length > LINE_LIMITS.bytes;
 }
 
 /** The lines that begin behind the game's record, as wrong fields. */
-function beyond(lines: readonly Line[], { moves }: GameRecord): FieldRefusal[] {
+function beyond(lines: readonly LineInput[], { moves }: GameRecord): FieldRefusal[] {
   const limit = moves.length + 1;
   return lines.flatMap(({ ply }, at) =>
     ply > limit ? [{ pointer: `/lines/${at}/ply`, ...fieldSentence("too-large", { limit }) }] : [],
@@ -85,7 +85,7 @@ function judged(start: Position, moves: readonly string[], meter: Meter): readon
  * behind the record, and the first move that is not legal, with its place and the reason as for a move. Takes moves that
  * can be read (`parseMove`).
  */
-export function judgeLines(record: GameRecord, lines: readonly Line[]): Outcome<readonly Line[]> {
+export function judgeLines(record: GameRecord, lines: readonly LineInput[]): Outcome<readonly Line[]> {
   if (isTooLarge(lines)) return { ok: false, error: refusal("lines-too-large", LINE_LIMITS) };
   const wrong = beyond(lines, record);
   if (wrong.length > 0) return { ok: false, error: fieldsRefusal(wrong) };

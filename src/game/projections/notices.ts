@@ -1,10 +1,11 @@
 import { sideOfPly } from "../../rules/index.ts";
 import { textOf } from "../events/index.ts";
 import type { Notice } from "../events/kind.ts";
-import type { NoticeFacts, ToldMove } from "../records.ts";
+import type { NoticeFacts } from "../records.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { deadline } from "../view.ts";
 import type { Change } from "./change.ts";
+import type { ToldMove } from "../../contract/events/records.ts";
 
 type Happened = Omit<Change, "seq">;
 

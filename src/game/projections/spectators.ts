@@ -1,4 +1,4 @@
-import { recordOf, type GameRecordOfEvent } from "../records.ts";
+import { recordOf } from "../records.ts";
 import type { GameState } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
 import { deadline, gameSummary } from "../view.ts";
@@ -7,6 +7,7 @@ import { noticesOf } from "../events/index.ts";
 import type { Notice } from "../events/kind.ts";
 import { factsOfNotice } from "./notices.ts";
 import { SPECTATOR_EVENTS, PLAYERS_EVENT } from "../../contract/events/types.ts";
+import type { GameRecordOfEvent, WatchedRecord } from "../../contract/events/records.ts";
 
 function isForSpectators({ type }: Notice): boolean {
   return (SPECTATOR_EVENTS as readonly string[]).includes(type);
@@ -21,8 +22,6 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
     .filter(isForSpectators)
     .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index);
 }
-
-export type WatchedRecord = GameRecordOfEvent | GameRecordOfEvent<typeof PLAYERS_EVENT>;
 
 /**
  * Makes the records of an event for the game's players: those for spectators or, where there are none, that the game has

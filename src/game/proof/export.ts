@@ -1,19 +1,22 @@
 import { isObject } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
-import { type LedgerView, ledgerView } from "../ledger-view.ts";
+import { ledgerView } from "../ledger-view.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { next } from "../stored/log.ts";
-import { type GameView, gameView } from "../view.ts";
+import { gameView } from "../view.ts";
 import type { LogRecord } from "./chain.ts";
 import { ledgerFault } from "./ledger.ts";
-import type { LogView, TextOfRecord } from "./log.ts";
+import type { LogView } from "./log.ts";
 import { verifyMoves } from "./moves.ts";
 import { eventOf, type Unpublished } from "./rebuild.ts";
 import { difference } from "./same.ts";
 import { verifyChain } from "./verify.ts";
 import { verifyTexts } from "./written.ts";
 import type { Check } from "../../contract/terms.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { LedgerView } from "../../contract/ledger.ts";
+import type { TextOfRecord } from "../../contract/log.ts";
 
 /** Everything of a game that an export has, as it is at one instant. */
 export interface Exported {

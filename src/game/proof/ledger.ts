@@ -1,7 +1,7 @@
 import { parseDuration } from "../../lib/duration.ts";
 import { SIDES, type Side } from "../../rules/index.ts";
-import type { EntryView, LedgerView } from "../ledger-view.ts";
-import type { GameView } from "../view.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { LedgerView, EntryView } from "../../contract/ledger.ts";
 
 /** The rule of the ledger that does not hold, and where (RFC 6901, in the ledger). */
 export interface LedgerFault {

@@ -3,18 +3,13 @@ import type { LogRecord } from "./chain.ts";
 import type { ChainLink } from "./link.ts";
 import { textOf } from "../events/index.ts";
 import { publicEvent } from "./record.ts";
-import type { SaltedText } from "./texts.ts";
+import type { TextOfRecord } from "../../contract/log.ts";
 
 /** A row of a game's log: its event (null: only a later release knows it), and how it is chained. */
 export interface ChainedEvent {
   readonly seq: number;
   readonly event: GameEvent | null;
   readonly link: ChainLink;
-}
-
-/** A text that a player wrote, with the number of its record: it proves what was written. */
-export interface TextOfRecord extends SaltedText {
-  readonly seq: number;
 }
 
 /** The public log of a game. */

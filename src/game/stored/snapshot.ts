@@ -1,5 +1,6 @@
 import { factsAt, type GameFacts } from "../facts.ts";
-import { summaryFrom, type GameSummary } from "../view.ts";
+import { summaryFrom } from "../view.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 /** A game after one event, as outboxes, mailboxes and D1 store it. */
 export type StoredGame = GameFacts;

@@ -4,7 +4,7 @@ import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../contract/events/types.ts";
 import type { HttpEnv } from "../context.ts";
 import { fieldsRefusal } from "../../contract/problems/table.ts";
 import { refused } from "../problem-answers.ts";
-import { eventSchema, schemaName } from "../../contract/events/schemas.ts";
+import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { unknownParameters } from "../strict.ts";
 import { kept } from "../versions.ts";
 import { ABOUT, SCOPES_IN_WORDS } from "./about.ts";

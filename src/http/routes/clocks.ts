@@ -6,24 +6,21 @@ import { resource } from "../app.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { ClockTerms } from "../../contract/clock.ts";
-import { exactly } from "../../../test/contract/exact.ts";
 import { kept } from "../versions.ts";
 import { answers, problems, unchanged } from "../answers.ts";
 
 type Words = Record<keyof ClockView["words"], z.ZodString>;
 
-const PresetClock = exactly<ClockView>()(
-  z
-    .object({
-      name: z.string(),
-      default: z.boolean().meta({ description: "Whether forms start with it." }),
-      clock: ClockTerms.meta({ description: "What `POST /v1/challenges` takes as `clock`." }),
-      words: z
-        .object(Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Words)
-        .meta({ description: "What it means, in each language." }),
-    })
-    .meta({ id: "PresetClock" }),
-);
+const PresetClock = z
+  .object({
+    name: z.string(),
+    default: z.boolean().meta({ description: "Whether forms start with it." }),
+    clock: ClockTerms.meta({ description: "What `POST /v1/challenges` takes as `clock`." }),
+    words: z
+      .object(Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Words)
+      .meta({ description: "What it means, in each language." }),
+  })
+  .meta({ id: "PresetClock" });
 
 /** They change only with a release of the service. */
 const CLOCKS_KEPT = { seconds: 3600 };

@@ -6,7 +6,7 @@ import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { IdCursor, Limit, listAnswer, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { EventRecord } from "../../contract/events/schemas.ts";
+import { EventRecord } from "../../contract/events/records.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { answers, problems } from "../answers.ts";
 

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { boardPicture, gameText, otgOf, plyOf } from "../../app/game-files.ts";
 import { readGame } from "../../app/games.ts";
 import { exportGame } from "../../app/proof.ts";
-import type { GameView } from "../../game/view.ts";
 import { resource } from "../app.ts";
 import { FOR_OTHER_SITES } from "../built-files.ts";
 import { jsonAnswer, portsOf, type Ctx } from "../context.ts";
@@ -13,6 +12,7 @@ import { Ply, IdParam } from "../../contract/fields.ts";
 import { ExportedGame } from "../../contract/proof.ts";
 import { logTag, tagged, versioned } from "../versions.ts";
 import { answers, problems, unchanged } from "../answers.ts";
+import type { GameView } from "../../contract/game.ts";
 
 const tags = ["Exports"];
 

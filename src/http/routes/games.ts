@@ -1,6 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import type { LegalMovesNow, MovePreview } from "../../game/answers.ts";
 import type { Command } from "../../game/decide.ts";
 import { formatDuration } from "../../lib/duration.ts";
 import {
@@ -18,7 +17,6 @@ import { askedAnswer } from "../game-answers.ts";
 import { needs, open, openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
 import { askedOf, conditional, versioned } from "../versions.ts";
-import { exactly } from "../../../test/contract/exact.ts";
 import { MoveWithCaptures, SquareText, IdParam } from "../../contract/fields.ts";
 import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../../contract/game.ts";
 import { Ledger } from "../../contract/ledger.ts";
@@ -40,18 +38,14 @@ const LegalMove = z.object({
   ends: Ending,
   occurrences: z.int(),
 });
-const Moves = exactly<Omit<LegalMovesNow, "version" | "size">>()(
-  z.object({ ply: z.int(), moves: z.array(LegalMove) }),
-);
-const Preview = exactly<MovePreview>()(
-  z.object({
-    ply: z.int(),
-    move: MoveWithCaptures,
-    captures: z.array(SquareText),
-    ends: Ending,
-    occurrences: z.int(),
-  }),
-);
+const Moves = z.object({ ply: z.int(), moves: z.array(LegalMove) });
+const Preview = z.object({
+  ply: z.int(),
+  move: MoveWithCaptures,
+  captures: z.array(SquareText),
+  ends: Ending,
+  occurrences: z.int(),
+});
 
 const read = createRoute({
   method: "get",

@@ -8,7 +8,7 @@ import { needs } from "../guards.ts";
 import { cursorOf, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { Block } from "../../contract/block.ts";
-import { EventRecord } from "../../contract/events/schemas.ts";
+import { EventRecord } from "../../contract/events/records.ts";
 import { Game, GameSummary } from "../../contract/game.ts";
 import { Lines, Notes } from "../../contract/jottings.ts";
 import { Notices } from "../../contract/notices.ts";

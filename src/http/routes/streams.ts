@@ -5,7 +5,7 @@ import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs, openToTokens } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
-import { EventRecord, StreamNote, WatchedEvent } from "../../contract/events/schemas.ts";
+import { EventRecord, StreamNote, WatchedEvent } from "../../contract/events/records.ts";
 import { tokenAmongProtocols } from "../sockets.ts";
 import { answerStream } from "../stream-answers.ts";
 import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../../contract/events/types.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { counterOffer, rematch, type Succeeded } from "../../app/succession.ts";
-import { challengeOf, type GameView } from "../../game/view.ts";
+import { challengeOf } from "../../game/view.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
@@ -9,7 +9,7 @@ import { needs } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { NewCounter } from "../../contract/challenge.ts";
-import { Challenge, ChallengeOrGame } from "../../contract/game.ts";
+import { Challenge, ChallengeOrGame, type GameView } from "../../contract/game.ts";
 import { IdParam } from "../../contract/fields.ts";
 import { answers, body, optionalBody, problems } from "../answers.ts";
 

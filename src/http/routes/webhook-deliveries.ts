@@ -14,7 +14,7 @@ import { needs } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
-import { EventRecord } from "../../contract/events/schemas.ts";
+import { EventRecord } from "../../contract/events/records.ts";
 import { InstantWish, IdParam } from "../../contract/fields.ts";
 import { Resending, WebhookDelivery } from "../../contract/webhook.ts";
 import { answers, body, optionalBody, problems } from "../answers.ts";

@@ -1,6 +1,6 @@
-import type { GameRecordOfEvent } from "../../game/records.ts";
 import type { Reader } from "../reader.ts";
 import { nameLine, noticesFor } from "./lines.ts";
+import type { GameRecordOfEvent } from "../../contract/events/records.ts";
 
 /** Whether the deadline is an earlier one than before; where that is not known, it is later. */
 function isEarlier({ deadline, previousDeadline }: GameRecordOfEvent["data"]): boolean {

@@ -1,4 +1,4 @@
-import type { clockTerms, GameSummary } from "../../game/view.ts";
+import type { clockTerms } from "../../game/view.ts";
 import { formatDuration, MINUTE, parseDuration } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
 import { wordsIn } from "../catalogues.ts";
@@ -8,6 +8,7 @@ import { asBeginning, dateWords, momentWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { honoursSentence } from "./time-off.ts";
 import { UNLIMITED_SPAN } from "../../contract/bounds.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 /** How long a clock may be told otherwise than it is by rounding, in milliseconds. */
 const NOTHING = MINUTE;

@@ -1,10 +1,10 @@
 import { rulesOf } from "../../game/rules-of.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { shippedRuleset, type Side } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { nameLine, noticesFor } from "./lines.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 /** Gives the names of a game's two players, the challenger's first: in the same order from the challenge to the end. */
 function partyNames({ challenge, players }: GameSummary): readonly [string, string] {

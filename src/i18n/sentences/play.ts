@@ -1,7 +1,4 @@
-import type { ToldOffer } from "../../game/offers-view.ts";
-import type { GameRecordOfEvent, ToldMove } from "../../game/records.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { sideOfPly } from "../../rules/index.ts";
 import type { Reader } from "../reader.ts";
@@ -10,6 +7,8 @@ import { dateWords, listWords, spanWords } from "../times.ts";
 import { TERMS_CHANGED } from "../words/notices.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveParts, moveSentence, numbered } from "./moves.ts";
+import type { GameSummary } from "../../contract/game.ts";
+import type { ToldOffer, ToldMove, GameRecordOfEvent } from "../../contract/events/records.ts";
 
 /** More moves than these are told as a list. */
 const MOST_TOLD = 6;

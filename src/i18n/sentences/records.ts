@@ -1,6 +1,5 @@
-import type { AccountRecord } from "../../contract/events/records.ts";
-import { type FeedRecord, type GameRecordOfEvent, isOfGame } from "../../game/records.ts";
-import type { GameSummary } from "../../game/view.ts";
+import type { AccountRecord, FeedRecord, GameRecordOfEvent } from "../../contract/events/records.ts";
+import { isOfGame } from "../../game/records.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { Reader } from "../reader.ts";
@@ -19,6 +18,7 @@ import {
   turnSentences,
 } from "./play.ts";
 import { endSentences } from "./result.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 const LONGEST_ADDRESS = 150;
 const LONGEST_ID = 40;

@@ -1,11 +1,11 @@
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameResult } from "../../game/state.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { otherSide, type Side, sideOfPly } from "../../rules/index.ts";
 import { wordsIn } from "../catalogues.ts";
 import type { Reader } from "../reader.ts";
 import { nameLine } from "./lines.ts";
 import { sideFor } from "./parties.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 /** Who has lost; in a draw whose turn it would be, for they may have no move. */
 function loserOf(game: GameSummary, { winner }: GameResult): Side {

@@ -1,10 +1,10 @@
-import type { TimeOffView } from "../../game/view.ts";
 import { wordsIn } from "../catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { dayTimeWords, listWords, untilWords } from "../times.ts";
 import { nameLine } from "./lines.ts";
 import type { HonouredStop } from "../../contract/terms.ts";
+import type { TimeOffView } from "../../contract/clock.ts";
 
 /** Says what stops the clocks of a game by its terms. */
 export function honoursSentence(stops: readonly HonouredStop[], language: Language): string {

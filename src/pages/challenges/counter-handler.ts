@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { readGame } from "../../app/games.ts";
 import { counterOffer } from "../../app/succession.ts";
-import { challengeOf, type ChallengeView } from "../../game/view.ts";
+import { challengeOf } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { NewCounter } from "../../contract/challenge.ts";
@@ -16,6 +16,7 @@ import { pressKey } from "../frame/press-key.ts";
 import { worded } from "../frame/refusals.ts";
 import { CounterPage } from "./counter-view.tsx";
 import { counterIn, formOf, refusalsByField } from "./form.ts";
+import type { ChallengeView } from "../../contract/game.ts";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;

@@ -1,4 +1,3 @@
-import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
@@ -7,6 +6,7 @@ import { readerOf } from "../frame/reader.ts";
 import type { Filled } from "./new-fields.tsx";
 import { TermsFields } from "./new-view.tsx";
 import { broughtBy } from "./own-rulesets.ts";
+import type { ChallengeView } from "../../contract/game.ts";
 
 interface CounterProps extends Filled {
   readonly frame: Frame;

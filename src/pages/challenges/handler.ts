@@ -2,8 +2,8 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import { accept, cancel, decline, readChallenge } from "../../app/challenges.ts";
 import { readGame } from "../../app/games.ts";
-import type { TimeOffView } from "../../app/time-off.ts";
-import { challengeOf, type ChallengeView, type GameSummary } from "../../game/view.ts";
+import type { AwayView } from "../../contract/clock.ts";
+import { challengeOf } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -23,6 +23,7 @@ import { sentenceOf, worded } from "../frame/refusals.ts";
 import type { RefusedName } from "../sign-in/refused-name.ts";
 import { hasNameField, signUpBy } from "../sign-in/sign-up.ts";
 import { LIST_PAGES, type ListPage } from "./parts.tsx";
+import type { GameSummary, ChallengeView } from "../../contract/game.ts";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
@@ -31,7 +32,7 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
 }
 
 /** When the maker of an open challenge is away, as the API tells its readers. */
-async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<TimeOffView> {
+async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<AwayView> {
   const nothing = { away: null, booked: [] };
   if (status !== "open") return nothing;
   const read = await readChallenge(c.var.principal ?? null, id, portsOf(c));

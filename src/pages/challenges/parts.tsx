@@ -1,5 +1,4 @@
 import type { Child } from "hono/jsx";
-import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -11,6 +10,7 @@ import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { ToCopy } from "../frame/to-copy.tsx";
 import { DECLINE_REASONS, OFFER_TYPES } from "../../contract/terms.ts";
+import type { ChallengeView } from "../../contract/game.ts";
 
 /** The part that a reader has in a challenge. */
 export type Part = "maker" | "invited" | "spectator";

@@ -1,6 +1,5 @@
 import { raw } from "hono/html";
-import type { TimeOffView } from "../../app/time-off.ts";
-import type { ChallengeView, GameSummary } from "../../game/view.ts";
+import type { AwayView } from "../../contract/clock.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
@@ -27,12 +26,13 @@ import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/reader.ts";
 import type { RefusedName } from "../sign-in/refused-name.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
+import type { GameSummary, ChallengeView } from "../../contract/game.ts";
 
 interface ChallengeProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   /** When its maker is away. */
-  readonly timeOff: TimeOffView;
+  readonly timeOff: AwayView;
   readonly version: GameSummary["version"];
   /** Whether it is over because nobody answered it in time. */
   readonly hasExpired: boolean;

@@ -1,8 +1,8 @@
-import type { EntryView } from "../../game/ledger-view.ts";
-import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { exactWords, instantWords, signedWords } from "../../i18n/times.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { EntryView } from "../../contract/ledger.ts";
 
 interface EntryProps {
   readonly entry: EntryView;

@@ -1,5 +1,3 @@
-import type { LedgerView } from "../../game/ledger-view.ts";
-import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
@@ -10,6 +8,8 @@ import { Due, filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { Entry } from "./entries.tsx";
+import type { GameView } from "../../contract/game.ts";
+import type { LedgerView } from "../../contract/ledger.ts";
 
 interface ClockProps {
   readonly frame: Frame;

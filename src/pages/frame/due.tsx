@@ -1,10 +1,10 @@
 import type { Child } from "hono/jsx";
-import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { deadlineFacts, timeLeft } from "../../i18n/sentences/index.ts";
 import { dateWords, dayTimeWords, leftWords, spanWords } from "../../i18n/times.ts";
 import { formatInstant, MINUTE } from "../../lib/duration.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 interface DueProps {
   /** As it stands now. */

@@ -1,5 +1,4 @@
 import { rulesOf } from "../../game/rules-of.ts";
-import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
@@ -10,6 +9,7 @@ import { Thumbnail } from "../frame/pictures.tsx";
 import { PlaceToStart } from "../how-to-play/place-to-start.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { setupOf } from "../rules/card.tsx";
+import type { ChallengeView } from "../../contract/game.ts";
 
 interface LobbyProps {
   readonly frame: Frame;

@@ -1,6 +1,6 @@
 import { myChallenges } from "../../app/challenges.ts";
 import { readLobby } from "../../app/lobby.ts";
-import { type MyGame, myGames, waitsForAnswer } from "../../app/my-games.ts";
+import { myGames, waitsForAnswer } from "../../app/my-games.ts";
 import { outOfScope } from "../../app/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -15,6 +15,7 @@ import { DEMO_GAME } from "./demo-game.ts";
 import type { Standing } from "./standing.tsx";
 import { HomePage } from "./view.tsx";
 import { CAPS } from "../../contract/limits.ts";
+import type { MyGame } from "../../contract/game.ts";
 
 /** How many open challenges the page shows, and how many games and challenges that wait for the reader. */
 const IN_LOBBY = 6;

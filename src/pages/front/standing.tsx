@@ -1,4 +1,3 @@
-import type { ChallengeView } from "../../game/view.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -11,6 +10,7 @@ import { readerOf } from "../frame/reader.ts";
 import { offerSentence } from "../game/offers.tsx";
 import { ChallengeIn } from "../my-games/challenge.tsx";
 import type { ListedGame } from "../my-games/view.tsx";
+import type { ChallengeView } from "../../contract/game.ts";
 
 /** What waits for a player. */
 export interface Standing {

@@ -1,6 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import type { ChallengeView } from "../../game/view.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { ShownBoard } from "../frame/pictures.tsx";
 import type { RefusedName } from "../sign-in/refused-name.ts";
@@ -8,6 +7,7 @@ import { StartForm } from "../sign-in/start-fields.tsx";
 import { Demo } from "./demo.tsx";
 import { LobbyList } from "./lobby.tsx";
 import { headingFor, type Standing, WhatWaits } from "./standing.tsx";
+import type { ChallengeView } from "../../contract/game.ts";
 
 export interface HomeProps {
   readonly frame: Frame;

@@ -1,9 +1,9 @@
 import { waitingNow } from "../../app/my-games.ts";
 import { readPlayer } from "../../app/players.ts";
 import { gameOf } from "../../app/ports.ts";
-import type { GameView } from "../../game/view.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { GameStatus } from "../../contract/terms.ts";
+import type { GameView } from "../../contract/game.ts";
 
 /** What goes on after a game. */
 export interface After {

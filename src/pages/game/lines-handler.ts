@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { readLines, setLines, type LinesView } from "../../app/jottings.ts";
+import { readLines, setLines } from "../../app/jottings.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { LinesWish } from "../../contract/jottings.ts";
+import { LinesWish, type LinesView } from "../../contract/jottings.ts";
 import { check } from "../../http/validation.ts";
 import { versionsMeant, versionTag } from "../../http/versions.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";

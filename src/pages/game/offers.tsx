@@ -1,5 +1,4 @@
 import { kindOf } from "../../game/clock/kinds.ts";
-import type { OfferView } from "../../game/offers-view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { spanWords, untilWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
@@ -8,6 +7,7 @@ import { otherSide } from "../../rules/index.ts";
 import { Flipped, Meant } from "./fields.tsx";
 import type { Situation } from "./situation.ts";
 import type { OfferType } from "../../contract/terms.ts";
+import type { OfferView } from "../../contract/offers.ts";
 
 interface Props {
   readonly situation: Situation;

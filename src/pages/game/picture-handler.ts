@@ -1,10 +1,10 @@
 import { readGame } from "../../app/games.ts";
 import { boardPng } from "../../board/png.ts";
-import type { GameView } from "../../game/view.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import { tagged } from "../../http/versions.ts";
 import { situationOf } from "./situation.ts";
+import type { GameView } from "../../contract/game.ts";
 
 /** How long each picture is cached: a past position never changes, the newest may at any time. */
 const PLAYED = "public, max-age=604800";

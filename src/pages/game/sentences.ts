@@ -6,7 +6,7 @@ import { moveParts, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
 import type { Situation } from "./situation.ts";
-import type { GameView } from "../../game/view.ts";
+import type { GameView } from "../../contract/game.ts";
 
 /** The name of a player, by the side that they play. */
 export function playerOf({ players }: GameView, side: Side): string {

@@ -7,12 +7,12 @@ import type { PlanView } from "../../game/plan/view.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
-import type { GameView } from "../../game/view.ts";
 import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { hasWayBack } from "../sign-in/way-back.ts";
 import { BEGUN, type Stay } from "./stay.tsx";
 import { wishOf } from "./wish.ts";
+import type { GameView } from "../../contract/game.ts";
 
 /** What the page of a game shows of it, and what a form has brought back to it. */
 interface Shown {

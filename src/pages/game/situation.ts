@@ -1,7 +1,5 @@
-import type { NotesView } from "../../app/jottings.ts";
 import type { PlanView } from "../../game/plan/view.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import type { GameView } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
 import { now } from "../../lib/now.ts";
@@ -21,6 +19,8 @@ import { isWide, shows } from "../../board/near.ts";
 import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { NotesView } from "../../contract/jottings.ts";
 
 /** What the address of the page asks to see; what it does not say is null. */
 export interface GameWish {

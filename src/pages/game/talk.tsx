@@ -1,9 +1,9 @@
-import type { MessageView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { DayTime } from "../frame/due.tsx";
 import { playerOf } from "./sentences.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { LONGEST_BETWEEN } from "../../contract/bounds.ts";
+import type { MessageView } from "../../contract/game.ts";
 
 interface Props {
   readonly situation: Situation;

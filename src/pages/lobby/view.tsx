@@ -1,11 +1,11 @@
 import { BoardSymbols } from "../../board/view.tsx";
-import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { LobbyList } from "../front/lobby.tsx";
 import { SIZES, type Wish } from "./wish.ts";
+import type { ChallengeView } from "../../contract/game.ts";
 
 export interface LobbyPageProps {
   readonly frame: Frame;

@@ -1,6 +1,5 @@
 import type { LogRecord } from "../../game/proof/chain.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { resultSentence, moveParts } from "../../i18n/sentences/index.ts";
@@ -8,6 +7,7 @@ import { dateWords, instantWords, listWords, spanWords } from "../../i18n/times.
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, sideOfPly } from "../../rules/index.ts";
 import type { OfferType, StopKind } from "../../contract/terms.ts";
+import type { GameView } from "../../contract/game.ts";
 
 /** What the data of a record can name, by its type. */
 interface Told {

@@ -1,6 +1,4 @@
-import type { VerificationView } from "../../app/proof.ts";
 import type { LogView } from "../../game/proof/log.ts";
-import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { instantWords } from "../../i18n/times.ts";
 import { SIDES } from "../../rules/index.ts";
@@ -9,6 +7,8 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { placed, sentenceOf } from "./told.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { VerificationView } from "../../contract/proof.ts";
 
 interface LogProps {
   readonly frame: Frame;

@@ -9,10 +9,10 @@ import {
   type Part,
   termsFor,
 } from "../challenges/parts.tsx";
-import type { ChallengeView } from "../../game/view.ts";
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Frame } from "../frame/layout.tsx";
+import type { ChallengeView } from "../../contract/game.ts";
 
 interface ListedProps {
   readonly frame: Frame;

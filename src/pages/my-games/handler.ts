@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { myChallenges } from "../../app/challenges.ts";
 import { cursorOf } from "../../http/lists.ts";
-import { type MyGame, myGames, waitingNow, waitsForAnswer } from "../../app/my-games.ts";
+import { myGames, waitingNow, waitsForAnswer } from "../../app/my-games.ts";
 import { snooze } from "../../app/snoozes.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
@@ -25,6 +25,7 @@ import { worded } from "../frame/refusals.ts";
 import { hasWayBack } from "../sign-in/way-back.ts";
 import { type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
 import { CAPS } from "../../contract/limits.ts";
+import type { MyGame } from "../../contract/game.ts";
 
 const FINISHED = 10;
 const Query = z.object({ cursor: Cursor.optional() });

@@ -1,11 +1,11 @@
 import type { PlayLink } from "../../app/mailed-moves.ts";
 import { isTakenBack, type MoveWaitedFor } from "../../channels/mail/links/move-links.ts";
-import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { moveParts, moveSentence, numbered, opponentOf, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type GameWish, type Situation, situationOf } from "../game/situation.ts";
+import type { GameView } from "../../contract/game.ts";
 
 /** What a link plays, the game as it stands, and who the link's player is. */
 interface Linked extends Pick<PlayLink, "waited"> {

@@ -1,6 +1,5 @@
 import { BoardSymbols } from "../../board/view.tsx";
 import { rulesOf } from "../../game/rules-of.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { moveParts } from "../../i18n/sentences/index.ts";
@@ -8,6 +7,7 @@ import { DayTime, Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
 import { readerOf } from "../frame/reader.ts";
+import type { GameSummary } from "../../contract/game.ts";
 
 /** A running game, and how its board stands. */
 interface WatchedGame {

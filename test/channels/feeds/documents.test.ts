@@ -3,7 +3,6 @@ import { gameSummary } from "../../../src/game/view.ts";
 import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { DAY, formatInstant } from "../../../src/lib/duration.ts";
-import type { GameRecordOfEvent } from "../../../src/game/records.ts";
 import {
   deadlinesCalendar,
   turnsFeed,
@@ -15,6 +14,7 @@ import { playing, T0 } from "../../game/people.ts";
 import { HOSTILE } from "./hostile.ts";
 import { readCalendar } from "./ical.ts";
 import { childrenOf, readXml, textOf } from "./xml.ts";
+import type { GameRecordOfEvent } from "../../../src/contract/events/records.ts";
 
 const ORIGIN = "https://taflpost.example";
 const EGIL: Subscriber = {

@@ -1,4 +1,4 @@
-import { gameSummary, type GameSummary } from "../../../src/game/view.ts";
+import { gameSummary } from "../../../src/game/view.ts";
 import type { GameState } from "../../../src/game/state.ts";
 import { formatInstant } from "../../../src/lib/duration.ts";
 import type { MailContent, Recipient } from "../../../src/channels/mail/content.ts";
@@ -6,6 +6,7 @@ import type { LinkEnv } from "../../../src/channels/mail/links/signed.ts";
 import type { GameEventType } from "../../../src/contract/events/records.ts";
 import type { MailType } from "../../../src/contract/events/types.ts";
 import { playing, T0 } from "../../game/people.ts";
+import type { GameSummary } from "../../../src/contract/game.ts";
 
 export const ENV: LinkEnv = {
   SECRET: "a secret that is used in tests only",

@@ -1,11 +1,12 @@
 import type { GameEvent } from "../../../src/game/state.ts";
-import { gameSummary, type GameSummary } from "../../../src/game/view.ts";
+import { gameSummary } from "../../../src/game/view.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { MailContent, MailLinks, Recipient } from "../../../src/channels/mail/content.ts";
 import type { MailType } from "../../../src/contract/events/types.ts";
-import type { FeedRecord, GameRecordOfEvent } from "../../../src/game/records.ts";
 import { GAME } from "./contents.ts";
 import { challenged, logOf, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../../game/people.ts";
+import type { GameSummary } from "../../../src/contract/game.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../../src/contract/events/records.ts";
 
 export const ORIGIN = "https://taflpost.example";
 export const DOMAIN = "taflpost.example";

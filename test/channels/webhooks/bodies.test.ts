@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../src/contract/languages.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
-import type { FeedRecord, GameRecordOfEvent } from "../../../src/game/records.ts";
 import { EVENT_TYPE_LIST } from "../../../src/contract/events/types.ts";
 import { renderHook } from "../../../src/channels/webhooks/bodies.ts";
 import { gameAfter, ORIGIN, record, theChallenge, TURN, VACATIONS, webhookOff } from "../mail/samples.ts";
 import { GAME } from "../mail/contents.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../src/contract/terms.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../../src/contract/events/records.ts";
 
 const READER: Reader = { name: "Ragnhild", language: "en", timezone: "Europe/Stockholm" };
 const LINK = `${ORIGIN}/games/${GAME}`;

@@ -1,12 +1,12 @@
 import { type OpenMailbox, openMailbox } from "../../../src/mailbox/mailbox.ts";
 import type { NewEndpoint } from "../../../src/channels/webhooks/endpoints.ts";
-import type { FeedRecord } from "../../../src/game/records.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { type MemoryStorage, memoryStorage } from "../../game/memory-storage.ts";
 import { gameNews } from "../../mailbox/items.ts";
 import { NO_VACATION } from "../../vacation/no-vacation.ts";
 import { NO_MAIL } from "./no-mail.ts";
 import { DELIVERED, countedIds } from "./outcomes.ts";
+import type { FeedRecord } from "../../../src/contract/events/records.ts";
 
 /** A mailbox whose receivers answer as the test says. */
 export interface TestMailbox {

@@ -6,11 +6,11 @@ import type { IdentifiedNotice } from "../../../src/game/projections/players.ts"
 import { spectatorRecords } from "../../../src/game/projections/spectators.ts";
 import { outboxEntry } from "../../../src/game/projections/subscribers.ts";
 import type { PlansTold } from "../../../src/game/plan/plan.ts";
-import type { GameRecordOfEvent } from "../../../src/game/records.ts";
 import type { GameEvent, GameState, Offer } from "../../../src/game/state.ts";
 import { legalMoves, parseMove, play, type Position, type Side } from "../../../src/rules/index.ts";
 import { EGIL, playing, RAGNHILD } from "../people.ts";
 import { plannedGame, planFor, playerOf } from "../plan/people.ts";
+import type { GameRecordOfEvent } from "../../../src/contract/events/records.ts";
 
 type Game = ReturnType<typeof plannedGame>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { LogRecord } from "../../../src/game/proof/chain.ts";
-import type { GameView } from "../../../src/game/view.ts";
 import { placed, sentenceOf } from "../../../src/pages/log/told.ts";
+import type { GameView } from "../../../src/contract/game.ts";
 
 const GAME = {
   ruleset: "brandubh",

@@ -1,7 +1,6 @@
 import type { GameAnswer, LegalMovesNow, RequestKey } from "../../../game/answers.ts";
 import type { Command } from "../../../game/decide.ts";
 import type { Seat } from "../../../game/state.ts";
-import type { GameSummary, GameView } from "../../../game/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { refusalWords } from "../../../i18n/refusals.ts";
 import { sha256 } from "../../../lib/bytes.ts";
@@ -15,6 +14,7 @@ import { type MoveWaitedFor, isTakenBack, versionsFor } from "../links/move-link
 import { hasPlatformResult, isFrom } from "./authentication.ts";
 import { type FirstMove, firstMove, textOf } from "./first-move.ts";
 import { type Header, bodyOf, headersOf, isAutomatic, valuesOf } from "./headers.ts";
+import type { GameSummary, GameView } from "../../../contract/game.ts";
 
 /** A message as the platform hands it over, null where it was too large to be read. `from` and `to` are the envelope's. */
 export interface InboundMail {

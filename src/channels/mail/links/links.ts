@@ -1,9 +1,9 @@
-import type { GameSummary } from "../../../game/view.ts";
 import type { MailType } from "../../../contract/events/types.ts";
 import { gameOf, type MailContent, type MailLinks, type Recipient } from "../content.ts";
 import { type MoveWaitedFor, playLink, replyAddress } from "./move-links.ts";
 import { muteLink } from "./mute-links.ts";
 import type { LinkEnv } from "./signed.ts";
+import type { GameSummary } from "../../../contract/game.ts";
 
 /** The events to which a move may be the answer. */
 const ASK_FOR_MOVE: ReadonlySet<MailType> = new Set([

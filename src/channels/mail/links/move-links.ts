@@ -1,10 +1,10 @@
-import type { GameSummary } from "../../../game/view.ts";
 import type { Side } from "../../../rules/index.ts";
 import { base32, fromBase32 } from "../../../lib/base32.ts";
 import { ID_LENGTH, idOfNumber, numberOfId } from "../../../lib/ids.ts";
 import { macOf, macsOf, sameBytes } from "../../../lib/mac.ts";
 import type { Secrets } from "../../../lib/secret.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
+import type { GameSummary } from "../../../contract/game.ts";
 
 /** One move that is waited for. `ply` is the number that it will have, so a link is used up with the move. */
 export interface MoveWaitedFor {

@@ -1,11 +1,11 @@
 import type { DescribedBoard } from "../../../board/described.ts";
 import { isOfGame } from "../../../game/records.ts";
-import type { GameSummary } from "../../../game/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { gameTitle } from "../../../i18n/sentences/index.ts";
 import { type MailContent, type Recipient, gameOf } from "../content.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { legalMoves, positionFromBoard } from "../../../rules/index.ts";
+import type { GameSummary } from "../../../contract/game.ts";
 
 /** Where a link leads, and what is written on it. */
 export interface DraftLink {

@@ -1,10 +1,9 @@
-import type { GameSummary } from "../../../game/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { oneLine, safeLines, webLink } from "../../../lib/plain.ts";
 import { expiryOf } from "../../../game/expiry.ts";
 import { dateWords } from "../../../i18n/times.ts";
-import { type FeedRecord, type GameRecordOfEvent, isOfGame } from "../../../game/records.ts";
+import { isOfGame } from "../../../game/records.ts";
 import {
   deadlineSentence,
   endSentences,
@@ -22,6 +21,8 @@ import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../../board/described.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { MAILS_AT_ONCE } from "../../../contract/bounds.ts";
+import type { GameSummary } from "../../../contract/game.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../../contract/events/records.ts";
 
 const LONGEST_MESSAGE = 2000;
 const LONGEST_WHY = 500;

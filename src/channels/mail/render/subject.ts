@@ -1,6 +1,5 @@
-import { isOfGame, type GameRecordOfEvent } from "../../../game/records.ts";
+import { isOfGame } from "../../../game/records.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
-import type { GameSummary } from "../../../game/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { moveParts, opponentOf, sideFor, timeLeft } from "../../../i18n/sentences/index.ts";
@@ -9,6 +8,8 @@ import type { SubjectFacts, SubjectWords } from "../../../i18n/words/mail.ts";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import type { MailContent, Recipient } from "../content.ts";
+import type { GameSummary } from "../../../contract/game.ts";
+import type { GameRecordOfEvent } from "../../../contract/events/records.ts";
 
 const LONGEST_SUBJECT = 150;
 /** A name and a title leave room for what happened, which comes first; both are shorter than this as a rule. */

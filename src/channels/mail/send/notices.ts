@@ -1,6 +1,4 @@
 import { isMailType, type MailType } from "../../../contract/events/types.ts";
-import type { FeedRecord } from "../../../game/records.ts";
-import type { GameSummary } from "../../../game/view.ts";
 import { formatInstant } from "../../../lib/duration.ts";
 import type { ObjectStorage } from "../../../lib/object-storage.ts";
 import type { Trace } from "../../../lib/tracing.ts";
@@ -16,6 +14,8 @@ import {
 import { countsAtOnce } from "../../policy/at-once.ts";
 import type { MailContent } from "../content.ts";
 import type { MailRow } from "./queue.ts";
+import type { GameSummary } from "../../../contract/game.ts";
+import type { FeedRecord } from "../../../contract/events/records.ts";
 
 /** A digest tells no more than this, the newest: its reader has not looked in for long. */
 const MOST_IN_A_DIGEST = 100;

@@ -11,10 +11,10 @@ import {
 import { now } from "../../../lib/now.ts";
 import { CONTENT_KINDS, type MailContent } from "../content.ts";
 import type { PlannedMessage } from "../../policy/plan.ts";
-import type { GameSummary } from "../../../game/view.ts";
 import { trace } from "../../../lib/tracing.ts";
 import type { Throttle } from "../../notices/throttle.ts";
 import { DAY } from "../../../lib/duration.ts";
+import type { GameSummary } from "../../../contract/game.ts";
 
 /** A mail that is being sent: it stands until its outcome is committed. */
 export interface MailRow {

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
 import { changeMe, confirmMyAddress } from "../../../app/me.ts";
-import type { OwnPlayerView } from "../../../app/views/players.ts";
 import type { Done } from "../../../i18n/words/settings.ts";
 import { languageNamed } from "../../../contract/languages.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -9,7 +8,7 @@ import { scopesOf, type Player, type Principal } from "../../../players/store.ts
 import { refusal, type Refusal } from "../../../contract/problems/table.ts";
 import { GeneralPage } from "./view.tsx";
 import { portsOf, principalOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { PlayerChanges } from "../../../contract/player.ts";
+import { PlayerChanges, type OwnPlayerView } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { keepLanguage } from "../../frame/language-cookie.ts";

@@ -2,10 +2,10 @@ import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/d
 import { MAIL_TYPES } from "../../../contract/events/types.ts";
 import { type MailFields, type ReminderFields, REMINDER_UNITS } from "./view.tsx";
 import { modesIn } from "./presets.ts";
-import type { NoticesView } from "../../../app/views/notices.ts";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
 import { PERCENTAGE } from "../../../contract/terms.ts";
+import type { NoticesView } from "../../../contract/notices.ts";
 
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 

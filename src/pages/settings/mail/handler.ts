@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
 import { changeNotices, changesOf, readNotices } from "../../../app/notices.ts";
-import type { NoticesView } from "../../../app/views/notices.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { now } from "../../../lib/now.ts";
 import { whenTold } from "../../../channels/policy/plan.ts";
@@ -11,7 +10,7 @@ import type { Player, Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../contract/problems/table.ts";
 import { MailSettingsPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { NoticeWishes } from "../../../contract/notices.ts";
+import { NoticeWishes, type NoticesView } from "../../../contract/notices.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";

@@ -1,7 +1,7 @@
-import type { BlockView } from "../../../app/blocks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { Field, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { CHALLENGES_FROM, type ChallengesFrom } from "../../../contract/terms.ts";
+import type { BlockView } from "../../../contract/block.ts";
 
 interface PeopleProps extends SettingsProps {
   readonly challengesFrom: ChallengesFrom;

@@ -1,4 +1,3 @@
-import type { PushSubscriptionView } from "../../../app/views/push.ts";
 import {
   MAIL_MODES,
   PUSH_TYPES,
@@ -10,6 +9,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
 import { FieldRefusal, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
+import type { PushSubscriptionView } from "../../../contract/push.ts";
 
 interface PushProps extends SettingsProps {
   readonly browsers: readonly PushSubscriptionView[];

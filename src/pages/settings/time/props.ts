@@ -1,5 +1,5 @@
-import type { VacationView } from "../../../app/views/vacation.ts";
 import type { SettingsProps } from "../frame.tsx";
+import type { VacationView } from "../../../contract/vacation.ts";
 
 /** What the form of a booking holds, before it was refused; empty in a new one. */
 export interface BookingFields {

@@ -1,4 +1,3 @@
-import type { TokenView } from "../../../app/views/tokens.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
@@ -13,6 +12,7 @@ import {
   type SettingsProps,
 } from "../frame.tsx";
 import { SCOPES, type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
+import type { TokenView } from "../../../contract/player.ts";
 
 interface TokensProps extends SettingsProps {
   readonly tokens: readonly TokenView[];

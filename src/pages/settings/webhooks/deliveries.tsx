@@ -1,10 +1,10 @@
-import type { DeliveryView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
 import type { Frame } from "../../frame/layout.tsx";
 import { Press } from "../frame.tsx";
 import { eventName } from "./view.tsx";
+import type { DeliveryView } from "../../../contract/webhook.ts";
 
 interface DeliveryProps {
   readonly frame: Frame;

@@ -1,7 +1,7 @@
-import type { WebhookView } from "../../../app/views/webhooks.ts";
 import type { WebhookFields } from "./view.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
+import type { WebhookView } from "../../../contract/webhook.ts";
 
 /** The form for a webhook that is not there yet. */
 export const NO_WEBHOOK: WebhookFields = {

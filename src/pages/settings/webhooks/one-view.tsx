@@ -1,10 +1,10 @@
-import type { DeliveryView, WebhookView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { dateWords, spanWords } from "../../../i18n/times.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { eventName, formatName, type WebhookFields, WebhookForm } from "./view.tsx";
+import type { WebhookView, DeliveryView } from "../../../contract/webhook.ts";
 
 interface WebhookProps extends SettingsProps {
   readonly webhook: WebhookView;

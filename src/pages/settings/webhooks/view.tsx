@@ -1,4 +1,3 @@
-import type { WebhookView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
@@ -12,6 +11,7 @@ import {
   type SettingsProps,
 } from "../frame.tsx";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts";
+import type { WebhookView } from "../../../contract/webhook.ts";
 
 /** What the fields of a webhook's form hold. */
 export interface WebhookFields {

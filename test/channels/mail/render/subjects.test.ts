@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../../src/contract/languages.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/lib/duration.ts";
-import type { GameSummary } from "../../../../src/game/view.ts";
 import { rulesetOf } from "../../../../src/rules/index.ts";
 import { MAIL_TYPES } from "../../../../src/contract/events/types.ts";
 import { CONTENT_KINDS, type MailContent } from "../../../../src/channels/mail/content.ts";
@@ -9,6 +8,7 @@ import { WHOLE_GAME } from "../../../game/people.ts";
 import { CONTENTS, DEADLINE, eventContent, gameAfter, record, theChallenge, TURN } from "../samples.ts";
 import { SUBJECTS } from "../subject-lines.ts";
 import { mail, type Wish } from "../written.ts";
+import type { GameSummary } from "../../../../src/contract/game.ts";
 
 const subjectOf = (content: MailContent, wish: Wish = {}) => mail(content, wish).subject;
 const inEach = (content: MailContent, wish: Wish = {}) =>
