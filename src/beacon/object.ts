@@ -26,7 +26,6 @@ const beaconRpc = {
   /** What all instances have answered in the last ten minutes. */
   answered: ({ opened }: Parts, tally: Tally): Tally => opened.beacon.answered(tally),
 
-  /** Keeps an outage that the operator declares. */
   declare: ({ opened }: Parts, span: Span): Outage => opened.beacon.declare(span),
 
   /** Puts the service's time forward as if nobody had been there meanwhile. Local mode only. */

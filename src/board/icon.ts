@@ -17,10 +17,8 @@ type Ink = keyof typeof COLOURS;
 /** The outline of the crown: x and y of each of its points. */
 const CROWN = [-7.6, 7.6, -7.6, -6.2, -3.5, -2.6, 0, -8.6, 3.5, -2.6, 7.6, -6.2, 7.6, 7.6] as const;
 
-/** Whether a point is in a shape. */
 type Shape = (x: number, y: number) => boolean;
 
-/** A square with round corners. */
 const tile =
   (half: number, round: number): Shape =>
   (x, y) => {

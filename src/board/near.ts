@@ -1,10 +1,7 @@
 import { LARGEST_BOARD } from "../rules/notation/square.ts";
 import { type Place, placeOf, squareAt } from "./squares.ts";
 
-/**
- * A board with many squares is crowded on a phone: its squares are too small for a finger. It can be looked at from near
- * then: a part of it is shown instead, as large as the whole board was.
- */
+/** A board with many squares is crowded on a phone: its squares are too small for a finger. */
 
 /** How many squares a side is shown from near: on the narrowest phone each is as wide as a finger needs. */
 const NEAR_SPAN = 9;

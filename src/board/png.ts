@@ -52,7 +52,6 @@ const warder =
   (grown: number): Shape =>
   (x, y) =>
     y > -0.1 ? Math.abs(x) <= 0.52 + grown && y <= 0.62 + grown : disc(0.52 + grown)(x, y + 0.1);
-/** A crown of three points. */
 const crown =
   (grown: number): Shape =>
   (x, y) => {
@@ -82,7 +81,6 @@ const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
   ],
 };
 
-/** A cross of two strokes. */
 const cross =
   (length: number, breadth: number): Shape =>
   (x, y) =>

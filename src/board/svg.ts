@@ -5,7 +5,6 @@ import { type Excerpt, excerptOf, holds, seenAt } from "./near.ts";
 import { piecesOf, type Place, placeOf } from "./squares.ts";
 import { STYLE, SYMBOLS } from "./style.ts";
 
-/** What is drawn of a board. */
 export interface BoardDrawing {
   /** How many squares a side has. */
   readonly size: number;
@@ -30,7 +29,6 @@ export interface BoardDrawing {
   readonly near?: string | null;
 }
 
-/** A board as a picture of its own. */
 export interface BoardPicture extends BoardDrawing {
   readonly title: string;
   readonly description: string;

@@ -25,13 +25,11 @@ export type PlanAnswer =
   | { readonly ok: true; readonly replayed: boolean; readonly plan: PlanView | null }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What a move would do. */
 export interface MovePreview extends Pick<LegalMove, "captures" | "ends" | "occurrences"> {
   readonly ply: number;
   readonly move: string;
 }
 
-/** The legal moves of the current position. */
 export interface LegalMovesNow {
   readonly version: number;
   /** The side of the board. */

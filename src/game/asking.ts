@@ -55,7 +55,6 @@ export interface Refused {
 /** A refusal as an answer. */
 export const refused = (why: Refusal): Refused => ({ ok: false, refusal: why });
 
-/** What was done before under a key; null for nothing. */
 function doneBefore({ store }: Asked, player: string, asked: RequestKey): Done | Refused | null {
   const given = store.answer(player, asked.key);
   if (given === null) return null;
@@ -104,7 +103,6 @@ function ask(asked: Asked, player: Seat, request: Request): GameAnswer {
   return { ok: true, created, replayed, game: gameView(game, player.id, asked.origin, at) };
 }
 
-/** What a game is proposed with. */
 interface Proposed {
   readonly id: string;
   readonly terms: ChallengeTerms;

@@ -146,10 +146,7 @@ interface Chained extends Change {
   readonly link: ChainLink;
 }
 
-/**
- * What follows from events after `state`, whose last event has the number `seq`: each is folded, and chained, before the
- * next.
- */
+/** What follows from events after `state`, whose last event has the number `seq`: each is folded, and chained, before the next. */
 function changesFrom(
   state: GameState | null,
   seq: number,

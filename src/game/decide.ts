@@ -45,7 +45,6 @@ export type Command =
       readonly move: string;
       readonly message: string | null;
       readonly mute?: boolean;
-      /** What is offered with the move. */
       readonly offer?: Offer;
     }
   | { readonly type: "resign"; readonly ply: number }
@@ -176,7 +175,6 @@ function inPlay(state: GameState, player: Seat, command: PlayCommand, now: numbe
   return stale ?? atItsPly(state, side, command, now);
 }
 
-/** What is asked of a running game at its present ply. */
 function atItsPly(
   state: GameState,
   side: Side,

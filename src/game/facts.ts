@@ -10,9 +10,7 @@ import { partiesOf, type GameResult, type GameState, type OpenOffer, type Seat }
 import type { DeclineReason, GameStatus, OfferType, HonouredStop, StopKind } from "../contract/terms.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
-/**
- * A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance.
- */
+/** A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance. */
 export interface RunningFacts {
   readonly turnBegan: number;
   readonly spans: BySide<number>;
@@ -64,7 +62,6 @@ function runningOf({ clock, position: { turn } }: GameState, at: number): Runnin
  */
 export interface GameFacts {
   readonly v: 1;
-  /** The instant of these facts. */
   readonly at: number;
   readonly id: string;
   readonly ruleset: string;
@@ -179,7 +176,6 @@ export function isParty(state: GameState, playerId: string | null): boolean {
   return partiesOf(state).some((seat) => seat.id === playerId);
 }
 
-/** The stops of the side to move that facts tell of. */
 function stopsTold({ at, toMove: side, clock: { running }, stops, timeOff }: GameFacts): Stops {
   const told = (kind: StopKind, from: number, to: number): KnownStop => ({
     id: `${kind} ${from}`,

@@ -14,10 +14,7 @@ export interface Hindsight {
   readonly deadline: number;
 }
 
-/**
- * What would have been of a game that ended by time-out, had it known of a stop of both sides; null for any other game.
- * Nothing of the game changes.
- */
+/** What would have been of a game that ended by time-out, had it known of a stop of both sides; null for any other game. */
 export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
   let state: GameState | null = null;
   for (const numbered of log) {

@@ -129,10 +129,7 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
   }
 }
 
-/**
- * Works out the ledger of a game from its events: each balance is the one before it plus `add`.
- * Nothing before the game began.
- */
+/** Works out the ledger of a game from its events: each balance is the one before it plus `add`. Nothing before the game began. */
 export function ledgerOf(events: readonly GameEvent[]): BySide<readonly LedgerEntry[]> {
   const booked: Booked[] = [];
   let state: GameState | null = null;

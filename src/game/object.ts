@@ -100,7 +100,6 @@ interface Parts {
  * takes the outages that its caller knows of, last (`known`; null for none): the game does not ask for them by itself.
  */
 const gameRpc = {
-  /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms, rules: Ruleset) =>
     opened.propose(gameId, terms, rules),
 
@@ -139,11 +138,9 @@ const gameRpc = {
   ): Promise<PlanAnswer> =>
     opened.reading(() => opened.game.planAhead(player, command, key, versions), known),
 
-  /** The plan that a player has. */
   plan: ({ opened }: Parts, player: Seat, known: OutageList | null = null): Promise<PlanAnswer> =>
     opened.reading(() => opened.game.plan(player), known),
 
-  /** What a plan would do. */
   checkPlan: (
     { opened }: Parts,
     player: Seat,
@@ -151,7 +148,6 @@ const gameRpc = {
     known: OutageList | null = null,
   ): Promise<PlanAnswer> => opened.reading(() => opened.game.checkPlan(player, plan), known),
 
-  /** What a move would do. */
   preview: (
     { opened }: Parts,
     player: Seat,
@@ -178,7 +174,6 @@ const gameRpc = {
   verdict: ({ opened }: Parts, known: OutageList | null = null): Promise<VerdictNow | null> =>
     opened.reading(() => opened.game.verdict(), known),
 
-  /** Keeps what verifying the game found out. */
   keepVerdict: ({ opened }: Parts, head: string | null, verdict: Verification): void =>
     opened.game.keepVerdict(head, verdict),
 
@@ -192,14 +187,12 @@ const gameRpc = {
   /** What was proposed; null if there is no game. */
   terms: ({ opened }: Parts): ChallengeTerms | null => opened.game.terms(),
 
-  /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
 
   /** The ids of everyone whom the game concerns, besides one player. */
   others: ({ opened }: Parts, player: string): readonly string[] =>
     opened.game.parties().filter((id) => id !== player),
 
-  /** Whether the game concerns a player; null if there is none. */
   concerns: ({ opened }: Parts, player: string): boolean | null =>
     opened.game.terms() === null ? null : opened.game.parties().includes(player),
 
@@ -250,13 +243,11 @@ const gameRpc = {
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
 
-  /** The record of the game, to be written again; null where there is no game. */
   record: ({ opened: { game } }: Parts) => ({
     record: game.isThere() ? game.record() : null,
     isUnreadable: game.isUnreadable,
   }),
 
-  /** How much the game has of each trouble. */
   troubles: ({ opened }: Parts) => opened.reporting.counts(),
 
   /** Does what is due. The local clock calls it after it has moved, so alarms have to be set again. */

@@ -9,10 +9,7 @@ import { isPaused, paused, resumed } from "./pauses.ts";
 import type { GameEvent, GameState, Offer, OpenOffer } from "./state.ts";
 import type { OfferType } from "../contract/terms.ts";
 
-/**
- * How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. Null
- * where that side has not moved.
- */
+/** How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. */
 function pliesToUndo({ moves, position }: GameState, side: Side): 1 | 2 | null {
   const plies = position.turn === side ? 2 : 1;
   return moves.length < plies ? null : plies;

@@ -11,7 +11,6 @@ function shown(game: GameState, plan: Outcome<Plan>, replayed = false): PlanAnsw
   return plan.ok ? { ok: true, replayed, plan: planView(game.position, plan.value) } : refused(plan.error);
 }
 
-/** A plan in the game as it is now. */
 function now(asked: Asked, planIn: (game: GameState) => Outcome<Plan>): PlanAnswer {
   const game = playable(asked);
   return "code" in game ? refused(game) : shown(game, planIn(game));

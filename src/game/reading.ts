@@ -107,10 +107,8 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
     /** What was proposed; null if there is no game. */
     terms: (): ChallengeTerms | null => committed.state()?.terms ?? null,
 
-    /** The player of a side; null if there is none. */
     seat: (side: Side): Seat | null => committed.state()?.players?.[side] ?? null,
 
-    /** The legal moves of the current position, all or from one square; null if there is no game. */
     legal(from: string | null): LegalMovesNow | null {
       const game = committed.settled();
       if (game === null) return null;
@@ -120,7 +118,6 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
       return { version: game.version, size: ruleset.size, ply, moves };
     },
 
-    /** The game's id; null where there is no game. */
     id: (): string | null => committed.state()?.id ?? null,
 
     isThere: (): boolean => committed.settled() !== null,

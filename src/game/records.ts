@@ -15,7 +15,6 @@ export interface NoticeFacts {
   readonly ply: number;
   /** The name of the player who caused it; null for the clock. */
   readonly by: string | null;
-  /** The message of the player who caused it. */
   readonly message: string | null;
   readonly deadline: number | null;
   /** Why the deadline has changed, where it has other than by a move. */

@@ -45,7 +45,6 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     game,
     reading,
 
-    /** Proposes a new challenge, under the id of this object. */
     async propose(gameId: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
       const answer = game.propose(gameId, terms, rules);
       await game.deliver(true);

@@ -31,7 +31,6 @@ export interface ChallengeTerms {
   readonly stops: readonly HonouredStop[];
   /** What the players may offer each other; absent: everything. */
   readonly offers?: readonly OfferType[];
-  /** The game that this one is the rematch of; absent where it is none. */
   readonly rematchOf?: string;
   /** The challenge that this one answers, and where its terms are others (RFC 6901); absent where it answers none. */
   readonly counterOf?: string;
@@ -40,7 +39,6 @@ export interface ChallengeTerms {
 
 /** The challenge that a game has proposed: the rematch that was asked for, or (of a challenge) the counter-offer. */
 export interface Successor {
-  /** Its id. */
   readonly game: string;
   readonly at: number;
   readonly terms: ChallengeTerms;
@@ -66,7 +64,6 @@ export type Offer =
 /** An offer that waits for the other side's answer. */
 export type OpenOffer = Offer & { readonly by: Side; readonly at: number };
 
-/** An offer that was declined at the present ply. */
 export interface DeclinedOffer {
   readonly type: OfferType;
   readonly by: Side;
@@ -168,9 +165,7 @@ export type GameEvent = { readonly at: number } & (
       readonly move: string;
       /** What its player wrote with it; null for nothing, and where they have gone. */
       readonly message: string | null;
-      /** How it ended the game by the rules. */
       readonly ending: Ending | null;
-      /** What the turn took. */
       readonly time: TurnTime;
       /** True where it was played from its player's plan. */
       readonly planned?: true;
@@ -189,7 +184,6 @@ export type GameEvent = { readonly at: number } & (
       readonly type: "taken-back";
       readonly side: Side;
       readonly plies: 1 | 2;
-      /** What the turn took that ran. */
       readonly time: TurnTime;
     }
   | {

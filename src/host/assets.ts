@@ -76,10 +76,7 @@ writeFileSync(join(root, "favicon.ico"), await iconIco());
 const sdk = await buildSdk(root, "dist/sdk");
 const guides = buildGuides(root);
 
-/**
- * The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the
- * Worker serves.
- */
+/** The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the Worker serves. */
 const HEADERS = `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer

@@ -4,7 +4,6 @@ import { delimiter, dirname, join } from "node:path";
 import { noteBindings } from "./local.ts";
 import { Trouble } from "./settings.ts";
 
-/** The folder of the built Worker. */
 export const WORKER_FOLDER = "dist/worker";
 
 /** Finds wrangler's program, which is run with our own Node. */
@@ -12,18 +11,13 @@ export function wranglerProgram(): string {
   return join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 }
 
-/**
- * The environment for wrangler: without telemetry or questions, and with our own Node for the build command that it
- * runs.
- */
+/** The environment for wrangler: without telemetry or questions, and with our own Node for the build command that it runs. */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
   return { ...process.env, PATH: path, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 }
 
-/**
- * Builds the Worker as it would be deployed, with the bindings of local mode. A failure tells what wrangler printed.
- */
+/** Builds the Worker as it would be deployed, with the bindings of local mode. A failure tells what wrangler printed. */
 export function buildWorker(folder = WORKER_FOLDER, entry = "src/index.ts"): void {
   const words = ["deploy", entry, "--dry-run", "--env", "local", "--outdir", folder];
   const { status, stdout, stderr } = spawnSync(process.execPath, [wranglerProgram(), ...words], {

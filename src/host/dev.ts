@@ -17,9 +17,7 @@ await runCommand(async () => {
   runWrangler(settings);
 });
 
-/**
- * Passes the secret in a file that only its owner may read, because every user of the machine can see a command line.
- */
+/** Passes the secret in a file that only its owner may read, because every user of the machine can see a command line. */
 function variablesFile({ origin, port, state }: HostSettings): string {
   const file = join(state, "dev.env");
   const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) });

@@ -40,10 +40,7 @@ export function builtBindings(folder: string): LocalBindings {
   return JSON.parse(readFileSync(bindingsOf(folder), "utf8")) as LocalBindings;
 }
 
-/**
- * The folder of databases and objects below the state. It is wrangler's own, so that `npm start` and `npm run dev`
- * share it.
- */
+/** The folder of databases and objects below the state. It is wrangler's own, so that `npm start` and `npm run dev` share it. */
 export function storageIn(state: string): string {
   return join(state, "v3");
 }

@@ -57,7 +57,6 @@ function url(text: string): string {
   return parsed.origin;
 }
 
-/** Tells all running games. */
 async function tell(operator: Operator): Promise<void> {
   let [told, after] = [0, null as string | null];
   const failed: string[] = [];
@@ -79,7 +78,6 @@ function line({ url: link, side, player, ply, lostAt, deadline }: LostGame): str
   return `${link}  ${player} (${side}) lost on time at ${lostAt}, after ${ply} moves; ${would}`;
 }
 
-/** Prints the games that were lost on time. */
 async function list(operator: Operator, span: Span): Promise<void> {
   const games: LostGame[] = [];
   let after: LostGames["next"] = null;

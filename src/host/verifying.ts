@@ -75,7 +75,6 @@ function jsonIn(file: string, what: string): unknown {
   }
 }
 
-/** The keys in a file such as the service's jwks.json. */
 function keysIn(file: string): readonly PublicKey[] {
   const { keys } = (jsonIn(file, "what /.well-known/jwks.json answered") ?? {}) as {
     readonly keys?: unknown;
@@ -115,7 +114,6 @@ function said({ checks, fault, holds }: Verification): string {
   ].join("\n");
 }
 
-/** The words of the command. */
 function wordsIn(words: readonly string[]): { readonly file: string; readonly keys: string | undefined } {
   try {
     const options = { keys: { type: "string" } } as const;

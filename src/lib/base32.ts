@@ -1,9 +1,6 @@
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
-/**
- * Encodes bytes, in whole groups of five, as base 32 (RFC 4648) in lower case, which survives systems that ignore
- * case.
- */
+/** Encodes bytes, in whole groups of five, as base 32 (RFC 4648) in lower case, which survives systems that ignore case. */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, held] = ["", 0, 0];
   for (const byte of bytes) {

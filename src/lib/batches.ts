@@ -16,7 +16,6 @@ export interface Batch {
 /** How long a stream or socket stays open (milliseconds of the machine's time); then its client comes again. */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
-/** Who listens. */
 export interface Listener {
   /** A player or a network, which can have only so many; null where that is not counted. */
   readonly who: string | null;

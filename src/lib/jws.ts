@@ -61,9 +61,7 @@ export async function signingKey(text: string): Promise<SigningKey | null> {
 const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
   utf8(`${header}.${base64url(utf8(payload))}`);
 
-/**
- * Signs a text: a JWS in its compact form without the text itself, which the verifier has (RFC 7515, appendix F).
- */
+/** Signs a text: a JWS in its compact form without the text itself, which the verifier has (RFC 7515, appendix F). */
 export async function signDetached(key: SigningKey, payload: string): Promise<string> {
   const header = base64url(utf8(JSON.stringify({ alg: key.public.alg, kid: key.public.kid })));
   const bytes = await crypto.subtle.sign(ED25519, key.private, signed(header, payload));
@@ -77,7 +75,6 @@ export async function signDetached(key: SigningKey, payload: string): Promise<st
 export const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
 export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 
-/** The name of the key in a header; null where the header is not one of ours. */
 function keyNamedIn(header: string): string | null {
   const bytes = fromBase64url(header);
   if (bytes === null) return null;

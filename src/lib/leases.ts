@@ -9,11 +9,9 @@ const LEASE = 30_000;
 export function openLeases<Holder>() {
   const leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
   return {
-    /** Begins the lease of a stream. */
     begin(stream: string, holder: Holder): void {
       leases.set(stream, { until: Date.now() + LEASE, holder });
     },
-    /** Renews the lease of a stream. */
     renew(stream: string): void {
       leases.set(stream, { until: Date.now() + LEASE, holder: leases.get(stream)?.holder ?? null });
     },

@@ -58,7 +58,6 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
       }
     },
 
-    /** Ends the lease of a stream that has left. */
     quit: (stream: string): void => leases.end(stream),
 
     /**
@@ -78,7 +77,6 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
       );
     },
 
-    /** Wakes the streams and sends to the sockets what is new. */
     news(): void {
       waiters.wakeAll();
       sockets.pushAll();

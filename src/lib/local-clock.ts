@@ -13,7 +13,6 @@ export class LocalClock extends DurableObject<LocalClockEnv> {
     return this.ctx.storage.kv.get<number>("offset") ?? 0;
   }
 
-  /** Stores a new offset. */
   store(offset: number): void {
     this.ctx.storage.kv.put("offset", offset);
   }

@@ -89,10 +89,7 @@ export function hasSchema({ sql }: ObjectStorage): boolean {
   return sql.exec("SELECT name FROM sqlite_master WHERE name = 'schema_steps'").toArray().length > 0;
 }
 
-/**
- * Applies the schema steps that an object has not run yet. It runs in every constructor, so it is cheap when there are
- * none.
- */
+/** Applies the schema steps that an object has not run yet. It runs in every constructor, so it is cheap when there are none. */
 export function migrate(storage: ObjectStorage, steps: readonly SchemaStep[]): void {
   const { sql } = storage;
   storage.transactionSync(() => {

@@ -33,7 +33,6 @@ export async function seal(secret: string, purpose: string, text: string): Promi
   return base64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** Opens it under one secret; null where that is not the one, or the text was changed. */
 async function openedUnder(secret: string, purpose: string, bytes: Uint8Array<ArrayBuffer>) {
   const key = await sealKey(secret, purpose);
   const algorithm = { name: "AES-GCM", iv: bytes.slice(0, IV_BYTES) };
@@ -49,7 +48,6 @@ async function secretNamed(secrets: Secrets, named: Uint8Array): Promise<string 
   return counted.find((_, at) => sameBytes(ids[at]!, named));
 }
 
-/** The bytes of what was sealed; none where it was not. */
 function bytesIn(sealed: string): Uint8Array<ArrayBuffer> {
   try {
     return fromBase64(sealed);

@@ -47,7 +47,6 @@ function spread(words: Int32Array, view: DataView, at: number): void {
   }
 }
 
-/** Takes a block's words into the hash. */
 function compress(hash: Int32Array, words: Int32Array): void {
   let [a, b, c, d] = [hash[0]!, hash[1]!, hash[2]!, hash[3]!];
   let [e, f, g, h] = [hash[4]!, hash[5]!, hash[6]!, hash[7]!];

@@ -92,7 +92,6 @@ export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series
       return ends.length === 0 ? null : Math.min(...ends);
     },
 
-    /** Closes those that have been open for long enough. */
     endOld(): void {
       for (const socket of opened()) if (attachedTo(socket).until <= Date.now()) close(socket, "old");
     },

@@ -2,14 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** In what a line of the log came about; each line has it all. */
 export interface Trace {
-  /** The request that is being served. */
   readonly requestId?: string | undefined;
   /** The object that does the work: what it is, and its id. */
   readonly object?: string;
   /** What is being delivered: the ids of its events in the player's feed, and the requests that these came of. */
   readonly events?: readonly string[];
   readonly requests?: readonly string[];
-  /** How it is delivered. */
   readonly mail?: string;
   readonly endpoint?: string;
   readonly subscription?: string;

@@ -16,7 +16,6 @@ export interface LocalMailPage {
   readonly next: string | null;
 }
 
-/** How many mails are kept. */
 const MOST_KEPT = 500;
 
 /** So long (characters) mails are together when no more are listed in one call, which carries 32 MiB. */
@@ -54,7 +53,6 @@ export class LocalPost extends DurableObject<unknown> {
     return { mails, next: null };
   }
 
-  /** Finds a mail; null if there is none. */
   read(mailId: string): LocalMail | null {
     const rows = this.ctx.storage.sql.exec<{ body: string }>("SELECT body FROM mails WHERE id = ?", mailId);
     const row = rows.toArray()[0];

@@ -3,7 +3,6 @@ import type { Scope, ChallengesFrom } from "../contract/terms.ts";
 /** A player, as the records (D1) know them. Instants in milliseconds since 1970. */
 export interface Player {
   readonly id: string;
-  /** As the player writes it. */
   readonly name: string;
   /** As the player gave it last, confirmed or not. */
   readonly email: string | null;
@@ -42,7 +41,6 @@ export type NewToken = Pick<Token, "id" | "name" | "hash"> & { readonly scopes: 
 /** The same of a session; `parent` is the token that it is made with, if it is made with one. */
 export type NewSession = NewToken & Pick<Token, "parent"> & { readonly kind: "session" };
 
-/** What a player may change of themselves. */
 export type PlayerChanges = Partial<Pick<Player, "email" | "language" | "timezone" | "challengesFrom">>;
 
 /**
@@ -61,7 +59,6 @@ export interface AccountRecords {
   readonly confirmEmail: (id: string, address: string) => Promise<boolean>;
   /** Has mail go nowhere, if it still goes to this address. */
   readonly dropEmail: (id: string, address: string) => Promise<void>;
-  /** Anonymizes the player. */
   readonly erasePlayer: (id: string, newName: string) => Promise<void>;
   readonly tokens: (id: string) => Promise<readonly Token[]>;
   readonly addToken: (id: string, token: NewToken) => Promise<Token>;

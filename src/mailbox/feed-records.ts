@@ -40,7 +40,6 @@ export function recordText(row: SqlRow, origin: string): string | null {
   return JSON.stringify("own" in body ? body.own : recordOfStored(String(row["id"]), body, origin));
 }
 
-/** The records of rows that can be read. */
 function recordTexts(rows: readonly SqlRow[], origin: string): string[] {
   return rows.map((row) => recordText(row, origin)).filter((text) => text !== null);
 }
@@ -66,7 +65,6 @@ function placeAfter(sql: Sql, after: string): number | null {
 
 /** The feed by its places: numbers that rise with every record. */
 export const openPlaces = (sql: Sql, origin: string) => ({
-  /** The place of the record with this id; null where there is none. */
   placeOf: (id: string): number | null => placeOf(sql, id),
 
   /** The place after a record (its id), or before or after all of them; null where there is no such record. */

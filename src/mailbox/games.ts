@@ -44,7 +44,6 @@ export function gameOf(row: SqlRow, origin: string): MailboxGame {
   };
 }
 
-/** A turn's standstills as they are stored. */
 interface StoredStandstills {
   readonly v: 1;
   readonly spans: readonly Standstill[];
@@ -93,7 +92,6 @@ const openStandings = (sql: Sql) => ({
     return Number(sql.exec("SELECT seen FROM games WHERE id = ?", game).toArray()[0]?.["seen"] ?? 0);
   },
 
-  /** Notes how a game stands. */
   note(news: PlayerNews): void {
     const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
     const body = JSON.stringify(game);
@@ -149,7 +147,6 @@ const openTurns = (sql: Sql) => ({
     return turns.toSorted((a, b) => (a.game < b.game ? -1 : 1));
   },
 
-  /** How many games wait for the player's move, besides one. */
   waiting(except: string | null): number {
     const mine = `SELECT id FROM games WHERE status = 'playing' AND turn = 'mine' AND id IS NOT ? LIMIT ${MOST_COUNTED}`;
     return Number(sql.exec(`SELECT count(*) AS waiting FROM (${mine})`, except).toArray()[0]?.["waiting"]);
@@ -202,9 +199,7 @@ const openHonouring = (sql: Sql, origin: string) => ({
   },
 });
 
-/** What is asked about the games. */
 const openQueries = (sql: Sql, origin: string) => ({
-  /** One of the player's games; null where it is not known (any more). */
   game(id: string): MailboxGame | null {
     const row = sql.exec("SELECT * FROM games WHERE id = ?", id).toArray()[0];
     return row === undefined ? null : gameOf(row, origin);
@@ -218,7 +213,6 @@ const openQueries = (sql: Sql, origin: string) => ({
     return Number(sql.exec(query).toArray()[0]?.["live"]);
   },
 
-  /** The ids of the games that are open or running. */
   liveIds(): string[] {
     const query = `SELECT id FROM games WHERE status = 'open' UNION ALL
       SELECT id FROM games WHERE status = 'playing' ORDER BY id`;
@@ -232,10 +226,7 @@ const openQueries = (sql: Sql, origin: string) => ({
   plays: (game: string): boolean => sql.exec("SELECT id FROM games WHERE id = ?", game).toArray().length > 0,
 });
 
-/**
- * The games of a player: open challenges and running games, and for a while those that are over. All calls are
- * synchronous.
- */
+/** The games of a player: open challenges and running games, and for a while those that are over. All calls are synchronous. */
 export function openGames({ sql }: ObjectStorage, origin: string) {
   return {
     ...openStandings(sql),

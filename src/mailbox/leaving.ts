@@ -27,7 +27,6 @@ interface GameToLeave {
 /** So many games are read at a time. */
 const READ_AT_ONCE = 100;
 
-/** The next games to leave, of those for which it is time at an instant. */
 function gamesToLeave(sql: Sql, at: number): GameToLeave[] {
   const query = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER BY next, game LIMIT ?";
   const rows = sql.exec(query, at, READ_AT_ONCE).toArray();
@@ -104,7 +103,6 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
       leftAs = newName;
     },
 
-    /** Leaves what is to be left. */
     async run(): Promise<void> {
       if (soonest !== null && soonest <= now()) await leave();
     },

@@ -81,7 +81,6 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 /** The tables that are emptied when the player leaves, beside those of the channels. */
 const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings", "notes"] as const;
 
-/** How a player leaves. */
 function openClosing({ storage, feed, leaving, channels, vacation, arm }: MailboxParts) {
   return {
     hasLeft: leaving.hasLeft,
@@ -104,7 +103,6 @@ function openClosing({ storage, feed, leaving, channels, vacation, arm }: Mailbo
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
 function openWork({ storage, feed, leaving, alarm, channels, vacation, nextDue, arm, prune }: MailboxParts) {
-  /** Does everything that is due. */
   async function run(): Promise<void> {
     // First: what is sent tells no name that is to be taken out.
     feed.renaming.run();

@@ -51,7 +51,6 @@ export function openNotes({ sql }: Pick<ObjectStorage, "sql">) {
   return {
     read,
 
-    /** Keeps something, or deletes it. */
     keep({ game, kind, body, versions, most }: NoteToKeep): KeptNote {
       const before = read(game, kind)?.version ?? UNWRITTEN;
       if (versions !== null && !versions.includes(before)) return { kind: "changed", version: before };

@@ -35,7 +35,6 @@ export interface Surroundings {
   readonly pushKey: (id: number) => Promise<VapidKey | null>;
   /** Takes a player out of a game, under the name that is left of them. */
   readonly leaveGame: (game: string, player: string, newName: string) => Promise<void>;
-  /** Tells a game of the vacations of a player. */
   readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
 }
 
@@ -69,7 +68,6 @@ function portsOf(
   };
 }
 
-/** Takes up what the object was about when it lost its memory. */
 async function startUp(
   { storage }: DurableObjectState,
   env: MailboxEnv,
@@ -108,7 +106,6 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
   const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
 
-  /** How much waits. */
   const waiting = () => (isStored() ? mailbox().waiting() : {});
 
   const { reports } = surroundings;

@@ -29,7 +29,6 @@ export function openQuotas({ sql }: ObjectStorage) {
       return null;
     },
 
-    /** How many uses are left. */
     left({ kind, max, span }: Quota): number {
       const query = `SELECT count(*) AS used FROM (SELECT at FROM uses WHERE kind = ? AND at > ? LIMIT ?)`;
       return max - Number(sql.exec(query, kind, now() - span, max).toArray()[0]?.["used"]);

@@ -23,7 +23,6 @@ export function openShell(mailbox: () => OpenMailbox, { afterwards, pause, after
     mailbox,
     goOn,
 
-    /** Takes the news of games for this player. */
     receive: openGathering((news: readonly PlayerNews[]) => {
       mailbox().receive(news);
       goOn();

@@ -50,7 +50,6 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
     },
 
     news: (): void => listeners.news(),
-    /** Ends what was opened with a token, or everything. */
     end: (token?: string): void => listeners.end(token),
     nextEnd: (): number | null => listeners.nextEnd(),
     /** Closes the sockets that have been open for long enough. */

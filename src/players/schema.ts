@@ -126,9 +126,7 @@ export const games = sqliteTable(
   ],
 );
 
-/**
- * The games in which each player has a part; before a game begins, those are its challenger and the player it names.
- */
+/** The games in which each player has a part; before a game begins, those are its challenger and the player it names. */
 export const gamePlayers = sqliteTable(
   "game_players",
   {
@@ -186,7 +184,6 @@ export const signUps = sqliteTable(
   {
     /** The digest of the idempotency key and of the network that it came from. */
     key: text("key").primaryKey(),
-    /** The digest of what was asked. */
     request: text("request").notNull(),
     playerId: text("player_id").notNull(),
     at: integer("at").notNull(),
@@ -199,7 +196,6 @@ export const troubles = sqliteTable(
   "troubles",
   {
     trouble: text("trouble", { enum: TROUBLES }).notNull(),
-    /** The id of the game or the player. */
     subject: text("subject").notNull(),
     /** How much of it there is: mails, deliveries; 1 for a game. */
     count: integer("count").notNull(),

@@ -7,11 +7,9 @@ import { signUps } from "./schema.ts";
 /** For how long a sign-up can be repeated under its key, in milliseconds. */
 const REPEATABLE = HOUR;
 
-/** A sign-up under an idempotency key. */
 export interface KeyedSignUp {
   /** The digest of the key and of the network that it came from. */
   readonly key: string;
-  /** The digest of what was asked. */
   readonly request: string;
 }
 

@@ -22,7 +22,6 @@ import { SCOPES, type Scope } from "../contract/terms.ts";
 
 export type { NewSession, NewToken, Player, PlayerChanges, Principal, Token };
 
-/** A token's row. */
 type TokenRow = typeof tokens.$inferSelect;
 
 /** What a token allows. */

@@ -36,7 +36,6 @@ export interface Board {
   readonly geometry: Geometry;
   readonly cells: Uint8Array;
   king: number;
-  /** Whose move it is. */
   side: SideBit;
   hash: number;
   /** Men captured by the last move: the first `capturedCount` entries; in growing order. */
@@ -53,6 +52,5 @@ export interface Board {
   hashes: ReadonlySet<number> | null;
   /** Where the moves of the defenders are tried; null elsewhere. */
   breaches: Breaches | null;
-  /** What was looked at on this board. */
   readonly meter: Meter;
 }

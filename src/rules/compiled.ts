@@ -23,7 +23,6 @@ export interface Compiled {
   readonly ways: readonly Uint8Array[];
   /** By piece: the most squares that it goes in a move; where there is no limit, as many as the largest board allows. */
   readonly speeds: Uint8Array;
-  /** The set of pieces that capture by moving. */
   readonly hammers: number;
   /** By side: the set of its pieces that capture where they stand. */
   readonly anvils: Uint8Array;

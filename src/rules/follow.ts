@@ -11,7 +11,6 @@ import { type Position, boardOf } from "./position.ts";
 import { occurrencesNow } from "./repetition.ts";
 import { type Step, positionAfter } from "./step.ts";
 
-/** A move as it was recorded when it was made and judged. */
 export interface RecordedMove {
   /** In OTN with all its captures: `d1-d4xd5/e4`. */
   readonly move: string;

@@ -19,9 +19,8 @@ const REPEATED_DRAW: Ending = { winner: null, reason: "repetition" };
 const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 
 /**
- * Takes the board after a move (captures carried out,
- * turn passed), how often the position has now occurred and how many plies have gone since the last capture;
- * gives how the game ended, or null. The first that applies decides.
+ * Takes the board after a move (captures carried out, turn passed), how often the position has now occurred and how
+ * many plies have gone since the last capture; gives how the game ended, or null. The first that applies decides.
  */
 export function judge(board: Board, move: Made, occurrences: number, sinceCapture: number): Ending | null {
   return (

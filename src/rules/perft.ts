@@ -3,7 +3,6 @@ import { countMoves, fromOf, listMoves, roomForMoves, toOf } from "./moves.ts";
 import { type Position, boardOf } from "./position.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
-/** How perft counts. */
 export interface PerftOptions {
   /** Count the moves of the last ply without making them; otherwise every one is made and judged. */
   readonly bulk: boolean;

@@ -9,7 +9,6 @@ import { EMPTY } from "./pieces.ts";
 import { type Position, boardOf } from "./position.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
-/** A move that was made. */
 export interface PlayedMove {
   /** In OTN with its captures, by growing file and then rank: `d1-d4xd5/e4`. */
   readonly move: string;

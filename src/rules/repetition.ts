@@ -11,12 +11,11 @@ export interface Remembered {
 }
 
 /**
- * Takes the board after a move and the position before it; gives how often this
- * position has occurred since the last capture, this time included. Only every second position
- * has the same side to move, and two plies ago the board cannot have been the same, for the side that has
- * moved since then moved one piece once: the first to compare with is the one four plies back. Equal hashes are
- * followed by a comparison of the boards, so the answer is exact. (A move that captured finds nothing: no position
- * before it had so few men.)
+ * Takes the board after a move and the position before it; gives how often this position has occurred since the last
+ * capture, this time included. Only every second position has the same side to move, and two plies ago the board
+ * cannot have been the same, for the side that has moved since then moved one piece once: the first to compare with
+ * is the one four plies back. Equal hashes are followed by a comparison of the boards, so the answer is exact. (A
+ * move that captured finds nothing: no position before it had so few men.)
  */
 export function occurrencesNow(board: Board, before: Remembered): number {
   if (board.hashes?.has(board.hash) === false) return 1;

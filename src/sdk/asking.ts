@@ -19,7 +19,6 @@ export interface AskOptions {
 /** How long an answer may take, unless the client says otherwise (milliseconds). */
 const TIMEOUT = 30_000;
 
-/** How a request is sent. */
 interface Sending {
   /** Whether it does no harm to send it again when nobody knows what became of it. */
   readonly isSafe: boolean;

@@ -36,7 +36,6 @@ export type Calls = {
   ) => Promise<Operations[One]["output"]>;
 };
 
-/** The operations that give a list. */
 export type ListName = {
   [One in Name]: Operations[One]["output"] extends { items: unknown[]; next: string | null } ? One : never;
 }[Name];
@@ -44,7 +43,6 @@ type ItemOf<One extends ListName> = Operations[One]["output"] extends { items: (
   ? Item
   : never;
 
-/** A client of the service. */
 export interface Client extends Calls {
   /** Every item of a list, page by page, as it is asked for. */
   all<One extends ListName>(

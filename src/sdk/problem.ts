@@ -4,7 +4,6 @@ import type { Problem } from "./types.ts";
 /** There was no answer, or none in time, or one that is not the service's. What was asked may have been done all the same. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
-  /** What was asked for. */
   readonly url: string;
 
   constructor(url: string, what: string, cause?: unknown) {

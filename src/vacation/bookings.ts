@@ -65,7 +65,6 @@ function refuseBeside({ stops }: Held, { from, to }: Span, now: number) {
   return refusal("limit-reached", { limit: "vacations", max: CAPS.vacations.max, whose: "yours" });
 }
 
-/** When a wished-for vacation begins. */
 function beginningOf(wish: BookingWish, now: number): number {
   const from = wish.from ?? now;
   return from < now && from >= now - JUST_NOW ? now : from;

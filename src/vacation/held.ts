@@ -41,7 +41,6 @@ export function openHeld(rows: VacationRows, createdAt: () => Promise<number | n
   let born: number | null = null;
   let foldedAt = -Infinity;
 
-  /** What is stored; null while the player never had a vacation. */
   function stored(): HeldAccount | null {
     const account = rows.account();
     return account && { ...account, stops: rows.all() };

@@ -29,7 +29,6 @@ function write(ledger: Writing, line: Omit<LedgerLine, "add" | "balance">, eight
   ledger.lines.push({ ...line, add, balance: inMilliseconds(eighths) });
 }
 
-/** Writes what was earned up to an instant. */
 function earn(ledger: Writing, to: number): void {
   const from = ledger.earnedTo;
   if (to <= from) return;

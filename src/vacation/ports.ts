@@ -4,7 +4,6 @@ import type { HonouringGame } from "./telling.ts";
 
 /** What a player's vacation needs from the world. */
 export interface VacationPorts {
-  /** Whose it is. */
   readonly player: string;
   /** When the player's account began, in the records; null for a player who has gone. */
   readonly createdAt: () => Promise<number | null>;
@@ -25,14 +24,12 @@ export interface MailboxOfVacation {
   /** Where the service is reached, without a slash at the end. */
   readonly origin: string;
   readonly newId: () => string;
-  /** The running games of the player that honour vacation. */
   readonly games: () => readonly HonouringGame[];
   /** One of them; null for any other. */
   readonly game: (id: string) => HonouringGame | null;
   readonly quotas: {
     /** Counts one use; null, or the milliseconds to wait. */
     readonly use: (quota: BookingQuota) => number | null;
-    /** How many uses are left. */
     readonly left: (quota: BookingQuota) => number;
   };
   /** Tells the player, in the commit that is under way. */

@@ -97,7 +97,6 @@ function openViews({ held, telling, schedule, quotas }: VacationParts) {
       return vacationView(held.read(), rest, now());
     },
 
-    /** What everybody sees. */
     timeOff: (): PublicTimeOff => publicTimeOff(held.stored()?.stops ?? [], now()),
 
     /** When the player does not play. `zone`: their own, for a schedule that was never set. */

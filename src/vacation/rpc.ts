@@ -7,11 +7,9 @@ import type { PlayerSchedule } from "./stored/schedule.ts";
 import type { Vacation } from "./vacation.ts";
 import type { PublicTimeOff, VacationChange, VacationView } from "./view.ts";
 
-/** What the vacation's part of a mailbox's RPC surface needs of the mailbox. */
 export interface VacationRpcParts {
   /** Opens the mailbox where it is not open yet, which stores something. */
   readonly vacation: () => Vacation;
-  /** Whether the player has left. */
   readonly hasLeft: () => boolean;
   /** Whether the mailbox has ever stored anything. */
   readonly isStored: () => boolean;

@@ -17,7 +17,6 @@ export interface HonouringGame {
 export interface TellingPorts {
   readonly rows: VacationRows;
   readonly told: ReturnType<typeof openTold>;
-  /** The running games that honour vacation. */
   readonly games: () => readonly HonouringGame[];
   /** One of them; null for any other. */
   readonly game: (id: string) => HonouringGame | null;

@@ -31,7 +31,6 @@ export interface Spent {
 /** A kind of clock : how much time its settings give. Everything in milliseconds. */
 export interface ClockKind<All extends Fields> {
   readonly start: (agreed: Agreed<All>) => Account;
-  /** What a side has altogether. */
   readonly balance: (agreed: Agreed<All>, account: Account) => number;
   /** How much counted time a turn may take. */
   readonly budget: (agreed: Agreed<All>, account: Account) => number;
@@ -39,11 +38,9 @@ export interface ClockKind<All extends Fields> {
   readonly begin: (agreed: Agreed<All>, account: Account) => Booked;
   /** The account after so much counted time, which is less than the budget or, at a loss, equal to it. */
   readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
-  /** The account after the opponent has given time. */
   readonly give: (account: Account, add: number) => Account;
   /** What a move gives, after its time has been spent. */
   readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
-  /** Whether time can be given to a side. */
   readonly takesGifts: boolean;
   /** Whether running out of time before both have moved aborts the game instead of losing it. */
   readonly abortsUnbegun: boolean;
@@ -100,5 +97,4 @@ export function freshSpan<All extends Fields>(
 
 const RESET: Note = { type: "reset" };
 
-/** Something for each side. */
 export type BySide<T> = Readonly<Record<Side, T>>;

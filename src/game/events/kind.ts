@@ -29,7 +29,6 @@ export interface Notice {
   readonly type: GameEventType;
   /** Who caused it; null for the clock. */
   readonly by: string | null;
-  /** The offer that it tells of. */
   readonly offer?: Offer;
 }
 
@@ -47,7 +46,6 @@ export interface Unsaid {
 
 /** All that is true of one kind of event. */
 export interface EventKind<Type extends GameEvent["type"]> {
-  /** The state after it. */
   readonly fold: (state: GameState, event: EventOf<Type>) => GameState;
   /** It changes nothing in the view of the game, so that the version stays. */
   readonly isUnseen?: true;
@@ -61,7 +59,6 @@ export interface EventKind<Type extends GameEvent["type"]> {
    * where this is left out.
    */
   readonly recorded?: "never" | "at-end";
-  /** What a player wrote with it. */
   readonly text?: (event: EventOf<Type>) => string | null;
   /** What the public log says of it, and the hash covers; `message`: the digest of what a player wrote with it. */
   readonly record: (event: EventOf<Type>, message: DigestOfText | null) => PublicData;
@@ -87,7 +84,6 @@ export function span(text: string): number {
   return milliseconds;
 }
 
-/** A stop of the clock as records have it. */
 export interface RecordedStop {
   readonly kind: Stop["kind"];
   readonly from: string;

@@ -16,7 +16,6 @@ import {
 } from "./kind.ts";
 import { withMessage } from "./player.ts";
 
-/** Follows the recorded move. */
 function followed({ position }: GameState, { move, ending }: EventOf<"moved">) {
   const made = follow(position, { move, ending });
   if (!made.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
@@ -76,10 +75,7 @@ export const moved: EventKind<"moved"> = {
   },
 };
 
-/**
- * The state after a takeback: its moves are gone as if they had not been, but for the time that they took. Open offers
- * end, and reminders begin anew.
- */
+/** The state after a takeback: its moves are gone as if they had not been, but for the time that they took. */
 function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"taken-back">): GameState {
   if (state.clock === null) throw new Error("a takeback before the game began");
   const kept = state.moves.slice(0, -plies);

@@ -73,7 +73,6 @@ function keyIn(
   return to;
 }
 
-/** The move of an answer; null if it is not one. */
 function answerIn(reading: Reading, answer: unknown, pointer: string): PlannedMove | null {
   const found = misfit(answer);
   if (found !== null) reading.wrong.push({ pointer: `${pointer}${found.at}`, ...found.sentence });

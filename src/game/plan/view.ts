@@ -9,7 +9,6 @@ export type PlanView =
   | { readonly ply: number; readonly replies: Readonly<Record<string, PlanAnswerView>> }
   | { readonly ply: number; readonly answer: PlanAnswerView };
 
-/** The position after a move; null where the position is not known, or the move is not legal in it. */
 function after(position: Position | null, text: string) {
   const written = parseMove(text);
   if (position === null || position.ending !== null || !written.ok) return null;
@@ -17,7 +16,6 @@ function after(position: Position | null, text: string) {
   return played.ok ? played.value : null;
 }
 
-/** An answer in the position in which it is given; null where that is not known. Plans are at most 30 answers deep. */
 function answerView(position: Position | null, answer: PlanAnswer): PlanAnswerView {
   if ("do" in answer) {
     const ends: GameResult | null =

@@ -29,7 +29,6 @@ export interface PlayerShare {
 export interface PlayersShare {
   readonly status: GameStatus;
   readonly deadline: number | null;
-  /** When the current turn began. */
   readonly turnBegan: number | null;
   /**
    * When the clock stands still in the current turn, from its beginning to the deadline; absent where it never does. Not

@@ -4,7 +4,6 @@ import type { Change } from "./change.ts";
 
 /** A challenge that a game proposes: a rematch, or a counter-offer. */
 export interface Proposal {
-  /** The id of its game. */
   readonly id: string;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;

@@ -6,10 +6,7 @@ import type { StoredGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
-/**
- * The record of a game in D1, written when the game is proposed, begins and ends, and with a move now and then
- * (watched.ts).
- */
+/** The record of a game in D1, written when the game is proposed, begins and ends, and with a move now and then (watched.ts). */
 export interface GameRecord {
   readonly id: string;
   readonly version: number;
@@ -20,7 +17,6 @@ export interface GameRecord {
   readonly players: readonly string[];
   readonly result: GameResult | null;
   readonly createdAt: number;
-  /** The game as everyone may see it. */
   readonly body: StoredGame;
 }
 

@@ -9,11 +9,9 @@ import { forRecords } from "./records.ts";
  * transport in src/index.ts.
  */
 export const SUBSCRIBERS = {
-  /** The mailboxes of the players. */
   players: forPlayers,
   /** The records of all games (D1). */
   records: forRecords,
-  /** The game that it proposes. */
   proposals: forProposals,
 } as const satisfies Record<string, (change: Change, newId: () => string) => object | null>;
 

@@ -119,7 +119,6 @@ function unpublished({ players, challenge, log, texts }: GameExport): Unpublishe
   return { names, texts: new Map(texts.map(({ seq, text }) => [seq, text])) };
 }
 
-/** A game that a log was folded to. */
 interface Rebuilt {
   readonly events: readonly GameEvent[];
   readonly state: GameState;

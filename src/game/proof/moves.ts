@@ -34,7 +34,6 @@ export interface Replayed {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Whether a value is one that a field of rules can have. */
 function fits(field: RuleField, value: unknown): boolean {
   const row = RULE_FIELDS[field];
   if ("text" in row) return typeof value === "string";
@@ -51,7 +50,6 @@ function areRules(rules: object): rules is Ruleset {
   );
 }
 
-/** The position from which a game starts by the rules that its log names; null where they are none. */
 function startBy(rules: unknown): Position | null {
   if (typeof rules !== "object" || rules === null || !areRules(rules)) return null;
   try {

@@ -7,7 +7,6 @@ export interface TextFault {
   readonly fault: "seq" | "digest";
 }
 
-/** The digest in a record; undefined where it has none. */
 const digestIn = ({ data }: LogRecord): string | undefined =>
   (data["message"] as { readonly digest?: string } | null | undefined)?.digest;
 

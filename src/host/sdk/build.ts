@@ -10,7 +10,6 @@ const source = join(import.meta.dirname, "../../sdk");
 /** The modules of what the SDK shows, in the order in which they need each other. */
 const SHOWN = ["types", "pause", "problem", "webhook", "asking", "client"];
 
-/** The files of the SDK that the Worker serves. */
 const SERVED = ["sdk.js", "sdk.d.ts"];
 
 /** Has the compiler write the declarations of the SDK's modules into a folder. */

@@ -1,4 +1,3 @@
-/** A part of the document. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -67,7 +66,6 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${members.join("")}${otherMembers(properties, additionalProperties)}}`;
 }
 
-/** The type of one of a schema's kinds. */
 function typeOfKind(schema: Schema, kind: string): string {
   if (kind === "object") return objectType(schema);
   if (kind === "array") return `${inBrackets(typeOf(schema.items ?? {}))}[]`;
@@ -112,7 +110,6 @@ function inputOf({ parameters = [], requestBody }: Operation): string {
   return parts.length === 0 ? "Record<string, never>" : parts.join(" & ");
 }
 
-/** What an operation gives when it succeeds. */
 function outputOf({ responses }: Operation): string {
   const done = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   const types = done.map(([, { content }]) => {

@@ -45,7 +45,6 @@ export const accountRpc = {
     return revoked.length > 0;
   },
 
-  /** Changes what a player may change of themselves. */
   async changePlayer(parts: Parts, changes: PlayerChanges): Promise<void> {
     const { principals, records, player } = parts;
     const change = () => principals.changing(() => records.changePlayer(player, changes));

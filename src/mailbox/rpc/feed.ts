@@ -5,7 +5,6 @@ import type { MailboxGame } from "../games.ts";
 import type { RunningGame, Snooze, WaitingGames } from "../urgency.ts";
 import type { Parts } from "./parts.ts";
 
-/** What is read of a player's feed and games. */
 export const readingRpc = {
   /** A page of the feed, oldest first; null where `after` is unknown. `wait` in milliseconds. */
   read: ({ mailbox }: Parts, after: string | null, limit: number, wait: number): Promise<FeedPage | null> =>

@@ -3,7 +3,6 @@ import type { Parts } from "./parts.ts";
 
 /** What a player has written down for themselves about their games; bodies are JSON texts. */
 export const noteRpc = {
-  /** What is kept of one kind about a game; null for nothing. */
   note: ({ mailbox }: Parts, game: string, kind: NoteKind): Note | null => mailbox().notes.read(game, kind),
 
   /** Keeps something, or deletes it; of who has left nothing is kept. */

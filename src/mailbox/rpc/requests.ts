@@ -9,7 +9,6 @@ export const requestRpc = {
   /** Takes the news of games for this player; they are stored when this resolves. */
   receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
 
-  /** Claims an idempotency key for a request by its digest. */
   claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
     mailbox().answers.claim(key, request),
 

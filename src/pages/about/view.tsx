@@ -4,7 +4,6 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 
 type Part = (typeof ABOUT_PARTS)[number];
 
-/** The page that a part leads on to. */
 const LEADS = { history: ["/rules", "rules"], source: ["/docs", "api"] } as const satisfies {
   readonly [One in Part]?: readonly [string, "rules" | "api"];
 };

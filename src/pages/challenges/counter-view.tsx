@@ -10,7 +10,6 @@ import type { ChallengeView } from "../../contract/game.ts";
 
 interface CounterProps extends Filled {
   readonly frame: Frame;
-  /** The challenge that is answered. */
   readonly challenge: ChallengeView;
   /** The form's idempotency key: sent twice, it makes one challenge. */
   readonly formKey: string;

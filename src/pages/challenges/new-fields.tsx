@@ -3,7 +3,6 @@ import type { Language } from "../../contract/languages.ts";
 
 /** What the form for a challenge holds. */
 export interface Filled {
-  /** What the fields hold, by their names. */
   readonly form: ReadonlyMap<string, string>;
   /** Whether the form has not been sent yet: empty fields then hold their defaults. */
   readonly isNew: boolean;

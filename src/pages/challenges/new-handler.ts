@@ -104,7 +104,6 @@ async function make(c: Ctx, form: Form): Promise<Response> {
     : shown(c, { ...filled.value, refusal: null, refusedName: player.error, isNew: false });
 }
 
-/** The form as its address fills it in. */
 async function asked(c: Ctx): Promise<Response> {
   const form = new Map(new URL(c.req.url).searchParams);
   form.delete("key");

@@ -14,7 +14,6 @@ const TOLD = ["historical", "modern"] as const;
 
 interface CardProps {
   readonly ruleset: Ruleset;
-  /** What the form sends for it. */
   readonly value: string;
   readonly chosen: string | undefined;
   readonly language: Language;

@@ -68,7 +68,6 @@ function Opponent({ language, form, isNew, errors }: PartProps) {
   );
 }
 
-/** Which side the player would have. */
 function Sides({ language, ...filled }: PartProps) {
   const { challenges, public: words } = wordsIn(language);
   const sides = [...SIDES, "random"] as const;
@@ -91,7 +90,6 @@ function Sides({ language, ...filled }: PartProps) {
   );
 }
 
-/** What the player would say with it. */
 function Message({ language, form, errors }: PartProps) {
   return (
     <>
@@ -126,7 +124,6 @@ function MoreTerms({ language, ...filled }: PartProps) {
 
 interface TermsProps extends PartProps {
   readonly brought: Brought | null;
-  /** A clock that was proposed, in words. */
   readonly proposed?: string;
   /** What stands above the rule sets. */
   readonly first?: Child;

@@ -16,7 +16,6 @@ import type { Form } from "../frame/forms.ts";
 /** A rule set that is not shipped, and is among the choices because the form was asked for with it. */
 export interface Brought {
   readonly ruleset: Ruleset;
-  /** What the form sends for it. */
   readonly value: string;
   /** The record that it is sent as; null where it is known by its id. */
   readonly otn: string | null;

@@ -66,7 +66,6 @@ interface PressProps {
   readonly from?: ListPage;
 }
 
-/** The pages that list challenges to be answered there. */
 export const LIST_PAGES = { me: "/me", home: "/" } as const;
 export type ListPage = keyof typeof LIST_PAGES;
 

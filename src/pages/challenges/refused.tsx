@@ -5,7 +5,6 @@ interface RefusedProps {
   readonly problem: { readonly title: string; readonly detail: string };
   /** What the press has done all the same. */
   readonly note: string | null;
-  /** Where to go on. */
   readonly link: { readonly href: string; readonly text: string };
 }
 

@@ -2,7 +2,6 @@ import { NOTICE_MONTHS } from "../../http/deprecation.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { CHANGES, type Kind } from "./entries.ts";
 
-/** What a kind of change is called. */
 const KINDS: Readonly<Record<Kind, string>> = {
   added: "Added",
   changed: "Changed",

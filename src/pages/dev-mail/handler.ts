@@ -51,7 +51,6 @@ async function forPrograms(c: Ctx, id: string, form: "eml" | "json"): Promise<Re
   return c.body(rawMail(mail), 200, { ...headers, "content-type": "message/rfc822" });
 }
 
-/** Handles the answer as inbound mail. */
 async function answer(c: Ctx, mail: LocalMail): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);

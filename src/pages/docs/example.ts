@@ -44,7 +44,6 @@ const PLACE = /\{(\w+)\}/g;
 const isScoped = ({ operation: { security = [] } }: Placed) =>
   security.length > 0 && security.every((way) => Object.keys(way).length > 0);
 
-/** The parameters that have to be there, each with a value. */
 function valuesOf({ operation: { parameters = [] } }: Placed, where: Parameter["in"], schemas: Schemas) {
   const wanted = parameters.filter(
     (one) => one.in === where && (where === "path" || one.required === true || one.examples !== undefined),

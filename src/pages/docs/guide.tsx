@@ -51,7 +51,6 @@ const linked = (markup: string, { linkOf }: Reference): string =>
     },
   );
 
-/** To the guides before and after one. */
 function Neighbours({ guide }: { readonly guide: Guide }) {
   const at = GUIDES.indexOf(guide);
   const [before, after] = [GUIDES[at - 1], GUIDES[at + 1]];

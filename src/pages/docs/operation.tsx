@@ -191,7 +191,6 @@ function Example({ placed, reference }: OperationProps) {
   );
 }
 
-/** The line that says what is asked for. */
 function Route({ placed: { method, path, operation } }: Pick<OperationProps, "placed">) {
   return (
     <p class="route">

@@ -24,7 +24,6 @@ export interface Reference {
   readonly api: OpenApi;
   readonly origin: string;
   readonly parts: readonly Part[];
-  /** What is sent to webhooks. */
   readonly events: Part;
   /** Where a piece of code in a description leads, if it names something of the reference. */
   readonly linkOf: (code: string) => string | null;

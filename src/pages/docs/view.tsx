@@ -13,7 +13,6 @@ interface PageProps {
   readonly reference: Reference;
 }
 
-/** From a part to the whole. */
 function WayBack() {
   return (
     <p>
@@ -29,7 +28,6 @@ interface OperationsProps {
   readonly search?: string;
 }
 
-/** The operations of a part, in a line each. */
 function Operations({ part, anchored = false, search = "" }: OperationsProps) {
   return (
     <ul class="plain operations">
@@ -99,7 +97,6 @@ function EventList({ events, path }: { readonly events: Part; readonly path: str
   );
 }
 
-/** The operations that have the words of a search. */
 function Found({ reference, search }: { readonly reference: Reference; readonly search: string }) {
   const parts = reference.parts.filter((part) => foundIn(part, search).length > 0);
   return (

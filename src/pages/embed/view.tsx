@@ -8,7 +8,6 @@ interface EmbedProps {
   readonly frame: Frame;
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
-  /** The game that is shown; null where none is named. */
   readonly game: string | null;
 }
 

@@ -7,7 +7,6 @@ import { formatInstant, MINUTE } from "../../lib/duration.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
 interface DueProps {
-  /** As it stands now. */
   readonly game: GameSummary;
   readonly reader: Reader;
   /** In milliseconds since 1970. */

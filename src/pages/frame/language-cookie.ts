@@ -2,7 +2,6 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { type Language, languageNamed, LANGUAGES } from "../../contract/languages.ts";
 import type { Ctx } from "../../http/context.ts";
 
-/** The language that was chosen at the foot of a page. */
 const COOKIE = "taflpost-language";
 /** The one that a link asked for: until the browser is closed, or one is chosen. */
 const LINKED = "taflpost-linked-language";

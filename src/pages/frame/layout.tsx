@@ -209,7 +209,6 @@ interface MessageProps {
   readonly text: string;
 }
 
-/** Where a page leads on to. */
 interface Link {
   readonly href: string;
   readonly text: string;

@@ -13,7 +13,6 @@ export interface Preview {
 
 interface Shown {
   readonly language: Language;
-  /** The address of the service. */
   readonly origin: string;
   /** The page's path, with its query. */
   readonly path: string;

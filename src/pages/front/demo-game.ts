@@ -15,6 +15,5 @@ export const DEMO_GAME = {
   moves: ["g4-g5", "d3-a3", "d7-e7", "c4-c5", "d2-a2xa3", "d4-d3", "g5-g3", "d3-a3xa2", "b4-b2", "a3-a1"],
   /** The board at the end, as it is shown without a script. */
   end: "4a2/3a3/2dd3/a3da1/6a/1a5/k2a3",
-  /** Why it ends there. */
   ended: "king-escaped",
 } as const;

@@ -55,7 +55,6 @@ export interface GameData {
   readonly turn: Side | null;
   /** Why the game is over, as results name it; null while it goes on. */
   readonly ended: string | null;
-  /** The reader's side; null for spectators. */
   readonly mine: Side | null;
   /** What the reader may play now; empty where it is not theirs to move. */
   readonly legal: readonly LegalMove[];
@@ -63,7 +62,6 @@ export interface GameData {
   readonly shut: string;
   /** The reader's plan, as the API gives it; null where they have none. */
   readonly plan: KeptPlan | null;
-  /** The ply that is shown. */
   readonly shown: number;
   readonly isFlipped: boolean;
   /** The square that is looked at from near (src/board/near.ts); null: the whole board is shown. */

@@ -63,7 +63,6 @@ async function end(c: Ctx, form: Form): Promise<Response> {
   return answered(c, form, ended.ok ? null : ended.error);
 }
 
-/** The forms of one's own plan in a game. */
 export const planForms = new Hono<HttpEnv>()
   .post("/games/:id/plan", pressing(keep, CAPS.bodyBytes.max))
   .post("/games/:id/plan/end", pressing(end));

@@ -24,7 +24,6 @@ interface Shown {
 /** Whether the address of the page asks for something of its own, which goes before what was kept. */
 const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null;
 
-/** The reader's own plan in a game that they play; null where they have none. */
 async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView | null> {
   const { principal } = c.var;
   if (principal === undefined || game.turn === null || sideFor(game, reader) === null) return null;

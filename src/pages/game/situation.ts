@@ -25,7 +25,6 @@ import type { NotesView } from "../../contract/jottings.ts";
 /** What the address of the page asks to see; what it does not say is null. */
 export interface GameWish {
   readonly ply: number | null;
-  /** The square of a piece. */
   readonly from: string | null;
   /** A move in plain OTN. */
   readonly move: string | null;
@@ -36,7 +35,6 @@ export interface GameWish {
 
 /** What a player has in a game for themselves alone. */
 export interface Own {
-  /** Their plan; null where they have none. */
   readonly plan: PlanView | null;
   /** Their notes, and what they have written and is not kept; null for who does not play the game. */
   readonly notes: (NotesView & { readonly unsaved: string | null }) | null;
@@ -47,15 +45,12 @@ const NOTHING: Own = { plan: null, notes: null };
 /** A game as one reader looks at it: everything that the page says follows from this. */
 export interface Situation extends Own {
   readonly game: GameView;
-  /** The path of the page on which it is looked at. */
   readonly path: string;
   /** The instant of the game as it is shown, in milliseconds since 1970. */
   readonly now: number;
   /** Who reads; the name is empty where nobody is signed in. */
   readonly reader: Reader;
-  /** The reader's side; null for spectators. */
   readonly mine: Side | null;
-  /** The ply that is shown. */
   readonly shown: number;
   readonly isFlipped: boolean;
   /** What the reader may play now; empty where it is not their turn. */
@@ -91,7 +86,6 @@ function drawingOf(
   return { ...shapeOf(ruleset), board, lastMove, ended, isFlipped, near: isNear ? near : null };
 }
 
-/** Whether a square's name is that of a square of a board. */
 function isOn(square: string, size: number): boolean {
   const { column, row } = placeOf(square, size);
   return [column, row].every((at) => at >= 0 && at < size);

@@ -49,7 +49,6 @@ async function offer(principal: Principal, c: Ctx, form: Form): Promise<Outcome<
   return makeOffer(principal, { ...askingOf(c, form), wish: { ply, offer: made } }, portsOf(c));
 }
 
-/** Answers an open offer of the opponent. */
 function answering(type: "accept-offer" | "decline-offer") {
   return async (principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> => {
     const wish = check(AtPly.extend({ offer: OfferTypeName }), { ply: plyIn(form), offer: form.get("type") });

@@ -2,7 +2,6 @@ import { parseMove } from "../../rules/notation/move.ts";
 import type { Side } from "../../rules/sides.ts";
 import { piecesOf, type Piece, placeOf, squareAt } from "../../board/squares.ts";
 
-/** A move that was made, by its squares. */
 export interface MadeMove {
   readonly from: string;
   readonly to: string;

@@ -21,7 +21,6 @@ interface ChoiceProps {
   /** What the first option, which chooses nothing, says. */
   readonly none: string;
   readonly chosen: string | undefined;
-  /** Values with what they say. */
   readonly options: readonly (readonly [string, string])[];
 }
 

@@ -72,7 +72,6 @@ export function placed(log: readonly LogRecord[]): readonly Placed[] {
 const span = (text: string, { language }: Reader): string =>
   spanWords(parseDuration(text) ?? 0, language, wordsIn(language).notices.underAMinute);
 
-/** What is offered, in a sentence. */
 function offered(name: string, offer: Told["offer"], reader: Reader): string {
   const { theirs } = wordsIn(reader.language).together;
   if (typeof offer === "string") return theirs[offer](name, "");

@@ -59,7 +59,6 @@ function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonl
   );
 }
 
-/** What the service itself found. */
 function Found({
   frame,
   verification,

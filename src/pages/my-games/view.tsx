@@ -31,7 +31,6 @@ interface MyGamesProps {
   readonly yourTurn: readonly ListedGame[];
   /** Those of the opponent's turn in which the reader is offered something. */
   readonly offered: readonly ListedGame[];
-  /** The others. */
   readonly theirTurn: readonly ListedGame[];
   readonly challengesIn: readonly ChallengeView[];
   readonly challengesOut: readonly ChallengeView[];
@@ -160,7 +159,6 @@ function Waiting({ frame, now, yourTurn, offered, challengesIn }: MyGamesProps) 
   );
 }
 
-/** What waits for others. */
 function WaitingForOthers({ frame, now, theirTurn, challengesOut }: MyGamesProps) {
   const words = wordsIn(frame.language).myGames;
   return (

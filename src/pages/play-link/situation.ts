@@ -15,7 +15,6 @@ interface Linked extends Pick<PlayLink, "waited"> {
   readonly path: string;
 }
 
-/** What the page says in words. */
 interface Said {
   readonly title: string;
   readonly sentences: readonly string[];

@@ -15,9 +15,7 @@ import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 export interface Kept {
   /** Why it played nothing; null where there was none, or it did. */
   readonly refusal: string | null;
-  /** What was written with it. */
   readonly message: string;
-  /** Whether that has been sent. */
   readonly isSent: boolean;
 }
 

@@ -83,7 +83,6 @@ function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly l
   );
 }
 
-/** How a game stands, or how it ended. */
 function standing(game: GameSummary, frame: Frame): string {
   const { turn, players, ply } = game;
   const words = wordsIn(frame.language).public.player;

@@ -9,10 +9,7 @@ const WORKER = {
   "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
 
-/**
- * `/sw.js`, the service worker, and `/offline`, the page that it keeps. That page is for everybody: it says nothing of
- * who is signed in, and asks nobody.
- */
+/** `/sw.js`, the service worker, and `/offline`, the page that it keeps. */
 export const workerPages = new Hono<HttpEnv>()
   .get("/sw.js", (c) => builtFile(c, "text/javascript; charset=utf-8", WORKER))
   .get("/offline", (c) =>

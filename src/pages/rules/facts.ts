@@ -10,7 +10,6 @@ export type Fact = readonly [Column, string];
 
 const count = (ruleset: Ruleset, letter: "a" | "d") => ruleset.setup.split(letter).length - 1;
 
-/** The column in which a field of a rule set is told. */
 const COLUMN_OF: Readonly<Partial<Record<RuleField, Column>>> = {
   firstMove: "first",
   escape: "goal",

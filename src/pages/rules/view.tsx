@@ -24,7 +24,6 @@ export interface RulesProps {
   readonly setup: ShownBoard;
   /** The record in OpenTafl's notation. */
   readonly otn: string;
-  /** The fields on which its sources differ. */
   readonly uncertain: readonly RuleField[];
 }
 

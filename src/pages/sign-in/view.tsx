@@ -7,7 +7,6 @@ import { StartForm } from "./start-fields.tsx";
 
 interface FieldsProps {
   readonly language: Language;
-  /** Where to go on to afterwards. */
   readonly next: string;
 }
 

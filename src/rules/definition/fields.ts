@@ -1,7 +1,6 @@
 import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 import type { RulesetError, RulesetErrorCode } from "./problems.ts";
 
-/** What is wrong with a value; null when nothing is. */
 type Wrong = Extract<RulesetErrorCode, "type" | "value"> | null;
 
 /** The fields and their values as far as they have been understood. */

@@ -27,7 +27,6 @@ const spd: Key = {
   },
 };
 
-/** Whether a list of squares names exactly these. */
 function names(list: string, squares: readonly string[]): boolean {
   const named = new Set(list.replace(/,$/, "").split(","));
   return named.size === squares.length && squares.every((square) => named.has(square));

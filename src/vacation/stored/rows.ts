@@ -33,7 +33,6 @@ function timeOffOf(row: SqlRow): TimeOff {
 /** The vacations and the account of a player, as they are stored. All calls are synchronous. */
 export function openVacationRows(sql: Sql) {
   return {
-    /** The account; null while its player never had a vacation. */
     account(): AccountRow | null {
       const body = textOrNull(sql.exec("SELECT body FROM vacation_account").toArray()[0]?.["body"]);
       return body === null ? null : (JSON.parse(body) as AccountRow);
@@ -44,7 +43,6 @@ export function openVacationRows(sql: Sql) {
       sql.exec("INSERT INTO vacation_account (body) VALUES (?)", JSON.stringify(account));
     },
 
-    /** Every vacation that is kept. */
     all: (): TimeOff[] => sql.exec("SELECT * FROM vacations").toArray().map(timeOffOf),
 
     /** Those of which a game may still have to hear at an instant. */

@@ -87,7 +87,6 @@ const markedBy = ({ throne, corners, escape }: RulesAnswer) => ({
   isEdgeGoal: escape === "edge",
 });
 
-/** How a game stands, in a few words. */
 function stateOf({ status, turn, result }: GameAnswer, language: Language): string {
   const words = SCRIPT_WORDS[language].embed;
   if (result?.reason === "aborted") return words.aborted;

@@ -9,7 +9,6 @@ export interface Asked {
   readonly isForm: boolean;
 }
 
-/** The page that is shown. */
 export interface Shown extends Pick<Asked, "game" | "version"> {
   /** When the last form was answered here, counted as `at` is; 0 before the first. */
   readonly formAt: number;

@@ -20,7 +20,6 @@ function markOf(element: Element): string {
   return [...field, attribute("href"), field[1] === null ? element.textContent.trim() : ""].join("|");
 }
 
-/** The same element on the other page; undefined where there is none. */
 function sameOn(content: Element, element: Element): HTMLElement | undefined {
   const mark = markOf(element);
   return [...content.querySelectorAll<HTMLElement>(element.tagName)].find((one) => markOf(one) === mark);
@@ -84,7 +83,6 @@ function keepInPlace(own: Element, replace: () => void): void {
   }
 }
 
-/** Puts the content of another page in the place of this one's. */
 function replaceContent(page: Document, content: HTMLElement, own: HTMLElement): void {
   const focused = document.activeElement;
   const had = own.contains(focused);
@@ -102,7 +100,6 @@ function replaceContent(page: Document, content: HTMLElement, own: HTMLElement):
   if (focused instanceof HTMLTextAreaElement) keepCaret(focused);
 }
 
-/** Keeps the caret of a text field that is being written in. */
 function keepCaret({ selectionStart, selectionEnd }: HTMLTextAreaElement): void {
   const text = document.activeElement;
   if (text instanceof HTMLTextAreaElement) text.setSelectionRange(selectionStart, selectionEnd);

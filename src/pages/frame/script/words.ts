@@ -4,7 +4,6 @@ import { moving as ruMoving, script as ru } from "../../../i18n/ru/script.ts";
 import type { MovingWords, ScriptWords } from "../../../i18n/words/script.ts";
 import { moving as svMoving, script as sv } from "../../../i18n/sv/script.ts";
 
-/** What the scripts say in each language. */
 export const SCRIPT_WORDS: Readonly<Record<Language, ScriptWords>> = { en, ru, sv };
 
 /** What is said of moving pieces, and of forms that are on their way. */

@@ -25,11 +25,9 @@ export interface Replies {
 /** What a tree says that a plan cannot: it has one answer to a move, and none to a move that has no answer. */
 export interface PlanNote {
   readonly kind: "several" | "unanswered";
-  /** The opponent's move. */
   readonly at: number;
 }
 
-/** The plan that stands in a tree. */
 export interface TreePlan {
   /** The player's own move that it goes with; null where the opponent is to move. */
   readonly move: TreeNode | null;
@@ -53,7 +51,6 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
   const notes: PlanNote[] = [];
   const places = new Map<string, number>();
 
-  /** The one that is looked at, or the main one. */
   const chosen = (nodes: readonly TreeNode[]) => nodes.find(({ id }) => looked.has(id)) ?? nodes[0];
 
   function answerTo(reply: TreeNode, place: string): Answer | null {

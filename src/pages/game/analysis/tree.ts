@@ -35,7 +35,6 @@ export interface TreeNode {
 /** A game with the moves that somebody tries in it. It never changes: each function gives a new one. */
 export interface Tree {
   readonly nodes: ReadonlyMap<number, TreeNode>;
-  /** The node that is looked at. */
   readonly current: number;
   /** The last move of the game itself. */
   readonly tip: number;

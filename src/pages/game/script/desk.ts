@@ -16,7 +16,6 @@ export interface Desk {
   readonly kept: { readonly read: () => string | null; readonly write: (text: string) => void };
   /** Ends when the page's content is replaced. */
   readonly signal: AbortSignal;
-  /** Shows the game again. */
   readonly giveBack: () => void;
   /** Chooses a move in the game, with the plan that is to go with it. */
   readonly takeAlong: (plan: PlanBeside) => void;

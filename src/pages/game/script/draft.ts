@@ -1,6 +1,5 @@
 /** A move that was chosen and not yet sent, with what is written to go with it. */
 export interface Draft {
-  /** The number that the move would have. */
   readonly ply: number;
   /** The square of the piece that is chosen; empty where none is. */
   readonly from: string;

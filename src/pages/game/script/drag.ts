@@ -2,7 +2,6 @@ import type { Piece } from "../../../board/squares.ts";
 
 /** What a drag does on a board. Squares are named; null is off the board. */
 interface Drag {
-  /** The piece on a square that may be dragged; null where none may. */
   readonly pieceAt: (square: string) => Piece | null;
   readonly begin: (square: string) => void;
   readonly drop: (square: string | null) => void;

@@ -3,14 +3,11 @@ import { following } from "../../../sdk/following.ts";
 import { pauseByTimer } from "../../../sdk/retries.ts";
 import type { WatchedEvent } from "../../../sdk/types.ts";
 
-/** A game to be followed. */
 interface Followed {
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
   readonly id: string;
-  /** The address of its stream. */
   readonly stream: string;
-  /** The version that is shown; null where that is not known. */
   readonly version: () => number | null;
   /** Something has happened: the game is at this version now. */
   readonly changed: (version: number) => void;

@@ -5,7 +5,6 @@ import { sound } from "./sound.ts";
 
 /** A board as it was drawn last. */
 interface Drawn {
-  /** The game that lies on it. */
   readonly game: string;
   readonly isOver: boolean;
   /** How many moves the game has, whichever of them is shown. */

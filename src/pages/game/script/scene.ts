@@ -6,12 +6,10 @@ import type { Way } from "./choice.ts";
 
 /** What lies on a board and what can be done there: a position of the game, or one that somebody tries. */
 export interface Scene {
-  /** Board text. */
   readonly board: string;
   readonly lastMove: MadeMove | null;
   /** Why the game is over with it, as results name it; null while it goes on. */
   readonly ended: string | null;
-  /** The moves that can be chosen. */
   readonly ways: readonly Way[];
   /** Whose moves these are; null where nobody's. */
   readonly side: Side | null;

@@ -108,7 +108,6 @@ function wornBy({ choice, words, language }: Table, { ways, side }: Scene, squar
   return { marks: ways.some(({ from }) => from === square) ? ["movable"] : [], notes: [] };
 }
 
-/** What came of the king, for the name of his square. */
 function fateOn(square: string, drawing: BoardDrawing, language: Language): readonly string[] {
   const king = markedKing(drawing);
   if (king === null || squareAt(king.place, drawing.size) !== square) return [];

@@ -37,7 +37,6 @@ interface WorkerEvents {
   readonly pushsubscriptionchange: ChangeEvent;
 }
 
-/** The service worker itself. */
 export interface ServiceWorker {
   readonly location: Location;
   readonly caches: CacheStorage;

@@ -3,7 +3,6 @@ import { PIECE_SETS, type RuleField } from "../../../rules/index.ts";
 
 const SPEEDS: ReadonlySet<RuleField> = new Set(["attackerSpeed", "defenderSpeed", "kingSpeed"]);
 
-/** Whether a rule is a set of pieces. */
 const isSet = (field: RuleField): boolean => /Stop$|Pass$|Hostile/.test(field);
 
 /** What a rule can be set to, in words. */

@@ -38,7 +38,6 @@ export const fieldsNow = (form: HTMLFormElement): Fields =>
     ),
   );
 
-/** The square in the middle of a board. */
 const middleOf = (size: number): string => squareAt({ column: (size - 1) / 2, row: (size - 1) / 2 }, size);
 
 /** Begins with the form as the page has it. */

@@ -12,7 +12,6 @@ import type { EditorWords } from "../../../i18n/words/editor.ts";
 import type { NearWords } from "../../../i18n/words/game.ts";
 import { type Tell, tellIn } from "../faults.ts";
 
-/** What the editor says in each language. */
 export const EDITOR_WORDS: Readonly<Record<Language, EditorWords>> = { en, ru, sv };
 
 /** What is said of a board that is looked at from near. */

@@ -5,7 +5,6 @@ import type { Session } from "./session.ts";
 /** The element of a node's button; found again by it when the page's content was replaced. */
 export const idOf = (node: number): string => `node-${node}`;
 
-/** A step as the list shows it. */
 function stepWords({ words, desk }: Session, { id, step }: TreeNode): string {
   if (id === ROOT) return desk.table.words.start;
   return step === ANY ? words.any : step === RESIGN ? words.resign : step;

@@ -33,7 +33,6 @@ function turnTo(session: Session, tree: Tree, what = ""): void {
   if (what !== "" || tree.current !== current) tools.announce([what, currentWords(session)].join(" ").trim());
 }
 
-/** Tries a step at the node that is looked at. */
 function tryStep(session: Session, step: string): void {
   const next = add(session.tree, session.tree.current, step);
   if (next === null) return session.desk.tools.announce(session.words.full);
@@ -56,7 +55,6 @@ function removeBranch(session: Session): void {
   settleFocus(session);
 }
 
-/** Where the keys lead in the list of moves and branches. */
 const LIST_KEYS: Readonly<Record<string, Walk>> = {
   ArrowLeft: "previous",
   ArrowRight: "next",

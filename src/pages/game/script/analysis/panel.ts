@@ -24,7 +24,6 @@ export interface Panel {
 const LONGEST_COMMENT = 500;
 
 interface Use {
-  /** What one tries can be saved. */
   readonly isPlayer: boolean;
   /** There is no game to go back to. */
   readonly isTrial: boolean;

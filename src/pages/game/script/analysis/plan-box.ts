@@ -17,7 +17,6 @@ function rowsOf({ desk, tree }: Session, { move, ply, replies }: TreePlan): read
   return planRows(view.replies, { mine: data.mine, words: PLAN_WORDS[language], language });
 }
 
-/** What the plan leaves out. */
 function notesOf(session: Session, { notes }: TreePlan): readonly HTMLElement[] {
   const { words, tree } = session;
   return notes.map(({ kind, at }) =>

@@ -8,8 +8,6 @@ import { plans as planSv } from "../../../../i18n/sv/script.ts";
 import type { AnalysisWords } from "../../../../i18n/words/endings.ts";
 import type { PlanWords } from "../../../../i18n/words/script.ts";
 
-/** What the analysis says in each language. */
 export const ANALYSIS_WORDS: Readonly<Record<Language, AnalysisWords>> = { en, ru, sv };
 
-/** What is said of plans in each language. */
 export const PLAN_WORDS: Readonly<Record<Language, PlanWords>> = { en: planEn, ru: planRu, sv: planSv };

@@ -34,7 +34,6 @@ const SILENCE = 0.0001;
 
 const context = new AudioContext();
 
-/** The noise of the click, the same for all. */
 function noise(): AudioBuffer {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * CLICK), context.sampleRate);
   const samples = buffer.getChannelData(0);
