@@ -1,7 +1,7 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import type { GameFacts } from "./facts.ts";
-import { type Offer, type OpenOffer } from "./state.ts";
+import type { Offer, OpenOffer } from "./state.ts";
 import { OFFER_TYPES, type OfferType } from "../contract/terms.ts";
 import type { OfferView } from "../contract/offers.ts";
 import type { ToldOffer } from "../contract/events/records.ts";

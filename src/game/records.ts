@@ -2,7 +2,7 @@ import { formatInstant } from "../lib/duration.ts";
 import { toldOffer } from "./offers-view.ts";
 import type { Offer } from "./state.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
-import { type PlanEnd, type ChangeReason } from "../contract/terms.ts";
+import type { PlanEnd, ChangeReason } from "../contract/terms.ts";
 import type { GameSummary } from "../contract/game.ts";
 import type { GameEventType, GameRecordOfEvent, ToldMove, FeedRecord } from "../contract/events/records.ts";
 

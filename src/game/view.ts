@@ -9,7 +9,7 @@ import { customRules } from "./rules-of.ts";
 import type { GameState } from "./state.ts";
 import type { ClockSettings, ClockTerms } from "../contract/clocks.ts";
 import type { Closed } from "../contract/terms.ts";
-import { type GameView, type MessageView, type ChallengeView, GameSummary } from "../contract/game.ts";
+import type { GameView, MessageView, ChallengeView, GameSummary } from "../contract/game.ts";
 import type { ClockView } from "../contract/clock.ts";
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));

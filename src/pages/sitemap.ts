@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { HttpEnv } from "../http/context.ts";
 import { openApiOf } from "../http/docs/docs.ts";
 import { RULESETS } from "../rules/index.ts";
-import { type OpenApi } from "./docs/openapi.ts";
+import type { OpenApi } from "./docs/openapi.ts";
 import { referenceOf } from "./docs/reference.ts";
 import { GUIDES, GUIDES_HREF, guideHref } from "./guides/guides.ts";
 

@@ -4,7 +4,7 @@ import { ledgerView } from "../../src/game/ledger-view.ts";
 import { nextDue } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { deadlineOf, stopClock } from "../../src/game/clock/clock.ts";
-import { type KnownStop } from "../../src/game/clock/stops.ts";
+import type { KnownStop } from "../../src/game/clock/stops.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { rulesetOf } from "../../src/rules/index.ts";

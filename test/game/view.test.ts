@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GameEvent, type GameState, type Offer } from "../../src/game/state.ts";
+import type { GameEvent, GameState, Offer } from "../../src/game/state.ts";
 import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { Side } from "../../src/rules/index.ts";

@@ -176,6 +176,20 @@ describe("imports run one way", () => {
     expect([...new Set(outside)].toSorted()).toEqual(used);
   });
 
+  it.each(["src/game", "src/board", "src/i18n", "src/vacation", "src/channels", "src/mailbox"])(
+    "%s takes the types of schemas, and evaluates none",
+    (folder) => {
+      const schemas = new Set(all.filter(({ to }) => to === "zod").map(({ from }) => from));
+      const values = of(folder).filter(({ from, to }) => {
+        const path = posix.relative(posix.dirname(from), to).replaceAll(".", "\\.");
+        const statement = new RegExp(`^import (?!type)[^;]*"(?:\\./)?${path}"`, "m");
+        return to.startsWith("src/contract/") && schemas.has(to) && statement.test(read(from));
+      });
+      expect(schemas.size).toBeGreaterThan(10);
+      expect(offences(values, () => true)).toEqual([]);
+    },
+  );
+
   it("the game knows no players, no HTTP layer and nothing inside the mailbox", () => {
     const forbidden = new Set(["src/players", "src/http", "src/mailbox", "src/pages"]);
     expect(offences(of("src/game"), (to) => forbidden.has(folderOf(to)))).toEqual([]);

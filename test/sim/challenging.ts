@@ -1,4 +1,4 @@
-import { type ChallengeTerms } from "../../src/game/state.ts";
+import type { ChallengeTerms } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { Board } from "./client.ts";
 import type { PersonPorts } from "./people.ts";

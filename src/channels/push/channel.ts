@@ -9,7 +9,7 @@ import { alarmAt, GRACE } from "../outbox.ts";
 import { afterQuiet } from "../policy/quiet.ts";
 import { openPushOutbox } from "./outbox.ts";
 import { openPushParts, type PushParts, type PushPorts } from "./parts.ts";
-import { type NewPushSubscription, type PushSubscription } from "./subscriptions.ts";
+import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";
 import { CAPS } from "../../contract/limits.ts";
 
 /** When the alarm has to go off for a player's push messages; null for never. */

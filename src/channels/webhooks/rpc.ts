@@ -1,7 +1,7 @@
 import type { Reach } from "../../lib/places.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Webhooks } from "./channel.ts";
-import { type Endpoint, type EndpointChanges, type NewEndpoint } from "./endpoints.ts";
+import type { Endpoint, EndpointChanges, NewEndpoint } from "./endpoints.ts";
 import { CAPS } from "../../contract/limits.ts";
 
 /** What the webhooks' part of a mailbox's RPC surface needs of the mailbox. */

@@ -9,7 +9,7 @@ import {
   type Position,
   writeMove,
 } from "../../rules/index.ts";
-import { type PlannedMove, type PlanReplies, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
+import type { PlannedMove, PlanReplies, WrittenAnswer, WrittenPlan } from "./plan.ts";
 import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 

@@ -2,7 +2,7 @@ import { isObject, pointed } from "../../lib/json.ts";
 import { type FieldRefusal, fieldSentence, type FieldSentence } from "../../contract/problems/fields.ts";
 import { fieldsRefusal, refusal, type Outcome } from "../../contract/problems/table.ts";
 import { parseMove } from "../../rules/index.ts";
-import { type PlannedMove, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
+import type { PlannedMove, WrittenAnswer, WrittenPlan } from "./plan.ts";
 import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 

@@ -1,7 +1,7 @@
 import type { PlanAnswerView } from "../../contract/plan.ts";
 import { otherSide, parseMove, play, type Position } from "../../rules/index.ts";
 import type { GameResult } from "../state.ts";
-import { type Plan, type PlanAnswer, type PlanReplies } from "./plan.ts";
+import type { Plan, PlanAnswer, PlanReplies } from "./plan.ts";
 import { ANY } from "../../contract/terms.ts";
 
 /** A plan as its owner reads it: the answers to the opponent's next move, or, on their own turn, the move it goes on with. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Delivered, receiveMail } from "../../app/inbound-mail.ts";
 import { bytesOf } from "../../http/body-bytes.ts";
 import { check } from "../../http/validation.ts";
-import { type Ctx, type HttpEnv } from "../../http/context.ts";
+import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import { CAPS } from "../../contract/limits.ts";
 

@@ -1,7 +1,7 @@
 import { rulesetProblemIn } from "../../i18n/ruleset-problems.ts";
 import type { EditorWords } from "../../i18n/words/editor.ts";
 import type { RulesetProblemWords } from "../../i18n/words/ruleset-problems.ts";
-import { type RuleField, type RulesetError, type RulesetWarning } from "../../rules/index.ts";
+import type { RuleField, RulesetError, RulesetWarning } from "../../rules/index.ts";
 import { controlOf } from "./edit/controls.ts";
 import { FIELD_NAMES } from "./edit/fields.ts";
 

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailType, PUSH_TYPES, modesOf } from "../../../src/contract/events/types.ts";
 import type { Standstill } from "../../../src/game/clock/clock.ts";
 import type { PlanState, OpenTurn } from "../../../src/channels/policy/plan.ts";
-import { type NoticeSettings } from "../../../src/channels/policy/settings.ts";
+import type { NoticeSettings } from "../../../src/channels/policy/settings.ts";
 
 type Span = Pick<OpenTurn, "began" | "deadline">;
 
