@@ -8,8 +8,7 @@ import { FIELD_SENTENCES } from "../../src/contract/problems/fields.ts";
 import type { Shape } from "../../src/contract/problems/facts.ts";
 import { PROBLEM_CODES, PROBLEMS, shapeOf } from "../../src/contract/problems/table.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
-import { ANALYSIS_WORDS } from "../../src/pages/game/script/analysis/words.ts";
-import { SCRIPT_WORDS } from "../../src/pages/frame/script/words.ts";
+import { ANALYSIS_WORDS, SCRIPT_WORDS } from "../../src/i18n/script-words.ts";
 import { DECLINE_REASONS, URL_REFUSALS } from "../../src/contract/terms.ts";
 
 /** A value for each fact that a shape has, recognisable in a sentence; a fact that is one of some words is the first of them. */

@@ -105,7 +105,7 @@ const SAID = "test/i18n/made-statements.test.ts";
 
 /** Faults in what is made of the fields to be read. */
 const SAYING = [
-  ...inFile("src/i18n/ordinals.ts", [
+  ...inFile("src/i18n/plurals.ts", [
     "an occurrence is counted one too high",
     "WORDS[language][count - 2]",
     "WORDS[language][count - 1]",

@@ -1,5 +1,4 @@
-import { ordinalOf } from "../ordinals.ts";
-import { pluralOf } from "../plurals.ts";
+import { ordinalOf, pluralOf } from "../plurals.ts";
 import type { MovingWords, PlanWords, ScriptWords } from "../words/script.ts";
 
 const squareWord = (count: number) => pluralOf("en", count, { one: "square", other: "squares" });

@@ -1,5 +1,4 @@
-import { forTime } from "../ordinals.ts";
-import { pluralOf } from "../plurals.ts";
+import { forTime, pluralOf } from "../plurals.ts";
 import type { MovingWords, PlanWords, ScriptWords } from "../words/script.ts";
 
 const squareWord = (count: number) => pluralOf("ru", count, { one: "поле", few: "поля", other: "полей" });

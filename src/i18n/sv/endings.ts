@@ -1,6 +1,5 @@
-import { ordinalOf } from "../ordinals.ts";
+import { ordinalOf, pluralOf } from "../plurals.ts";
 import type { AnalysisWords, BoardEndings, HowFacts, OverWords } from "../words/endings.ts";
-import { pluralOf } from "../plurals.ts";
 
 /** How the board ended a game, for any reader. */
 export const BOARD_ENDINGS: BoardEndings = {

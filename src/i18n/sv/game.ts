@@ -6,8 +6,7 @@ import type {
   PlayLinkWords,
   TogetherWords,
 } from "../words/game.ts";
-import { ordinalOf } from "../ordinals.ts";
-import { pluralOf } from "../plurals.ts";
+import { ordinalOf, pluralOf } from "../plurals.ts";
 
 export const near: NearWords = {
   label: "Delar av brädet",

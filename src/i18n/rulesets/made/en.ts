@@ -1,5 +1,5 @@
 import type { PieceSet } from "../../../rules/index.ts";
-import { ordinalOf } from "../../ordinals.ts";
+import { ordinalOf } from "../../plurals.ts";
 import type { MadeSentences } from "./types.ts";
 
 const WHO: Readonly<Record<PieceSet, string>> = {

@@ -1,5 +1,5 @@
 import type { PieceSet } from "../../../rules/index.ts";
-import { forTime } from "../../ordinals.ts";
+import { forTime } from "../../plurals.ts";
 import { pluralOf } from "../../plurals.ts";
 import type { MadeSentences } from "./types.ts";
 

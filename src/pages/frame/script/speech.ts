@@ -1,4 +1,4 @@
-import { languageAmong, MOVING_WORDS, SCRIPT_WORDS } from "./words.ts";
+import { languageAmong, MOVING_WORDS, SCRIPT_WORDS } from "../../../i18n/script-words.ts";
 
 /** The language that the page is written in. */
 export const pageLanguage = () => languageAmong([document.documentElement.lang]);

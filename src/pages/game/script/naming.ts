@@ -4,7 +4,7 @@ import { listWords } from "../../../i18n/times.ts";
 import type { Side } from "../../../rules/index.ts";
 import type { LegalMove } from "../data.ts";
 import { madeMove, piecesBySquare } from "../walk.ts";
-import { SCRIPT_WORDS } from "../../frame/script/words.ts";
+import { SCRIPT_WORDS } from "../../../i18n/script-words.ts";
 
 interface Board {
   readonly size: number;

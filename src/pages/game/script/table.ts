@@ -14,7 +14,7 @@ import { layCells, showControls } from "./near.ts";
 import { addressOf } from "./addresses.ts";
 import type { Scene, Study } from "./scene.ts";
 import type { PlanBeside } from "./with-plan.ts";
-import { MOVING_WORDS, SCRIPT_WORDS } from "../../frame/script/words.ts";
+import { MOVING_WORDS, SCRIPT_WORDS } from "../../../i18n/script-words.ts";
 
 /** A game on a page: what is known of it, and what is shown of it now. */
 export interface Table {

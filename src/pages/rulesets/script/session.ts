@@ -4,7 +4,7 @@ import type { Cells } from "../edit/board.ts";
 import { type Fields, wholeFields } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
 import type { EditDesk } from "./desk.ts";
-import { EDITOR_WORDS } from "./words.ts";
+import { EDITOR_WORDS } from "../../../i18n/script-words.ts";
 
 /** A step that can be undone: how the form was, and which of its fields was changed then. */
 interface Step {

@@ -1,3 +1,4 @@
+import type { Language } from "../../../contract/languages.ts";
 import { shownSquares } from "../../../board/near.ts";
 import { BoardView } from "../../../board/view.tsx";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
@@ -6,10 +7,13 @@ import { writeOtnRules } from "../../../rules/index.ts";
 import { FIELD_NAMES } from "../edit/fields.ts";
 import { drawingOf, type Judged, judged, wrongSquares } from "../edit/judged.ts";
 import { editorQuery } from "../edit/link.ts";
-import { fieldOf } from "../faults.ts";
+import { fieldOf, type Tell, tellIn } from "../faults.ts";
 import { Findings, verdictOf } from "../findings.tsx";
 import type { Session } from "./session.ts";
-import { NEAR_WORDS, tellOf } from "./words.ts";
+import { EDITOR_WORDS, NEAR_WORDS, RULESET_PROBLEM_WORDS } from "../../../i18n/script-words.ts";
+
+/** What is said of errors and warnings in a language. */
+const tellOf = (language: Language): Tell => tellIn(EDITOR_WORDS[language], RULESET_PROBLEM_WORDS[language]);
 
 const place = (id: string): HTMLElement | null => document.getElementById(id);
 

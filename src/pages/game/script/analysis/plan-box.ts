@@ -6,7 +6,7 @@ import { button, element } from "./dom.ts";
 import { replyWords } from "./list.ts";
 import { savePlan } from "./saving.ts";
 import type { Session } from "./session.ts";
-import { PLAN_WORDS } from "./words.ts";
+import { PLAN_WORDS } from "../../../../i18n/script-words.ts";
 
 /** The plan in words: what each answer captures and how it ends the game, as the rules say. */
 function rowsOf({ desk, tree }: Session, { move, ply, replies }: TreePlan): readonly PlanRow[] {

@@ -1,12 +1,7 @@
 import type { LogView } from "../../../../game/proof/log.ts";
-import { verify as en } from "../../../../i18n/en/log.ts";
 import type { Language } from "../../../../contract/languages.ts";
-import { verify as ru } from "../../../../i18n/ru/log.ts";
-import { verify as sv } from "../../../../i18n/sv/log.ts";
-import type { VerifyWords } from "../../../../i18n/words/log.ts";
+import { VERIFY_WORDS } from "../../../../i18n/script-words.ts";
 import { verdictOn } from "./verdict.ts";
-
-const WORDS: Readonly<Record<Language, VerifyWords>> = { en, ru, sv };
 
 /** A line of what was found; `holds` is null for what is neither. */
 function line(text: string, holds: boolean | null): HTMLElement {
@@ -37,7 +32,7 @@ async function load(game: string): Promise<LogView | null> {
 
 /** Verifies the record of a game: every hash, every text that the reader may read, every move; and shows what holds. */
 export async function verifyRecord(game: string, language: Language): Promise<void> {
-  const words = WORDS[language];
+  const words = VERIFY_WORDS[language];
   const place = document.getElementById("verified");
   if (place === null) return;
   for (const marked of document.querySelectorAll(".record.fails")) marked.classList.remove("fails");
