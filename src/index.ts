@@ -1,6 +1,6 @@
 import { getPath } from "hono/utils/url";
-import { coverFrom } from "./app/cover.ts";
-import { countAnswer, outagesAsOf, renewOutages } from "./app/outages.ts";
+import { coverFrom } from "./operations/cover.ts";
+import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
 import { beaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
@@ -73,7 +73,7 @@ export default {
     return answer;
   },
   async email(message, env) {
-    const { receiveMail } = await import("./app/inbound-mail.ts");
+    const { receiveMail } = await import("./operations/inbound-mail.ts");
     return tracedAs({ requestId: crypto.randomUUID() }, () => receiveMail(message, env));
   },
 } satisfies ExportedHandler<Env>;

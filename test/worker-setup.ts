@@ -1,7 +1,7 @@
 import { applyD1Migrations, reset, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, vi } from "vitest";
-import { outagesAsOf } from "../src/app/outages.ts";
+import { outagesAsOf } from "../src/operations/outages.ts";
 import type { Env } from "../src/env.ts";
 import { setClockOffset } from "../src/lib/now.ts";
 import { answerFaults, checkEveryAnswer } from "./contract/every-answer.ts";

@@ -20,7 +20,7 @@ export const happens = (...events: readonly GameEvent[]): Decision => ({ ok: tru
 export function refuse<Code extends ProblemCode>(
   code: Code,
   ...facts: ProblemFactsArgument<Code>
-): { readonly ok: false; readonly error: Refusal } {
+): { readonly ok: false; readonly error: Refusal<Code> } {
   return { ok: false, error: refusal(code, ...facts) };
 }
 

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { TrieRouter } from "hono/router/trie-router";
 import { resource } from "./app.ts";
+import { bound } from "./bind.ts";
 import { readableBody } from "./body.ts";
 import type { HttpEnv } from "./context.ts";
 import { addDocs } from "./docs/docs.ts";
@@ -10,38 +11,37 @@ import { HEADERS } from "./docs/headers.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { API_CATALOG, addWellKnown, DESCRIBED_BY } from "./well-known.ts";
-import { batchRoutes } from "./routes/batch.ts";
-import { blockRoutes } from "./routes/blocks.ts";
-import { challengeRoutes } from "./routes/challenges.ts";
-import { successionRoutes } from "./routes/succession.ts";
-import { clockRoutes } from "./routes/clocks.ts";
+import { batchRoutes } from "./batch.ts";
+import { playerOperations } from "../operations/players.ts";
+import { serviceOperations } from "../operations/service.ts";
+import { rulesetOperations } from "../operations/rulesets.ts";
+import { blockOperations } from "../operations/blocks.ts";
+import { meOperations } from "../operations/me.ts";
+import { eventOperations } from "../operations/events.ts";
+import { myExportOperations } from "../operations/my-export.ts";
+import { noticeOperations } from "../operations/notices.ts";
+import { pushOperations } from "../operations/push.ts";
+import { scheduleOperations } from "../operations/schedule.ts";
+import { vacationOperations } from "../operations/vacation.ts";
+import { subscriptionOperations } from "../operations/subscriptions.ts";
+import { tokenOperations } from "../operations/tokens.ts";
+import { deliveryOperations } from "../operations/webhook-deliveries.ts";
+import { webhookOperations } from "../operations/webhooks.ts";
+import { challengeOperations } from "../operations/challenges.ts";
+import { successionOperations } from "../operations/succession.ts";
+import { listClocks } from "../operations/clocks.ts";
 import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
-import { eventRoutes } from "./routes/events.ts";
-import { exportRoutes } from "./routes/exports.ts";
-import { gameRoutes } from "./routes/games.ts";
-import { jottingRoutes } from "./routes/jottings.ts";
-import { lobbyRoutes } from "./routes/lobby.ts";
-import { localRoutes } from "./routes/local.ts";
-import { meRoutes } from "./routes/me.ts";
-import { myExportRoutes } from "./routes/my-export.ts";
-import { myGameRoutes } from "./routes/my-games.ts";
-import { messageRoutes } from "./routes/messages.ts";
-import { noticeRoutes } from "./routes/notices.ts";
-import { proofRoutes } from "./routes/proof.ts";
-import { pushRoutes } from "./routes/push.ts";
-import { planRoutes } from "./routes/plans.ts";
-import { offerRoutes } from "./routes/offers.ts";
-import { playerRoutes } from "./routes/players.ts";
-import { rulesetRoutes } from "./routes/rulesets.ts";
-import { scheduleRoutes } from "./routes/schedule.ts";
-import { serviceRoutes } from "./routes/service.ts";
-import { statusRoutes } from "./routes/status.ts";
-import { streamRoutes } from "./routes/streams.ts";
-import { subscriptionRoutes } from "./routes/subscriptions.ts";
-import { tokenRoutes } from "./routes/tokens.ts";
-import { vacationRoutes } from "./routes/vacation.ts";
-import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
-import { webhookRoutes } from "./routes/webhooks.ts";
+import { exportOperations } from "../operations/exports.ts";
+import { gameOperations } from "../operations/games.ts";
+import { noteOperations } from "../operations/notes.ts";
+import { lobbyOperations } from "../operations/lobby.ts";
+import { localOperations } from "../operations/local.ts";
+import { myGameOperations } from "../operations/my-games.ts";
+import { messageOperations } from "../operations/messages.ts";
+import { proofOperations } from "../operations/proof.ts";
+import { planOperations } from "../operations/plans.ts";
+import { offerOperations } from "../operations/offers.ts";
+import { streamOperations } from "../operations/streams.ts";
 
 const PREFLIGHT = {
   origin: "*",
@@ -95,35 +95,34 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
 };
 
 const RESOURCES = [
-  serviceRoutes,
-  statusRoutes,
-  playerRoutes,
-  meRoutes,
-  blockRoutes,
-  tokenRoutes,
-  rulesetRoutes,
-  challengeRoutes,
-  successionRoutes,
-  clockRoutes,
-  lobbyRoutes,
-  gameRoutes,
-  jottingRoutes,
-  planRoutes,
-  offerRoutes,
-  messageRoutes,
-  myGameRoutes,
-  myExportRoutes,
-  exportRoutes,
-  proofRoutes,
-  eventRoutes,
-  noticeRoutes,
-  pushRoutes,
-  scheduleRoutes,
-  vacationRoutes,
-  streamRoutes,
-  subscriptionRoutes,
-  webhookRoutes,
-  webhookDeliveryRoutes,
+  bound(serviceOperations),
+  bound(playerOperations),
+  bound(meOperations),
+  bound(blockOperations),
+  bound(tokenOperations),
+  bound(rulesetOperations),
+  bound(challengeOperations),
+  bound(successionOperations),
+  bound([listClocks]),
+  bound(lobbyOperations),
+  bound(gameOperations),
+  bound(noteOperations),
+  bound(planOperations),
+  bound(offerOperations),
+  bound(messageOperations),
+  bound(myGameOperations),
+  bound(myExportOperations),
+  bound(exportOperations),
+  bound(proofOperations),
+  bound(eventOperations),
+  bound(noticeOperations),
+  bound(pushOperations),
+  bound(scheduleOperations),
+  bound(vacationOperations),
+  bound(streamOperations),
+  bound(subscriptionOperations),
+  bound(webhookOperations),
+  bound(deliveryOperations),
 ];
 
 /** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only. */
@@ -142,7 +141,7 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
     "/",
     batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)),
   );
-  if (isLocal) app.route("/", localRoutes);
+  if (isLocal) app.route("/", bound(localOperations));
   addDocs(app);
   addWellKnown(app);
   addFallbacks(app);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { bytesOf } from "./body-bytes.ts";
-import { type BodyCaps, bodyCapsOf } from "../app/body-caps.ts";
+import { type BodyCaps, bodyCapsOf } from "../operations/body-caps.ts";
 import { problem } from "./problem-answers.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Ports } from "../app/ports.ts";
+import type { Ports } from "../operations/ports.ts";
 import type { Env } from "../env.ts";
 import type { Language } from "../contract/languages.ts";
 import { networkOf } from "../lib/ip.ts";
@@ -61,6 +61,7 @@ export function principalOf(c: Ctx): Principal {
 export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
+    language: c.var.language,
     // Only what the platform says counts: anybody can send an `X-Forwarded-For`.
     // Read where it is needed alone: most requests have a token, and are counted by that.
     get network() {

@@ -1,15 +1,14 @@
 import type { MiddlewareHandler } from "hono";
-import { overRate } from "../app/limits.ts";
-import type { Ports } from "../app/ports.ts";
-import { holderOf, logRefusedToken } from "../app/principals.ts";
-import { outOfScope } from "../app/scopes.ts";
+import { overRate } from "../operations/limits.ts";
+import type { Ports } from "../operations/ports.ts";
+import { holderOf, logRefusedToken } from "../operations/principals.ts";
 import { type Language, languageNamed } from "../contract/languages.ts";
+import { type Access, barredBy } from "../operations/operation.ts";
 import type { Principal } from "../players/store.ts";
 import { tokenHolder } from "../players/tokens.ts";
-import { refusal, type Refusal } from "../contract/problems/table.ts";
+import type { Refusal } from "../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { refused } from "./problem-answers.ts";
-import type { Scope } from "../contract/terms.ts";
 
 /** The path of a player's events; their stream is below it. */
 const EVENTS = "/v1/me/events";
@@ -48,39 +47,11 @@ async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<R
   return (await overRate(ports, "address", ports.network)) ?? why;
 }
 
-/** For a route that needs no token; a token that is sent must be valid all the same. */
-const anyone: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const barred = await identify(c);
-  return barred === null ? next() : refused(c, barred);
-};
-
-function holdersOf(scope: Scope): MiddlewareHandler<HttpEnv> {
+/** The guard of an operation: it finds out who asks, and refuses who may not. Null where nobody is asked. */
+export function guardOf(access: Access): MiddlewareHandler<HttpEnv> | null {
+  if (access.kind === "public") return null;
   return async (c, next) => {
-    const barred = (await identify(c)) ?? withoutScope(c, scope);
+    const barred = (await identify(c)) ?? barredBy(access, c.var.principal ?? null);
     return barred === null ? next() : refused(c, barred);
   };
-}
-
-function withoutScope({ var: { principal } }: Ctx, scope: Scope): Refusal | null {
-  return principal === undefined ? refusal("token-missing") : outOfScope(principal, scope);
-}
-
-/** For a route's definition: a token with this scope is needed. */
-export function needs(scope: Scope) {
-  return { security: [{ token: [scope] as string[] }], middleware: [holdersOf(scope)] };
-}
-
-/** For a route's definition: no token is needed, and none shows more. One that is sent must be valid all the same. */
-export function open() {
-  return { security: [], middleware: [anyone] };
-}
-
-/** For a route's definition: no token is needed; one that is sent must be valid, and the answer depends on it. */
-export function openToTokens() {
-  return { security: [{}, { token: [] as string[] }], middleware: [anyone] };
-}
-
-/** For a route's definition: no token is needed, but one with this scope shows its player more. */
-export function openAndMore(scope: Scope) {
-  return { security: [{}, { token: [scope] as string[] }], middleware: [anyone] };
 }

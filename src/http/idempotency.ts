@@ -48,8 +48,3 @@ export async function requestKey(c: Ctx): Promise<RequestKey | null> {
   const key = c.req.header("idempotency-key");
   return key === undefined ? null : { key, request: await digestOf(c) };
 }
-
-/** Headers for an answer that was given before under the same key. */
-export function replayHeaders(isReplayed: boolean): Record<string, string> {
-  return isReplayed ? { "idempotency-replayed": "true" } : {};
-}

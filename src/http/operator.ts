@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
-import { declareOutage, lostGames, tellGames } from "../app/declared-outages.ts";
-import { overRate } from "../app/limits.ts";
-import { rerecordGames } from "../app/rerecord.ts";
+import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
+import { overRate } from "../operations/limits.ts";
+import { rerecordGames } from "../operations/rerecord.ts";
 import { isSecret } from "../lib/secret.ts";
 import { hashToken, sameHash } from "../players/tokens.ts";
 import { refusal } from "../contract/problems/table.ts";

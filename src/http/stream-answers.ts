@@ -1,4 +1,4 @@
-import type { RecordSource } from "../app/streams.ts";
+import type { RecordSource } from "../operations/record-sources.ts";
 import type { Outcome } from "../contract/problems/table.ts";
 import type { Ctx } from "./context.ts";
 import { problem, refused } from "./problem-answers.ts";

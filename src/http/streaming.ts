@@ -1,4 +1,4 @@
-import type { Begun, RecordSource } from "../app/streams.ts";
+import type { Begun, RecordSource } from "../operations/record-sources.ts";
 import { log } from "../lib/log.ts";
 import { utf8 } from "../lib/bytes.ts";
 import { type Batch, streamNote, LONGEST_LISTENING } from "../lib/batches.ts";

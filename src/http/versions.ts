@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { sha256 } from "../lib/bytes.ts";
+import type { Keeping } from "../operations/answers.ts";
+import { VERSION_TAG } from "../operations/entity-tags.ts";
 import type { Ctx } from "./context.ts";
-import { repeatable, requestKey } from "./idempotency.ts";
+import { repeatable } from "./idempotency.ts";
 import { fieldRule } from "../contract/problems/fields.ts";
-import type { GameView } from "../contract/game.ts";
 
 /** An entity tag (RFC 9110, 8.8.3), and a list of them or `*`. */
 const TAG = /(?:W\/)?"([\u0021\u0023-\u007e\u0080-\u{10ffff}]*)"/u;
@@ -31,39 +32,6 @@ export function tagged<A extends Response | Promise<Response>>(
   return isKnown(c.req.header("if-none-match"), headers.etag) ? c.body(null, 304, headers) : answer();
 }
 
-/** A game as a reader may see it: with the players' messages for the players, without for everyone else. */
-type Seen = Pick<GameView, "version" | "messages">;
-
-/** What the tags of those end with who see the messages. */
-const WITH_MESSAGES = "-player";
-const VERSION_TAG = /^(\d{1,15})(?:-player)?$/;
-
-/**
- * The entity tag of a game: its version, and whether its messages are seen. Weak, because the time that is left changes
- * without it: the deadline gives that too.
- */
-export function gameTag({ version, messages }: Seen): string {
-  return `W/"${version}${messages === undefined ? "" : WITH_MESSAGES}"`;
-}
-
-/**
- * The entity tag of a game's log and of what has it in it: how many records there are (a reminder is one, and changes no
- * version), and whether its texts are seen.
- */
-export function logTag(records: number, isForParties: boolean): string {
-  return `W/"log-${records}${isForParties ? WITH_MESSAGES : ""}"`;
-}
-
-/** Answers a read of a game with its entity tag, or with 304 to a reader who has that version. */
-export function versioned(
-  c: Ctx,
-  game: Seen,
-  answer: (headers: Record<string, string>) => Response,
-): Response {
-  const headers = { etag: gameTag(game), "cache-control": "no-cache" };
-  return tagged(c, headers, () => answer(headers));
-}
-
 /** The header that makes a request depend on the version of what it changes. */
 const ifMatch = (description: string) => ({
   "if-match": z
@@ -89,9 +57,6 @@ export const ifUnchanged = {
   ),
 };
 
-/** The entity tag of what has only one form. */
-export const versionTag = (version: number): string => `"${version}"`;
-
 /** The versions of the game (or whatever is changed) for which a request is meant; null for any. */
 export function versionsMeant(c: Ctx): readonly number[] | null {
   const header = c.req.header("if-match");
@@ -100,19 +65,6 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
     const version = VERSION_TAG.exec(tag)?.[1];
     return version === undefined ? [] : [Number(version)];
   });
-}
-
-/** What a request says of the game `id` besides its wish: its idempotency key, and the versions for which it is meant. */
-export async function askedOf(c: Ctx, id: string) {
-  return { id, key: await requestKey(c), versions: versionsMeant(c) };
-}
-
-/** How an answer that does not depend on who asks is kept, but for the language of the player whose token is sent. */
-interface Keeping {
-  /** For how long, before it is asked for again; then 304 says that it is the same still. */
-  readonly seconds: number;
-  /** The header that it depends on, beside those that it names itself. */
-  readonly vary?: string;
 }
 
 /** Lets anyone who gets an answer keep it; those who send a token, if they ask each time whether it still holds. */

@@ -49,3 +49,8 @@ export function formatSignedDuration(milliseconds: number): string {
 export function formatInstant(instant: number): string {
   return new Date(instant).toISOString();
 }
+
+/** The same; null where there is none. */
+export function formatInstantOrNull(instant: number | null): string | null {
+  return instant === null ? null : formatInstant(instant);
+}

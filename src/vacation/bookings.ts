@@ -25,6 +25,19 @@ export interface Held {
   readonly stops: readonly TimeOff[];
 }
 
+/** Why a vacation is not booked, besides times that are none. */
+export const BOOKING_REFUSALS = ["vacation-overlaps", "limit-reached", "vacation-exhausted"] as const;
+/** Why one is not ended. */
+export const ENDING_REFUSALS = ["vacation-not-found", "vacation-over"] as const;
+
+/** Whether a vacation is booked. */
+export type Booking<T> = Outcome<
+  T,
+  (typeof BOOKING_REFUSALS)[number] | "invalid-request" | "too-many-requests"
+>;
+/** Whether one is ended. */
+export type Ending<T> = Outcome<T, (typeof ENDING_REFUSALS)[number]>;
+
 /** The account as it is with these vacations, and another one. */
 const accountWith = ({ opening, stops }: Held, more: Span) => ({
   opening,
@@ -76,7 +89,7 @@ function beginningOf(wish: BookingWish, now: number): number {
  * Refuses times in the past, too far ahead or under an hour, what overlaps another booked one, one that is one too
  * many, and what the account will not hold: then with the longest that could begin there.
  */
-export function granted(held: Held, wish: BookingWish, now: number): Outcome<Span> {
+export function granted(held: Held, wish: BookingWish, now: number): Booking<Span> {
   const span = { from: beginningOf(wish, now), to: wish.to };
   const refused = refuseTimes(span.from, span.to, now) ?? refuseBeside(held, span, now);
   if (refused !== null) return err(refused);
@@ -90,7 +103,7 @@ export function granted(held: Held, wish: BookingWish, now: number): Outcome<Spa
  * A booked vacation as it is once it was ended, or unbooked where it has not begun; as it is where that was done before.
  * Refuses one that is not there, or that was over by itself.
  */
-export function ended({ stops }: Pick<Held, "stops">, id: string, now: number): Outcome<TimeOff> {
+export function ended({ stops }: Pick<Held, "stops">, id: string, now: number): Ending<TimeOff> {
   const stop = stops.find((one) => one.id === id && one.kind === "booked");
   if (stop === undefined) return err(refusal("vacation-not-found"));
   if (stop.to < stop.until) return ok(stop);

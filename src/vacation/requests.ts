@@ -1,15 +1,17 @@
 import { SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { type BookingWish, ended, granted } from "./bookings.ts";
+import { type Booking, type BookingWish, ended, type Ending, granted } from "./bookings.ts";
+import { BOOKINGS } from "../contract/bounds.ts";
 import type { HeldVacation } from "./held.ts";
 import type { BookingQuota, MailboxOfVacation } from "./ports.ts";
 import type { openSchedule, PlayerSchedule } from "./stored/schedule.ts";
 import type { Telling } from "./telling.ts";
-import { isVoid, type TimeOff } from "./time-off.ts";
+import { isVoid } from "./time-off.ts";
 import {
   type PublicTimeOff,
+  type ShownTimeOff,
   publicTimeOff,
   shown,
   shownBalance,
@@ -17,7 +19,6 @@ import {
   type VacationView,
   vacationView,
 } from "./view.ts";
-import { BOOKINGS } from "../contract/bounds.ts";
 
 /** A request waits so long for the games to be told, in milliseconds. */
 const PATIENCE = 10 * SECOND;
@@ -38,7 +39,7 @@ type Changed = Pick<VacationChange, "vacation" | "unbooked">;
 /** What the player changes about their vacation. Each is committed first, and then told to the games. */
 function openChanging({ held, telling, quotas, commit }: VacationParts) {
   /** Books a vacation, or gives the one that was booked under this id. */
-  function add(wish: BookingWish, quota: BookingQuota | null): Outcome<TimeOff> {
+  function add(wish: BookingWish, quota: BookingQuota | null): Booking<ShownTimeOff> {
     const account = held.read();
     const earlier = account.stops.find(({ id }) => id === wish.id);
     if (earlier !== undefined) return ok(earlier);
@@ -51,20 +52,21 @@ function openChanging({ held, telling, quotas, commit }: VacationParts) {
     }
     const { from, to } = span.value;
     const fresh = { changedAt: now(), until: to, games: [], told: "nothing" } as const;
-    const [stop] = held.change([{ id: wish.id, kind: "booked", from, to, ...fresh }]);
-    return stop === undefined ? err(refusal("vacation-not-found")) : ok(stop);
+    const stop = { id: wish.id, kind: "booked", from, to, ...fresh } as const;
+    held.change([stop]);
+    return ok(stop);
   }
 
   return {
     /** Books a vacation; a repeat under its id gives it again. `quota`: how often that may be; null for any number. */
-    async book(wish: BookingWish, quota: BookingQuota | null): Promise<Outcome<Changed>> {
+    async book(wish: BookingWish, quota: BookingQuota | null): Promise<Booking<Changed>> {
       await held.known();
       const stop = commit(() => add(wish, quota));
       return stop.ok ? ok({ vacation: shown(stop.value), unbooked: false }) : stop;
     },
 
     /** Ends a booked vacation, or unbooks one that has not begun. */
-    end(id: string): Outcome<Changed> {
+    end(id: string): Ending<Changed> {
       const stops = held.stored()?.stops ?? [];
       const stop = ended({ stops }, id, now());
       if (!stop.ok) return stop;

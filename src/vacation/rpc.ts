@@ -1,7 +1,7 @@
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
-import type { Outcome } from "../contract/problems/table.ts";
+import type { Outcome, ProblemCode } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
-import type { BookingWish } from "./bookings.ts";
+import type { Booking, BookingWish, Ending } from "./bookings.ts";
 import type { BookingQuota } from "./ports.ts";
 import type { PlayerSchedule } from "./stored/schedule.ts";
 import type { Vacation } from "./vacation.ts";
@@ -20,10 +20,10 @@ export interface VacationRpcParts {
 const NO_TIME_OFF: PublicTimeOff = { running: null, booked: [] };
 
 /** Has a change told: to the player without waiting, to the games for a while. */
-async function toldOf(
+async function toldOf<Code extends ProblemCode>(
   { vacation, goOn }: VacationRpcParts,
-  changed: Awaited<ReturnType<Vacation["book"]>>,
-): Promise<Outcome<VacationChange>> {
+  changed: Outcome<Parameters<Vacation["told"]>[0], Code>,
+): Promise<Outcome<VacationChange, Code>> {
   if (!changed.ok) return changed;
   goOn();
   return ok(await vacation().told(changed.value));
@@ -40,12 +40,12 @@ export const vacationRpc = {
     parts: VacationRpcParts,
     wish: BookingWish,
     quota: BookingQuota | null,
-  ): Promise<Outcome<VacationChange>> {
+  ): Promise<Booking<VacationChange>> {
     return toldOf(parts, await parts.vacation().book(wish, quota));
   },
 
   /** Ends a vacation that was booked, or unbooks it, and tells the running games. */
-  endVacation: (parts: VacationRpcParts, id: string): Promise<Outcome<VacationChange>> =>
+  endVacation: (parts: VacationRpcParts, id: string): Promise<Ending<VacationChange>> =>
     toldOf(parts, parts.vacation().end(id)),
 
   /** When the player is away: now, and what is booked for the next sixty days. Public. */

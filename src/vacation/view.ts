@@ -45,7 +45,7 @@ export interface PublicTimeOff {
   readonly booked: readonly Span[];
 }
 
-export const shown = ({ id, from, to, kind }: TimeOff): ShownTimeOff => ({ id, from, to, kind });
+export const shown = ({ id, from, to, kind }: ShownTimeOff): ShownTimeOff => ({ id, from, to, kind });
 
 const byBeginning = (a: Span, b: Span): number => a.from - b.from;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { once } from "../../src/app/once.ts";
-import type { Ports } from "../../src/app/ports.ts";
+import { once } from "../../src/operations/once.ts";
+import type { Ports } from "../../src/operations/ports.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import { seal } from "../../src/lib/seal.ts";
 import { openAnswers } from "../../src/mailbox/idempotency.ts";

@@ -5,8 +5,8 @@ import {
   renewOutages,
   knownOutages,
   type BeaconEnv,
-} from "../../src/app/outages.ts";
-import { outageRefusal } from "../../src/app/declared-outages.ts";
+} from "../../src/operations/outages.ts";
+import { outageRefusal } from "../../src/operations/declared-outages.ts";
 import type { Outage } from "../../src/beacon/outage.ts";
 import type { Tally } from "../../src/beacon/tally.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";

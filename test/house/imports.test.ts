@@ -104,7 +104,7 @@ const ORDER = [
   "src/players",
   "src/local",
   "src/env.ts",
-  "src/app",
+  "src/operations",
   "src/http",
   "src/sdk",
   "src/pages",
@@ -205,7 +205,7 @@ describe("imports run one way", () => {
 
   it.each(INSIDE_OBJECTS)("%s is used by nobody who asks an object", (inside) => {
     expect(projectFiles()).toContain(inside);
-    const outside = ["src/app", "src/http", "src/pages"].flatMap(of);
+    const outside = ["src/operations", "src/http", "src/pages"].flatMap(of);
     const values = outside.filter(({ from, to }) => {
       const name = posix.basename(to, ".ts");
       const statement = read(from).match(new RegExp(`^import (?!type)[^;]*"[./\\w-]*/${name}\\.ts"`, "m"));

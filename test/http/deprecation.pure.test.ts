@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { describe as group, expect, it } from "vitest";
-import { deprecated, sunsetOf } from "../../src/http/deprecation.ts";
+import { announcing, endingInWords, sunsetOf } from "../../src/http/deprecation.ts";
 import { describe, type Document } from "../../src/http/docs/describe.ts";
 
 const ENDING = { since: "2026-11-22", instead: "listGames" };
@@ -10,7 +10,12 @@ function sample() {
   const responses = { 200: { description: "Done" } };
   const route = (operationId: string) =>
     ({ method: "get", path: `/v1/${operationId}`, operationId, responses }) as const;
-  const old = createRoute(deprecated(ENDING, { ...route("listOldGames"), description: "All of them." }));
+  const old = createRoute({
+    ...route("listOldGames"),
+    deprecated: true,
+    description: endingInWords(ENDING, "All of them."),
+    middleware: [announcing(ENDING)],
+  });
   const kept = createRoute(route("listGames"));
   return new OpenAPIHono().openapi(old, (c) => c.text("old")).openapi(kept, (c) => c.text("kept"));
 }

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { gamesOfPlayer } from "../../src/app/players.ts";
-import type { Ports } from "../../src/app/ports.ts";
-import { gamesToWatch } from "../../src/app/watch.ts";
+import { listPlayerGames } from "../../src/operations/players.ts";
+import type { Ports } from "../../src/operations/ports.ts";
+import { listGamesToWatch } from "../../src/operations/lobby.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import {
   ask,
@@ -54,8 +54,8 @@ describe("a player's games", () => {
     const [broken, fine] = [await beginBetween(one, other), await beginBetween(one, other)];
     const path = `/v1/players/${one.name}/games`;
     await vi.waitFor(async () => expect((await ask<Page<GameBody>>("GET", path)).body.items).toHaveLength(2));
-    const wish = { name: one.name, status: null, after: null, limit: 20 };
-    const found = await gamesOfPlayer(wish, portsWithout(broken.id));
+    const wish = { name: one.name, limit: 20 };
+    const found = await listPlayerGames.run(null, wish, portsWithout(broken.id));
     expect(found).toMatchObject({ ok: true, value: { items: [{ id: fine.id }], unread: [broken.id] } });
     expect((await ask("GET", path)).body).toMatchObject({ unread: [] });
   });
@@ -66,8 +66,8 @@ describe("the games to watch", () => {
     const [broken, other] = [await beginGame(), await beginGame()];
     const ports = portsWithout(broken.id);
     await vi.waitFor(async () => {
-      const { items } = await gamesToWatch({ after: null, limit: 100 }, ports);
-      const ids = new Set(items.map(({ id }) => id));
+      const found = await listGamesToWatch.run(null, { limit: 100 }, ports);
+      const ids = new Set(found.ok ? found.value.items.map(({ id }) => id) : []);
       expect([ids.has(broken.id), ids.has(other.id)]).toEqual([false, true]);
     });
   });

@@ -1,6 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { LONGEST_COMMENT, LONGEST_NOTES } from "../../src/contract/bounds.ts";
+import { CAPS } from "../../src/contract/limits.ts";
 import {
   ask,
   beginGame,
@@ -14,8 +16,6 @@ import {
   type Begun,
   type Someone,
 } from "./api.ts";
-import { CAPS } from "../../src/contract/limits.ts";
-import { LONGEST_COMMENT, LONGEST_NOTES } from "../../src/contract/bounds.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
-import { GAMES_PER_EXPORT } from "../../src/app/export.ts";
+import { GAMES_PER_EXPORT } from "../../src/operations/player-file.ts";
 import { hashToken } from "../../src/players/tokens.ts";
 import {
   ask,

@@ -55,7 +55,7 @@ const CARRYING = [
   ]),
 ];
 
-const BROUGHT = "test/app/custom-rulesets.pure.test.ts";
+const BROUGHT = "test/operations/custom-rulesets.pure.test.ts";
 
 /** Faults in what becomes of a rule set that a request brings. */
 const BRINGING = [
@@ -86,13 +86,13 @@ const BRINGING = [
       BROUGHT,
     ],
   ),
-  ...inFile("src/app/challenges.ts", [
+  ...inFile("src/operations/challenges.ts", [
     "a game is proposed whose rule set nobody finds",
     "await keepRuleset(principal, rules, ports)",
     "null",
     BROUGHT,
   ]),
-  ...inFile("src/app/succession.ts", [
+  ...inFile("src/operations/succession.ts", [
     "a counter-offer is made whose rule set nobody finds",
     "await keepBrought(principal, command, ports)",
     "null",

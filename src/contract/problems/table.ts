@@ -189,19 +189,19 @@ export interface RulesetRefusal {
 }
 
 /** A refusal as a value: pure code and use cases return it; HTTP, pages and mail word it. */
-export type Refusal = {
-  [Code in ProblemCode]: {
-    readonly code: Code;
-    readonly facts: FactsOf<Code>;
+export type Refusal<Code extends ProblemCode = ProblemCode> = {
+  [One in Code]: {
+    readonly code: One;
+    readonly facts: FactsOf<One>;
     /** The invalid fields, if the request as such is refused. */
     readonly fields?: readonly FieldRefusal[];
     /** What is wrong with the rule set of the request, if it is refused. */
     readonly ruleset?: RulesetRefusal;
   };
-}[ProblemCode];
+}[Code];
 
-/** The result of a request: its value, or the refusal. */
-export type Outcome<T> = Checked<T, Refusal>;
+/** The result of a request: its value, or the refusal, which is one of some codes. */
+export type Outcome<T, Code extends ProblemCode = ProblemCode> = Checked<T, Refusal<Code>>;
 
 /**
  * Makes a refusal. The facts are those that the table names for the code; there is no second argument where it names
@@ -210,8 +210,8 @@ export type Outcome<T> = Checked<T, Refusal>;
 export function refusal<Code extends ProblemCode>(
   code: Code,
   ...[facts]: ProblemFactsArgument<Code>
-): Refusal {
-  return { code, facts: facts ?? {} } as Refusal;
+): Refusal<Code> {
+  return { code, facts: facts ?? {} } as unknown as Refusal<Code>;
 }
 
 /** Gives the members of the answer to a refusal, in the order of its facts. */
@@ -225,7 +225,7 @@ export function fieldRefusal<Name extends FieldSentenceName>(
   pointer: string,
   sentence: Name,
   ...facts: FieldFactsArgument<Name>
-): Refusal {
+): Refusal<"invalid-request"> {
   return fieldsRefusal([{ pointer, ...fieldSentence(sentence, ...facts) }]);
 }
 
@@ -234,17 +234,17 @@ export function queryRefusal<Name extends FieldSentenceName>(
   pointer: string,
   sentence: Name,
   ...facts: FieldFactsArgument<Name>
-): Refusal {
+): Refusal<"invalid-request"> {
   return fieldsRefusal([{ in: "query", pointer, ...fieldSentence(sentence, ...facts) }]);
 }
 
 /** Makes the refusal for several fields of a request. */
-export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal {
+export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal<"invalid-request"> {
   return { ...refusal("invalid-request"), fields };
 }
 
 /** Makes the refusal for what should be a rule set, as an object (`/ruleset`) or as a record (`/otn`). */
-export function rulesetRefusal(wrong: RulesetRefusal): Refusal {
+export function rulesetRefusal(wrong: RulesetRefusal): Refusal<"invalid-ruleset"> {
   return { ...refusal("invalid-ruleset"), ruleset: wrong };
 }
 

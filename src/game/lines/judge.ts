@@ -85,7 +85,10 @@ function judged(start: Position, moves: readonly string[], meter: Meter): readon
  * behind the record, and the first move that is not legal, with its place and the reason as for a move. Takes moves that
  * can be read (`parseMove`).
  */
-export function judgeLines(record: GameRecord, lines: readonly LineInput[]): Outcome<readonly Line[]> {
+export function judgeLines(
+  record: GameRecord,
+  lines: readonly LineInput[],
+): Outcome<readonly Line[], "invalid-request" | "line-illegal" | "lines-too-large"> {
   if (isTooLarge(lines)) return { ok: false, error: refusal("lines-too-large", LINE_LIMITS) };
   const wrong = beyond(lines, record);
   if (wrong.length > 0) return { ok: false, error: fieldsRefusal(wrong) };

@@ -115,7 +115,10 @@ const bytesOf = (replies: unknown): number => new TextEncoder().encode(JSON.stri
  * Refuses with every field that is wrong: what is no answer, a move that cannot be read, two keys for the same move; and
  * a plan that is too large. Whether its moves are legal is not judged here.
  */
-export function readReplies(replies: unknown, place = "/replies"): Outcome<readonly WrittenAnswer[]> {
+export function readReplies(
+  replies: unknown,
+  place = "/replies",
+): Outcome<readonly WrittenAnswer[], "plan-too-large" | "invalid-request"> {
   const reading: Reading = { answers: [], wrong: [], pending: [] };
   reading.pending.push({ replies, pointer: place, after: null, depth: 1 });
   for (let next = reading.pending.shift(); next !== undefined; next = reading.pending.shift())
@@ -134,7 +137,10 @@ export interface PlanWish {
 }
 
 /** Reads a plan, on the terms of `readReplies`. `place` is where it stands in the request (RFC 6901). */
-export function readWish({ ply, replies }: PlanWish, place = ""): Outcome<WrittenPlan> {
+export function readWish(
+  { ply, replies }: PlanWish,
+  place = "",
+): Outcome<WrittenPlan, "plan-too-large" | "invalid-request"> {
   const answers = readReplies(replies, `${place}/replies`);
   return answers.ok ? { ok: true, value: { ply, answers: answers.value } } : answers;
 }

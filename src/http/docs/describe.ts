@@ -1,7 +1,7 @@
 import { codeWords } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../contract/problems/table.ts";
 import { HEADERS, type HeaderName } from "./headers.ts";
-import { OWN_REFUSALS } from "./refusals.ts";
+import { REFUSALS_OF } from "../../operations/index.ts";
 
 /** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
@@ -54,7 +54,7 @@ interface Placed {
 /** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is not one. */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
-  const codes = new Set<ProblemCode>(OWN_REFUSALS[operationId]);
+  const codes = new Set<ProblemCode>(REFUSALS_OF.get(operationId));
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };

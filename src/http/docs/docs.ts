@@ -4,6 +4,8 @@ import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../contract/events/types.ts";
 import type { HttpEnv } from "../context.ts";
 import { fieldsRefusal } from "../../contract/problems/table.ts";
 import { refused } from "../problem-answers.ts";
+import { NEW_PLAN_ANSWER } from "../../contract/plan.ts";
+import { NEW_RULESET } from "../../contract/rulesets.ts";
 import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { unknownParameters } from "../strict.ts";
 import { kept } from "../versions.ts";
@@ -69,6 +71,9 @@ function describeWebhooks(app: OpenAPIHono<HttpEnv>): void {
   }
 }
 
+/** What schemas refer to that no schema reads: it is one of itself, or the rules' own reader takes it. */
+const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
+
 /** The document of an app's routes, for a service at `origin`. */
 function documentOf(app: OpenAPIHono<HttpEnv>, origin: string): Document {
   app.openAPIRegistry.registerComponent("securitySchemes", "token", {
@@ -77,6 +82,8 @@ function documentOf(app: OpenAPIHono<HttpEnv>, origin: string): Document {
     bearerFormat: "tafl_…",
     description: SCOPES_IN_WORDS,
   });
+  for (const [name, schema] of Object.entries(WRITTEN_OUT))
+    app.openAPIRegistry.registerComponent("schemas", name, schema);
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { readGame } from "../../app/games.ts";
-import { counterOffer } from "../../app/succession.ts";
+import { getGame } from "../../operations/games.ts";
+import { counterChallenge } from "../../operations/succession.ts";
 import { challengeOf } from "../../game/view.ts";
+import { type ChallengeView } from "../../contract/game.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { NewCounter } from "../../contract/challenge.ts";
@@ -16,7 +17,6 @@ import { pressKey } from "../frame/press-key.ts";
 import { worded } from "../frame/refusals.ts";
 import { CounterPage } from "./counter-view.tsx";
 import { counterIn, formOf, refusalsByField } from "./form.ts";
-import type { ChallengeView } from "../../contract/game.ts";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
@@ -49,7 +49,7 @@ function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
 
 /** The challenge that the reader may answer; or where they are sent, where there is none (any more). */
 async function answerable(c: Ctx): Promise<ChallengeView | Response> {
-  const read = await readGame(c.var.principal ?? null, idOf(c), portsOf(c));
+  const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   if (!read.ok) return refused(c, read.error);
   const challenge = challengeOf(read.value);
   const isMine = challenge.to !== null && challenge.to.name === c.var.principal?.player.name;
@@ -70,7 +70,7 @@ async function counter(c: Ctx, form: Form): Promise<Response> {
   const wish = check(NewCounter, sent);
   const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
   const made = wish.ok
-    ? await counterOffer(principal, { id: idOf(c), key, wish: wish.value }, portsOf(c))
+    ? await counterChallenge.run(principal, { id: idOf(c), key, ...wish.value }, portsOf(c))
     : wish;
   if (made.ok) return seeOther(c, `/games/${made.value.proposed.id}`);
   const challenge = await answerable(c);

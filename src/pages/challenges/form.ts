@@ -1,11 +1,12 @@
-import { allClocks } from "../../app/clocks.ts";
+import { allClocks } from "../../operations/clocks.ts";
+import { HONOURED_STOPS } from "../../contract/terms.ts";
+import { OFFER_TYPES } from "../../contract/terms.ts";
+import type { ChallengeView } from "../../contract/game.ts";
 import { otherSide } from "../../rules/index.ts";
 import { OWN_CLOCKS, type OwnField, ownFields } from "./own-clocks.ts";
 import { type FormWithRules, rulesetIn } from "./own-rulesets.ts";
 import type { Form } from "../frame/forms.ts";
 import type { Problem } from "../frame/refusals.ts";
-import { OFFER_TYPES, HONOURED_STOPS } from "../../contract/terms.ts";
-import type { ChallengeView } from "../../contract/game.ts";
 
 /** What was typed for a setting, as the API takes it; undefined where it may be left out and was. */
 function settingIn(form: Form, { field, inForm }: OwnField): unknown {

@@ -1,9 +1,15 @@
+import type { AwayView } from "../../contract/clock.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
-import { accept, cancel, decline, readChallenge } from "../../app/challenges.ts";
-import { readGame } from "../../app/games.ts";
-import type { AwayView } from "../../contract/clock.ts";
+import {
+  acceptChallenge,
+  cancelChallenge,
+  declineChallenge,
+  getChallenge,
+} from "../../operations/challenges.ts";
+import { getGame } from "../../operations/games.ts";
 import { challengeOf } from "../../game/view.ts";
+import { type ChallengeView, type GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -23,7 +29,6 @@ import { sentenceOf, worded } from "../frame/refusals.ts";
 import type { RefusedName } from "../sign-in/refused-name.ts";
 import { hasNameField, signUpBy } from "../sign-in/sign-up.ts";
 import { LIST_PAGES, type ListPage } from "./parts.tsx";
-import type { GameSummary, ChallengeView } from "../../contract/game.ts";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
@@ -35,7 +40,7 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
 async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<AwayView> {
   const nothing = { away: null, booked: [] };
   if (status !== "open") return nothing;
-  const read = await readChallenge(c.var.principal ?? null, id, portsOf(c));
+  const read = await getChallenge.run(c.var.principal ?? null, { id: id }, portsOf(c));
   return read.ok ? read.value : nothing;
 }
 
@@ -71,7 +76,7 @@ export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed 
 
 /** After a press that did nothing: the challenge as it stands, or the game that it has become. */
 async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
-  const read = await readGame(c.var.principal ?? null, id, portsOf(c));
+  const read = await getGame.run(c.var.principal ?? null, { id }, portsOf(c));
   if (!read.ok) return problem(c, "challenge-not-found");
   const game = read.value;
   const { attackers, defenders } = game.players;
@@ -99,10 +104,10 @@ async function answer(
   { verb, id, form }: { readonly verb: Verb; readonly id: string; readonly form: Form },
 ): Promise<Outcome<unknown>> {
   const asked = { id, key: null };
-  if (verb === "accept") return accept(principal, asked, portsOf(c));
-  if (verb === "cancel") return cancel(principal, asked, portsOf(c));
+  if (verb === "accept") return acceptChallenge.run(principal, asked, portsOf(c));
+  if (verb === "cancel") return cancelChallenge.run(principal, asked, portsOf(c));
   const wish = check(Declining, { reason: form.get("reason") });
-  return wish.ok ? decline(principal, { ...asked, ...wish.value }, portsOf(c)) : wish;
+  return wish.ok ? declineChallenge.run(principal, { ...asked, ...wish.value }, portsOf(c)) : wish;
 }
 
 /** Leads to the sign-in, and from there back to the challenge. */
@@ -113,13 +118,13 @@ const toSignIn = (c: Ctx, path: string): Response => seeOther(c, `/sign-in?next=
  * the sign-in, like those who gave no name; anyone too late is still signed up, and told.
  */
 async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
-  const read = await readGame(null, id, portsOf(c));
+  const read = await getGame.run(null, { id }, portsOf(c));
   if (!read.ok) return problem(c, "challenge-not-found");
   const { to, status } = challengeOf(read.value);
   if (status === "open" && to !== null) return toSignIn(c, `/games/${id}`);
   const player = await signUpBy(c, form);
   if (!player.ok) return refuseName(c, id, read.value, player.error);
-  const answered = await accept(player.value, { id, key: null }, portsOf(c));
+  const answered = await acceptChallenge.run(player.value, { id, key: null }, portsOf(c));
   if (answered.ok) return seeOther(c, begunPath(`/games/${id}`));
   const { signedIn } = wordsIn(c.var.language).begin.accept;
   return refusedPress(c, id, answered.error, signedIn(player.value.player.name));

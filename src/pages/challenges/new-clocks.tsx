@@ -1,4 +1,4 @@
-import { allClocks } from "../../app/clocks.ts";
+import { allClocks } from "../../operations/clocks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { SAME_CLOCK } from "./form.ts";
 import { Choice, chosenOf, marks, type PartProps, Why } from "./new-fields.tsx";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { challenge, type ChallengeWish } from "../../app/challenges.ts";
+import type * as z from "zod";
+import { createChallenge } from "../../operations/challenges.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
@@ -67,7 +68,7 @@ function shown(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: Sh
 async function send(c: Ctx, principal: Principal, { filled, sent, wish }: Checked): Promise<Response> {
   // A player who goes back, changes something and sends the form again wants another challenge.
   const key = await pressKey(c, `${filled.form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
-  const made = await challenge(principal, { wish, key }, portsOf(c));
+  const made = await createChallenge.run(principal, { ...wish, key }, portsOf(c));
   return made.ok
     ? seeOther(c, `/games/${made.value.value.id}`)
     : shown(c, { ...filled, refusal: made.error, isNew: false });
@@ -77,7 +78,7 @@ interface Checked {
   readonly filled: FormWithRules;
   /** The challenge as it was sent, and as it is taken. */
   readonly sent: unknown;
-  readonly wish: ChallengeWish;
+  readonly wish: z.output<typeof NewChallenge>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { definitionIn, readRulesetById } from "../../app/custom-rulesets.ts";
+import { definitionIn, readRulesetById } from "../../operations/custom-rulesets.ts";
 import { rulesOf, type WithRules } from "../../game/rules-of.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";

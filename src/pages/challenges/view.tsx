@@ -1,5 +1,6 @@
-import { raw } from "hono/html";
 import type { AwayView } from "../../contract/clock.ts";
+import { raw } from "hono/html";
+import type { ChallengeView, GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
@@ -26,7 +27,6 @@ import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/reader.ts";
 import type { RefusedName } from "../sign-in/refused-name.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
-import type { GameSummary, ChallengeView } from "../../contract/game.ts";
 
 interface ChallengeProps {
   readonly frame: Frame;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readGame, readLedger } from "../../app/games.ts";
+import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
@@ -10,8 +10,8 @@ async function clockPage(c: Ctx): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
   const [game, ledger] = await Promise.all([
-    readGame(principal, id, ports),
-    readLedger(principal, id, ports),
+    getGame.run(principal, { id }, ports),
+    getClock.run(principal, { id }, ports),
   ]);
   if (!game.ok) return refused(c, game.error);
   if (!ledger.ok) return refused(c, ledger.error);

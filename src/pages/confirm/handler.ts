@@ -5,7 +5,7 @@ import {
   type MailCode,
   pendingConfirmation,
   readCode,
-} from "../../app/mailed-links.ts";
+} from "../../operations/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { AskPage, MessagePage } from "../frame/layout.tsx";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { type Delivered, receiveMail } from "../../app/inbound-mail.ts";
+import { type Delivered, receiveMail } from "../../operations/inbound-mail.ts";
 import { bytesOf } from "../../http/body-bytes.ts";
 import { check } from "../../http/validation.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";

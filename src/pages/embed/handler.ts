@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readLobby } from "../../app/lobby.ts";
+import { listLobby } from "../../operations/lobby.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { EmbedPage } from "./view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -14,8 +14,8 @@ function namedGame(text: string): string | null {
 
 /** The example where none is named: an open challenge; null where there is none. */
 async function someGame(c: Ctx): Promise<string | null> {
-  const { items } = await readLobby({ after: null, limit: 1 }, portsOf(c));
-  return items[0]?.id ?? null;
+  const challenges = await listLobby.run(null, { limit: 1 }, portsOf(c));
+  return challenges.ok ? (challenges.value.items[0]?.id ?? null) : null;
 }
 
 /** `/embed`: how a board is put on another site. `?game=` shows one. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { changeMe } from "../../app/me.ts";
+import { updateMe } from "../../operations/me.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { refusal } from "../../contract/problems/table.ts";
 import { portsOf, type HttpEnv } from "../../http/context.ts";
@@ -23,7 +23,7 @@ export const languageForm = new Hono<HttpEnv>().post(
     const language = LANGUAGES.find((known) => known === form.get("language"));
     if (language === undefined) return refused(c, refusal("invalid-request"));
     const { principal } = c.var;
-    const changed = principal && (await changeMe(principal, { language }, portsOf(c)));
+    const changed = principal && (await updateMe.run(principal, { language }, portsOf(c)));
     if (changed?.ok === false) return refused(c, changed.error);
     keepLanguage(c, language);
     return seeOther(c, withoutLanguage(safePath(form.get("next") ?? "")));

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from "hono";
-import { waitingNow } from "../../app/my-games.ts";
+import { waitingNow } from "../../operations/my-games.ts";
 import { languageNamed } from "../../contract/languages.ts";
-import { overRate } from "../../app/limits.ts";
+import { overRate } from "../../operations/limits.ts";
+import { CAPS } from "../../contract/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
 import { linkedLanguage } from "./language-cookie.ts";
 import { sessionPrincipal } from "../sign-in/session.ts";
-import { CAPS } from "../../contract/limits.ts";
 
 type Handler = (c: Ctx) => Response | Promise<Response>;
 type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { languageOfPlayer } from "../../app/players.ts";
+import { languageOfPlayer } from "../../operations/players.ts";
 import type { Language } from "../../contract/languages.ts";
 import { now } from "../../lib/now.ts";
 import { linkedLanguage } from "./language-cookie.ts";

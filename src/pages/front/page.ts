@@ -1,7 +1,8 @@
-import { myChallenges } from "../../app/challenges.ts";
-import { readLobby } from "../../app/lobby.ts";
-import { myGames, waitsForAnswer } from "../../app/my-games.ts";
-import { outOfScope } from "../../app/scopes.ts";
+import { listChallenges } from "../../operations/challenges.ts";
+import { listLobby } from "../../operations/lobby.ts";
+import { listMyGames, type MyGame, waitsForAnswer } from "../../operations/my-games.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { outOfScope } from "../../operations/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
@@ -14,8 +15,6 @@ import type { RefusedName } from "../sign-in/refused-name.ts";
 import { DEMO_GAME } from "./demo-game.ts";
 import type { Standing } from "./standing.tsx";
 import { HomePage } from "./view.tsx";
-import { CAPS } from "../../contract/limits.ts";
-import type { MyGame } from "../../contract/game.ts";
 
 /** How many open challenges the page shows, and how many games and challenges that wait for the reader. */
 const IN_LOBBY = 6;
@@ -29,13 +28,13 @@ const itemsOf = <T>(list: Outcome<{ readonly items: readonly T[] }>): readonly T
 /** What waits for who is signed in; null for nobody, and for a session that may not read it. */
 async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Standing | null> {
   if (principal === undefined || outOfScope(principal, "read") !== null) return null;
-  const [ports, all] = [portsOf(c), { after: null, limit: CAPS.liveGames.max }];
+  const [ports, all] = [portsOf(c), { limit: CAPS.liveGames.max }];
   const running = (turn: "mine" | "theirs") =>
-    myGames(principal, { ...all, status: "playing", turn }, ports).then(itemsOf<MyGame>);
+    listMyGames.run(principal, { ...all, status: "playing", turn }, ports).then(itemsOf<MyGame>);
   const [mine, theirs, asked] = await Promise.all([
     running("mine"),
     running("theirs"),
-    myChallenges(principal, { ...all, direction: "in" }, ports),
+    listChallenges.run(principal, { ...all, direction: "in" }, ports),
   ]);
   const moves = mine.filter(({ snoozedUntil }) => snoozedUntil === null);
   const [games, challenges] = [[...moves, ...theirs.filter(waitsForAnswer)], itemsOf(asked)];
@@ -56,7 +55,7 @@ async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Sta
 export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
   const { language, principal } = c.var;
   const [lobby, standing] = await Promise.all([
-    readLobby({ after: null, limit: IN_LOBBY }, portsOf(c)),
+    listLobby.run(null, { limit: IN_LOBBY }, portsOf(c)),
     standingOf(c, principal),
   ]);
   const { rules, end, moves, ended } = DEMO_GAME;
@@ -64,7 +63,7 @@ export async function homePage(c: Ctx, refused: RefusedName | null = null): Prom
   const markup = HomePage({
     frame: frameOf(c),
     demo: { ...describeBoard(rules, { board: end, lastMove }, language), ended },
-    lobby: lobby.items,
+    lobby: itemsOf(lobby),
     standing,
     formKey: newId(),
     refused,

@@ -1,9 +1,9 @@
-import { waitingNow } from "../../app/my-games.ts";
-import { readPlayer } from "../../app/players.ts";
-import { gameOf } from "../../app/ports.ts";
+import { waitingNow } from "../../operations/my-games.ts";
+import { getPlayer } from "../../operations/players.ts";
+import { gameOf } from "../../operations/ports.ts";
+import type { GameView } from "../../contract/game.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { GameStatus } from "../../contract/terms.ts";
-import type { GameView } from "../../contract/game.ts";
 
 /** What goes on after a game. */
 export interface After {
@@ -37,7 +37,7 @@ async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
   const name = c.var.principal?.player.name;
   const opponent = names.find((one) => one !== name);
   if (name === undefined || opponent === undefined || !names.includes(name)) return false;
-  const read = await readPlayer(opponent, portsOf(c));
+  const read = await getPlayer.run(null, { name: opponent }, portsOf(c));
   return !read.ok && read.error.code === "player-not-found";
 }
 

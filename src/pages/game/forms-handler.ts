@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { ProblemPage } from "../frame/problem.tsx";
-import { ask, giveTime, move as play, readGame } from "../../app/games.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { abortGame, getGame, giveTime, makeMove, resign } from "../../operations/games.ts";
 import type { Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
@@ -13,7 +14,6 @@ import type { Form } from "../frame/forms.ts";
 import { shownGame } from "./shown.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { CAPS } from "../../contract/limits.ts";
 
 /** What the game's page sends with a move. A ply that is no number is refused, as the API refuses it. */
 interface Sent {
@@ -64,7 +64,7 @@ function sentIn(form: Form): Sent {
  */
 export async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: string): Promise<Response> {
   const refusal = worded(c, error);
-  const now = await readGame(c.var.principal ?? null, idOf(c), portsOf(c));
+  const now = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   if (!now.ok) return refused(c, now.error);
   const game = now.value;
   // A challenge has no game page.
@@ -110,21 +110,20 @@ async function playMove(c: Ctx, form: Form): Promise<Response> {
     ...(form.has("plan") ? { plan: { ply: sent.ply + 1, replies: jsonIn(form, "plan") ?? null } } : {}),
   });
   if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await play(principal, { ...askingOf(c, form), wish: wish.value }, portsOf(c));
+  const answer = await makeMove.run(principal, { ...askingOf(c, form), ...wish.value }, portsOf(c));
   if (!answer.ok) return refusedPage(c, form, answer.error);
   dropDraft(c);
   return done(c, form);
 }
 
 /** Does what a button of the page says, if the game is still at the ply at which it was shown. */
-function asking(type: "resign" | "abort") {
+function asking(act: typeof resign | typeof abortGame) {
   return async (c: Ctx, form: Form): Promise<Response> => {
     const { principal } = c.var;
     if (principal === undefined) return needSignIn(c, idOf(c), null);
     const at = check(AtPly, { ply: sentIn(form).ply });
     if (!at.ok) return refusedPage(c, form, at.error);
-    const command = { type, ply: at.value.ply };
-    const answer = await ask(principal, { ...askingOf(c, form), command }, portsOf(c));
+    const answer = await act.run(principal, { ...askingOf(c, form), ...at.value }, portsOf(c));
     return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
   };
 }
@@ -135,7 +134,7 @@ async function give(c: Ctx, form: Form): Promise<Response> {
   if (principal === undefined) return needSignIn(c, idOf(c), null);
   const wish = check(NewGift, { ply: sentIn(form).ply, add: form.get("add") ?? "" });
   if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await giveTime(principal, { ...askingOf(c, form), wish: wish.value }, portsOf(c));
+  const answer = await giveTime.run(principal, { ...askingOf(c, form), ...wish.value }, portsOf(c));
   return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
 }
 
@@ -143,5 +142,5 @@ async function give(c: Ctx, form: Form): Promise<Response> {
 export const gameForms = new Hono<HttpEnv>()
   .post("/games/:id/move", pressing(playMove, CAPS.bodyBytes.max))
   .post("/games/:id/time", pressing(give))
-  .post("/games/:id/resign", pressing(asking("resign")))
-  .post("/games/:id/abort", pressing(asking("abort")));
+  .post("/games/:id/resign", pressing(asking(resign)))
+  .post("/games/:id/abort", pressing(asking(abortGame)));

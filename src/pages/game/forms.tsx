@@ -1,3 +1,4 @@
+import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 import { kindOf } from "../../game/clock/kinds.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { otherSide } from "../../rules/index.ts";
@@ -5,7 +6,6 @@ import { Flipped, Meant } from "./fields.tsx";
 import { OfferForms, offersFor, Spans } from "./offers.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { moveSentences, playerOf } from "./sentences.ts";
-import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 
 interface Props {
   readonly situation: Situation;

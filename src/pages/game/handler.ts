@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { readGame } from "../../app/games.ts";
-import { gameRecords } from "../../app/streams.ts";
+import { getGame } from "../../operations/games.ts";
+import { gameRecords } from "../../operations/record-sources.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { IdCursor } from "../../http/lists.ts";
+import { IdCursor } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { answerStream } from "../../http/stream-answers.ts";
 import { check } from "../../http/validation.ts";
@@ -38,7 +38,7 @@ export const gamePages = new Hono<HttpEnv>()
   .get(
     "/games/:id",
     reading(async (c) => {
-      const read = await readGame(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c));
+      const read = await getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
       if (!read.ok) return refused(c, read.error);
       const game = read.value;
       const hasBegun = game.status === "playing" || game.status === "finished";

@@ -1,18 +1,20 @@
 import { Hono } from "hono";
-import { readLines, setLines } from "../../app/jottings.ts";
+import type { Shown } from "../../contract/shown.ts";
+import { getLines, setLines } from "../../operations/notes.ts";
+import { CAPS } from "../../contract/limits.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { LinesWish, type LinesView } from "../../contract/jottings.ts";
+import { type Lines, LinesWish } from "../../contract/jottings.ts";
 import { check } from "../../http/validation.ts";
-import { versionsMeant, versionTag } from "../../http/versions.ts";
+import { versionsMeant } from "../../http/versions.ts";
+import { versionTag } from "../../operations/entity-tags.ts";
 import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { idOf, jsonIn } from "./forms-handler.ts";
-import { CAPS } from "../../contract/limits.ts";
 
 /** Tells the page's script which lines are kept, with their entity tag. */
-function answered(c: Ctx, lines: Outcome<LinesView>): Response {
+function answered(c: Ctx, lines: Outcome<Shown<typeof Lines>>): Response {
   if (!lines.ok) return refused(c, lines.error);
   return jsonAnswer(c, lines.value, 200, {
     etag: versionTag(lines.value.version),
@@ -23,7 +25,7 @@ function answered(c: Ctx, lines: Outcome<LinesView>): Response {
 async function read(c: Ctx): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return refused(c, refusal("token-missing"));
-  return answered(c, await readLines(principal, idOf(c), portsOf(c)));
+  return answered(c, await getLines.run(principal, { id: idOf(c) }, portsOf(c)));
 }
 
 /** Keeps the branches of an analysis: `lines` as JSON. `If-Match` says which were known. */
@@ -33,7 +35,7 @@ async function keep(c: Ctx, form: Form): Promise<Response> {
   const wish = check(LinesWish, { lines: jsonIn(form, "lines") });
   if (!wish.ok) return refused(c, wish.error);
   const setting = { id: idOf(c), versions: versionsMeant(c), lines: wish.value.lines };
-  return answered(c, await setLines(principal, setting, portsOf(c)));
+  return answered(c, await setLines.run(principal, setting, portsOf(c)));
 }
 
 /** What the analysis on a game's page asks of its player's lines. The API has the same for programs. */

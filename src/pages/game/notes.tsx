@@ -1,6 +1,6 @@
+import { LONGEST_NOTES } from "../../contract/bounds.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Situation } from "./situation.ts";
-import { LONGEST_NOTES } from "../../contract/bounds.ts";
 
 /** A text as it has to stand in a text area: a browser leaves out a line's end that it begins with. */
 const inArea = (text: string): string => (text.startsWith("\n") ? `\n${text}` : text);

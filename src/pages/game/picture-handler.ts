@@ -1,4 +1,4 @@
-import { readGame } from "../../app/games.ts";
+import { getGame } from "../../operations/games.ts";
 import { boardPng } from "../../board/png.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
@@ -18,7 +18,7 @@ function plyIn({ ply }: GameView, asked: string | undefined): number | null {
 
 /** `/games/<id>/board.png?ply=`: the board for link previews in programs that show no SVG. */
 export async function boardPicture(c: Ctx): Promise<Response> {
-  const read = await readGame(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c));
+  const read = await getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
   if (!read.ok) return refused(c, read.error);
   const game = read.value;
   const asked = c.req.query("ply");

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { endPlan, keepPlan, readPlan } from "../../app/plans.ts";
+import { endPlan, getPlan, keepPlan } from "../../operations/plans.ts";
+import { CAPS } from "../../contract/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -8,9 +9,8 @@ import { fieldRefusal, refusal, type Refusal } from "../../contract/problems/tab
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { needSignIn } from "./draft.ts";
-import { done, idOf, jsonIn, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
+import { askingOf, done, idOf, jsonIn, plyIn, refusedPage } from "./forms-handler.ts";
 import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan-fields.ts";
-import { CAPS } from "../../contract/limits.ts";
 
 /** Whether the page's script asks, which shows by itself what became of it, and not a browser that waits for a page. */
 export const isScript = (c: Ctx): boolean => !/\btext\/html\b/.test(c.req.header("accept") ?? "");
@@ -32,7 +32,7 @@ const missing = ({ isAny, their }: KeptAnswer): Refusal =>
 
 /** The plan that a player has, with the answer of a form; as it is refused where they can have none. */
 async function withWritten(principal: Principal, c: Ctx, kept: KeptAnswer): Promise<unknown> {
-  const plan = await readPlan(principal, idOf(c), portsOf(c));
+  const plan = await getPlan.run(principal, { id: idOf(c) }, portsOf(c));
   return withAnswer(plan.ok ? plan.value.value : null, kept);
 }
 
@@ -47,19 +47,15 @@ async function keep(c: Ctx, form: Form): Promise<Response> {
   if (written !== null && !isWhole(written))
     return refusedPage(c, form, missing(written), wordsIn(c.var.language).plans.form.missing);
   const replies = written === null ? jsonIn(form, "replies") : await withWritten(principal, c, written);
-  const wish = { ply: plyIn(form), replies };
-  const kept = await keepPlan(
-    principal,
-    { id: idOf(c), wish, key: null, versions: versionsIn(form) },
-    portsOf(c),
-  );
+  const plan = { ...askingOf(c, form), ply: plyIn(form), replies };
+  const kept = await keepPlan.run(principal, plan, portsOf(c));
   return answered(c, form, kept.ok ? null : kept.error);
 }
 
 async function end(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return nobody(c);
-  const ended = await endPlan(principal, { id: idOf(c), key: null, versions: versionsIn(form) }, portsOf(c));
+  const ended = await endPlan.run(principal, askingOf(c, form), portsOf(c));
   return answered(c, form, ended.ok ? null : ended.error);
 }
 

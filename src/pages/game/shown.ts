@@ -1,15 +1,15 @@
 import { afterGame } from "./after.ts";
 import { GamePage, type Kept } from "./view.tsx";
 import { type GameWish, type Own, situationOf } from "./situation.ts";
-import { readNotes } from "../../app/jottings.ts";
-import { readPlan } from "../../app/plans.ts";
+import { getNotes } from "../../operations/notes.ts";
+import { getPlan } from "../../operations/plans.ts";
 import type { PlanView } from "../../game/plan/view.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
 import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
-import { hasWayBack } from "../sign-in/way-back.ts";
+import { hasWayBack } from "../../operations/tokens.ts";
 import { BEGUN, type Stay } from "./stay.tsx";
 import { wishOf } from "./wish.ts";
 import type { GameView } from "../../contract/game.ts";
@@ -27,7 +27,7 @@ const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null
 async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView | null> {
   const { principal } = c.var;
   if (principal === undefined || game.turn === null || sideFor(game, reader) === null) return null;
-  const plan = await readPlan(principal, game.id, portsOf(c));
+  const plan = await getPlan.run(principal, { id: game.id }, portsOf(c));
   return plan.ok ? plan.value.value : null;
 }
 
@@ -40,7 +40,7 @@ async function notesOf(
 ): Promise<Own["notes"]> {
   const { principal } = c.var;
   if (principal === undefined || sideFor(game, reader) === null) return null;
-  const kept = await readNotes(principal, game.id, portsOf(c));
+  const kept = await getNotes.run(principal, { id: game.id }, portsOf(c));
   return kept.ok ? { ...kept.value, unsaved } : null;
 }
 
@@ -60,10 +60,11 @@ export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: 
 
 /** What is said of the way back: once, to who has accepted a challenge and has neither an address nor a token. */
 async function stayOf(c: Ctx): Promise<Stay> {
-  if (c.var.principal === undefined) return null;
+  const { principal } = c.var;
+  if (principal === undefined) return null;
   const begun = c.req.query(BEGUN);
   if (begun === "sent") return "sent";
-  return begun === undefined || (await hasWayBack(c)) ? null : "asks";
+  return begun === undefined || (await hasWayBack(principal, portsOf(c))) ? null : "asks";
 }
 
 /**

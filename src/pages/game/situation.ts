@@ -1,3 +1,5 @@
+import type { Notes } from "../../contract/jottings.ts";
+import type { Shown } from "../../contract/shown.ts";
 import type { PlanView } from "../../game/plan/view.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { Reader } from "../../i18n/reader.ts";
@@ -20,7 +22,6 @@ import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import type { GameView } from "../../contract/game.ts";
-import type { NotesView } from "../../contract/jottings.ts";
 
 /** What the address of the page asks to see; what it does not say is null. */
 export interface GameWish {
@@ -37,7 +38,7 @@ export interface GameWish {
 export interface Own {
   readonly plan: PlanView | null;
   /** Their notes, and what they have written and is not kept; null for who does not play the game. */
-  readonly notes: (NotesView & { readonly unsaved: string | null }) | null;
+  readonly notes: (Shown<typeof Notes> & { readonly unsaved: string | null }) | null;
 }
 
 const NOTHING: Own = { plan: null, notes: null };

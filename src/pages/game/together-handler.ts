@@ -1,8 +1,9 @@
 import { Hono } from "hono";
-import { setNotes } from "../../app/jottings.ts";
-import { sendMessage } from "../../app/messages.ts";
-import { answerOffer, makeOffer, withdrawOffer } from "../../app/offers.ts";
-import { rematch } from "../../app/succession.ts";
+import { setNotes } from "../../operations/notes.ts";
+import { sendMessage } from "../../operations/messages.ts";
+import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from "../../operations/offers.ts";
+import { askForRematch as rematch } from "../../operations/succession.ts";
+import { CAPS } from "../../contract/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { AtPly } from "../../contract/game.ts";
 import { NotesWish } from "../../contract/jottings.ts";
@@ -18,7 +19,6 @@ import { pressing } from "../frame/opened.ts";
 import { seeOther } from "../frame/page.ts";
 import { needSignIn } from "./draft.ts";
 import { askingOf, done, idOf, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
-import { CAPS } from "../../contract/limits.ts";
 
 /** Does what a form asks for a player, and shows the game as it is then (`part`: where on its page), or why nothing was done. */
 function press(act: (principal: Principal, c: Ctx, form: Form) => Promise<Outcome<unknown>>, part = "") {
@@ -44,29 +44,27 @@ async function offer(principal: Principal, c: Ctx, form: Form): Promise<Outcome<
   const isPause = form.get("type") === "pause";
   const sent = isPause && !hasDays(form) ? { type: "pause", ply: plyIn(form) } : offerIn(form);
   const wish = check(NewOffer, sent);
-  if (!wish.ok) return wish;
-  const { ply, ...made } = wish.value;
-  return makeOffer(principal, { ...askingOf(c, form), wish: { ply, offer: made } }, portsOf(c));
+  return wish.ok ? makeOffer.run(principal, { ...askingOf(c, form), ...wish.value }, portsOf(c)) : wish;
 }
 
-function answering(type: "accept-offer" | "decline-offer") {
+/** Answers an open offer of the opponent. */
+function answering(act: typeof acceptOffer | typeof declineOffer) {
   return async (principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> => {
-    const wish = check(AtPly.extend({ offer: OfferTypeName }), { ply: plyIn(form), offer: form.get("type") });
-    if (!wish.ok) return wish;
-    return answerOffer(principal, { ...askingOf(c, form), wish: { type, ...wish.value } }, portsOf(c));
+    const wish = check(AtPly.extend({ type: OfferTypeName }), { ply: plyIn(form), type: form.get("type") });
+    return wish.ok ? act.run(principal, { ...askingOf(c, form), ...wish.value }, portsOf(c)) : wish;
   };
 }
 
 async function withdraw(principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> {
   const type = check(OfferTypeName, form.get("type"));
   if (!type.ok) return type;
-  return withdrawOffer(principal, { ...askingOf(c, form), offer: type.value }, portsOf(c));
+  return withdrawOffer.run(principal, { ...askingOf(c, form), type: type.value }, portsOf(c));
 }
 
 async function write(principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> {
   const wish = check(NewMessage, { text: form.get("message")?.trim() ?? "" });
   if (!wish.ok) return wish;
-  return sendMessage(principal, { id: idOf(c), text: wish.value.text, key: null }, portsOf(c));
+  return sendMessage.run(principal, { id: idOf(c), ...wish.value, key: null }, portsOf(c));
 }
 
 /** A form writes each byte that is no Latin letter as three. */
@@ -79,22 +77,22 @@ async function note(principal: Principal, c: Ctx, form: Form): Promise<Outcome<u
   const wish = check(NotesWish, { text: textIn(form) });
   if (!wish.ok) return wish;
   const setting = { id: idOf(c), versions: versionsIn(form), text: wish.value.text };
-  return setNotes(principal, setting, portsOf(c));
+  return setNotes.run(principal, setting, portsOf(c));
 }
 
 /** Asks for the rematch, and leads to what came of it: the challenge, or the game. */
 async function askForRematch(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return needSignIn(c, idOf(c), null);
-  const answer = await rematch(principal, { id: idOf(c), key: null }, portsOf(c));
+  const answer = await rematch.run(principal, { id: idOf(c), key: null }, portsOf(c));
   return answer.ok ? seeOther(c, `/games/${answer.value.proposed.id}`) : refusedPage(c, form, answer.error);
 }
 
 /** The forms of what the players of a game do besides moving. */
 export const togetherForms = new Hono<HttpEnv>()
   .post("/games/:id/offers", pressing(press(offer)))
-  .post("/games/:id/offers/accept", pressing(press(answering("accept-offer"))))
-  .post("/games/:id/offers/decline", pressing(press(answering("decline-offer"))))
+  .post("/games/:id/offers/accept", pressing(press(answering(acceptOffer))))
+  .post("/games/:id/offers/decline", pressing(press(answering(declineOffer))))
   .post("/games/:id/offers/withdraw", pressing(press(withdraw)))
   .post("/games/:id/messages", pressing(press(write, "messages")))
   .post("/games/:id/notes", pressing(press(note, "notes"), LONGEST_FORM_OF_NOTES))

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { readLobby } from "../../app/lobby.ts";
+import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor, cursorOf } from "../../http/lists.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { reading } from "../frame/opened.ts";
@@ -20,7 +20,9 @@ async function lobbyPage(c: Ctx): Promise<Response> {
   if (!query.ok) return refused(c, query.error);
   const { cursor: after = null } = query.value;
   const wish = wishIn((name) => c.req.query(name));
-  const { items, next } = await readLobby({ ...wish, after, limit: SHOWN }, portsOf(c));
+  const found = await listLobby.run(null, { ...wish, cursor: after, limit: SHOWN }, portsOf(c));
+  if (!found.ok) return refused(c, found.error);
+  const { items, next } = found.value;
   const frame = frameOf(c);
   const more = next && addressOf(wish, cursorOf(next));
   return page(c, frame.language, LobbyPage({ frame, wish, challenges: items, more }));

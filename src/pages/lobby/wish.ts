@@ -1,11 +1,11 @@
-import { RULESETS } from "../../rules/index.ts";
+import { type Rules, RULESETS } from "../../rules/index.ts";
 
 /** What a reader looks for in the lobby; undefined: whatever it is. */
 export interface Wish {
   /** The id of a shipped rule set. */
   readonly ruleset?: string | undefined;
   /** Squares a side. */
-  readonly size?: number | undefined;
+  readonly size?: Rules["size"] | undefined;
 }
 
 /** The sizes that there are boards of, the smallest first. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { readGame } from "../../app/games.ts";
-import { readGameLog, verifyGame } from "../../app/proof.ts";
+import { getGame } from "../../operations/games.ts";
+import { getGameLog, verifyGame } from "../../operations/proof.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
@@ -18,9 +18,9 @@ async function logPage(c: Ctx): Promise<Response> {
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
   const isAsked = c.req.query("verify") !== undefined;
   const [game, log, verification] = await Promise.all([
-    readGame(principal, id, ports),
-    readGameLog(principal, id, ports),
-    isAsked ? verifyGame(principal, id, ports) : null,
+    getGame.run(principal, { id }, ports),
+    getGameLog.run(principal, { id }, ports),
+    isAsked ? verifyGame.run(principal, { id }, ports) : null,
   ]);
   if (!game.ok) return refused(c, game.error);
   if (!log.ok) return refused(c, log.error);
@@ -39,7 +39,7 @@ async function logPage(c: Ctx): Promise<Response> {
 
 /** The record for the page's script: that of the API, with what the session's player may read. */
 async function logData(c: Ctx): Promise<Response> {
-  const log = await readGameLog(c.var.principal ?? null, idOf(c), portsOf(c));
+  const log = await getGameLog.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   return log.ok ? jsonAnswer(c, log.value.log, 200, { "cache-control": "no-store" }) : refused(c, log.error);
 }
 

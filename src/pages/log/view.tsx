@@ -1,3 +1,5 @@
+import type { Shown } from "../../contract/shown.ts";
+import type { VerificationAnswer } from "../../contract/proof.ts";
 import type { LogView } from "../../game/proof/log.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { instantWords } from "../../i18n/times.ts";
@@ -8,7 +10,6 @@ import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { placed, sentenceOf } from "./told.ts";
 import type { GameView } from "../../contract/game.ts";
-import type { VerificationView } from "../../contract/proof.ts";
 
 interface LogProps {
   readonly frame: Frame;
@@ -17,7 +18,7 @@ interface LogProps {
   /** A record of the page that is shown; 0 for the newest ones. */
   readonly from: number;
   /** What the service has found out, where it was asked to. */
-  readonly verification: VerificationView | null;
+  readonly verification: Shown<typeof VerificationAnswer> | null;
 }
 
 /** How many records the page shows at once. */
@@ -62,7 +63,7 @@ function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonl
 function Found({
   frame,
   verification,
-}: Pick<LogProps, "frame"> & { readonly verification: VerificationView }) {
+}: Pick<LogProps, "frame"> & { readonly verification: Shown<typeof VerificationAnswer> }) {
   const words = wordsIn(frame.language).log.verifying;
   const { checks, fault } = verification;
   return (

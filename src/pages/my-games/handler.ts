@@ -1,18 +1,24 @@
 import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { myChallenges } from "../../app/challenges.ts";
-import { cursorOf } from "../../http/lists.ts";
-import { myGames, waitingNow, waitsForAnswer } from "../../app/my-games.ts";
-import { snooze } from "../../app/snoozes.ts";
+import { listChallenges } from "../../operations/challenges.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { cursorOf } from "../../contract/lists.ts";
+import {
+  listMyGames,
+  type MyGame,
+  snoozeGame,
+  waitingNow,
+  waitsForAnswer,
+} from "../../operations/my-games.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
 import { DAYS_LATER } from "./later.tsx";
-import type { Ports } from "../../app/ports.ts";
-import { outOfScope } from "../../app/scopes.ts";
+import type { Ports } from "../../operations/ports.ts";
+import { outOfScope } from "../../operations/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor } from "../../http/lists.ts";
+import { Cursor } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { now } from "../../lib/now.ts";
@@ -22,16 +28,14 @@ import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { ProblemPage } from "../frame/problem.tsx";
 import { worded } from "../frame/refusals.ts";
-import { hasWayBack } from "../sign-in/way-back.ts";
+import { hasWayBack } from "../../operations/tokens.ts";
 import { type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
-import { CAPS } from "../../contract/limits.ts";
-import type { MyGame } from "../../contract/game.ts";
 
 const FINISHED = 10;
 const Query = z.object({ cursor: Cursor.optional() });
 
 /** As many of what waits as one player can have at a time. */
-const ALL = { after: null, limit: CAPS.liveGames.max };
+const ALL = { limit: CAPS.liveGames.max };
 
 /** A list of the principal's own games or challenges, which is never refused. */
 function taken<T>(list: Outcome<T>): T {
@@ -44,14 +48,15 @@ const listed = (c: Ctx, games: readonly MyGame[]): readonly ListedGame[] =>
 
 /** Everything that the page shows of a player's games and challenges. */
 async function standingOf(principal: Principal, ports: Ports) {
-  const games = (turn: "mine" | "theirs") => myGames(principal, { ...ALL, status: "playing", turn }, ports);
-  const challenges = (direction: "in" | "out") => myChallenges(principal, { ...ALL, direction }, ports);
+  const games = (turn: "mine" | "theirs") =>
+    listMyGames.run(principal, { ...ALL, status: "playing", turn }, ports);
+  const challenges = (direction: "in" | "out") => listChallenges.run(principal, { ...ALL, direction }, ports);
   const [yourTurn, theirTurn, challengesIn, challengesOut, finished] = await Promise.all([
     games("mine").then(taken),
     games("theirs").then(taken),
     challenges("in").then(taken),
     challenges("out").then(taken),
-    myGames(principal, { status: "finished", after: null, limit: FINISHED }, ports).then(taken),
+    listMyGames.run(principal, { status: "finished", limit: FINISHED }, ports).then(taken),
   ]);
   return { yourTurn, theirTurn, challengesIn, challengesOut, finished };
 }
@@ -73,7 +78,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
     challengesOut: challengesOut.items,
     finished: listed(c, finished.items),
     older: finished.next && cursorOf(finished.next),
-    hasWayBack: await hasWayBack(c),
+    hasWayBack: await hasWayBack(principal, portsOf(c)),
   });
   return page(c, c.var.language, markup);
 }
@@ -87,8 +92,8 @@ function refusedPage(c: Ctx, refusal: Refusal): Promise<Response> {
 async function older(c: Ctx, principal: Principal, cursor: string): Promise<Response> {
   const query = check(Query, { cursor });
   if (!query.ok) return refusedPage(c, query.error);
-  const wish = { status: "finished", after: query.value.cursor ?? null, limit: 2 * FINISHED } as const;
-  const games = await myGames(principal, wish, portsOf(c));
+  const wish = { status: "finished", cursor: query.value.cursor, limit: 2 * FINISHED } as const;
+  const games = await listMyGames.run(principal, wish, portsOf(c));
   if (!games.ok) return refusedPage(c, games.error);
   const { items, next } = games.value;
   const shown = { finished: listed(c, items), older: next && cursorOf(next) };
@@ -109,7 +114,7 @@ async function putLater(c: Ctx, form: Form): Promise<Response> {
   if (days === null)
     return refusedPage(c, fieldRefusal("/days", "one-of", { options: DAYS_LATER.map(String) }));
   const until = days === 0 ? null : now() + days * DAY;
-  const put = await snooze(principal, { id: form.get("game") ?? "", until }, portsOf(c));
+  const put = await snoozeGame.run(principal, { id: form.get("game") ?? "", until }, portsOf(c));
   return put.ok ? seeOther(c, "/me") : refusedPage(c, put.error);
 }
 

@@ -1,4 +1,6 @@
 import type { Child } from "hono/jsx";
+import type { MyGame } from "../../operations/my-games.ts";
+import type { ChallengeView } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -15,7 +17,6 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/keep-access.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { Thumbnail } from "../frame/pictures.tsx";
-import type { MyGame, ChallengeView } from "../../contract/game.ts";
 
 /** A game of the reader's, and how its board stands. */
 export interface ListedGame {

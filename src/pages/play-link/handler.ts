@@ -1,3 +1,4 @@
+import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import {
@@ -6,7 +7,7 @@ import {
   type PlayLink,
   playLinked,
   readLinkedGame,
-} from "../../app/mailed-moves.ts";
+} from "../../operations/mailed-moves.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { MoveText, playerText } from "../../contract/fields.ts";
@@ -23,7 +24,6 @@ import type { GameWish } from "../game/situation.ts";
 import { wishOf } from "../game/wish.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
 import { type Kept, PlayPage } from "./view.tsx";
-import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 

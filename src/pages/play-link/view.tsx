@@ -1,3 +1,4 @@
+import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { opponentOf } from "../../i18n/sentences/index.ts";
@@ -9,7 +10,6 @@ import type { Situation } from "../game/situation.ts";
 import { SoundButton } from "../game/sound.tsx";
 import { Table } from "../game/table.tsx";
 import type { PlaySituation } from "./situation.ts";
-import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
 
 /** What a press has brought back to the page. */
 export interface Kept {

@@ -1,11 +1,11 @@
 import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { block, blocksPlayer, unblock } from "../../app/blocks.ts";
-import { type GamesPage, gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
+import { blockPlayer, blocksPlayer, unblockPlayer } from "../../operations/blocks.ts";
+import { getPlayer, getPlayerRecord, listPlayerGames } from "../../operations/players.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor, cursorOf } from "../../http/lists.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { ok } from "../../rules/index.ts";
@@ -19,9 +19,11 @@ const SHOWN = 10;
 const KINDS = ["playing", "finished"] as const;
 type Kind = (typeof KINDS)[number];
 
+type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok: true }>["value"];
+
 const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
 
-function gamesOf(c: Ctx, { items, unread, next }: GamesPage, kind: Kind): Games {
+function gamesOf(c: Ctx, { items, unread, next }: PageOfGames, kind: Kind): Games {
   const { pathname, searchParams } = new URL(c.req.url);
   const query = new URLSearchParams(searchParams);
   if (next !== null) query.set(kind, cursorOf(next));
@@ -41,7 +43,7 @@ async function listsOf(c: Ctx, name: string) {
   const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
   if (!places.ok) return places;
   const listOf = (status: Kind) =>
-    gamesOfPlayer({ name, status, after: places.value[status] ?? null, limit: SHOWN }, portsOf(c));
+    listPlayerGames.run(null, { name, status, cursor: places.value[status], limit: SHOWN }, portsOf(c));
   const [playing, finished] = await Promise.all([listOf("playing"), listOf("finished")]);
   if (!playing.ok) return playing;
   return finished.ok ? ok({ playing: playing.value, finished: finished.value }) : finished;
@@ -49,10 +51,10 @@ async function listsOf(c: Ctx, name: string) {
 
 async function playerPage(c: Ctx): Promise<Response> {
   const name = c.req.param("name") ?? "";
-  const player = await readPlayer(name, portsOf(c));
+  const player = await getPlayer.run(null, { name }, portsOf(c));
   if (!player.ok) return refused(c, player.error);
   const [record, lists, isBlocked] = await Promise.all([
-    readRecord(name, portsOf(c)),
+    getPlayerRecord.run(null, { name }, portsOf(c)),
     listsOf(c, name),
     blocksPlayer(c.var.principal ?? null, name, portsOf(c)),
   ]);
@@ -72,13 +74,13 @@ async function playerPage(c: Ctx): Promise<Response> {
 }
 
 /** A press of the button that blocks a player, or sets them free; leads back to their page. */
-function press(act: typeof block | typeof unblock) {
+function press(act: typeof blockPlayer | typeof unblockPlayer) {
   return pressing(async (c) => {
     const name = c.req.param("name") ?? "";
     const path = `/players/${encodeURIComponent(name)}`;
     const { principal } = c.var;
     if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
-    const acted = await act(principal, name, portsOf(c));
+    const acted = await act.run(principal, { name }, portsOf(c));
     // Pressed twice, say: the page shows what holds.
     const isDone = acted.ok || acted.error.code === "block-not-found";
     return isDone ? seeOther(c, path) : refused(c, acted.error);
@@ -88,5 +90,5 @@ function press(act: typeof block | typeof unblock) {
 /** `/players/<name>`: a player as everyone sees them, with a button to block them (`POST …/block`, `…/unblock`). */
 export const playerPages = new Hono<HttpEnv>()
   .get("/players/:name", reading(playerPage))
-  .post("/players/:name/block", press(block))
-  .post("/players/:name/unblock", press(unblock));
+  .post("/players/:name/block", press(blockPlayer))
+  .post("/players/:name/unblock", press(unblockPlayer));

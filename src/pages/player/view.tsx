@@ -1,4 +1,7 @@
 import type { AwayView } from "../../contract/clock.ts";
+import type { PlayerRecord } from "../../contract/player.ts";
+import type { Shown } from "../../contract/shown.ts";
+import type { GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { rulesOf } from "../../game/rules-of.ts";
@@ -11,8 +14,6 @@ import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
-import type { GameSummary } from "../../contract/game.ts";
-import type { PlayerRecordView } from "../../contract/player.ts";
 
 /** Games of a list's page, each with its board, and where the list goes on. */
 export interface Games {
@@ -28,7 +29,7 @@ export interface PlayerProps {
   readonly player: { readonly name: string; readonly createdAt: number };
   /** When they are away, and what they have booked. */
   readonly timeOff: AwayView;
-  readonly record: PlayerRecordView["tallies"];
+  readonly record: Shown<typeof PlayerRecord>["tallies"];
   /** Whether the reader blocks the player; null where that is not known, or the reader is not signed in. */
   readonly isBlocked: boolean | null;
   readonly running: Games;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { listPlayers } from "../../app/players.ts";
+import { listPlayers } from "../../operations/players.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf, NameCursor } from "../../http/lists.ts";
+import { cursorOf, NameCursor } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { reading } from "../frame/opened.ts";
@@ -19,9 +19,8 @@ const Query = z.object({ cursor: NameCursor.optional() });
 async function playersPage(c: Ctx): Promise<Response> {
   const query = check(Query, { cursor: c.req.query("cursor") });
   if (!query.ok) return refused(c, query.error);
-  const { cursor: after = null } = query.value;
   const search = (c.req.query("search") ?? "").trim().slice(0, LONGEST);
-  const found = await listPlayers({ search, after, limit: SHOWN }, portsOf(c));
+  const found = await listPlayers.run(null, { search, limit: SHOWN, ...query.value }, portsOf(c));
   if (!found.ok) return refused(c, found.error);
   const { items, next } = found.value;
   const frame = frameOf(c);

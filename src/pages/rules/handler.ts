@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readRuleset, shippedRulesets } from "../../app/rulesets.ts";
+import { getRuleset, shippedRulesets } from "../../operations/rulesets.ts";
 import { describeBoard } from "../../board/described.ts";
 import { boardsOf } from "./figures.ts";
 import { filterIn } from "./filter.tsx";
@@ -13,7 +13,7 @@ import { frameOf, page } from "../frame/page.ts";
 async function rulesPage(c: Ctx): Promise<Response> {
   const frame = frameOf(c);
   const { language } = frame;
-  const found = await readRuleset(c.req.param("id") ?? "", language, portsOf(c));
+  const found = await getRuleset.run(null, { id: c.req.param("id") ?? "", language }, portsOf(c));
   if (!found.ok) return refused(c, found.error);
   const { text, otn, uncertain, ...ruleset } = found.value;
   const sections = text.sections.map((section) => ({

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readRulesetById } from "../../app/custom-rulesets.ts";
+import { readRulesetById } from "../../operations/custom-rulesets.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import {
   CUSTOM_NAME,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { mailSignInLinks, signInByToken } from "../../app/sign-in.ts";
+import { mailSignInLinks, signInByToken } from "../../operations/sign-in.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { MessagePage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { LinkEnd } from "../../app/mailed-links.ts";
-import { pendingSignIn, signInByLink, type SignInLink, signInLinkOf } from "../../app/sign-in.ts";
+import type { LinkEnd } from "../../operations/mailed-links.ts";
+import { pendingSignIn, signInByLink, type SignInLink, signInLinkOf } from "../../operations/sign-in.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { languageNamed } from "../../contract/languages.ts";
 import { AskPage } from "../frame/layout.tsx";

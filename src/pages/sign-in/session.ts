@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { holderOf } from "../../app/principals.ts";
-import { endSession } from "../../app/sessions.ts";
+import { holderOf } from "../../operations/principals.ts";
+import { endSession } from "../../operations/sessions.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { ok } from "../../rules/index.ts";

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { freeNamesLike } from "../../app/free-names.ts";
-import { holderOf } from "../../app/principals.ts";
-import { signUpInBrowser } from "../../app/sign-up.ts";
+import { freeNamesLike } from "../../operations/free-names.ts";
+import { holderOf } from "../../operations/principals.ts";
+import { signUpInBrowser } from "../../operations/sign-up.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { Timezone } from "../../contract/fields.ts";
 import { NewPlayer } from "../../contract/player.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
-import { serviceStatus } from "../../app/status.ts";
+import { getStatus } from "../../operations/status.ts";
 import { type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { StatusPage } from "./view.tsx";
@@ -9,7 +10,8 @@ import { StatusPage } from "./view.tsx";
 export const statusPages = new Hono<HttpEnv>().get(
   "/status",
   reading(async (c) => {
-    const status = await serviceStatus(portsOf(c));
-    return page(c, c.var.language, StatusPage({ frame: frameOf(c), status }));
+    const status = await getStatus.run(null, {}, portsOf(c));
+    if (!status.ok) return refused(c, status.error);
+    return page(c, c.var.language, StatusPage({ frame: frameOf(c), status: status.value }));
   }),
 );

@@ -1,4 +1,4 @@
-import type { StatusView } from "../../app/status.ts";
+import type { StatusView } from "../../operations/status.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { exactWords, instantWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";

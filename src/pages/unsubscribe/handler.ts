@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { endMail, readMuteLink } from "../../app/mailed-links.ts";
+import { endMail, readMuteLink } from "../../operations/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Mute } from "../../channels/mail/links/mute-links.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { gamesToWatch } from "../../app/watch.ts";
+import { listGamesToWatch } from "../../operations/lobby.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor, cursorOf } from "../../http/lists.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { reading } from "../frame/opened.ts";
@@ -20,7 +20,9 @@ async function watchPage(c: Ctx): Promise<Response> {
   const query = check(Query, { cursor: c.req.query("cursor") });
   if (!query.ok) return refused(c, query.error);
   const { cursor: after = null } = query.value;
-  const { items, next } = await gamesToWatch({ after, limit: SHOWN }, portsOf(c));
+  const found = await listGamesToWatch.run(null, { cursor: after, limit: SHOWN }, portsOf(c));
+  if (!found.ok) return refused(c, found.error);
+  const { items, next } = found.value;
   const frame = frameOf(c);
   const games = items.map((game) => ({ game, board: describeBoard(rulesOf(game), game, frame.language) }));
   const more = next && `/watch?cursor=${encodeURIComponent(cursorOf(next))}`;

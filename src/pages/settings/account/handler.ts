@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { exportOf, GAMES_PER_EXPORT } from "../../../app/export.ts";
-import { leave } from "../../../app/me.ts";
+import { exported, exportMe, ExportQuery } from "../../../operations/my-export.ts";
+import { GAMES_PER_EXPORT } from "../../../operations/player-file.ts";
+import { deleteMe } from "../../../operations/me.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { nameKey } from "../../../players/names.ts";
 import type { Principal } from "../../../players/store.ts";
@@ -9,8 +10,7 @@ import { refusal } from "../../../contract/problems/table.ts";
 import { MessagePage } from "../../frame/layout.tsx";
 import { AccountPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { exportAnswer, ExportQuery } from "../../../http/routes/my-export.ts";
-import { cursorOf } from "../../../http/lists.ts";
+import { replyTo } from "../../../http/replies.ts";
 import { check } from "../../../http/validation.ts";
 import type { Problem } from "../../frame/refusals.ts";
 import type { Form } from "../../frame/forms.ts";
@@ -36,12 +36,11 @@ function shown(c: Ctx, { player }: Principal, why: Refused | null = null): Promi
 }
 
 /** The file with the player's data; without the headers by which other sites may read the API's. */
-function download(c: Ctx, principal: Principal): Response {
+async function download(c: Ctx, principal: Principal): Promise<Response> {
   const query = check(ExportQuery, c.req.query(), "query");
   if (!query.ok) return refused(c, query.error);
-  const { cursor: after = null } = query.value;
-  const pieces = exportOf(principal, { after, cursorOf }, portsOf(c));
-  return pieces.ok ? exportAnswer(c, principal, pieces.value) : refused(c, pieces.error);
+  const file = await exportMe.run(principal, query.value, portsOf(c));
+  return file.ok ? replyTo(c, exported.reply(file.value)) : refused(c, file.error);
 }
 
 function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Response> {
@@ -54,7 +53,7 @@ function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Re
 async function leaveForGood(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const written = form.get("name")?.trim() ?? "";
   if (nameKey(written) !== nameKey(principal.player.name)) return notTheirName(c, principal, written);
-  const left = await leave(principal, portsOf(c));
+  const left = await deleteMe.run(principal, {}, portsOf(c));
   if (!left.ok) return refused(c, left.error);
   dropSession(c);
   const { gone: title, goneWhat: text } = wordsIn(c.var.language).settings.account;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { changeMe, confirmMyAddress } from "../../../app/me.ts";
+import { sendConfirmationMail, updateMe } from "../../../operations/me.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import type { Done } from "../../../i18n/words/settings.ts";
 import { languageNamed } from "../../../contract/languages.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -8,7 +9,7 @@ import { scopesOf, type Player, type Principal } from "../../../players/store.ts
 import { refusal, type Refusal } from "../../../contract/problems/table.ts";
 import { GeneralPage } from "./view.tsx";
 import { portsOf, principalOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { PlayerChanges, type OwnPlayerView } from "../../../contract/player.ts";
+import { type OwnPlayer, PlayerChanges } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { keepLanguage } from "../../frame/language-cookie.ts";
@@ -56,7 +57,7 @@ function shown(c: Ctx, player: Player, why: Refused | null = null): Response | P
 interface Change {
   readonly data: unknown;
   /** What the page says then. */
-  readonly done: (me: OwnPlayerView) => Done;
+  readonly done: (me: Shown<typeof OwnPlayer>) => Done;
   /** Where else it leads than to the settings. */
   readonly to?: string;
 }
@@ -69,7 +70,7 @@ async function changing(
   { data, done, to }: Change,
 ): Promise<Response> {
   const wish = check(PlayerChanges, data);
-  const me = wish.ok ? await changeMe(principal, wish.value, portsOf(c)) : wish;
+  const me = wish.ok ? await updateMe.run(principal, wish.value, portsOf(c)) : wish;
   if (!me.ok) return shown(c, principal.player, { refusal: me.error, form });
   return to === undefined ? did(c, "/settings", done(me.value)) : seeOther(c, to);
 }
@@ -86,7 +87,7 @@ function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
 }
 
 /** What is said of an address that was given. */
-const asked = (me: OwnPlayerView): Done => (me.emailConfirmed ? "saved" : "asked");
+const asked = (me: Shown<typeof OwnPlayer>): Done => (me.emailConfirmed ? "saved" : "asked");
 
 function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const data = { email: form.get("email")?.trim() ?? "" };
@@ -102,7 +103,7 @@ function removeAddress(c: Ctx, form: Form, principal: Principal): Promise<Respon
 
 async function askAgain(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const key = await pressKey(c, form.get("key"), null);
-  const sent = await confirmMyAddress(principal, key, portsOf(c));
+  const sent = await sendConfirmationMail.run(principal, { key }, portsOf(c));
   return sent.ok ? did(c, "/settings", "asked") : shown(c, principal.player, { refusal: sent.error, form });
 }
 

@@ -2,10 +2,11 @@ import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/d
 import { MAIL_TYPES } from "../../../contract/events/types.ts";
 import { type MailFields, type ReminderFields, REMINDER_UNITS } from "./view.tsx";
 import { modesIn } from "./presets.ts";
+import type { Notices } from "../../../contract/notices.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
 import { PERCENTAGE } from "../../../contract/terms.ts";
-import type { NoticesView } from "../../../contract/notices.ts";
 
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 
@@ -47,7 +48,7 @@ export function fieldsIn(form: Form): MailFields {
 }
 
 /** What the fields hold for settings as they stand. */
-export function fieldsFor({ mail, digestAt, quietHours, reminders }: NoticesView): MailFields {
+export function fieldsFor({ mail, digestAt, quietHours, reminders }: Shown<typeof Notices>): MailFields {
   return {
     modes: mail,
     digestAt,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { changeNotices, changesOf, readNotices } from "../../../app/notices.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import { changesOf, getNotices, updateNotices } from "../../../operations/notices.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { now } from "../../../lib/now.ts";
 import { whenTold } from "../../../channels/policy/plan.ts";
@@ -10,7 +11,7 @@ import type { Player, Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../contract/problems/table.ts";
 import { MailSettingsPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { NoticeWishes, type NoticesView } from "../../../contract/notices.ts";
+import { type Notices, NoticeWishes } from "../../../contract/notices.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
@@ -29,7 +30,7 @@ interface Draft {
 function turnSentence(
   c: Ctx,
   settings: NoticeSettings,
-  { immediateLeft }: NoticesView,
+  { immediateLeft }: Shown<typeof Notices>,
   { timezone }: Player,
 ): string {
   const words = wordsIn(c.var.language).settings.mail;
@@ -46,19 +47,24 @@ function settingsOf({
   quietHours,
   reminders,
   mutedGames,
-}: NoticesView): NoticeSettings {
+}: Shown<typeof Notices>): NoticeSettings {
   return { mail, push, digestAt, quiet: quietHours, reminders, muted: mutedGames };
 }
 
 /** The outlook with the settings as they are: the next mail, or when one about a turn that came now would be sent. */
-function outlookOf(c: Ctx, notices: NoticesView, player: Player): string[] {
+function outlookOf(c: Ctx, notices: Shown<typeof Notices>, player: Player): string[] {
   const words = wordsIn(c.var.language).settings.mail;
   if (notices.next !== null)
     return [words.next(dateWords(Date.parse(notices.next), c.var.language, player.timezone))];
   return [words.nothingWaits, turnSentence(c, settingsOf(notices), notices, player)];
 }
 
-function shown(c: Ctx, notices: NoticesView, player: Player, draft: Draft | null): Promise<Response> {
+function shown(
+  c: Ctx,
+  notices: Shown<typeof Notices>,
+  player: Player,
+  draft: Draft | null,
+): Promise<Response> {
   const meaning = draft?.meaning ?? null;
   const problem = draft?.refusal ? worded(c, draft.refusal) : null;
   const markup = MailSettingsPage({
@@ -78,16 +84,16 @@ function shown(c: Ctx, notices: NoticesView, player: Player, draft: Draft | null
 async function withNotices(
   c: Ctx,
   principal: Principal,
-  act: (notices: NoticesView) => Promise<Response>,
+  act: (notices: Shown<typeof Notices>) => Promise<Response>,
 ): Promise<Response> {
-  const notices = await readNotices(principal, portsOf(c));
+  const notices = await getNotices.run(principal, {}, portsOf(c));
   return notices.ok ? act(notices.value) : refused(c, notices.error);
 }
 
 function save(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   return withNotices(c, principal, async (notices) => {
     const wish = check(NoticeWishes, wishesIn(form, notices.mutedGames));
-    const changed = wish.ok ? await changeNotices(principal, wish.value, portsOf(c)) : wish;
+    const changed = wish.ok ? await updateNotices.run(principal, wish.value, portsOf(c)) : wish;
     if (changed.ok) return did(c, "/settings/mail", "saved");
     return shown(c, notices, principal.player, { form, refusal: changed.error, meaning: null });
   });

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { block, myBlocks, unblock } from "../../../app/blocks.ts";
-import { changeMe } from "../../../app/me.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
-import { Cursor, cursorOf } from "../../../http/lists.ts";
+import { Cursor, cursorOf } from "../../../contract/lists.ts";
 import { refused } from "../../../http/problem-answers.ts";
 import { PlayerChanges } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Done } from "../../../i18n/words/settings.ts";
 import type { Principal } from "../../../players/store.ts";
-import type { Outcome, Refusal } from "../../../contract/problems/table.ts";
+import type { Refusal } from "../../../contract/problems/table.ts";
+import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";
+import { updateMe } from "../../../operations/me.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { type Problem, worded } from "../../frame/refusals.ts";
@@ -32,7 +32,8 @@ async function shown(
 ): Promise<Response> {
   const place = check(Cursor.optional(), why === null ? c.req.query("cursor") : undefined);
   if (!place.ok) return refused(c, place.error);
-  const blocks = await myBlocks(principal, { after: place.value ?? null, limit: SHOWN }, portsOf(c));
+  const asked = { limit: SHOWN, ...(place.value && { cursor: place.value }) };
+  const blocks = await listBlocks.run(principal, asked, portsOf(c));
   if (!blocks.ok) return refused(c, blocks.error);
   const { items, next } = blocks.value;
   const markup = PeoplePage({
@@ -47,19 +48,16 @@ async function shown(
 
 async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const wish = check(PlayerChanges, { challengesFrom: form.get("challengesFrom") ?? "" });
-  const me = wish.ok ? await changeMe(principal, wish.value, portsOf(c)) : wish;
+  const me = wish.ok ? await updateMe.run(principal, wish.value, portsOf(c)) : wish;
   if (me.ok) return did(c, WHERE, "saved");
   return shown(c, principal, { problem: worded(c, me.error), written: "" });
 }
 
 /** A form with a name, which is blocked or set free. */
-function named(
-  act: (principal: Principal, name: string, ports: ReturnType<typeof portsOf>) => Promise<Outcome<unknown>>,
-  done: Done,
-) {
+function named(act: typeof blockPlayer | typeof unblockPlayer, done: Done) {
   return pressingOwn(async (c, form, principal) => {
     const name = form.get("name")?.trim() ?? "";
-    const acted = await act(principal, name, portsOf(c));
+    const acted = await act.run(principal, { name }, portsOf(c));
     if (acted.ok) return did(c, WHERE, done);
     return shown(c, principal, { problem: atName(c, acted.error), written: name });
   });
@@ -72,5 +70,5 @@ export const peoplePages = new Hono<HttpEnv>()
     readingOwn((c, principal) => shown(c, principal)),
   )
   .post(WHERE, pressingOwn(change))
-  .post(`${WHERE}/block`, named(block, "blocked"))
-  .post(`${WHERE}/unblock`, named(unblock, "unblocked"));
+  .post(`${WHERE}/block`, named(blockPlayer, "blocked"))
+  .post(`${WHERE}/unblock`, named(unblockPlayer, "unblocked"));

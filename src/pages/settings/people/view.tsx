@@ -1,11 +1,12 @@
+import type { Shown } from "../../../contract/shown.ts";
+import type { Block } from "../../../contract/block.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { Field, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { CHALLENGES_FROM, type ChallengesFrom } from "../../../contract/terms.ts";
-import type { BlockView } from "../../../contract/block.ts";
 
 interface PeopleProps extends SettingsProps {
   readonly challengesFrom: ChallengesFrom;
-  readonly blocks: readonly BlockView[];
+  readonly blocks: readonly Shown<typeof Block>[];
   /** Where the list of blocked players goes on; null at its end. */
   readonly older: string | null;
   /** The name that was written in the form, before it was refused. */

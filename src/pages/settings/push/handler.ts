@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { changeNotices, readNotices } from "../../../app/notices.ts";
+import { getNotices, updateNotices } from "../../../operations/notices.ts";
 import {
   ALL_BROWSERS,
-  myPushSubscriptions,
-  readPushKey,
-  subscribeToPush,
-  unsubscribeFromPush,
-} from "../../../app/push.ts";
+  createPushSubscription,
+  deletePushSubscription,
+  getPushKey,
+  listPushSubscriptions,
+} from "../../../operations/push.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
 import { refused } from "../../../http/problem-answers.ts";
 import { NoticeWishes } from "../../../contract/notices.ts";
@@ -22,19 +22,20 @@ import { PushSettingsPage } from "./view.tsx";
 
 async function shown(c: Ctx, principal: Principal, refusal: Refusal | null = null): Promise<Response> {
   const ports = portsOf(c);
-  const [notices, browsers, { key }] = await Promise.all([
-    readNotices(principal, ports),
-    myPushSubscriptions(principal, ALL_BROWSERS, ports),
-    readPushKey(ports),
+  const [notices, browsers, key] = await Promise.all([
+    getNotices.run(principal, {}, ports),
+    listPushSubscriptions.run(principal, ALL_BROWSERS, ports),
+    getPushKey.run(principal, {}, ports),
   ]);
   if (!notices.ok) return refused(c, notices.error);
   if (!browsers.ok) return refused(c, browsers.error);
+  if (!key.ok) return refused(c, key.error);
   const problem = refusal && worded(c, refusal);
   const markup = PushSettingsPage({
     ...propsFor(c, problem),
     browsers: browsers.value.items,
     modes: notices.value.push,
-    key,
+    ...key.value,
   });
   return page(c, c.var.language, markup, statusOf(problem));
 }
@@ -42,7 +43,7 @@ async function shown(c: Ctx, principal: Principal, refusal: Refusal | null = nul
 async function save(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const modes = ticked(form, "mode.").map((type) => [type, form.get(`mode.${type}`)]);
   const wish = check(NoticeWishes, { push: Object.fromEntries(modes) });
-  const changed = wish.ok ? await changeNotices(principal, wish.value, portsOf(c)) : wish;
+  const changed = wish.ok ? await updateNotices.run(principal, wish.value, portsOf(c)) : wish;
   return changed.ok ? did(c, "/settings/push", "saved") : shown(c, principal, changed.error);
 }
 
@@ -50,12 +51,12 @@ async function add(c: Ctx, form: Form, principal: Principal): Promise<Response> 
   const [endpoint, p256dh, auth] = ["endpoint", "p256dh", "auth"].map((name) => form.get(name) ?? "");
   const wish = check(NewPushSubscription, { endpoint, keys: { p256dh, auth } });
   // Without a key: a browser that sends it twice stays one.
-  const made = wish.ok ? await subscribeToPush(principal, { wish: wish.value, key: null }, portsOf(c)) : wish;
+  const made = wish.ok ? await createPushSubscription.run(principal, wish.value, portsOf(c)) : wish;
   return made.ok ? did(c, "/settings/push", "push-on") : shown(c, principal, made.error);
 }
 
 async function end(c: Ctx, _form: Form, principal: Principal): Promise<Response> {
-  const ended = await unsubscribeFromPush(principal, c.req.param("id") ?? "", portsOf(c));
+  const ended = await deletePushSubscription.run(principal, { id: c.req.param("id") ?? "" }, portsOf(c));
   return ended.ok ? did(c, "/settings/push", "push-off") : refused(c, ended.error);
 }
 

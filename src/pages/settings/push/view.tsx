@@ -1,18 +1,14 @@
-import {
-  MAIL_MODES,
-  PUSH_TYPES,
-  type MailMode,
-  type PushType,
-  modesOf,
-} from "../../../contract/events/types.ts";
+import { modesOf } from "../../../contract/events/types.ts";
+import type { PushSubscription } from "../../../contract/push.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import { MAIL_MODES, PUSH_TYPES, type MailMode, type PushType } from "../../../contract/events/types.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
 import { FieldRefusal, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
-import type { PushSubscriptionView } from "../../../contract/push.ts";
 
 interface PushProps extends SettingsProps {
-  readonly browsers: readonly PushSubscriptionView[];
+  readonly browsers: readonly Shown<typeof PushSubscription>[];
   readonly modes: Readonly<Record<PushType, MailMode>>;
   /** The public key that browsers subscribe with. */
   readonly key: string;
@@ -46,7 +42,10 @@ function Adding({ frame, key: shown }: PushProps) {
   );
 }
 
-function Browser({ frame, browser }: Pick<PushProps, "frame"> & { readonly browser: PushSubscriptionView }) {
+function Browser({
+  frame,
+  browser,
+}: Pick<PushProps, "frame"> & { readonly browser: Shown<typeof PushSubscription> }) {
   const words = wordsIn(frame.language).pushPages;
   const when = (instant: string) =>
     dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { changeSchedule, readSchedule } from "../../../app/schedules.ts";
-import { bookVacation, endVacation, readVacation } from "../../../app/vacation.ts";
+import { getSchedule, setSchedule } from "../../../operations/schedule.ts";
+import { bookVacation, endVacation, getVacation } from "../../../operations/vacation.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
 import { refused } from "../../../http/problem-answers.ts";
 import { ScheduleWish } from "../../../contract/schedule.ts";
@@ -39,8 +39,8 @@ const NO_NIGHT = { from: "", to: "" };
 async function shown(c: Ctx, principal: Principal, why: Why | null = null): Promise<Response> {
   const ports = portsOf(c);
   const [schedule, vacation] = await Promise.all([
-    readSchedule(principal, ports),
-    readVacation(principal, ports),
+    getSchedule.run(principal, {}, ports),
+    getVacation.run(principal, {}, ports),
   ]);
   if (!schedule.ok) return refused(c, schedule.error);
   if (!vacation.ok) return refused(c, vacation.error);
@@ -64,7 +64,7 @@ async function shown(c: Ctx, principal: Principal, why: Why | null = null): Prom
 
 async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const wish = check(ScheduleWish, scheduleWish(scheduleIn(form)));
-  const set = wish.ok ? await changeSchedule(principal, wish.value, portsOf(c)) : wish;
+  const set = wish.ok ? await setSchedule.run(principal, wish.value, portsOf(c)) : wish;
   return set.ok ? did(c, WHERE, "saved") : shown(c, principal, { refusal: set.error, schedule: form });
 }
 
@@ -73,12 +73,12 @@ async function book(c: Ctx, form: Form, principal: Principal): Promise<Response>
   const wish = check(NewVacation, sent);
   if (!wish.ok) return shown(c, principal, { refusal: wish.error, booking: form });
   const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
-  const booked = await bookVacation(principal, { wish: wish.value, key }, portsOf(c));
+  const booked = await bookVacation.run(principal, { ...wish.value, key }, portsOf(c));
   return booked.ok ? did(c, WHERE, "booked") : shown(c, principal, { refusal: booked.error, booking: form });
 }
 
 async function end(c: Ctx, form: Form, principal: Principal): Promise<Response> {
-  const ended = await endVacation(principal, form.get("id") ?? "", portsOf(c));
+  const ended = await endVacation.run(principal, { id: form.get("id") ?? "" }, portsOf(c));
   if (!ended.ok) return shown(c, principal, { refusal: ended.error });
   return did(c, WHERE, ended.value.unbooked === true ? "unbooked" : "ended");
 }

@@ -1,5 +1,6 @@
+import type { Vacations } from "../../../contract/vacation.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import type { SettingsProps } from "../frame.tsx";
-import type { VacationView } from "../../../contract/vacation.ts";
 
 /** What the form of a booking holds, before it was refused; empty in a new one. */
 export interface BookingFields {
@@ -8,7 +9,7 @@ export interface BookingFields {
 }
 
 export interface VacationProps extends SettingsProps {
-  readonly vacation: VacationView;
+  readonly vacation: Shown<typeof Vacations>;
   readonly booking: BookingFields;
   /** The idempotency key of the form that books: sent twice, it books once. */
   readonly formKey: string;

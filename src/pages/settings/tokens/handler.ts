@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { mySubscriptions, renewSubscription } from "../../../app/subscriptions.ts";
-import { ALL_TOKENS, createToken, myTokens, revokeToken } from "../../../app/tokens.ts";
+import { getSubscriptions, renewSubscription } from "../../../operations/subscriptions.ts";
+import { ALL_TOKENS, createToken, listTokens, revokeToken } from "../../../operations/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
 import { refusal, type Refusal } from "../../../contract/problems/table.ts";
@@ -35,8 +35,8 @@ function fieldsOf(tried: Tried | null) {
 
 async function shown(c: Ctx, principal: Principal, tried: Tried | null = null): Promise<Response> {
   const [all, subscriptions] = await Promise.all([
-    myTokens(principal, ALL_TOKENS, portsOf(c)),
-    mySubscriptions(principal, portsOf(c)),
+    listTokens.run(principal, ALL_TOKENS, portsOf(c)),
+    getSubscriptions.run(principal, {}, portsOf(c)),
   ]);
   if (!all.ok) return refused(c, all.error);
   if (!subscriptions.ok) return refused(c, subscriptions.error);
@@ -60,13 +60,13 @@ async function create(c: Ctx, form: Form, principal: Principal): Promise<Respons
   const wish = check(NewToken, { name: form.get("name") ?? "", scopes });
   if (!wish.ok) return shown(c, principal, { form, refusal: wish.error, secret: null });
   const key = await pressKey(c, form.get("key"), wish.value);
-  const made = await createToken(principal, { wish: wish.value, key }, portsOf(c));
+  const made = await createToken.run(principal, { ...wish.value, key }, portsOf(c));
   if (!made.ok) return shown(c, principal, { form, refusal: made.error, secret: null });
   return shown(c, principal, { form, refusal: null, secret: made.value.value.token });
 }
 
 async function revoke(c: Ctx, principal: Principal, id: string): Promise<Response> {
-  const revoked = await revokeToken(principal, id, portsOf(c));
+  const revoked = await revokeToken.run(principal, { id }, portsOf(c));
   if (!revoked.ok) return refused(c, revoked.error);
   if (id === principal.token.id) dropSession(c);
   return did(c, WHERE, "revoked");
@@ -76,7 +76,7 @@ async function renew(c: Ctx, form: Form, principal: Principal): Promise<Response
   const kind = SUBSCRIPTION_KINDS.find((one) => one === c.req.param("kind"));
   if (kind === undefined) return refused(c, refusal("not-found", { path: c.req.path }));
   const key = await pressKey(c, form.get("key"), kind);
-  const renewed = await renewSubscription(principal, { kind, key }, portsOf(c));
+  const renewed = await renewSubscription.run(principal, { kind, key }, portsOf(c));
   return renewed.ok ? did(c, WHERE, "renewed") : refused(c, renewed.error);
 }
 

@@ -1,3 +1,5 @@
+import type { Token } from "../../../contract/player.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
@@ -12,11 +14,10 @@ import {
   type SettingsProps,
 } from "../frame.tsx";
 import { SCOPES, type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
-import type { TokenView } from "../../../contract/player.ts";
 
 interface TokensProps extends SettingsProps {
-  readonly tokens: readonly TokenView[];
-  readonly sessions: readonly TokenView[];
+  readonly tokens: readonly Shown<typeof Token>[];
+  readonly sessions: readonly Shown<typeof Token>[];
   /** What the form for a new token holds. */
   readonly fields: { readonly name: string; readonly scopes: readonly string[]; readonly key: string };
   /** A token that has just been made. */
@@ -27,7 +28,7 @@ interface TokensProps extends SettingsProps {
 
 interface EntryProps {
   readonly frame: TokensProps["frame"];
-  readonly token: TokenView;
+  readonly token: Shown<typeof Token>;
   readonly button: string;
   readonly hasScopes: boolean;
 }

@@ -1,14 +1,15 @@
+import type { WebhookDelivery } from "../../../contract/webhook.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
 import type { Frame } from "../../frame/layout.tsx";
 import { Press } from "../frame.tsx";
 import { eventName } from "./view.tsx";
-import type { DeliveryView } from "../../../contract/webhook.ts";
 
 interface DeliveryProps {
   readonly frame: Frame;
-  readonly made: DeliveryView;
+  readonly made: Shown<typeof WebhookDelivery>;
   /** The address of the webhook's page, where what was sent can be sent again. */
   readonly resendAt: string | null;
   readonly keyed: string;
@@ -71,7 +72,7 @@ function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
 }
 
 interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
-  readonly deliveries: readonly DeliveryView[];
+  readonly deliveries: readonly Shown<typeof WebhookDelivery>[];
 }
 
 /** What was sent to a webhook, attempt by attempt. The receiver's answer is shown as plain text. */

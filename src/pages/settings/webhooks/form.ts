@@ -1,7 +1,8 @@
+import type { Webhook } from "../../../contract/webhook.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import type { WebhookFields } from "./view.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
-import type { WebhookView } from "../../../contract/webhook.ts";
 
 /** The form for a webhook that is not there yet. */
 export const NO_WEBHOOK: WebhookFields = {
@@ -25,7 +26,13 @@ export function webhookFieldsIn(form: Form): WebhookFields {
 }
 
 /** The same for a webhook as it is. */
-export function webhookFieldsOf({ url, description, game, format, events }: WebhookView): WebhookFields {
+export function webhookFieldsOf({
+  url,
+  description,
+  game,
+  format,
+  events,
+}: Shown<typeof Webhook>): WebhookFields {
   return { url, description: description ?? "", game: game ?? "", format, events: events ?? [] };
 }
 

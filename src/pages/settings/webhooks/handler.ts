@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { ALL_WEBHOOKS, createWebhook, myWebhooks } from "../../../app/webhooks.ts";
+import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../contract/problems/table.ts";
@@ -23,7 +23,7 @@ interface Refused {
 }
 
 async function shown(c: Ctx, principal: Principal, why: Refused | null = null): Promise<Response> {
-  const webhooks = await myWebhooks(principal, ALL_WEBHOOKS, portsOf(c));
+  const webhooks = await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c));
   if (!webhooks.ok) return refused(c, webhooks.error);
   const problem = why && atAddress(worded(c, why.refusal));
   const markup = WebhooksPage({
@@ -57,7 +57,7 @@ async function add(c: Ctx, form: Form, principal: Principal): Promise<Response> 
   const wish = check(NewWebhook, newWebhookIn(form));
   if (!wish.ok) return shown(c, principal, { refusal: wish.error, form });
   const key = await pressKey(c, form.get("key"), wish.value);
-  const made = await createWebhook(principal, { wish: wish.value, key }, portsOf(c));
+  const made = await createWebhook.run(principal, { ...wish.value, key }, portsOf(c));
   if (!made.ok) return shown(c, principal, { refusal: made.error, form });
   const webhook = made.value.value;
   return secretShown(c, webhook, webhook.secret, null);

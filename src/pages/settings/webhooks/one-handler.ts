@@ -1,9 +1,20 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { deliveriesTo, pingWebhook, resendDelivery, resendFailed } from "../../../app/deliveries.ts";
-import { cursorOf } from "../../../http/lists.ts";
-import type { Done } from "../../../app/under-key.ts";
-import { changeWebhook, readWebhook, removeWebhook, rotateWebhook } from "../../../app/webhooks.ts";
+import { cursorOf } from "../../../contract/lists.ts";
+import type { Done } from "../../../operations/under-key.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import {
+  listDeliveries,
+  resendDelivery,
+  resendFailedDeliveries,
+  testWebhook,
+} from "../../../operations/webhook-deliveries.ts";
+import {
+  deleteWebhook,
+  getWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "../../../operations/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
 import { failingEnds } from "../../../channels/webhooks/retries.ts";
@@ -12,8 +23,8 @@ import type { Principal } from "../../../players/store.ts";
 import type { Outcome, Refusal } from "../../../contract/problems/table.ts";
 import { RESEND_SPANS, WebhookPage } from "./one-view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { Cursor } from "../../../http/lists.ts";
-import { WebhookChanges, type WebhookView, type DeliveryView } from "../../../contract/webhook.ts";
+import { Cursor } from "../../../contract/lists.ts";
+import { type Webhook, WebhookChanges, type WebhookDelivery } from "../../../contract/webhook.ts";
 import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
@@ -35,7 +46,7 @@ const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/settings/webhooks/${idOf(c)}`;
 
 /** Why a webhook is off: its receiver wanted no more, it failed for too long, its secret was lost, or its owner switched it off. */
-function offReason(webhook: WebhookView, last: DeliveryView | undefined) {
+function offReason(webhook: Shown<typeof Webhook>, last: Shown<typeof WebhookDelivery> | undefined) {
   if (webhook.status === "active") return null;
   if (last?.outcome === "gone") return "gone";
   if (last?.fault === "secret-lost") return "secret-lost";
@@ -49,9 +60,9 @@ async function shown(c: Ctx, principal: Principal, why: Refused | null = null): 
   const after = check(Cursor.optional(), cursor);
   if (!after.ok) return refused(c, after.error);
   const [webhook, log, newest] = await Promise.all([
-    readWebhook(principal, id, portsOf(c)),
-    deliveriesTo(principal, { id, after: after.value ?? null, limit: LOG_LENGTH }, portsOf(c)),
-    deliveriesTo(principal, { id, after: null, limit: 1 }, portsOf(c)),
+    getWebhook.run(principal, { id }, portsOf(c)),
+    listDeliveries.run(principal, { id, cursor: after.value, limit: LOG_LENGTH }, portsOf(c)),
+    listDeliveries.run(principal, { id, limit: 1 }, portsOf(c)),
   ]);
   if (!webhook.ok) return refused(c, webhook.error);
   if (!log.ok) return refused(c, log.error);
@@ -83,17 +94,17 @@ async function pressed<T>(
 
 async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const id = idOf(c);
-  const before = await readWebhook(principal, id, portsOf(c));
+  const before = await getWebhook.run(principal, { id }, portsOf(c));
   if (!before.ok) return refused(c, before.error);
   const wish = check(WebhookChanges, webhookChangesIn(form, before.value));
-  const changed = wish.ok ? await changeWebhook(principal, { id, wish: wish.value }, portsOf(c)) : wish;
+  const changed = wish.ok ? await updateWebhook.run(principal, { id, ...wish.value }, portsOf(c)) : wish;
   return changed.ok ? did(c, pathOf(c), "saved") : shown(c, principal, { refusal: changed.error, form });
 }
 
 async function switchIt(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const wish = check(WebhookChanges, { status: form.get("status") ?? "" });
   const changed = wish.ok
-    ? await changeWebhook(principal, { id: idOf(c), wish: wish.value }, portsOf(c))
+    ? await updateWebhook.run(principal, { id: idOf(c), ...wish.value }, portsOf(c))
     : wish;
   if (!changed.ok) return shown(c, principal, { refusal: changed.error, form: null });
   return did(c, pathOf(c), "saved");
@@ -101,7 +112,7 @@ async function switchIt(c: Ctx, form: Form, principal: Principal): Promise<Respo
 
 async function rotate(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const key = await pressKey(c, form.get("key"), null);
-  const rotated = await rotateWebhook(principal, { id: idOf(c), key }, portsOf(c));
+  const rotated = await rotateWebhookSecret.run(principal, { id: idOf(c), key }, portsOf(c));
   if (!rotated.ok) return shown(c, principal, { refusal: rotated.error, form: null });
   const webhook = rotated.value.value;
   const { timezone } = principal.player;
@@ -111,15 +122,15 @@ async function rotate(c: Ctx, form: Form, principal: Principal): Promise<Respons
 
 async function test(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const key = await pressKey(c, form.get("key"), null);
-  const sent = await pingWebhook(principal, { id: idOf(c), key }, portsOf(c));
+  const sent = await testWebhook.run(principal, { id: idOf(c), key }, portsOf(c));
   return pressed(c, principal, sent, () => "pinged");
 }
 
 async function resend(c: Ctx, form: Form, principal: Principal): Promise<Response> {
-  const delivery = c.req.param("deliveryId") ?? "";
+  const deliveryId = c.req.param("deliveryId") ?? "";
   // Each button of the page has an attempt of its own: the key is the page's, and theirs together.
-  const key = await pressKey(c, `${form.get("key") ?? newId()}-${delivery}`, null);
-  const sent = await resendDelivery(principal, { id: idOf(c), delivery, key }, portsOf(c));
+  const key = await pressKey(c, `${form.get("key") ?? newId()}-${deliveryId}`, null);
+  const sent = await resendDelivery.run(principal, { id: idOf(c), deliveryId, key }, portsOf(c));
   return pressed(c, principal, sent, () => "resent");
 }
 
@@ -127,12 +138,12 @@ async function resendAll(c: Ctx, form: Form, principal: Principal): Promise<Resp
   const span = RESEND_SPANS.find((one) => String(one) === form.get("span")) ?? RESEND_SPANS[0] ?? 0;
   // Without a key: it would hold another time with each press. What is under way is not sent twice anyway.
   const asked = { id: idOf(c), since: now() - span, key: null };
-  const sent = await resendFailed(principal, asked, portsOf(c));
+  const sent = await resendFailedDeliveries.run(principal, asked, portsOf(c));
   return pressed(c, principal, sent, ({ resending }) => (resending === 0 ? "nothing-failed" : "resent"));
 }
 
 async function remove(c: Ctx, _form: Form, principal: Principal): Promise<Response> {
-  const removed = await removeWebhook(principal, idOf(c), portsOf(c));
+  const removed = await deleteWebhook.run(principal, { id: idOf(c) }, portsOf(c));
   return removed.ok ? did(c, "/settings/webhooks", "deleted") : refused(c, removed.error);
 }
 

@@ -1,17 +1,18 @@
+import type { Webhook, WebhookDelivery } from "../../../contract/webhook.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { dateWords, spanWords } from "../../../i18n/times.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { eventName, formatName, type WebhookFields, WebhookForm } from "./view.tsx";
-import type { WebhookView, DeliveryView } from "../../../contract/webhook.ts";
 
 interface WebhookProps extends SettingsProps {
-  readonly webhook: WebhookView;
+  readonly webhook: Shown<typeof Webhook>;
   readonly fields: WebhookFields;
   /** Why it is off; null where it is on. */
   readonly offReason: "gone" | "failing" | "secret-lost" | "you" | null;
-  readonly deliveries: readonly DeliveryView[];
+  readonly deliveries: readonly Shown<typeof WebhookDelivery>[];
   /** Where older attempts stand, and whether these are the newest. */
   readonly older: string | null;
   readonly isNewest: boolean;

@@ -1,3 +1,5 @@
+import type { Webhook } from "../../../contract/webhook.ts";
+import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
@@ -11,7 +13,6 @@ import {
   type SettingsProps,
 } from "../frame.tsx";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts";
-import type { WebhookView } from "../../../contract/webhook.ts";
 
 /** What the fields of a webhook's form hold. */
 export interface WebhookFields {
@@ -23,7 +24,7 @@ export interface WebhookFields {
 }
 
 interface WebhooksProps extends SettingsProps {
-  readonly webhooks: readonly WebhookView[];
+  readonly webhooks: readonly Shown<typeof Webhook>[];
   readonly fields: WebhookFields;
   readonly keyed: string;
 }

@@ -1,0 +1,127 @@
+import { createRoute, type OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import * as z from "zod";
+import { withHeaders, replayHeaders } from "../operations/answers.ts";
+import type { AnyOperation, Repeats } from "../operations/operation.ts";
+import type { Done } from "../operations/under-key.ts";
+import { resource } from "./app.ts";
+import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
+import { announcing, endingInWords } from "./deprecation.ts";
+import { guardOf } from "./guards.ts";
+import { repeatable, repeatableSignUp, requestKey } from "./idempotency.ts";
+import { problem, refused } from "./problem-answers.ts";
+import { replyTo } from "./replies.ts";
+import { answers, problems } from "./answers.ts";
+import { tokenAmongProtocols } from "./sockets.ts";
+import { conditional, ifUnchanged, versionsMeant } from "./versions.ts";
+
+/** The headers that a request has for being repeated, or for depending on a version. */
+const HEADERS: Readonly<Record<Repeats, { readonly headers: z.ZodObject } | null>> = {
+  never: null,
+  once: repeatable,
+  keyed: repeatable,
+  conditional,
+  versioned: ifUnchanged,
+  "sign-up": repeatableSignUp,
+};
+
+/** The security of an operation, as OpenAPI has it. */
+function securityOf({ access }: AnyOperation): RouteConfig["security"] {
+  switch (access.kind) {
+    case "needs":
+      return [{ token: [access.scope] }];
+    case "takes":
+      return [{}, { token: access.scope === null ? [] : [access.scope] }];
+    case "open":
+    case "public":
+      return [];
+  }
+}
+
+function requestOf({ input, repeats }: AnyOperation): RouteConfig["request"] {
+  const { params, query, headers, body, optionalBody } = input;
+  const sent = body ?? optionalBody;
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query }),
+    ...(headers === undefined ? {} : { headers }),
+    ...HEADERS[repeats],
+    ...(sent === undefined
+      ? {}
+      : { body: { required: body !== undefined, content: { "application/json": { schema: sent } } } }),
+  };
+}
+
+function responsesOf({ answer }: AnyOperation): RouteConfig["responses"] {
+  const described = Object.entries(answer.described).map(([status, { description, content }]) => {
+    const [type, schema] = Object.entries(content ?? {})[0] ?? [];
+    if (type === undefined || schema === undefined) return [status, { description }] as const;
+    if (type === "application/json") return [status, answers(schema, description)] as const;
+    const media = Object.entries(content ?? {}).map(([name, form]) => [name, { schema: form }] as const);
+    return [status, { description, content: Object.fromEntries(media) }] as const;
+  });
+  return { ...Object.fromEntries(described), ...problems };
+}
+
+function middlewareOf(one: AnyOperation): MiddlewareHandler<HttpEnv>[] {
+  const guard = guardOf(one.access);
+  return [
+    ...(one.ending === undefined ? [] : [announcing(one.ending)]),
+    ...("101" in one.answer.described ? [tokenAmongProtocols] : []),
+    ...(guard === null ? [] : [guard]),
+  ];
+}
+
+/** The route of an operation. */
+function routeOf(one: AnyOperation) {
+  const { id, method, path, tag, summary, ending } = one;
+  const description = ending === undefined ? one.description : endingInWords(ending, one.description);
+  return createRoute({
+    method,
+    path,
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(ending === undefined ? {} : { deprecated: true }),
+    security: securityOf(one) ?? [],
+    middleware: middlewareOf(one),
+    request: requestOf(one),
+    responses: responsesOf(one),
+  } as RouteConfig);
+}
+
+/** All that a request says, as its operation reads it. */
+async function inputOf(c: Ctx, { input, repeats }: AnyOperation): Promise<object> {
+  const valid = (part: string) => (c.req.valid as (part: string) => object)(part);
+  const said = {
+    ...(input.params && valid("param")),
+    ...(input.query && valid("query")),
+    ...(input.headers && valid("header")),
+    ...((input.body ?? input.optionalBody) && valid("json")),
+  };
+  if (repeats === "never") return said;
+  if (repeats === "versioned") return { ...said, versions: versionsMeant(c) };
+  const key = await requestKey(c);
+  return repeats === "conditional" ? { ...said, key, versions: versionsMeant(c) } : { ...said, key };
+}
+
+/** Answers a request by its operation. */
+async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
+  // An empty object resets what is set; a forgotten body must not.
+  if (one.input.isWhole === true && (await c.req.text()) === "") return problem(c, "malformed-json");
+  const input = await inputOf(c, one);
+  const done = await one.run((c.var.principal ?? null) as never, input as never, portsOf(c));
+  if (!done.ok) return refused(c, done.error);
+  const reply = one.answer.reply as (value: unknown) => ReturnType<typeof one.answer.reply>;
+  if (one.repeats !== "once") return replyTo(c, reply(done.value));
+  const { value, isReplayed } = done.value as Done<unknown>;
+  return replyTo(c, withHeaders(reply(value), replayHeaders(isReplayed)));
+}
+
+/** Binds operations: each gets its route, with guard, limits, validation, answer and description. */
+export function bound(operations: readonly AnyOperation[]): OpenAPIHono<HttpEnv> {
+  const app = resource();
+  for (const one of operations) app.openapi(routeOf(one), (c) => answerBy(c as Ctx, one));
+  return app;
+}

@@ -1,0 +1,177 @@
+import * as z from "zod";
+import type { Shown } from "../contract/shown.ts";
+import type { Asked } from "./game-access.ts";
+import type { ListPage } from "./lists.ts";
+import type { RecordSource } from "./record-sources.ts";
+import type { Done } from "./under-key.ts";
+import { gameTag } from "./entity-tags.ts";
+
+/** That anybody may keep an answer: for how long (seconds), and on which header it depends. */
+export interface Keeping {
+  readonly seconds: number;
+  readonly vary?: string;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A page of a list whose items are JSON already, with cursors that are ids. */
+export interface TextPage {
+  readonly items: readonly string[];
+  readonly next: string | null;
+  readonly cursor: string;
+}
+
+/** What goes back for a value, in one of some forms; http/replies.ts writes it. */
+export interface Reply {
+  readonly status?: 200 | 201 | 202 | 204 | 503;
+  readonly headers?: Headers;
+  /** What the answer holds; nothing of these: no body. */
+  readonly json?: unknown;
+  /** The same one item a line, for who prefers that. */
+  readonly lines?: readonly unknown[];
+  readonly page?: ListPage<unknown> | TextPage;
+  readonly text?: string | AsyncGenerator<string>;
+  readonly stream?: { readonly source: RecordSource; readonly after: string | null };
+  /** The version of what is read: a reader who has it is answered 304. */
+  readonly etag?: string;
+  readonly keep?: Keeping;
+}
+
+/** An answer in the API's description. */
+export interface Described {
+  readonly description: string;
+  /** The schema of its body, by media type. */
+  readonly content?: Readonly<Record<string, z.ZodType>>;
+}
+
+/** How an operation answers with a `T`. */
+export interface Answer<T> {
+  readonly described: Readonly<Record<number, Described>>;
+  readonly reply: (value: T) => Reply;
+}
+
+const JSON_TYPE = "application/json";
+const UNCHANGED = { 304: { description: "Nothing has changed" } } as const;
+
+const shown = (schema: z.ZodType, description: string): Described => ({
+  description,
+  content: { [JSON_TYPE]: schema },
+});
+
+/** What is given, as it is. */
+export function json<S extends z.ZodType>(
+  schema: S,
+  description: string,
+  more: Pick<Reply, "status" | "headers" | "keep"> = {},
+): Answer<Shown<S>> {
+  const { status = 200, keep } = more;
+  const described = { [status]: shown(schema, description), ...(keep === undefined ? {} : UNCHANGED) };
+  return { described, reply: (value) => ({ json: value, ...more }) };
+}
+
+/** Nothing but that it is done, or (202) on its way. */
+export function nothing(description: string, status: 202 | 204 = 204): Answer<null> {
+  return { described: { [status]: { description } }, reply: () => ({ status }) };
+}
+
+/** A page of a list. */
+export function page<S extends z.ZodObject>(
+  schema: S,
+  description: string,
+  keep?: Keeping,
+): Answer<PageOf<S>> {
+  const kept = keep === undefined ? {} : { keep };
+  return {
+    described: { 200: shown(schema, description), ...(keep === undefined ? {} : UNCHANGED) },
+    reply: (value) => ({ page: value, ...kept }),
+  };
+}
+
+/** What an operation gives for the schema of a page: its items, and the ids of those that could not be read. */
+type PageOf<S extends z.ZodObject> =
+  Shown<S> extends { readonly items: readonly (infer Item)[]; readonly unread: infer Unread }
+    ? ListPage<Item> & { readonly unread: Unread }
+    : Shown<S> extends { readonly items: readonly (infer Item)[] }
+      ? ListPage<Item>
+      : never;
+
+/** A page of a list whose items are JSON already. */
+export function textPage(schema: z.ZodObject, description: string): Answer<TextPage> {
+  return { described: { 200: shown(schema, description) }, reply: (value) => ({ page: value }) };
+}
+
+/** What was made, with its address. */
+export function created<S extends z.ZodType>(
+  schema: S,
+  description: string,
+  place: (value: Shown<S>) => string,
+  headers: Headers = {},
+): Answer<Shown<S>> {
+  return {
+    described: { 201: shown(schema, description) },
+    reply: (value) => ({ status: 201, json: value, headers: { location: place(value), ...headers } }),
+  };
+}
+
+/** Headers for an answer that was given before under the same key. */
+export function replayHeaders(isReplayed: boolean): Headers {
+  return isReplayed ? { "idempotency-replayed": "true" } : {};
+}
+
+/** Adds headers to a reply. */
+export const withHeaders = (reply: Reply, headers: Headers): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, ...headers },
+});
+
+/** The same of an operation that knows by itself whether it repeats an answer. */
+export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
+  return {
+    described,
+    reply: ({ value, isReplayed }) => withHeaders(reply(value), replayHeaders(isReplayed)),
+  };
+}
+
+/**
+ * The game after a command, with its entity tag. With `again`, what is new is answered 201, and what had been done before
+ * 200, in these words.
+ */
+export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<Asked> {
+  const described: Answer<Asked>["described"] =
+    again === undefined
+      ? { 200: shown(schema, description) }
+      : { 201: shown(schema, description), 200: shown(schema, again) };
+  return {
+    described,
+    reply: ({ game, isNew, isReplayed }) => {
+      const headers = { etag: gameTag(game), ...replayHeaders(isReplayed) };
+      return isNew && again !== undefined
+        ? { status: 201, json: game, headers: { location: `/v1/games/${game.id}`, ...headers } }
+        : { json: game, headers };
+    },
+  };
+}
+
+/** What is read in versions: a reader who has this one is answered that nothing has changed. `tag` gives its entity tag. */
+export function versioned<T>(
+  { described, reply }: Answer<T>,
+  tag: (value: T) => string,
+  keeping = "no-cache",
+): Answer<T> {
+  return {
+    described: { ...described, ...UNCHANGED },
+    reply: (value) => ({ ...withHeaders(reply(value), { "cache-control": keeping }), etag: tag(value) }),
+  };
+}
+
+/** A text of some media type. `write` makes it from what the operation gives, with its headers. */
+export function text<T>(
+  type: string,
+  description: string,
+  write: (value: T) => Pick<Reply, "text" | "headers">,
+): Answer<T> {
+  return {
+    described: { 200: { description, content: { [type]: z.string() } } },
+    reply: (value) => withHeaders(write(value), { "content-type": `${type}; charset=utf-8` }),
+  };
+}

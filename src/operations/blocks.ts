@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { seatOf } from "./game-access.ts";
+import { capReached } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./scopes.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { Block } from "../contract/block.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { addBlock, type Block as StoredBlock, blocksOf, isBlocked, removeBlock } from "../players/blocks.ts";
+import { playerByName, type Principal } from "../players/store.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, nothing, page } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, NOTHING, operation } from "./operation.ts";
+
+const tag = "Me";
+const ByName = z.object({ name: z.string() });
+
+/** A block as its owner sees it. */
+export function blockView({ name, at }: Pick<StoredBlock, "name" | "at">): Shown<typeof Block> {
+  return { name, createdAt: formatInstant(at) };
+}
+
+export const listBlocks = operation({
+  id: "listBlocks",
+  method: "get",
+  path: "/v1/me/blocks",
+  tag,
+  summary: "List the players I block",
+  access: needs("read"),
+  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  answer: page(pageOf(Block), "A page of players, by when they were blocked"),
+  refuses: [],
+  run: async ({ player }, { cursor: after = null, ...paging }, { env }) => {
+    const found = await blocksOf(env.DB, player.id, reachOf({ after, ...paging }, "desc"));
+    return ok(listPage(found, { after, ...paging }, blockView));
+  },
+});
+
+/** Declines what a player has challenged the principal to: it would hold the places of others for weeks. */
+async function declineAllBy(opponent: string, principal: Principal, ports: Ports): Promise<void> {
+  const ids = await mailboxOf(ports, principal.player.id).challengesBy(opponent);
+  const command = { type: "decline", reason: "no-reason" } as const;
+  const declined = ids.map((id) => gameOf(ports, id).ask(seatOf(principal), command, null, null));
+  await Promise.all(declined);
+}
+
+export const blockPlayer = operation({
+  id: "blockPlayer",
+  method: "put",
+  path: "/v1/me/blocks/{name}",
+  tag,
+  summary: "Block a player",
+  description:
+    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). They are not notified. Running games go on; their open challenges to me are declined. Blocking twice changes nothing.",
+  access: needs("manage"),
+  input: { params: ByName, optionalBody: NOTHING },
+  answer: json(Block, "The block"),
+  refuses: ["player-not-found", "own-block", "limit-reached"],
+  run: async (principal, { name }, ports) => {
+    const by = principal.player.id;
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return err(refusal("player-not-found", { name }));
+    if (player.id === by) return err(refusal("own-block"));
+    const at = await addBlock(ports.env.DB, { by, whom: player.id }, CAPS.blocks.max);
+    if (at === null) return err(capReached("blocks"));
+    await declineAllBy(player.id, principal, ports);
+    return ok(blockView({ name: player.name, at }));
+  },
+});
+
+export const unblockPlayer = operation({
+  id: "unblockPlayer",
+  method: "delete",
+  path: "/v1/me/blocks/{name}",
+  tag,
+  summary: "Unblock a player",
+  access: needs("manage"),
+  input: { params: ByName },
+  answer: nothing("The player is no longer blocked"),
+  refuses: ["block-not-found"],
+  run: async ({ player }, { name }, { env }) =>
+    (await removeBlock(env.DB, player.id, name)) ? ok(null) : err(refusal("block-not-found", { name })),
+});
+
+export const blockOperations = [listBlocks, blockPlayer, unblockPlayer];
+
+/** Whether the principal blocks a player; null for nobody's or one's own name, and where the principal may not know. */
+export async function blocksPlayer(
+  principal: Principal | null,
+  name: string,
+  { env }: Ports,
+): Promise<boolean | null> {
+  if (principal === null || outOfScope(principal, "read") !== null) return null;
+  const by = principal.player.id;
+  const player = await playerByName(env.DB, name);
+  return player === null || player.id === by ? null : isBlocked(env.DB, { by, whom: player.id });
+}

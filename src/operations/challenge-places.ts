@@ -1,0 +1,109 @@
+import { capReached, overQuota } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import type { ChallengeTerms, Seat } from "../game/state.ts";
+import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
+import { havePlayed, isBlocked } from "../players/blocks.ts";
+import { type Player, playerByName, type Principal } from "../players/store.ts";
+import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+
+/** Whether a player takes challenges only after a game together, and has had none with another one. */
+export async function isStranger(
+  { id, challengesFrom }: Player,
+  from: string,
+  { env }: Ports,
+): Promise<boolean> {
+  return challengesFrom === "played" && !(await havePlayed(env.DB, id, from));
+}
+
+/** Whether a player takes no challenges from another one: blocks them, or does not know them. */
+async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<boolean> {
+  const isShut = await isBlocked(ports.env.DB, { by: player.id, whom: from });
+  return isShut || isStranger(player, from, ports);
+}
+
+/** Finds the player whom a challenge names; null for an open one. Refuses one who does not take it. */
+export async function opponentFor(
+  { player: { id } }: Principal,
+  name: string | undefined,
+  ports: Ports,
+): Promise<Outcome<Seat | null, "invalid-request" | "own-challenge" | "challenge-not-for-you">> {
+  if (name === undefined) return ok(null);
+  const player = await playerByName(ports.env.DB, name);
+  if (player === null) return err(fieldRefusal("/to", "no-such-player", { name }));
+  if (player.id === id) return err(refusal("own-challenge"));
+  // The same words for either reason: which one it is, is the other player's affair.
+  if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
+  return ok({ id: player.id, name: player.name });
+}
+
+/** Whether a player has all the games and own challenges that they can have. */
+export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
+  return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
+}
+
+/** Refuses a player who has all the games they can have, or has made too many challenges of late. */
+export async function overLimits(
+  principal: Principal,
+  to: Seat | null,
+  ports: Ports,
+): Promise<Refusal<"limit-reached" | "too-many-requests"> | null> {
+  if (await hasAllGames(principal, ports)) return capReached("liveGames");
+  const over = await overQuota(ports, principal, "challenges");
+  return over ?? (to && (await overQuota(ports, principal, "invitations")));
+}
+
+/** The caps on the challenges that a player makes, as their mailbox counts them. */
+const OUT = { all: "openChallenges", listed: "listedChallenges", opponent: "challengesToOne" } as const;
+const OUT_CAPS: PlaceCaps = {
+  all: CAPS.openChallenges.max,
+  listed: CAPS.listedChallenges.max,
+  opponent: CAPS.challengesToOne.max,
+};
+
+/**
+ * Takes a place with the player whom a challenge names. The last ones are kept for those whom this player knows, so that
+ * strangers cannot keep friends out. Gives the cap that leaves none, or null.
+ */
+async function takeIncoming(
+  place: NewChallengePlace & { readonly opponent: string },
+  to: string,
+  ports: Ports,
+) {
+  const theirs = mailboxOf(ports, to);
+  const takeOf = async (cap: "incomingFromStrangers" | "incomingChallenges") =>
+    (await theirs.takeChallengePlace(place, { all: CAPS[cap].max })) && cap;
+  const over = await takeOf("incomingFromStrangers");
+  const isKnown = over !== null && (await havePlayed(ports.env.DB, to, place.opponent));
+  return isKnown ? takeOf("incomingChallenges") : over;
+}
+
+/**
+ * Takes a place for a new challenge in the mailbox of its maker, and of the player whom it names. Refuses where one of
+ * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
+ * them, no more than allowed get a place; a place is freed when the challenge is refused after all.
+ */
+export async function takePlaces(
+  id: string,
+  terms: Pick<ChallengeTerms, "by" | "to" | "listed" | "rematchOf" | "counterOf">,
+  ports: Ports,
+): Promise<Refusal<"limit-reached"> | null> {
+  const { by, to, listed } = terms;
+  const own = mailboxOf(ports, by.id);
+  const out = { game: id, direction: "out", opponent: to?.id ?? null, listed } as const;
+  const over = await own.takeChallengePlace(out, OUT_CAPS);
+  if (over !== null) return capReached(OUT[over]);
+  if (to === null || needsNoPlace(terms)) return null;
+  const asked = { game: id, direction: "in", opponent: by.id, listed } as const;
+  const full = await takeIncoming(asked, to.id, ports);
+  if (full === null) return null;
+  await own.freeChallengePlace(id);
+  return capReached(full, "theirs");
+}
+
+/** Gives the places of a challenge back that was not made. */
+export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: Ports): Promise<void> {
+  const parties = to === null ? [by] : [by, to];
+  await Promise.all(parties.map((player) => mailboxOf(ports, player.id).freeChallengePlace(id)));
+}

@@ -1,0 +1,284 @@
+import * as z from "zod";
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
+import { capFacts } from "./limits.ts";
+import { CAPS, QUOTAS } from "../contract/limits.ts";
+import { listPage, type ListPage, pagingOf, reachOf } from "./lists.ts";
+import { once } from "./once.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import type { Done } from "./under-key.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import type { Command } from "../game/decide.ts";
+import { STANDS_FOR } from "../contract/bounds.ts";
+import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
+import type { ChallengeTerms } from "../game/state.ts";
+import { challengeOf } from "../game/view.ts";
+import { type ChallengeView, type GameView } from "../contract/game.ts";
+import { IdParam } from "../contract/fields.ts";
+import { Declining, NewChallenge } from "../contract/challenge.ts";
+import { Challenge, Game, ShownChallenge } from "../contract/game.ts";
+import { DAY } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { isBlocked } from "../players/blocks.ts";
+import type { Principal } from "../players/store.ts";
+import { type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
+import { err, ok, SIDES } from "../rules/index.ts";
+import { type Answer, created, json, page, replayed } from "./answers.ts";
+import { freePlaces, hasAllGames, opponentFor, overLimits, takePlaces } from "./challenge-places.ts";
+import { ask, type Asking, seatOf } from "./game-access.ts";
+import { getGame } from "./games.ts";
+import { byAge } from "./my-games.ts";
+import { needs, NOTHING, operation, takes } from "./operation.ts";
+import { schedulesFor } from "./schedule.ts";
+import { timeOffOf } from "./time-off.ts";
+
+const tag = "Challenges";
+
+/** With a missing game called a missing challenge. */
+type OfChallenge<Code extends ProblemCode> = Exclude<Code, "game-not-found"> | "challenge-not-found";
+
+/** Turns the refusal for a missing game into that for a missing challenge. */
+export function ofChallenge<T, Code extends ProblemCode>(
+  outcome: Outcome<T, Code>,
+): Outcome<T, OfChallenge<Code>> {
+  const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
+  return (isMissing ? err(refusal("challenge-not-found")) : outcome) as Outcome<T, OfChallenge<Code>>;
+}
+
+type Rest<Kind extends "accept" | "decline" | "cancel" | "counter"> = Exclude<
+  RefusalOf<Kind>,
+  "game-not-found"
+>;
+
+/** The codes of a kind of command as those of a challenge. */
+export const REFUSED = {
+  accept: ["challenge-not-found", ...restOf("accept")],
+  decline: ["challenge-not-found", ...restOf("decline")],
+  cancel: ["challenge-not-found", ...restOf("cancel")],
+  counter: ["challenge-not-found", ...restOf("counter")],
+} as const;
+
+function restOf<Kind extends "accept" | "decline" | "cancel" | "counter">(kind: Kind) {
+  return REFUSALS[kind].filter(
+    (code): code is Rest<Kind> => code !== "game-not-found",
+  ) as readonly string[] as readonly Rest<Kind>[];
+}
+
+const NOT_MADE = ["own-challenge", "limit-reached", "challenge-not-for-you", "invalid-ruleset"] as const;
+
+async function propose(
+  principal: Principal,
+  id: string,
+  wish: z.output<typeof NewChallenge>,
+  ports: Ports,
+): Promise<Outcome<ChallengeView, (typeof NOT_MADE)[number] | "invalid-request" | "too-many-requests">> {
+  const ruleset = await rulesetFor(wish.ruleset, ports);
+  if (!ruleset.ok) return ruleset;
+  const opponent = await opponentFor(principal, wish.to, ports);
+  if (!opponent.ok) return opponent;
+  const [rules, to] = [ruleset.value, opponent.value];
+  const { side, clock, stops, offers, message = null } = wish;
+  const listed = wish.listed && to === null;
+  const by = seatOf(principal);
+  const allowed = offers === undefined ? {} : { offers };
+  const terms: ChallengeTerms = {
+    ruleset: rules.id,
+    side,
+    by,
+    to,
+    listed,
+    message,
+    clock,
+    stops,
+    ...allowed,
+  };
+  const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
+  if (over !== null) return err(over);
+  const unkept = await keepRuleset(principal, rules, ports);
+  if (unkept !== null) return freePlaces(id, terms, ports).then(() => err(unkept));
+  const answer = await gameOf(ports, id).propose(id, terms, rules);
+  // It is new: nothing stands in its way.
+  if (!answer.ok) throw new Error(`a new challenge is refused: ${answer.refusal.code}`);
+  return ok<ChallengeView>(challengeOf(answer.game));
+}
+
+/** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
+async function asOfToday(
+  principal: Principal,
+  done: Done<ChallengeView>,
+  ports: Ports,
+): Promise<Done<ChallengeView>> {
+  const today = await challengeAsSeen(principal, done.value.id, ports);
+  if (!today.ok) return done;
+  const { by, to } = today.value;
+  // Of an open challenge nobody was named, including the player who has accepted it by now.
+  return { ...done, value: { ...done.value, by, to: done.value.to && to } };
+}
+
+const made: Answer<ChallengeView> = created(
+  Challenge,
+  "The challenge; its game will have the same id",
+  ({ id }) => `/v1/challenges/${id}`,
+);
+
+export const createChallenge = operation({
+  id: "createChallenge",
+  method: "post",
+  path: "/v1/challenges",
+  tag,
+  summary: "Challenge a player, or anyone",
+  description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer (besides rematches and counter-offers; the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} are for challengers with whom this player has a game that runs or was played to its end): one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new.`,
+  access: needs("play"),
+  input: { body: NewChallenge },
+  repeats: "keyed",
+  answer: replayed(made),
+  refuses: NOT_MADE,
+  run: async (principal, { key, ...wish }, ports) => {
+    const done = await once(ports, principal, key, (id) => propose(principal, id, wish, ports));
+    return done.ok && done.value.isReplayed ? ok(await asOfToday(principal, done.value, ports)) : done;
+  },
+});
+
+const listed: Answer<ListPage<ChallengeView>> = page(pageOf(Challenge), "A page of challenges, newest first");
+
+export const listChallenges = operation({
+  id: "listChallenges",
+  method: "get",
+  path: "/v1/challenges",
+  tag,
+  summary: "List my open challenges",
+  access: needs("read"),
+  input: {
+    query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
+  },
+  answer: listed,
+  refuses: [],
+  run: async ({ player }, { direction = null, ...asked }, ports) => {
+    const waiting = await mailboxOf(ports, player.id).openChallenges(
+      direction,
+      reachOf(pagingOf(asked), "desc"),
+    );
+    return ok(listPage(waiting.map(byAge), pagingOf(asked), ({ game }) => challengeOf(game)));
+  },
+});
+
+/** A challenge as the principal (null: anyone) may see it. */
+async function challengeAsSeen(principal: Principal | null, id: string, ports: Ports) {
+  const game = ofChallenge(await getGame.run(principal, { id }, ports));
+  return game.ok ? ok<ChallengeView>(challengeOf(game.value)) : game;
+}
+
+export const getChallenge = operation({
+  id: "getChallenge",
+  method: "get",
+  path: "/v1/challenges/{id}",
+  tag,
+  summary: "Get a challenge",
+  access: takes("read"),
+  input: { params: IdParam },
+  answer: json(ShownChallenge, "The challenge, and when its maker is away"),
+  refuses: ["challenge-not-found", "game-unreadable"],
+  run: async (caller, { id }, ports) => {
+    const found = await challengeAsSeen(caller, id, ports);
+    if (!found.ok) return found;
+    const terms = await gameOf(ports, id).terms();
+    return ok({ ...found.value, ...(await timeOffOf(terms?.by.id ?? null, ports)) });
+  },
+});
+
+type Accept = Extract<Command, { type: "accept" }>;
+
+/**
+ * What has to be known before a player accepts a challenge: whether its maker blocks the player, and the schedules of
+ * both. What changes after this was asked is too late for this time.
+ */
+async function known(
+  { player }: Principal,
+  id: string,
+  ports: Ports,
+): Promise<Pick<Accept, "barred" | "schedules">> {
+  const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
+  if (terms === null || terms.by.id === player.id) return {};
+  const [barred, schedules] = await Promise.all([
+    isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }),
+    schedulesFor(terms, player, ports),
+  ]);
+  return { barred, schedules };
+}
+
+const begun: Answer<GameView> = json(Game, "The game");
+
+export const acceptChallenge = operation({
+  id: "acceptChallenge",
+  method: "post",
+  path: "/v1/challenges/{id}/accept",
+  tag,
+  summary: "Accept a challenge and begin the game",
+  description:
+    "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`.",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "keyed",
+  answer: replayed(begun),
+  refuses: REFUSED.accept,
+  run: async (principal, { id, key }, ports) => {
+    const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
+    const [isFull, facts] = await Promise.all([hasAllGames(principal, ports), known(principal, id, ports)]);
+    // The game decides whether that counts: a repeat of an answered request is not a new game.
+    const full = isFull ? { full: capFacts("liveGames") } : {};
+    const command: Accept = { type: "accept", coin, ...facts, ...full };
+    const answer = ofChallenge(await ask(principal, { id, command, key }, ports));
+    return answer.ok ? ok({ value: answer.value.game, isReplayed: answer.value.isReplayed }) : answer;
+  },
+});
+
+/** Ends a challenge; gives it as it is then. */
+async function end<Kind extends "decline" | "cancel">(
+  principal: Principal,
+  asked: Asking & { readonly command: Extract<Command, { type: Kind }> },
+  ports: Ports,
+): Promise<Outcome<Done<ChallengeView>, OfChallenge<RefusalOf<Kind>>>> {
+  const answer = ofChallenge(await ask<Kind>(principal, asked as Parameters<typeof ask<Kind>>[1], ports));
+  if (!answer.ok) return answer;
+  return ok({ value: challengeOf(answer.value.game), isReplayed: answer.value.isReplayed });
+}
+
+const ended = (words: string): Answer<ChallengeView> => json(Challenge, words);
+
+export const declineChallenge = operation({
+  id: "declineChallenge",
+  method: "post",
+  path: "/v1/challenges/{id}/decline",
+  tag,
+  summary: "Decline a challenge that names me",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: Declining },
+  repeats: "keyed",
+  answer: replayed(ended("The challenge, declined")),
+  refuses: REFUSED.decline,
+  run: (principal, { id, key, reason = "no-reason" }, ports) =>
+    end<"decline">(principal, { id, key, command: { type: "decline", reason } }, ports),
+});
+
+export const cancelChallenge = operation({
+  id: "cancelChallenge",
+  method: "post",
+  path: "/v1/challenges/{id}/cancel",
+  tag,
+  summary: "Withdraw my challenge",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "keyed",
+  answer: replayed(ended("The challenge, withdrawn")),
+  refuses: REFUSED.cancel,
+  run: (principal, { id, key }, ports) =>
+    end<"cancel">(principal, { id, key, command: { type: "cancel" } }, ports),
+});
+
+export const challengeOperations = [
+  createChallenge,
+  listChallenges,
+  getChallenge,
+  acceptChallenge,
+  declineChallenge,
+  cancelChallenge,
+];

@@ -1,0 +1,89 @@
+import { overRate } from "./limits.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./scopes.ts";
+import type { RequestKey } from "../game/answers.ts";
+import type { PlannedCommand } from "../game/plan/decide.ts";
+import type { RefusalOf, REFUSALS } from "../game/refusals.ts";
+import type { Offer, Seat } from "../game/state.ts";
+import type { GameView } from "../contract/game.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { areApart } from "../players/blocks.ts";
+import type { Principal } from "../players/store.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+
+/** The outcome of a command: the game as the player may see it now. */
+export interface Asked {
+  readonly game: GameView;
+  /** Whether the command changed something; false if that had been done before. */
+  readonly isNew: boolean;
+  /** Whether the answer was given before, under the same key. */
+  readonly isReplayed: boolean;
+}
+
+export const noGame = err(refusal("game-not-found"));
+
+/** A principal as games store players. */
+export function seatOf({ player: { id, name } }: Principal): Seat {
+  return { id, name };
+}
+
+/**
+ * As whom a game is read: as the player, messages and all, with a token (or session) that may read or play; without one,
+ * and with one that may do neither, as anyone (null).
+ */
+export function viewerOf(principal: Principal | null): string | null {
+  if (principal === null) return null;
+  const isShut = outOfScope(principal, "read") !== null && outOfScope(principal, "play") !== null;
+  return isShut ? null : principal.player.id;
+}
+
+/** What a request asks of a game, with its idempotency key and the versions of the game for which it is meant. */
+export interface Asking {
+  readonly id: string;
+  readonly key: RequestKey | null;
+  /** Null (or left out): any. */
+  readonly versions?: readonly number[] | null;
+}
+
+/** A game's refusal of a kind of command. What its object answers has any code; tests hold the list against it. */
+export const refusedBy = <Kind extends keyof typeof REFUSALS>(_kind: Kind, why: Refusal) =>
+  err(why as Refusal<RefusalOf<Kind>>);
+
+type Sent<Kind> = Asking & { readonly command: PlannedCommand & { readonly type: Kind } };
+
+/** Sends a player's command to a game's object. Refuses as `decide` does. */
+export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REFUSALS>(
+  principal: Principal,
+  { id, command, key, versions = null }: Sent<Kind>,
+  ports: Ports,
+): Promise<Outcome<Asked, RefusalOf<Kind>>> {
+  const refused = (why: Refusal) => refusedBy<Kind>(command.type, why) as Outcome<never, RefusalOf<Kind>>;
+  if (!ID_PATTERN.test(id)) return refused(noGame.error);
+  const answer = await gameOf(ports, id).ask(seatOf(principal), command, key, versions);
+  if (!answer.ok) return refused(answer.refusal);
+  const { game, created, replayed } = answer;
+  return ok({ game, isNew: created, isReplayed: replayed });
+}
+
+/**
+ * Whether no messages go between a player and their opponent in a game, and no offers but draws, because one of them
+ * blocks the other: who blocks does not get around it either.
+ * @param said what goes with the command; only a message, or an offer of anything but a draw, has to know
+ */
+export async function isMute(
+  playerId: string,
+  id: string,
+  said: { readonly message?: string | null | undefined; readonly offer?: Offer | undefined },
+  ports: Ports,
+): Promise<boolean> {
+  const isSilent = said.message == null && (said.offer === undefined || said.offer.type === "draw");
+  if (isSilent || !ID_PATTERN.test(id)) return false;
+  const others = await gameOf(ports, id).others(playerId);
+  const apart = await Promise.all(others.map((other) => areApart(ports.env.DB, playerId, other)));
+  return apart.includes(true);
+}
+
+/** Counts what a player does in a game with the moves in it. Refuses one too many. */
+export const overMoves = ({ player }: Principal, id: string, ports: Ports) =>
+  overRate(ports, "moves", `${id} ${player.id}`);

@@ -1,0 +1,96 @@
+import { boardDiagram } from "../board/diagram.ts";
+import { shapeOf } from "../board/shape.ts";
+import { boardSvg } from "../board/svg.ts";
+import { rulesOf } from "../game/rules-of.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import {
+  boardText,
+  err,
+  ok,
+  otnResult,
+  parseMove,
+  replay,
+  startPosition,
+  writeGameRecord,
+} from "../rules/index.ts";
+import type { GameView } from "../contract/game.ts";
+
+/** The position after a ply, with the move that led to it, as the board is drawn. */
+function boardAt(game: GameView, ply: number) {
+  const ruleset = rulesOf(game);
+  const moves = game.moves.slice(0, ply);
+  const played = replay(ruleset, moves);
+  if (!played.ok) throw new Error(`game ${game.id} does not replay`);
+  const last = parseMove(moves.at(-1) ?? "");
+  const lastMove = last.ok
+    ? { from: last.value.from, to: last.value.to, captured: last.value.captures ?? [] }
+    : null;
+  const position = played.value.at(-1)?.position ?? startPosition(ruleset);
+  return {
+    ...shapeOf(ruleset),
+    board: boardText(position),
+    lastMove,
+    ended: position.ending?.reason ?? null,
+  };
+}
+
+function namesOf({ players, challenge }: GameView): { attackers: string; defenders: string } {
+  return { attackers: players.attackers?.name ?? challenge.by, defenders: players.defenders?.name ?? "?" };
+}
+
+/** The winner for the game record; undefined for an aborted or unfinished game, which is not a draw. */
+function winnerOf({ result }: GameView) {
+  return result === null || result.reason === "aborted" ? undefined : result.winner;
+}
+
+/** Writes a game as an OpenTafl game record. `origin`: where the service is reached. */
+export function otgOf(game: GameView, origin: string): string {
+  return writeGameRecord({
+    ruleset: rulesOf(game),
+    ...namesOf(game),
+    event: null,
+    site: origin,
+    date: game.startedAt?.slice(0, 10) ?? null,
+    result: otnResult(winnerOf(game)),
+    termination: game.result?.reason ?? null,
+    moves: game.moves,
+  });
+}
+
+/** What a game is played by: the id, with the name that players gave a rule set of their own. */
+function rulesIn(game: GameView): string {
+  const { id, name } = rulesOf(game);
+  return game.rules === null ? id : `${name} (${id})`;
+}
+
+/** Writes a game as plain text, with the board drawn. */
+export function gameText(game: GameView): string {
+  const { attackers, defenders } = namesOf(game);
+  const turns = Array.from({ length: Math.ceil(game.moves.length / 2) }, (_, at) => {
+    const [first = "", second = ""] = game.moves.slice(2 * at, 2 * at + 2);
+    return `${String(at + 1).padStart(4)}. ${first.padEnd(18)} ${second}`.trimEnd();
+  });
+  const outcome = game.result ? `${game.result.winner ?? "nobody"} (${game.result.reason})` : game.status;
+  const head = [
+    game.url,
+    `rules: ${rulesIn(game)}`,
+    `attackers: ${attackers}`,
+    `defenders: ${defenders}`,
+    `winner: ${outcome}`,
+  ];
+  return [...head, "", ...turns, "", boardDiagram(boardAt(game, game.ply))].join("\n");
+}
+
+/** Checks the number of a position; refuses one that the game has not reached. Without `asked`, the newest. */
+export function plyOf(game: GameView, asked: number | undefined): Outcome<number, "ply-not-found"> {
+  const { ply } = game;
+  return asked !== undefined && asked > ply ? err(refusal("ply-not-found", { ply })) : ok(asked ?? ply);
+}
+
+/** The board after a ply as an SVG picture. */
+export function boardPicture(game: GameView, ply: number): string {
+  const { attackers, defenders } = namesOf(game);
+  const picture = boardAt(game, ply);
+  const title = `${attackers} – ${defenders}, ${rulesIn(game)}, ply ${ply}`;
+  return boardSvg({ ...picture, title, description: picture.board });
+}

@@ -1,0 +1,265 @@
+import * as z from "zod";
+import { longRead } from "./long-reads.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import type { LegalMovesNow } from "../game/answers.ts";
+import { GIFTS } from "../contract/bounds.ts";
+import type { LedgerNow } from "../game/reading.ts";
+import type { PlannedCommand } from "../game/plan/decide.ts";
+import { readWish } from "../game/plan/read.ts";
+import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
+import type { GameView } from "../contract/game.ts";
+import { fieldRule } from "../contract/problems/fields.ts";
+import { IdParam } from "../contract/fields.ts";
+import { MoveWithCaptures, SquareText } from "../contract/fields.ts";
+import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../contract/game.ts";
+import { Ledger } from "../contract/ledger.ts";
+import { formatDuration } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import type { Principal } from "../players/store.ts";
+import { queryRefusal } from "../contract/problems/table.ts";
+import { coordinatesOf, err, ok } from "../rules/index.ts";
+import { type Answer, gameAfter, json, versioned } from "./answers.ts";
+import { gameTag } from "./entity-tags.ts";
+import { ask, type Asking, isMute, noGame, overMoves, refusedBy, seatOf, viewerOf } from "./game-access.ts";
+import { needs, OPEN, operation, takes } from "./operation.ts";
+
+const tag = "Games";
+
+/** A game as its reader may see it. */
+const gameAnswer: Answer<GameView> = json(Game, "The game");
+
+export const getGame = operation({
+  id: "getGame",
+  method: "get",
+  path: "/v1/games/{id}",
+  tag,
+  summary: "Get a game",
+  description:
+    "No token needed. Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
+  access: takes("read"),
+  input: { params: IdParam },
+  answer: versioned(gameAnswer, gameTag),
+  refuses: UNREADABLE,
+  run: async (caller, { id }, ports) => {
+    const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(viewerOf(caller)) : null;
+    return view === null ? noGame : ok(view);
+  },
+});
+
+/** A square, by its form; the game checks whether it is on the board. */
+const SquareName = z
+  .string()
+  .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
+  .meta({ examples: ["d1"] });
+
+const LegalMoves = z.object({
+  ply: z.int(),
+  moves: z.array(
+    z.object({
+      move: MoveWithCaptures,
+      captures: z.array(SquareText),
+      ends: Ending,
+      occurrences: z.int(),
+    }),
+  ),
+});
+
+/** What is told of legal moves: neither the version, which is in the entity tag, nor the board. */
+const legalMovesAnswer: Answer<LegalMovesNow> = {
+  ...json(LegalMoves, "All of them, or those of one piece"),
+  reply: ({ version: _version, size: _size, ...moves }) => ({ json: moves }),
+};
+
+function isOnBoard(square: string, size: number): boolean {
+  const { file, rank } = coordinatesOf(square);
+  return Math.min(file, rank) >= 0 && Math.max(file, rank) < size;
+}
+
+export const listLegalMoves = operation({
+  id: "listLegalMoves",
+  method: "get",
+  path: "/v1/games/{id}/legal-moves",
+  tag,
+  summary: "List the legal moves, with what each does",
+  access: OPEN,
+  input: { params: IdParam, query: z.object({ from: SquareName.optional() }) },
+  answer: versioned(legalMovesAnswer, gameTag),
+  refuses: UNREADABLE,
+  run: async (_, { id, from: piece }, ports) => {
+    const from = piece?.toLowerCase() || null;
+    const legal = ID_PATTERN.test(id) ? await gameOf(ports, id).legal(from) : null;
+    if (legal === null) return noGame;
+    const { size } = legal;
+    if (from === null || isOnBoard(from, size)) return ok(legal);
+    return err(queryRefusal("/from", "off-board-square", { size }));
+  },
+});
+
+/** The command of a move, as it is decided on. */
+async function moveCommand(
+  { player }: Principal,
+  id: string,
+  { ply, move, message: text, offer }: z.output<typeof MoveToCheck>,
+  ports: Ports,
+) {
+  const message = text ?? null;
+  const mute = await isMute(player.id, id, { message, ...(offer && { offer }) }, ports);
+  return { type: "move", ply, move, message, mute, ...(offer === undefined ? {} : { offer }) } as const;
+}
+
+export const makeMove = operation({
+  id: "makeMove",
+  method: "post",
+  path: "/v1/games/{id}/moves",
+  tag,
+  summary: "Make a move",
+  description:
+    "The same player, ply and move again is answered 200: a retry is safe, with or without an Idempotency-Key. A `plan` of your next answers is saved and an `offer` is made together with the move: all of it, or nothing. An offer with a move that ends the game lapses.",
+  access: needs("play"),
+  input: { params: IdParam, body: NewMove },
+  repeats: "conditional",
+  answer: gameAfter(Game, "The game, after the move", "The move was already made"),
+  refuses: REFUSALS.move,
+  run: async (principal, { id, key, versions, plan: written, ...said }, ports) => {
+    const over = await overMoves(principal, id, ports);
+    if (over !== null) return err(over);
+    const plan = written && readWish({ ...written, ply: written.ply ?? said.ply + 1 }, "/plan");
+    if (plan?.ok === false) return plan;
+    const made = await moveCommand(principal, id, said, ports);
+    const command = { ...made, ...(plan === undefined ? {} : { plan: plan.value }) };
+    return ask(principal, { id, key, versions, command }, ports);
+  },
+});
+
+const Preview = z.object({
+  ply: z.int(),
+  move: MoveWithCaptures,
+  captures: z.array(SquareText),
+  ends: Ending,
+  occurrences: z.int(),
+});
+
+export const checkMove = operation({
+  id: "checkMove",
+  method: "post",
+  path: "/v1/games/{id}/moves/check",
+  tag,
+  summary: "Check what a move would do, without making it",
+  access: needs("play"),
+  input: { params: IdParam, body: MoveToCheck },
+  answer: json(Preview, "What would happen"),
+  refuses: REFUSALS.check,
+  run: async (principal, { id, ...said }, ports) => {
+    if (!ID_PATTERN.test(id)) return noGame;
+    const command = await moveCommand(principal, id, said, ports);
+    const preview = await gameOf(ports, id).preview(seatOf(principal), command);
+    return "code" in preview ? refusedBy("check", preview) : ok(preview);
+  },
+});
+
+export const giveTime = operation({
+  id: "giveTime",
+  method: "post",
+  path: "/v1/games/{id}/time",
+  tag,
+  summary: "Give the opponent time",
+  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. With a \`per-move\` clock it lasts until the opponent's next move, on top of the full span of every turn until then. Both players get \`game.deadline-changed\` if it changes a deadline.`,
+  access: needs("play"),
+  input: { params: IdParam, body: NewGift },
+  repeats: "conditional",
+  answer: gameAfter(Game, "The game"),
+  refuses: REFUSALS.gift,
+  run: async (principal, { id, key, versions, ...gift }, ports) => {
+    // Each gift is written down, so they are counted with the moves.
+    const over = await overMoves(principal, id, ports);
+    const command = { type: "gift", ...gift } as const;
+    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+  },
+});
+
+/** What is told of the ledger of a game's clocks. */
+const ledgerAnswer: Answer<LedgerNow> = {
+  ...json(Ledger, "The ledger; without entries if the game has not begun"),
+  reply: ({ ledger }) => ({ json: ledger }),
+};
+
+export const getClock = operation({
+  id: "getClock",
+  method: "get",
+  path: "/v1/games/{id}/clock",
+  tag,
+  summary: "Get the ledger of the clocks: every change of both balances, and why",
+  description:
+    "It adds up: each `balance` is the previous one plus `add`; for a turn, `to` minus `from` is `counted` plus what `stopped` it; the turns of both sides cover the game without a gap. As public as the game, with its ETag.",
+  access: OPEN,
+  input: { params: IdParam },
+  answer: versioned(ledgerAnswer, gameTag),
+  refuses: UNREADABLE,
+  run: (caller, { id }, ports) => longRead(caller, id, () => gameOf(ports, id).ledger(), ports),
+});
+
+/** What operations have in common that say nothing but what is to be done, at the current position. */
+const atPly = {
+  method: "post",
+  tag,
+  access: needs("play"),
+  input: { params: IdParam, body: AtPly },
+  repeats: "conditional",
+  answer: gameAfter(Game, "The game"),
+} as const;
+
+const commanding =
+  <Kind extends "resign" | "abort" | "draw" | "decline-draw">(type: Kind) =>
+  (principal: Principal, { ply, ...asking }: Asking & { readonly ply: number }, ports: Ports) => {
+    const command = { type, ply } as PlannedCommand & { readonly type: Kind };
+    return ask<Kind>(principal, { ...asking, command }, ports);
+  };
+
+export const resign = operation({
+  id: "resign",
+  path: "/v1/games/{id}/resign",
+  summary: "Resign",
+  ...atPly,
+  refuses: REFUSALS.resign,
+  run: commanding("resign"),
+});
+
+export const abortGame = operation({
+  id: "abortGame",
+  path: "/v1/games/{id}/abort",
+  summary: "Abort a game before each side has moved",
+  ...atPly,
+  refuses: REFUSALS.abort,
+  run: commanding("abort"),
+});
+
+export const offerDraw = operation({
+  id: "offerDraw",
+  path: "/v1/games/{id}/draw",
+  summary: "Offer a draw, or accept the opponent's offer",
+  ...atPly,
+  refuses: REFUSALS.draw,
+  run: commanding("draw"),
+});
+
+export const declineDraw = operation({
+  id: "declineDraw",
+  path: "/v1/games/{id}/draw/decline",
+  summary: "Decline the opponent's offer of a draw",
+  ...atPly,
+  refuses: REFUSALS["decline-draw"],
+  run: commanding("decline-draw"),
+});
+
+export const gameOperations = [
+  getGame,
+  listLegalMoves,
+  makeMove,
+  checkMove,
+  giveTime,
+  getClock,
+  resign,
+  abortGame,
+  offerDraw,
+  declineDraw,
+];

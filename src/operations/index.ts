@@ -1,0 +1,66 @@
+import { blockOperations } from "./blocks.ts";
+import { playerOperations } from "./players.ts";
+import { rulesetOperations } from "./rulesets.ts";
+import { serviceOperations } from "./service.ts";
+import { exportOperations } from "./exports.ts";
+import { gameOperations } from "./games.ts";
+import { noteOperations } from "./notes.ts";
+import { messageOperations } from "./messages.ts";
+import { offerOperations } from "./offers.ts";
+import { planOperations } from "./plans.ts";
+import { proofOperations } from "./proof.ts";
+import { streamOperations } from "./streams.ts";
+import { listClocks } from "./clocks.ts";
+import { lobbyOperations } from "./lobby.ts";
+import { myGameOperations } from "./my-games.ts";
+import { challengeOperations } from "./challenges.ts";
+import { successionOperations } from "./succession.ts";
+import type { AnyOperation } from "./operation.ts";
+import { eventOperations } from "./events.ts";
+import { meOperations } from "./me.ts";
+import { myExportOperations } from "./my-export.ts";
+import { noticeOperations } from "./notices.ts";
+import { pushOperations } from "./push.ts";
+import { scheduleOperations } from "./schedule.ts";
+import { subscriptionOperations } from "./subscriptions.ts";
+import { tokenOperations } from "./tokens.ts";
+import { vacationOperations } from "./vacation.ts";
+import { deliveryOperations } from "./webhook-deliveries.ts";
+import { webhookOperations } from "./webhooks.ts";
+
+/** Every operation of the API, in the order of its description. */
+export const OPERATIONS: readonly AnyOperation[] = [
+  ...serviceOperations,
+  ...playerOperations,
+  ...meOperations,
+  ...blockOperations,
+  ...tokenOperations,
+  ...rulesetOperations,
+  ...challengeOperations,
+  ...successionOperations,
+  listClocks,
+  ...lobbyOperations,
+  ...gameOperations,
+  ...noteOperations,
+  ...planOperations,
+  ...offerOperations,
+  ...messageOperations,
+  ...myGameOperations,
+  ...myExportOperations,
+  ...exportOperations,
+  ...proofOperations,
+  ...eventOperations,
+  ...noticeOperations,
+  ...pushOperations,
+  ...scheduleOperations,
+  ...vacationOperations,
+  ...streamOperations,
+  ...subscriptionOperations,
+  ...webhookOperations,
+  ...deliveryOperations,
+];
+
+/** What an operation refuses for reasons of its own, by its id. */
+export const REFUSALS_OF: ReadonlyMap<string, AnyOperation["refuses"]> = new Map(
+  OPERATIONS.map(({ id, refuses }) => [id, refuses]),
+);

@@ -1,0 +1,99 @@
+import type { Quota } from "../mailbox/quotas.ts";
+import { SECOND, parseDuration } from "../lib/duration.ts";
+import { useAllowance } from "../players/counters.ts";
+import type { Principal } from "../players/store.ts";
+import { type Refusal, refusal } from "../contract/problems/table.ts";
+import { type Ports, mailboxOf } from "./ports.ts";
+import { CAPS, QUOTAS, RATE_LIMITS } from "../contract/limits.ts";
+
+/** What counts requests, or what they do, in a span of time. */
+type LimitName = keyof typeof RATE_LIMITS | keyof typeof QUOTAS;
+
+/** A limit as the header `RateLimit-Policy` has it: how many in how many seconds. */
+function policyOf(name: LimitName): string {
+  const { max, ...span } =
+    name in RATE_LIMITS ? RATE_LIMITS[name as keyof typeof RATE_LIMITS] : QUOTAS[name as keyof typeof QUOTAS];
+  const seconds = "span" in span ? span.span / SECOND : (parseDuration(span.per) ?? 0) / SECOND;
+  return `"${name}";q=${max};w=${seconds}`;
+}
+
+const RETRY_SECONDS = 60;
+
+/** Too many requests, or too much of what they do, in a span of time. */
+type TooMany = Refusal<"too-many-requests">;
+
+function tooMany(limit: string, seconds: number): TooMany {
+  return refusal("too-many-requests", { limit, retryAfter: Math.max(1, Math.ceil(seconds)) });
+}
+
+/** Counts one use under a rate limit; without a bound limiter there is none. Refuses one use too many. */
+export async function overRate(
+  { env, counted }: Ports,
+  limit: keyof typeof RATE_LIMITS,
+  key: string,
+): Promise<TooMany | null> {
+  const limiter = env[RATE_LIMITS[limit].binding];
+  if (limiter === undefined) return null;
+  counted?.(policyOf(limit));
+  return (await limiter.limit({ key })).success ? null : tooMany(limit, RETRY_SECONDS);
+}
+
+/** A quota as it is counted; null in local mode, which has none. */
+export function quotaOf({ env }: Pick<Ports, "env">, kind: keyof typeof QUOTAS): Quota | null {
+  return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
+}
+
+const refusedFor = (kind: keyof typeof QUOTAS, wait: number | null): TooMany | null =>
+  wait === null ? null : tooMany(kind, wait / 1000);
+
+/** Counts one use under a quota of the principal. */
+export async function overQuota(
+  ports: Ports,
+  { player }: Principal,
+  kind: keyof typeof QUOTAS,
+): Promise<TooMany | null> {
+  const quota = quotaOf(ports, kind);
+  if (quota !== null) ports.counted?.(policyOf(kind));
+  return quota && refusedFor(kind, await mailboxOf(ports, player.id).useQuota(quota));
+}
+
+/** Counts one use under a quota by what need not be a player's: a network, an address. */
+async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string): Promise<TooMany | null> {
+  const quota = quotaOf(ports, kind);
+  if (quota !== null) ports.counted?.(policyOf(kind));
+  return quota && refusedFor(kind, await useAllowance(ports.env.DB, quota, by));
+}
+
+/**
+ * Counts a wish for a mail to an address that may not be the player's: one that confirms it, or signs in. It is counted
+ * by the address and the network that it comes from, so that a stranger's wishes do not use up the owner's, and with a
+ * much higher cap by the address alone, so that many together cannot flood it.
+ */
+export async function overMailsTo(
+  ports: Ports,
+  kind: "confirmationsTo" | "signInsTo",
+  given: string,
+): Promise<TooMany | null> {
+  const address = given.toLowerCase();
+  return (
+    (await overAllowance(ports, kind, `${address} ${ports.network}`)) ??
+    overAllowance(ports, `${kind}InAll`, address)
+  );
+}
+
+/** Counts a wish for a link that signs in: by its network first, so that one network fills no table with addresses. */
+export async function overSignIns(ports: Ports, address: string): Promise<TooMany | null> {
+  return (
+    (await overAllowance(ports, "signInsFrom", ports.network)) ?? overMailsTo(ports, "signInsTo", address)
+  );
+}
+
+/** The facts of a refusal for a cap. `whose`: who has as many as allowed, the player who asks or whom they challenge. */
+export function capFacts(cap: keyof typeof CAPS, whose: "yours" | "theirs" = "yours") {
+  return { limit: cap, max: CAPS[cap].max, whose };
+}
+
+/** The refusal for a player who has as many as allowed. */
+export function capReached(cap: keyof typeof CAPS, whose?: "yours" | "theirs"): Refusal<"limit-reached"> {
+  return refusal("limit-reached", capFacts(cap, whose));
+}

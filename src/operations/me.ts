@@ -1,0 +1,111 @@
+import type * as z from "zod";
+import { overMailsTo, overQuota } from "./limits.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { ownPlayer } from "./player-views.ts";
+import { OwnPlayer, PlayerChanges } from "../contract/player.ts";
+import { gameIdsOf } from "../players/records.ts";
+import type { Player, Principal } from "../players/store.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, nothing } from "./answers.ts";
+import { needs, NOTHING, operation } from "./operation.ts";
+
+const tag = "Me";
+
+export const getMe = operation({
+  id: "getMe",
+  method: "get",
+  path: "/v1/me",
+  tag,
+  summary: "Get my account, with what only I see",
+  access: needs("read"),
+  input: {},
+  answer: json(OwnPlayer, "The player whose token this is"),
+  refuses: [],
+  run: ({ player }, _asked, { env }) => ok(ownPlayer(player, env.ORIGIN)),
+});
+
+/** The columns that change; none for values that the player has already. */
+function changesFor(player: Player, wish: z.output<typeof PlayerChanges>) {
+  const { email, language, timezone, challengesFrom } = wish;
+  return {
+    ...(challengesFrom === undefined ? {} : { challengesFrom }),
+    ...(language === undefined ? {} : { language }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(email === undefined || email === player.email ? {} : { email }),
+  };
+}
+
+/** Refuses if too many mails were sent to confirm an address (null: none), by this player or by all together. */
+async function overConfirmations(principal: Principal, address: string | null, ports: Ports) {
+  if (address === null) return null;
+  return (
+    (await overQuota(ports, principal, "confirmations")) ?? overMailsTo(ports, "confirmationsTo", address)
+  );
+}
+
+export const updateMe = operation({
+  id: "updateMe",
+  method: "patch",
+  path: "/v1/me",
+  tag,
+  summary: "Change my settings",
+  access: needs("manage"),
+  input: { body: PlayerChanges },
+  answer: json(OwnPlayer, "My account, as changed"),
+  refuses: ["limit-reached"],
+  run: async (principal, wish, ports) => {
+    const { player } = principal;
+    const changes = changesFor(player, wish);
+    const over = await overConfirmations(principal, changes.email ?? null, ports);
+    if (over !== null) return err(over);
+    if (Object.keys(changes).length > 0) await mailboxOf(ports, player.id).changePlayer(changes);
+    // Mail goes to a new address only once it is confirmed.
+    const goesTo = changes.email === null ? { confirmedEmail: null } : {};
+    return ok(ownPlayer({ ...player, ...changes, ...goesTo }, ports.env.ORIGIN));
+  },
+});
+
+export const sendConfirmationMail = operation({
+  id: "sendConfirmationMail",
+  method: "post",
+  path: "/v1/me/email/confirm",
+  tag,
+  summary: "Send my confirmation e-mail again",
+  description:
+    "Its link works once, for 15 minutes, and only until another one has been used; a link sent before stays valid for its own 15 minutes. If my address is already confirmed, or I have given none: `409 nothing-to-confirm`.",
+  access: needs("manage"),
+  input: { optionalBody: NOTHING },
+  repeats: "once",
+  answer: nothing("It is on its way", 202),
+  refuses: ["nothing-to-confirm"],
+  run: async (principal, _asked, ports) => {
+    const over = await overConfirmations(principal, principal.player.email, ports);
+    if (over !== null) return err(over);
+    const isSent = await mailboxOf(ports, principal.player.id).sendConfirmation();
+    return isSent ? ok(null) : err(refusal("nothing-to-confirm"));
+  },
+});
+
+export const deleteMe = operation({
+  id: "deleteMe",
+  method: "delete",
+  path: "/v1/me",
+  tag,
+  summary: "Delete my account",
+  description:
+    "Resigns running games, withdraws challenges, revokes all tokens. The name becomes `deleted-…` everywhere.",
+  access: needs("manage"),
+  input: {},
+  answer: nothing("Gone"),
+  refuses: [],
+  run: async ({ player: { id } }, _asked, ports) => {
+    // From the id, so that a repeat after an interruption leaves the same name.
+    const newName = `deleted-${id.slice(0, 8)}`;
+    const recorded = await gameIdsOf(ports.env.DB, id);
+    await mailboxOf(ports, id).close(recorded, newName);
+    return ok(null);
+  },
+});
+
+export const meOperations = [getMe, updateMe, sendConfirmationMail, deleteMe];

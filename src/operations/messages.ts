@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { LONGEST_BETWEEN, MESSAGES_BETWEEN } from "../contract/bounds.ts";
+import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
+import type { GameView, MessageView } from "../contract/game.ts";
+import { IdParam } from "../contract/fields.ts";
+import { Message, NewMessage } from "../contract/message.ts";
+import { type Place, reached } from "../lib/places.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { type Answer, created, page, replayed } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { ask, isMute, overMoves } from "./game-access.ts";
+import { getGame } from "./games.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Messages";
+const path = "/v1/games/{id}/messages";
+
+const ID_DIGITS = 22;
+
+const sentView = ({ message: text, ...sent }: MessageView): Shown<typeof Message> => ({ ...sent, text });
+
+/** The messages of a game with their places in the list: by time, and in order where several came in one instant. */
+function placed(messages: readonly MessageView[]): (Place & { readonly message: MessageView })[] {
+  let [last, more] = [0, 0];
+  return messages.map((message) => {
+    const at = Date.parse(message.at);
+    [last, more] = [at, at === last ? more + 1 : 0];
+    return { at, id: String(more).padStart(ID_DIGITS, "0"), message };
+  });
+}
+
+/** What is told of a message that was sent in a game. */
+const sentAnswer: Answer<Shown<typeof Message> & { readonly game: string }> = {
+  described: created(Message, "The message", () => path).described,
+  reply: ({ game, ...message }) => ({
+    status: 201,
+    json: message,
+    headers: { location: `/v1/games/${game}/messages` },
+  }),
+};
+
+/** What a player of a game sees of its messages; null for anyone else. */
+const messagesIn = ({ messages }: GameView): readonly MessageView[] | null => messages ?? null;
+
+export const sendMessage = operation({
+  id: "sendMessage",
+  method: "post",
+  path,
+  tag,
+  summary: "Write to your opponent between moves or after the end",
+  description: `At most ${LONGEST_BETWEEN} characters, and ${MESSAGES_BETWEEN.max} of your messages in a game within 24 hours: one more is \`429\`, and \`Retry-After\` says when you can send it. If one of you blocks the other: \`403 messages-closed\`. The opponent gets \`game.message\`.`,
+  access: needs("play"),
+  input: { params: IdParam, body: NewMessage },
+  repeats: "keyed",
+  answer: replayed(sentAnswer),
+  refuses: REFUSALS.message,
+  run: async (principal, { id, text, key }, ports) => {
+    const over = await overMoves(principal, id, ports);
+    if (over !== null) return err(over);
+    const mute = await isMute(principal.player.id, id, { message: text }, ports);
+    const sent = await ask(principal, { id, key, command: { type: "message", text, mute } }, ports);
+    if (!sent.ok) return sent;
+    const { game, isReplayed } = sent.value;
+    const message = messagesIn(game)?.at(-1);
+    // The texts of who has gone are gone, also from an answer that is repeated; then nobody asks for it any more.
+    if (message === undefined) throw new Error(`game ${id} has no message after one was sent`);
+    return ok({ value: { game: id, ...sentView(message) }, isReplayed });
+  },
+});
+
+export const listMessages = operation({
+  id: "listMessages",
+  method: "get",
+  path,
+  tag,
+  summary: "List what the two of you wrote in a game, with moves and between them",
+  access: needs("read"),
+  input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(Message), "A page of messages, oldest first"),
+  refuses: [...UNREADABLE, "not-your-game"],
+  run: async (principal, { id, ...asked }, ports) => {
+    const game = await getGame.run(principal, { id }, ports);
+    if (!game.ok) return game;
+    const messages = messagesIn(game.value);
+    if (messages === null) return err(refusal("not-your-game"));
+    const rows = reached(placed(messages), reachOf(pagingOf(asked), "asc"));
+    return ok(listPage(rows, pagingOf(asked), ({ message }) => sentView(message)));
+  },
+});
+
+export const messageOperations = [sendMessage, listMessages];

@@ -1,0 +1,184 @@
+import * as z from "zod";
+import { listPage, type ListPage, type Paging, pagingOf, reachOf } from "./lists.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./scopes.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { isAsked } from "../game/offers-view.ts";
+import { summaryOfStored } from "../game/stored/snapshot.ts";
+import type { GameSummary } from "../contract/game.ts";
+import { IdParam } from "../contract/fields.ts";
+import { InstantWish } from "../contract/fields.ts";
+import { MyGame as MyGameSchema, Snooze } from "../contract/game.ts";
+import { DAY, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
+import type { Place } from "../lib/places.ts";
+import type { MailboxGame } from "../mailbox/games.ts";
+import type { WaitingGames } from "../mailbox/urgency.ts";
+import { gamesOf } from "../players/records.ts";
+import type { Principal } from "../players/store.ts";
+import { fieldRefusal, type Outcome, queryRefusal, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { type Answer, json, nothing, page } from "./answers.ts";
+import { noGame } from "./game-access.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Me";
+
+/** A game in the list of its player's. */
+export interface MyGame extends GameSummary {
+  /** Until when it stands behind the others (RFC 3339); null where its player has not put it there. */
+  readonly snoozedUntil: string | null;
+}
+
+/** Whether a running game of the opponent's turn waits for its player: something is offered to them. */
+export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAsked(game);
+
+async function running(
+  { player }: Principal,
+  { turn = null, ...paging }: { readonly turn?: "mine" | "theirs" | null | undefined } & Paging,
+  ports: Ports,
+): Promise<ListPage<MyGame>> {
+  const { after, limit } = reachOf(paging, "asc");
+  const games = await mailboxOf(ports, player.id).runningGames(turn, { after, limit });
+  const rows = games.map(({ place, game, snoozedUntil }) => ({ ...place, game, snoozedUntil }));
+  return listPage(rows, paging, ({ game, snoozedUntil }) => ({
+    ...game,
+    snoozedUntil: formatInstantOrNull(snoozedUntil),
+  }));
+}
+
+/** A game that does not run is not snoozed either. */
+const unsnoozed = (game: GameSummary): MyGame => ({ ...game, snoozedUntil: null });
+
+async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<MyGame>> {
+  const games = await mailboxOf(ports, player.id).openChallenges(null, reachOf(paging, "asc"));
+  return listPage(games.map(byAge), paging, ({ game }) => unsnoozed(game));
+}
+
+/** An open challenge with its key in a list by time. */
+export function byAge({ id, game }: MailboxGame) {
+  return { id, at: Date.parse(game.createdAt), game };
+}
+
+async function finished({ player }: Principal, paging: Paging, { env }: Ports): Promise<ListPage<MyGame>> {
+  const found = await gamesOf(env.DB, player.id, "finished", reachOf(paging, "desc"));
+  return listPage(found, paging, ({ body }) => unsnoozed(summaryOfStored(body, env.ORIGIN)));
+}
+
+/**
+ * Whether a place is one among running games, whose keys are deadlines: among the others, which are told apart by when
+ * they were made, it would hide some. Its instant tells it.
+ */
+const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
+
+const listed: Answer<ListPage<MyGame>> = page(pageOf(MyGameSchema), "A page of games");
+
+export const listMyGames = operation({
+  id: "listMyGames",
+  method: "get",
+  path: "/v1/me/games",
+  tag,
+  summary: "List my games: running ones by urgency, finished ones newest first",
+  description:
+    "Running games are always ordered by urgency, the nearest deadline first: a game moves in the list when it is played, and a cursor continues from a deadline. Snoozed games come last; all pages of a list use the snoozes at the time of its first page. Open and finished games can be listed in either order of time.",
+  access: needs("read"),
+  input: {
+    query: z.object({
+      ...listQuery,
+      ...orderedBy("desc", "`asc` with `status=open`"),
+      status: z.enum(["playing", "finished", "open"]).default("playing"),
+      turn: z
+        .enum(["mine", "theirs"])
+        .optional()
+        .meta({ description: "Whose turn it is; running games only." }),
+    }),
+  },
+  answer: listed,
+  refuses: [],
+  run: async (principal, { status, turn, ...asked }, ports) => {
+    const paging = pagingOf(asked);
+    if (status !== "playing" && isByDeadline(paging.after)) return err(refusal("invalid-cursor"));
+    if (status === "finished") return ok(await finished(principal, paging, ports));
+    if (status === "open") return ok(await open(principal, paging, ports));
+    if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
+    return ok(await running(principal, { turn, ...paging }, ports));
+  },
+});
+
+/**
+ * What waits for the principal: moves, offers and challenges, how many and which is the first, in one call of their
+ * mailbox. Games that they have snoozed do not count, nor does `except`. Refuses a session that may not read.
+ */
+export async function waitingNow(
+  principal: Principal,
+  except: string | null,
+  ports: Ports,
+): Promise<Outcome<WaitingGames, "scope-missing">> {
+  const barred = outOfScope(principal, "read");
+  if (barred !== null) return err(barred);
+  return ok(await mailboxOf(ports, principal.player.id).waitingNow(except));
+}
+
+/** How far ahead a snooze can end: a year, a leap year too. */
+const LONGEST_SNOOZE = 366 * DAY;
+
+/** Why a player has no such game to put behind the others. */
+async function whyNot({ player }: Principal, id: string, ports: Ports) {
+  const standing = ID_PATTERN.test(id) ? await gameOf(ports, id).standing() : null;
+  if (standing === null) return noGame.error;
+  const { parties, status, ply } = standing;
+  const isTheirs = parties.some((seat) => seat.id === player.id);
+  return isTheirs ? refusal("game-over", { status, ply }) : refusal("not-your-game");
+}
+
+/** Puts a running game behind the others in its player's list until an instant, or (null) no longer. */
+async function snooze(principal: Principal, id: string, until: number | null, ports: Ports) {
+  const isDone = ID_PATTERN.test(id) && (await mailboxOf(ports, principal.player.id).snooze(id, until));
+  return isDone ? ok({ snoozedUntil: formatInstantOrNull(until) }) : err(await whyNot(principal, id, ports));
+}
+
+const NO_GAME_OF_MINE = ["game-not-found", "not-your-game", "game-over"] as const;
+
+export const snoozeGame = operation({
+  id: "snoozeGame",
+  method: "put",
+  path: "/v1/me/games/{id}/snooze",
+  tag,
+  summary: "Snooze a game: move it to the end of my list",
+  description:
+    "Until then it comes last in `GET /v1/me/games`. No clock changes, `game.deadline-near` still comes, and nobody else sees it. It ends with the game; `null` ends it earlier.",
+  access: needs("play"),
+  input: {
+    params: IdParam,
+    body: z.strictObject({
+      until: InstantWish.nullable().meta({ description: "In the future, at most a year ahead." }),
+    }),
+  },
+  answer: json(Snooze, "Until when it is snoozed"),
+  refuses: NO_GAME_OF_MINE,
+  run: async (principal, { id, until }, ports) => {
+    const latest = now() + LONGEST_SNOOZE;
+    if (until !== null && (until <= now() || until > latest))
+      return err(fieldRefusal("/until", "snooze-end", { max: formatInstant(latest) }));
+    return snooze(principal, id, until, ports);
+  },
+});
+
+export const unsnoozeGame = operation({
+  id: "unsnoozeGame",
+  method: "delete",
+  path: "/v1/me/games/{id}/snooze",
+  tag,
+  summary: "Stop snoozing a game",
+  access: needs("play"),
+  input: { params: IdParam },
+  answer: nothing("It is back in its place"),
+  refuses: NO_GAME_OF_MINE,
+  run: async (principal, { id }, ports) => {
+    const done = await snooze(principal, id, null, ports);
+    return done.ok ? ok(null) : done;
+  },
+});
+
+export const myGameOperations = [listMyGames, snoozeGame, unsnoozeGame];

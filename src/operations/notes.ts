@@ -1,0 +1,215 @@
+import type * as z from "zod";
+import { capReached } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { judgeLines } from "../game/lines/judge.ts";
+import { rulesOf } from "../game/rules-of.ts";
+import type { GameView } from "../contract/game.ts";
+import { IdParam } from "../contract/fields.ts";
+import { Lines, LinesWish, Notes, NotesWish } from "../contract/jottings.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { type Note, type NoteKind } from "../mailbox/notes.ts";
+import { UNWRITTEN } from "../mailbox/notes.ts";
+import type { Principal } from "../players/store.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
+import { type Answer, json, versioned } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { versionTag } from "./entity-tags.ts";
+import { noGame, viewerOf } from "./game-access.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Games";
+const MINE_ALONE =
+  "Private: nobody else can tell that there are any. They stay when the game is over, and go with my account.";
+const OUTSIDE = ["game-not-found", "not-your-game"] as const;
+const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
+
+type NotesView = Shown<typeof Notes>;
+type LinesView = Shown<typeof Lines>;
+type StoredNotes = { readonly v: 1 } & Pick<NotesView, "text">;
+type StoredLines = { readonly v: 1 } & Pick<LinesView, "lines">;
+
+/** The notes that are kept. */
+export function notesView(note: Note | null): NotesView {
+  if (note === null) return { text: "", version: UNWRITTEN };
+  const { text } = JSON.parse(note.body) as StoredNotes;
+  return { text, version: note.version };
+}
+
+/** The lines that are kept. */
+export function linesView(note: Note | null): LinesView {
+  if (note === null) return { lines: [], version: UNWRITTEN };
+  const { lines } = JSON.parse(note.body) as StoredLines;
+  return { lines, version: note.version };
+}
+
+const PRIVATE = "private, no-cache";
+const tagOf = ({ version }: { readonly version: number }) => versionTag(version);
+
+/** What is kept, with its version; nobody else keeps the answer. */
+const read = <S extends z.ZodType<{ version: number }>>(schema: S, words: string) =>
+  versioned(
+    json(schema, words) as unknown as Answer<{ readonly version: number }>,
+    tagOf,
+    PRIVATE,
+  ) as unknown as Answer<Shown<S>>;
+
+/** The same after it was set. */
+const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string): Answer<Shown<S>> => ({
+  ...json(schema, words),
+  reply: (value) => ({
+    json: value,
+    headers: { etag: tagOf(value), "cache-control": PRIVATE },
+  }),
+});
+
+/** Refuses a game that there is not, and one that does not concern the player: a challenge concerns who is named in it. */
+async function outsider({ player }: Principal, id: string, ports: Ports) {
+  const concerns = ID_PATTERN.test(id) ? await gameOf(ports, id).concerns(player.id) : null;
+  if (concerns === null) return noGame.error;
+  return concerns ? null : refusal("not-your-game");
+}
+
+/** What is kept of one kind; what nobody but the player could have written needs no look at the game. */
+async function kept<View>(
+  principal: Principal,
+  { id, kind, view }: { id: string; kind: NoteKind; view: (kept: Note | null) => View },
+  ports: Ports,
+) {
+  const found = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).note(id, kind) : null;
+  const barred = found === null ? await outsider(principal, id, ports) : null;
+  return barred === null ? ok(view(found)) : err(barred);
+}
+
+interface Setting {
+  readonly id: string;
+  /** Those for which it is meant; null for any. */
+  readonly versions: readonly number[] | null;
+  readonly kind: NoteKind;
+  /** Null: no more. */
+  readonly body: string | null;
+}
+
+/** Keeps something of one kind; gives its version, or why it is not kept. */
+async function keep({ player }: Principal, { id, ...setting }: Setting, ports: Ports) {
+  const wish = { game: id, most: CAPS.jottedGames.max, ...setting };
+  const jotted = await mailboxOf(ports, player.id).keepNote(wish);
+  switch (jotted.kind) {
+    case "kept":
+      return ok(jotted.version);
+    case "changed":
+      return err(refusal("version-changed", { version: jotted.version }));
+    case "full":
+      return err(capReached("jottedGames"));
+    case "gone":
+      return err(refusal("token-invalid"));
+  }
+}
+
+export const getNotes = operation({
+  id: "getNotes",
+  method: "get",
+  path: "/v1/games/{id}/notes",
+  tag,
+  summary: "Get my notes on a game",
+  description: MINE_ALONE,
+  access: needs("read"),
+  input: { params: IdParam },
+  answer: read(Notes, "The notes; empty if there are none"),
+  refuses: OUTSIDE,
+  run: (principal, { id }, ports) => kept(principal, { id, kind: "notes", view: notesView }, ports),
+});
+
+export const setNotes = operation({
+  id: "setNotes",
+  method: "put",
+  path: "/v1/games/{id}/notes",
+  tag,
+  summary: "Write my notes on a game",
+  description: `${MINE_ALONE} I can write them from the challenge on, if it names me.`,
+  access: needs("play"),
+  input: { params: IdParam, body: NotesWish },
+  repeats: "versioned",
+  answer: set(Notes, "The notes as they are now"),
+  refuses: UNSET,
+  run: async (principal, { id, versions, text }, ports) => {
+    const barred = await outsider(principal, id, ports);
+    if (barred !== null) return err(barred);
+    const body = text === "" ? null : JSON.stringify({ v: 1, text } satisfies StoredNotes);
+    const version = await keep(principal, { id, versions, kind: "notes", body }, ports);
+    return version.ok ? ok({ text, version: version.value }) : version;
+  },
+});
+
+export const getLines = operation({
+  id: "getLines",
+  method: "get",
+  path: "/v1/games/{id}/lines",
+  tag,
+  summary: "Get my lines in a game: moves that I have thought of",
+  description: `${MINE_ALONE} A takeback does not change them.`,
+  access: needs("read"),
+  input: { params: IdParam },
+  answer: read(Lines, "The lines; an empty list if there are none"),
+  refuses: OUTSIDE,
+  run: (principal, { id }, ports) => kept(principal, { id, kind: "lines", view: linesView }, ports),
+});
+
+const isRuleReason = (reason: string): reason is RuleReason =>
+  (RULE_REASONS as readonly string[]).includes(reason);
+
+/** The record of a game from how its players see it. */
+function recordOf(game: GameView) {
+  const { moves, result } = game;
+  const ending =
+    result !== null && isRuleReason(result.reason) ? { winner: result.winner, reason: result.reason } : null;
+  return { ruleset: rulesOf(game), moves, ending };
+}
+
+export const setLines = operation({
+  id: "setLines",
+  method: "put",
+  path: "/v1/games/{id}/lines",
+  tag,
+  summary: "Set my lines in a game",
+  description: `Replaces all of them. Each starts from a position of the game as it is now, and its moves must be legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move); captures written with them are checked, but not kept. ${MINE_ALONE}`,
+  access: needs("play"),
+  input: { params: IdParam, body: LinesWish },
+  repeats: "versioned",
+  answer: set(Lines, "The lines, in their plain form"),
+  refuses: [...UNSET, "line-illegal", "lines-too-large"],
+  run: async (principal, { id, versions, lines: given }, ports) => {
+    const barred = await outsider(principal, id, ports);
+    if (barred !== null) return err(barred);
+    const game = await gameOf(ports, id).view(viewerOf(principal));
+    if (game === null) return noGame;
+    const judged = judgeLines(recordOf(game), given);
+    if (!judged.ok) return judged;
+    const lines = judged.value;
+    const body = lines.length === 0 ? null : JSON.stringify({ v: 1, lines } satisfies StoredLines);
+    const version = await keep(principal, { id, versions, kind: "lines", body }, ports);
+    return version.ok ? ok({ lines, version: version.value }) : version;
+  },
+});
+
+/** So many are read at a time: each can be long. */
+const AT_ONCE = 20;
+
+/** Everything of one kind that the player keeps, game by game. */
+export async function* allNotes(
+  { player }: Principal,
+  kind: NoteKind,
+  ports: Ports,
+): AsyncGenerator<Note & { readonly game: string }> {
+  let after = "";
+  for (;;) {
+    const rows = await mailboxOf(ports, player.id).notesAfter(kind, after, AT_ONCE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = last.game;
+  }
+}
+
+export const noteOperations = [getNotes, setNotes, getLines, setLines];

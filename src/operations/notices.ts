@@ -1,0 +1,85 @@
+import type * as z from "zod";
+import { mailboxOf } from "./ports.ts";
+import type { MailMode } from "../contract/events/types.ts";
+import { Notices, NoticeWishes } from "../contract/notices.ts";
+import { formatInstantOrNull } from "../lib/duration.ts";
+import type { NoticeStanding } from "../channels/mail/rpc.ts";
+import type { NoticeChanges } from "../channels/notices/settings.ts";
+import { allModes, allPushModes } from "../channels/policy/settings.ts";
+import { ok } from "../rules/index.ts";
+import { json } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Notices";
+
+/** The settings as the API shows them. Hours are "HH:MM" in the player's time zone. */
+export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): Shown<typeof Notices> {
+  const { digestAt, quiet, reminders, muted } = settings;
+  return {
+    mail: allModes(settings),
+    push: allPushModes(settings),
+    digestAt,
+    quietHours: quiet,
+    reminders,
+    mutedGames: muted,
+    next: formatInstantOrNull(next),
+    immediateLeft: leftAtOnce,
+  };
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The modes that are named. */
+function chosenIn<Type extends string>(
+  modes: Readonly<Partial<Record<Type, MailMode | undefined>>>,
+): Partial<Record<Type, MailMode>> {
+  const named = Object.entries(modes).filter(([, mode]) => mode !== undefined);
+  return Object.fromEntries(named) as Partial<Record<Type, MailMode>>;
+}
+
+/** The changes as the mailbox takes them, without duplicates. */
+export function changesOf(wish: z.output<typeof NoticeWishes>): NoticeChanges {
+  const { mail, push, digestAt, quietHours, reminders, mutedGames } = wish;
+  return {
+    ...(mail === undefined ? {} : { mail: chosenIn(mail) }),
+    ...(push === undefined ? {} : { push: chosenIn(push) }),
+    ...(digestAt === undefined ? {} : { digestAt: unique(digestAt).toSorted() }),
+    ...(quietHours === undefined ? {} : { quiet: quietHours }),
+    ...(reminders === undefined ? {} : { reminders: unique(reminders) }),
+    ...(mutedGames === undefined ? {} : { muted: unique(mutedGames) }),
+  };
+}
+
+export const getNotices = operation({
+  id: "getNotices",
+  method: "get",
+  path: "/v1/me/notices",
+  tag,
+  summary: "Get my mail and push settings",
+  description:
+    "Mail goes to the confirmed address (`mailGoesTo` of `GET /v1/me`); without one no mail is sent. Push messages go to the browsers of `GET /v1/me/push-subscriptions`.",
+  access: needs("read"),
+  input: {},
+  answer: json(Notices, "The settings, and when the next mail is due"),
+  refuses: [],
+  run: async ({ player }, _asked, ports) =>
+    ok(noticesView(await mailboxOf(ports, player.id).noticeSettings())),
+});
+
+export const updateNotices = operation({
+  id: "updateNotices",
+  method: "patch",
+  path: "/v1/me/notices",
+  tag,
+  summary: "Change my mail and push settings",
+  description: "Fields left out stay as they are. The new settings also apply to messages that are waiting.",
+  access: needs("manage"),
+  input: { body: NoticeWishes },
+  answer: json(Notices, "The settings, as changed"),
+  refuses: [],
+  run: async ({ player }, wish, ports) =>
+    ok(noticesView(await mailboxOf(ports, player.id).changeNoticeSettings(changesOf(wish)))),
+});
+
+export const noticeOperations = [getNotices, updateNotices];

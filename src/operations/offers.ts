@@ -1,0 +1,92 @@
+import { OfferTypeName, NewOffer } from "../contract/offers.ts";
+import { IdParam } from "../contract/fields.ts";
+import { AtPly, Game } from "../contract/game.ts";
+import { REFUSALS } from "../game/refusals.ts";
+import { err } from "../rules/index.ts";
+import { gameAfter } from "./answers.ts";
+import { ask, isMute, overMoves } from "./game-access.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Offers";
+const path = "/v1/games/{id}/offers";
+const access = needs("play");
+const params = IdParam.extend({
+  type: OfferTypeName.meta({ param: { name: "type", in: "path" } }),
+});
+
+export const makeOffer = operation({
+  id: "makeOffer",
+  method: "post",
+  path,
+  tag,
+  summary: "Make an offer to the opponent",
+  description:
+    "`draw`: nobody wins. `takeback`: your last move is undone, with the opponent's answer if there is one. `pause`: both clocks stop `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. A `draw`, a `pause` with the same `until` and a `resume` accept the same offer of the other side; otherwise a second offer of a type is `409 offer-open`. A move by either side ends all open offers. After two declined offers of a type at one ply, no more are allowed until a move has been made (`409 offer-declined`). If one of you blocks the other, only a draw can be offered (`403 offers-closed`).",
+  access,
+  input: { params: IdParam, body: NewOffer },
+  repeats: "conditional",
+  answer: gameAfter(Game, "The game, with the offer, or with what it accepted", "The offer was already open"),
+  refuses: REFUSALS.offer,
+  run: async (principal, { id, key, versions, ply, ...offer }, ports) => {
+    const over = await overMoves(principal, id, ports);
+    if (over !== null) return err(over);
+    const mute = await isMute(principal.player.id, id, { offer }, ports);
+    return ask(principal, { id, key, versions, command: { type: "offer", ply, offer, mute } }, ports);
+  },
+});
+
+export const acceptOffer = operation({
+  id: "acceptOffer",
+  method: "post",
+  path: `${path}/{type}/accept`,
+  tag,
+  summary: "Accept the opponent's offer",
+  access,
+  input: { params, body: AtPly },
+  repeats: "conditional",
+  answer: gameAfter(Game, "The game"),
+  refuses: REFUSALS["accept-offer"],
+  run: async (principal, { id, key, versions, ply, type: offer }, ports) => {
+    const over = await overMoves(principal, id, ports);
+    const command = { type: "accept-offer", ply, offer } as const;
+    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+  },
+});
+
+export const declineOffer = operation({
+  id: "declineOffer",
+  method: "post",
+  path: `${path}/{type}/decline`,
+  tag,
+  summary: "Decline the opponent's offer",
+  access,
+  input: { params, body: AtPly },
+  repeats: "conditional",
+  answer: gameAfter(Game, "The game"),
+  refuses: REFUSALS["decline-offer"],
+  run: async (principal, { id, key, versions, ply, type: offer }, ports) => {
+    const over = await overMoves(principal, id, ports);
+    const command = { type: "decline-offer", ply, offer } as const;
+    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+  },
+});
+
+export const withdrawOffer = operation({
+  id: "withdrawOffer",
+  method: "delete",
+  path: `${path}/{type}`,
+  tag,
+  summary: "Withdraw your offer",
+  access,
+  input: { params },
+  repeats: "conditional",
+  answer: gameAfter(Game, "The game"),
+  refuses: REFUSALS["withdraw-offer"],
+  run: async (principal, { id, key, versions, type: offer }, ports) => {
+    const over = await overMoves(principal, id, ports);
+    const command = { type: "withdraw-offer", offer } as const;
+    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+  },
+});
+
+export const offerOperations = [makeOffer, acceptOffer, declineOffer, withdrawOffer];

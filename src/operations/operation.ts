@@ -1,0 +1,178 @@
+import * as z from "zod";
+import type { Ports } from "./ports.ts";
+import { once } from "./once.ts";
+import { outOfScope } from "./scopes.ts";
+import type { Done } from "./under-key.ts";
+import type { RequestKey } from "../game/answers.ts";
+import type { TAGS } from "../contract/tags.ts";
+import type { Principal } from "../players/store.ts";
+import type { Scope } from "../players/tokens.ts";
+import { type Outcome, type ProblemCode, refusal, type Refusal } from "../contract/problems/table.ts";
+import { err } from "../rules/index.ts";
+import type { Answer } from "./answers.ts";
+
+/** Who may call an operation, and what a token changes. */
+export type Access =
+  | { readonly kind: "needs"; readonly scope: Scope }
+  /** No token is needed; one that is sent must be valid, and with the scope (if there is one) it shows more. */
+  | { readonly kind: "takes"; readonly scope: Scope | null }
+  /** No token is needed, and none shows more. One that is sent must be valid all the same. */
+  | { readonly kind: "open" }
+  /** Nobody is asked who they are. */
+  | { readonly kind: "public" };
+
+/** A token with this scope is needed. */
+export const needs = <S extends Scope>(scope: S) => ({ kind: "needs", scope }) as const;
+export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as const;
+export const OPEN = { kind: "open" } as const;
+export const PUBLIC = { kind: "public" } as const;
+
+type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
+
+/**
+ * The parts of a request that an operation reads. A missing body counts as empty; where it is not optional, and an empty
+ * one would do too much (`isWhole`), it is refused.
+ */
+export interface Parts {
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly optionalBody?: z.ZodType;
+  readonly isWhole?: true;
+}
+
+/** The body of a request that has nothing to say. */
+export const NOTHING: z.ZodType = z.strictObject({});
+
+type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
+
+/** All that a request says, as one object. */
+type Said<P extends Parts> = Out<P["params"]> &
+  Out<P["query"]> &
+  Out<P["headers"]> &
+  Out<P["body"]> &
+  Out<P["optionalBody"]>;
+
+/**
+ * What makes a request safe to repeat, and what it depends on. `once`: the service does it once for an idempotency key;
+ * `keyed`: the operation sees to that itself; `conditional`: it also depends on the version (`If-Match`); `versioned`: on
+ * that alone; `sign-up`: as `keyed`, with a key that nobody can guess.
+ */
+export type Repeats = "never" | "once" | "keyed" | "conditional" | "versioned" | "sign-up";
+
+interface Heads {
+  readonly never: unknown;
+  readonly once: { readonly key?: RequestKey | null };
+  readonly keyed: { readonly key: RequestKey | null };
+  readonly "sign-up": { readonly key: RequestKey | null };
+  readonly conditional: { readonly key: RequestKey | null; readonly versions: readonly number[] | null };
+  readonly versioned: { readonly versions: readonly number[] | null };
+}
+
+/** What is told to an operation that the service does once for a key: the id for what it makes, the same in a repeat. */
+interface MadeOnce {
+  readonly newId: string;
+}
+
+/** With what any request can be refused, whatever it asks for. */
+export type General =
+  | "invalid-request"
+  | "invalid-cursor"
+  | "malformed-json"
+  | "token-missing"
+  | "token-invalid"
+  | "scope-missing"
+  | "too-many-requests"
+  | "idempotency-key-reused"
+  | "answer-lost";
+
+/** An operation that will end. */
+export interface Ending {
+  /** The day (UTC) on which it was said: `2026-11-22`. */
+  readonly since: string;
+  /** The operationId of what does its work from now on. */
+  readonly instead: string;
+}
+
+interface Words {
+  readonly id: string;
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
+  readonly path: `/${string}`;
+  readonly tag: keyof typeof TAGS;
+  readonly summary: string;
+  readonly description?: string;
+  readonly ending?: Ending;
+}
+
+/** An operation as it is written. */
+interface Written<
+  A extends Access,
+  P extends Parts,
+  R extends Repeats,
+  T,
+  Codes extends readonly ProblemCode[],
+> extends Words {
+  readonly access: A;
+  readonly input: P;
+  readonly repeats?: R;
+  readonly answer: Answer<T>;
+  /** The codes of its own refusals; those that any request can get are understood. */
+  readonly refuses: Codes;
+  readonly run: (
+    caller: CallerOf<A>,
+    input: Said<P> & (R extends "once" ? MadeOnce : Heads[R]),
+    ports: Ports,
+  ) => Promise<Outcome<T, Codes[number] | General>> | Outcome<T, Codes[number] | General>;
+}
+
+/** What an operation is, but for what it does. */
+interface Form extends Words {
+  readonly access: Access;
+  readonly input: Parts;
+  readonly repeats: Repeats;
+  readonly answer: Answer<never>;
+  readonly refuses: readonly ProblemCode[];
+}
+
+/** An operation of the API, whatever it takes and gives: what HTTP binds and documents describe. */
+export interface AnyOperation extends Form {
+  readonly run: (caller: never, input: never, ports: Ports) => Promise<Outcome<unknown>>;
+}
+
+/** An operation as those call it who know it. */
+export interface Operation<Caller, Input, T, Code extends ProblemCode> extends Form {
+  /** Does it. Refuses a caller whose token lacks the scope, as HTTP does before it reads the request. */
+  readonly run: (caller: Caller, input: Input, ports: Ports) => Promise<Outcome<T, Code | General>>;
+}
+
+/** Why a caller may not call an operation; null where they may. */
+export function barredBy(access: Access, caller: Principal | null) {
+  if (access.kind !== "needs") return null;
+  return caller === null ? refusal("token-missing") : outOfScope(caller, access.scope);
+}
+
+/** Makes an operation from its description: what it refuses but does not list does not compile. */
+export function operation<
+  const A extends Access,
+  const P extends Parts,
+  T,
+  const Codes extends readonly ProblemCode[],
+  const R extends Repeats = "never",
+>(
+  written: Written<A, P, R, T, Codes>,
+): Operation<CallerOf<A>, Said<P> & Heads[R], R extends "once" ? Done<T> : T, Codes[number]> {
+  type Result = Outcome<R extends "once" ? Done<T> : T, Codes[number] | General>;
+  const { access, repeats = "never" as R } = written;
+  const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
+    written.run(caller, input as Parameters<typeof written.run>[1], ports);
+  const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
+    const barred: Refusal<"token-missing" | "scope-missing"> | null = barredBy(access, caller);
+    if (barred !== null) return err(barred) as Result;
+    if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
+    const { key = null, ...said } = input as Heads["once"];
+    const make = async (newId: string) => (await act(caller, { ...said, newId }, ports)) as Outcome<T>;
+    return (await once(ports, caller as Principal, key, make)) as Result;
+  };
+  return { ...written, repeats, run };
+}

@@ -1,0 +1,112 @@
+import { overRate } from "./limits.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import type { Done } from "./under-key.ts";
+import type { PlanAnswer } from "../game/answers.ts";
+import { readWish } from "../game/plan/read.ts";
+import type { PlanView } from "../game/plan/view.ts";
+import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
+import { IdParam } from "../contract/fields.ts";
+import { NewPlan, Plan } from "../contract/plan.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import type { Principal } from "../players/store.ts";
+import type { Outcome } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, nothing, replayed } from "./answers.ts";
+import { noGame, refusedBy, seatOf } from "./game-access.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Plans";
+const path = "/v1/games/{id}/plan";
+const access = needs("play");
+
+type AboutPlan = "plan" | "unplan" | "check-plan" | "read-plan";
+
+/** What a game answers about a plan. */
+function planFrom<P extends PlanView | null, Kind extends AboutPlan>(kind: Kind, answer: PlanAnswer) {
+  if (!answer.ok) return refusedBy(kind, answer.refusal);
+  return ok<Done<P>>({ value: answer.plan as P, isReplayed: answer.replayed });
+}
+
+/** Counts a plan that is to be judged. Refuses one too many, and what is no game. */
+async function overPlans({ player }: Principal, id: string, ports: Ports) {
+  return ID_PATTERN.test(id) ? overRate(ports, "plans", player.id) : noGame.error;
+}
+
+export const getPlan = operation({
+  id: "getPlan",
+  method: "get",
+  path,
+  tag,
+  summary: "Get your plan in a game, with what each answer does",
+  access,
+  input: { params: IdParam },
+  answer: replayed(json(Plan, "The plan")),
+  refuses: REFUSALS["read-plan"],
+  run: async (principal, { id }, ports): Promise<Outcome<Done<PlanView>, RefusalOf<"read-plan">>> =>
+    ID_PATTERN.test(id) ? planFrom("read-plan", await gameOf(ports, id).plan(seatOf(principal))) : noGame,
+});
+
+export const keepPlan = operation({
+  id: "keepPlan",
+  method: "put",
+  path,
+  tag,
+  summary: "Plan ahead: save answers to the opponent’s moves",
+  description:
+    "Only while the opponent is to move; on your own turn a plan goes with the move. It replaces the previous one. An answer is played in the same commit as the move that it answers, and after each move only the branch that was played remains. Only you know that there is a plan.",
+  access,
+  input: { params: IdParam, body: NewPlan },
+  repeats: "conditional",
+  answer: replayed(json(Plan, "The plan as saved")),
+  refuses: REFUSALS.plan,
+  run: async (principal, { id, key, versions, ...written }, ports) => {
+    const over = await overPlans(principal, id, ports);
+    if (over !== null) return err(over);
+    const plan = readWish(written);
+    if (!plan.ok) return plan;
+    const command = { type: "plan", plan: plan.value } as const;
+    const kept = await gameOf(ports, id).planAhead(seatOf(principal), command, key, versions);
+    return planFrom<PlanView, "plan">("plan", kept);
+  },
+});
+
+export const endPlan = operation({
+  id: "endPlan",
+  method: "delete",
+  path,
+  tag,
+  summary: "Delete your plan",
+  access,
+  input: { params: IdParam },
+  repeats: "conditional",
+  answer: replayed(nothing("Deleted")),
+  refuses: REFUSALS.unplan,
+  run: async (principal, { id, key, versions }, ports) => {
+    if (!ID_PATTERN.test(id)) return noGame;
+    const command = { type: "unplan" } as const;
+    const ended = await gameOf(ports, id).planAhead(seatOf(principal), command, key, versions);
+    return planFrom<null, "unplan">("unplan", ended);
+  },
+});
+
+export const checkPlan = operation({
+  id: "checkPlan",
+  method: "post",
+  path: `${path}/check`,
+  tag,
+  summary: "Check what a plan would do, without saving it",
+  access,
+  input: { params: IdParam, body: NewPlan },
+  answer: replayed(json(Plan, "The plan as it would be saved")),
+  refuses: REFUSALS["check-plan"],
+  run: async (principal, { id, ...written }, ports) => {
+    const over = await overPlans(principal, id, ports);
+    if (over !== null) return err(over);
+    const plan = readWish(written);
+    if (!plan.ok) return plan;
+    const judged = await gameOf(ports, id).checkPlan(seatOf(principal), plan.value);
+    return planFrom<PlanView, "check-plan">("check-plan", judged);
+  },
+});
+
+export const planOperations = [getPlan, keepPlan, endPlan, checkPlan];

@@ -1,0 +1,225 @@
+import type { GameView } from "../contract/game.ts";
+import { SUBSCRIPTION_KINDS } from "../contract/terms.ts";
+import { summaryOfStored } from "../game/stored/snapshot.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import type { FeedPage } from "../mailbox/feed-records.ts";
+import { NOTE_KINDS, type NoteKind } from "../mailbox/notes.ts";
+import type { Place, Reach } from "../lib/places.ts";
+import { blocksOf } from "../players/blocks.ts";
+import { gamesOf, type RecordedGame } from "../players/records.ts";
+import { rulesetsOf } from "../players/rulesets.ts";
+import { tokensOf, type Principal } from "../players/store.ts";
+import { blockView } from "./blocks.ts";
+import { noticesView } from "./notices.ts";
+import { pushSubscriptionView } from "./push.ts";
+import { vacationView } from "./vacation.ts";
+import { ALL_TOKENS, tokenView } from "./tokens.ts";
+import { deliveryView } from "./webhook-deliveries.ts";
+import { webhookView } from "./webhooks.ts";
+import { seatOf, viewerOf } from "./game-access.ts";
+import { allNotes, linesView, notesView } from "./notes.ts";
+import { quotaOf } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { byAge } from "./my-games.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { cursorOf } from "../contract/lists.ts";
+import { ownPlayer } from "./player-views.ts";
+
+/** How many games one file holds: each is read from its own object, and a request may call only so many. */
+export const GAMES_PER_EXPORT = 500;
+/** How many games are read at a time. */
+const AT_ONCE = 10;
+/** How much of a long list is read at a time. */
+const STEP = 200;
+
+/** The parts of a game or an event that another player may have written. */
+interface Written {
+  readonly by?: string | null;
+  readonly message?: string | null;
+  readonly messages?: readonly { readonly by: string | null }[];
+  readonly challenge?: { readonly by: string; readonly message: string | null };
+  readonly game?: Written;
+}
+
+const withoutOthersMessage = <T extends { readonly by?: string | null }>(written: T, name: string): T =>
+  written.by === name || !("message" in written) ? written : { ...written, message: null };
+
+/** Removes from a game, or an event's facts, what players other than `name` have written. */
+function withoutOthersWords(written: Written, name: string): Written {
+  const { messages, challenge, game } = written;
+  return {
+    ...withoutOthersMessage(written, name),
+    ...(messages === undefined ? {} : { messages: messages.filter(({ by }) => by === name) }),
+    ...(challenge === undefined ? {} : { challenge: withoutOthersMessage(challenge, name) }),
+    ...(game === undefined ? {} : { game: withoutOthersWords(game, name) }),
+  };
+}
+
+function eventText(text: string, name: string): string {
+  const record = JSON.parse(text) as { readonly data: Written };
+  return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
+}
+
+/** By what name the export knows the player's own words: by none, for a token that may neither read nor play. */
+const writerOf = (principal: Principal): string =>
+  viewerOf(principal) === null ? "" : principal.player.name;
+
+/** Writes a list as JSON, item by item. */
+async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
+  yield "[";
+  let comma = "";
+  for await (const item of items) {
+    yield `${comma}${item}`;
+    comma = ",\n";
+  }
+  yield "]";
+}
+
+/** Reads a list to its end, newest first and some of it at a time. */
+async function* inSteps<Row>(
+  read: (reach: Reach) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<Row> {
+  let after: Place | null = null;
+  do {
+    const rows: readonly Row[] = await read({ after, limit: STEP, order: "desc" });
+    yield* rows;
+    const last = rows.at(-1);
+    after = last === undefined || rows.length < STEP ? null : placeOf(last);
+  } while (after !== null);
+}
+
+async function* eventsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
+  const [{ id }, name] = [principal.player, writerOf(principal)];
+  let after: string | null = null;
+  do {
+    const page: FeedPage | null = await mailboxOf(ports, id).read(after, STEP, 0);
+    for (const text of page?.items ?? []) yield eventText(text, name);
+    after = page?.next ?? null;
+  } while (after !== null);
+}
+
+async function* deliveriesOf(player: string, webhook: string, ports: Ports): AsyncGenerator<string> {
+  const read = async (reach: Reach) => (await mailboxOf(ports, player).attempts(webhook, reach)) ?? [];
+  for await (const made of inSteps(read, ({ at, id }) => ({ at, id })))
+    yield JSON.stringify(deliveryView(made));
+}
+
+/** Writes the webhooks, each with its deliveries. */
+async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string> {
+  yield "[";
+  let comma = "";
+  for (const endpoint of await mailboxOf(ports, player).webhooks()) {
+    yield `${comma}${JSON.stringify(webhookView(endpoint)).slice(0, -1)},"deliveries":`;
+    yield* listed(deliveriesOf(player, endpoint.id, ports));
+    yield "}";
+    comma = ",\n";
+  }
+  yield "]";
+}
+
+/** Writes a player's settings, and the names and times of their tokens; no token, and no secret address. */
+async function standingOf({ player, token }: Principal, ports: Ports) {
+  const { env } = ports;
+  const mailbox = mailboxOf(ports, player.id);
+  const [standing, browsers, schedule, vacation, snoozed, tokens, blocks, ...renewed] = await Promise.all([
+    mailbox.noticeSettings(),
+    mailbox.pushSubscriptions(),
+    mailbox.schedule(player.timezone),
+    mailbox.vacation(quotaOf(ports, "bookings")),
+    mailbox.snoozed(),
+    tokensOf(env.DB, player.id, reachOf(pagingOf(ALL_TOKENS), "asc")),
+    blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
+    ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
+  ]);
+  return {
+    player: ownPlayer(player, env.ORIGIN),
+    notices: noticesView(standing),
+    pushSubscriptions: await Promise.all(browsers.map(pushSubscriptionView)),
+    schedule,
+    vacation: vacationView(vacation),
+    snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),
+    tokens: tokens.map((row) => tokenView(row, token.id)),
+    blocks: blocks.map(blockView),
+    subscriptions: Object.fromEntries(
+      SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
+    ),
+  };
+}
+
+/** Writes the player's notes or lines; none for a token that may neither read nor play. */
+async function* jottingsOf(principal: Principal, kind: NoteKind, ports: Ports): AsyncGenerator<string> {
+  if (viewerOf(principal) === null) return;
+  const view = kind === "notes" ? notesView : linesView;
+  for await (const { game, ...kept } of allNotes(principal, kind, ports))
+    yield JSON.stringify({ game, ...view(kept) });
+}
+
+/** Writes the rule sets that the player was the first to bring. */
+async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGenerator<string> {
+  const read = (reach: Reach) => rulesetsOf(env.DB, player.id, reach);
+  for await (const { id, rules, createdAt } of inSteps(read, (row) => ({ at: row.createdAt, id: row.id })))
+    yield `{"id":${JSON.stringify(id)},"rules":${rules},"createdAt":${JSON.stringify(formatInstant(createdAt))}}`;
+}
+
+async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
+  const [{ id }, name] = [principal.player, writerOf(principal)];
+  const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
+  for await (const { game } of inSteps(read, byAge)) yield JSON.stringify(withoutOthersWords(game, name));
+}
+
+/** The player's plan in a running game, which is for them alone; nothing where they have none. */
+async function planIn({ id, status }: GameView, principal: Principal, ports: Ports) {
+  if (status !== "playing" || viewerOf(principal) === null) return {};
+  const kept = await gameOf(ports, id).plan(seatOf(principal));
+  return kept.ok && kept.plan !== null ? { plan: kept.plan } : {};
+}
+
+/** A game as its player sees it, with its moves and their plan; the recorded summary if its object fails. */
+async function gameText({ id, body }: RecordedGame, principal: Principal, ports: Ports): Promise<string> {
+  const view = await gameOf(ports, id).view(principal.player.id);
+  const shown: GameView = view ?? { ...summaryOfStored(body, ports.env.ORIGIN), moves: [], planned: [] };
+  const own = view === null ? {} : await planIn(view, principal, ports);
+  return JSON.stringify({ ...withoutOthersWords(shown, writerOf(principal)), ...own });
+}
+
+async function* gameTexts(games: readonly RecordedGame[], principal: Principal, ports: Ports) {
+  for (let at = 0; at < games.length; at += AT_ONCE)
+    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, principal, ports)));
+}
+
+/**
+ * Writes everything that is stored of a player as the text of a JSON file, piece by piece; after a place in the list
+ * of games (null: from the beginning), only the games that follow.
+ */
+export async function* playerFile(
+  principal: Principal,
+  after: Place | null,
+  ports: Ports,
+): AsyncGenerator<string> {
+  const { player } = principal;
+  yield `{"exportedAt":${JSON.stringify(formatInstant(now()))},\n`;
+  if (after === null) {
+    yield `${JSON.stringify(await standingOf(principal, ports)).slice(1, -1)},\n"webhooks":`;
+    yield* webhooksOf(player.id, ports);
+    yield `,\n"rulesets":`;
+    yield* listed(broughtRulesets(principal, ports));
+    yield `,\n"challenges":`;
+    yield* listed(challengesOf(principal, ports));
+    yield `,\n"events":`;
+    yield* listed(eventsOf(principal, ports));
+    for (const kind of NOTE_KINDS) {
+      yield `,\n"${kind}":`;
+      yield* listed(jottingsOf(principal, kind, ports));
+    }
+    yield ",\n";
+  }
+  const paging = { after, limit: GAMES_PER_EXPORT };
+  const found = await gamesOf(ports.env.DB, player.id, null, reachOf(paging, "desc"));
+  const { items, next } = listPage(found, paging, (game) => game);
+  yield `"games":`;
+  yield* listed(gameTexts(items, principal, ports));
+  yield `,\n"next":${JSON.stringify(next && cursorOf(next))}}\n`;
+}

@@ -1,0 +1,25 @@
+import type { OwnPlayer, PublicPlayer } from "../contract/player.ts";
+import { languageNamed } from "../contract/languages.ts";
+import { formatInstant } from "../lib/duration.ts";
+import type { Player } from "../players/store.ts";
+import type { Shown } from "../contract/shown.ts";
+
+/** A player as everyone sees them. Built from a list of fields, so that a new column is private until it is named. */
+export function publicPlayer({ name, createdAt }: Player, origin: string): Shown<typeof PublicPlayer> {
+  return { name, url: `${origin}/v1/players/${name}`, createdAt: formatInstant(createdAt) };
+}
+
+/** A player as they see themselves. */
+export function ownPlayer(player: Player, origin: string): Shown<typeof OwnPlayer> {
+  const { id, email, confirmedEmail, timezone, challengesFrom } = player;
+  return {
+    ...publicPlayer(player, origin),
+    id,
+    email,
+    emailConfirmed: email !== null && email === confirmedEmail,
+    mailGoesTo: confirmedEmail,
+    language: languageNamed(player.language),
+    timezone,
+    challengesFrom,
+  };
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+import { listPage, type Paging, reachOf } from "./lists.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { timeOffOf } from "./time-off.ts";
+import { publicPlayer } from "./player-views.ts";
+import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../contract/lists.ts";
+import { summaryOfStored } from "../game/stored/snapshot.ts";
+import { summaryOf } from "../game/view.ts";
+import { type GameSummary as Summary } from "../contract/game.ts";
+import { NameText } from "../contract/fields.ts";
+import { GameSummary } from "../contract/game.ts";
+import { PlayerRecord, PublicPlayer, ShownPlayer } from "../contract/player.ts";
+import { LANGUAGES, type Language } from "../contract/languages.ts";
+import { log } from "../lib/log.ts";
+import { newestPlayers, playersCalled } from "../players/listing.ts";
+import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
+import { playerById, playerByName, type Player } from "../players/store.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, page } from "./answers.ts";
+import { OPEN, operation } from "./operation.ts";
+import { signUp } from "./sign-up.ts";
+
+const tag = "Players";
+const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
+
+async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player, "player-not-found">> {
+  const player = await playerByName(env.DB, name);
+  return player === null ? err(refusal("player-not-found", { name })) : ok(player);
+}
+
+export const listPlayers = operation({
+  id: "listPlayers",
+  method: "get",
+  path: "/v1/players",
+  tag,
+  summary: "List the players, newest first, or find them by name",
+  access: OPEN,
+  input: {
+    query: z.object({
+      limit: Limit,
+      cursor: NameCursor.optional(),
+      search: z.string().max(20).default("").meta({
+        description: "The beginning of the name, in upper or lower case; results are ordered by name.",
+      }),
+    }),
+  },
+  answer: page(pageOf(PublicPlayer), "A page of players"),
+  refuses: [],
+  run: async (_, { search, cursor: after = null, limit }, { env }) => {
+    const isByName = search !== "";
+    // A cursor of the one order has no place in the other.
+    if (after !== null && (after.at === 0) !== isByName) return err(refusal("invalid-cursor"));
+    const wanted = { after, limit: limit + 1 };
+    const found = isByName
+      ? await playersCalled(env.DB, search, wanted)
+      : await newestPlayers(env.DB, wanted);
+    return ok(listPage(found, { after, limit }, ({ player }) => publicPlayer(player, env.ORIGIN)));
+  },
+});
+
+export const getPlayer = operation({
+  id: "getPlayer",
+  method: "get",
+  path: "/v1/players/{name}",
+  tag,
+  summary: "Get a player, as everyone sees them",
+  access: OPEN,
+  input: { params: ByName },
+  answer: json(ShownPlayer, "The player, and when they are away"),
+  refuses: ["player-not-found"],
+  run: async (_, { name }, ports) => {
+    const player = await playerNamed(name, ports);
+    if (!player.ok) return player;
+    const timeOff = await timeOffOf(player.value.id, ports);
+    return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff });
+  },
+});
+
+/**
+ * Reads a running game from its object, which alone knows its state; a finished one is as it was recorded. Null for one
+ * that cannot be read now: its record, which D1 has from its beginning, would show a board that is long past.
+ */
+async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Promise<Summary | null> {
+  try {
+    const live = status === "finished" ? null : await gameOf(ports, id).view(null);
+    return live === null ? summaryOfStored(body, ports.env.ORIGIN) : summaryOf(live);
+  } catch (fault) {
+    log("warn", "game-not-listed", { game: id, fault });
+    return null;
+  }
+}
+
+export const listPlayerGames = operation({
+  id: "listPlayerGames",
+  method: "get",
+  path: "/v1/players/{name}/games",
+  tag,
+  summary: "List a player's games that have begun, newest first",
+  access: OPEN,
+  input: {
+    params: ByName,
+    query: z.object({
+      ...listQuery,
+      ...orderedBy("desc"),
+      status: z.enum(["playing", "finished"]).optional(),
+    }),
+  },
+  answer: page(pageOf(GameSummary).extend(UNREAD), "A page of games"),
+  refuses: ["player-not-found"],
+  run: async (_, { name, status = null, cursor: after = null, ...rest }, ports) => {
+    const paging: Paging = { after, ...rest };
+    const player = await playerNamed(name, ports);
+    if (!player.ok) return player;
+    const found = await gamesOf(ports.env.DB, player.value.id, status, reachOf(paging, "desc"));
+    const { items: recorded, ...places } = listPage(found, paging, (game) => game);
+    const games = await Promise.all(recorded.map((game) => currentGame(game, ports)));
+    const unread = recorded.filter((__, at) => games[at] === null).map(({ id }) => id);
+    return ok({ items: games.filter((game) => game !== null), unread, ...places });
+  },
+});
+
+export const getPlayerRecord = operation({
+  id: "getPlayerRecord",
+  method: "get",
+  path: "/v1/players/{name}/record",
+  tag,
+  summary: "Get a player's results by rule set and side",
+  description: "Aborted games do not count. Rule sets and sides without a finished game are left out.",
+  access: OPEN,
+  input: { params: ByName },
+  answer: json(PlayerRecord, "The record"),
+  refuses: ["player-not-found"],
+  run: async (_, { name }, ports) => {
+    const player = await playerNamed(name, ports);
+    if (!player.ok) return player;
+    return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) });
+  },
+});
+
+/** The language of a player; null if the player is deleted, or the language is not one of ours. */
+export async function languageOfPlayer(id: string, { env }: Pick<Ports, "env">): Promise<Language | null> {
+  const player = await playerById(env.DB, id);
+  return LANGUAGES.find((language) => language === player?.language) ?? null;
+}
+
+export const playerOperations = [signUp, listPlayers, getPlayer, getPlayerRecord, listPlayerGames];

@@ -1,0 +1,96 @@
+import type { Env } from "../env.ts";
+import type { RequestKey } from "../game/answers.ts";
+import type { Command } from "../game/decide.ts";
+import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
+import type { WrittenPlan } from "../game/plan/plan.ts";
+import type { Spectator } from "../game/object.ts";
+import type { Exported } from "../game/proof/export.ts";
+import type { Verification } from "../game/proof/verification.ts";
+import type { LogNow } from "../game/reading.ts";
+import type { ChallengeTerms, Seat } from "../game/state.ts";
+import type { SuccessorCommand } from "../game/succession.ts";
+import type { Language } from "../contract/languages.ts";
+import { traced } from "../lib/tracing.ts";
+import type { Ruleset, Side } from "../rules/index.ts";
+import { knownOutages } from "./outages.ts";
+
+/** What a use case needs besides its arguments: the platform's bindings, and facts about the request. */
+export interface Ports {
+  readonly env: Env;
+  /**
+   * The client's network (lib/ip.ts) according to the platform, never from a header that the client can set: what
+   * limits count by.
+   */
+  readonly network: string;
+  /** The language in which the request is answered. */
+  readonly language: Language;
+  /** Notes a limit that the request is counted by, as the header `RateLimit-Policy` has it. */
+  readonly counted?: (policy: string) => void;
+  /** Lets work go on after the answer has been sent. */
+  readonly afterwards: (work: Promise<unknown>) => void;
+}
+
+/**
+ * The object of a game, by the RPC methods of game/object.ts. Those that read or judge are handed the outages that this
+ * isolate knows, here and nowhere else.
+ */
+export function gameOf({ env }: Pick<Ports, "env">, id: string) {
+  const object = traced(env.GAMES.getByName(id));
+  const known = async () => (await knownOutages(env))?.forGames ?? null;
+  return {
+    propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
+    ask: async (
+      player: Seat,
+      command: PlannedCommand,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ) => object.ask(player, command, key, versions, await known()),
+    planAhead: async (
+      player: Seat,
+      command: PlanCommand,
+      key: RequestKey | null,
+      versions: readonly number[] | null,
+    ) => object.planAhead(player, command, key, versions, await known()),
+    plan: async (player: Seat) => object.plan(player, await known()),
+    checkPlan: async (player: Seat, plan: WrittenPlan) => object.checkPlan(player, plan, await known()),
+    preview: async (player: Seat, command: Extract<Command, { type: "move" }>) =>
+      object.preview(player, command, await known()),
+    view: async (viewer: string | null) => object.view(viewer, await known()),
+    legal: async (from: string | null) => object.legal(from, await known()),
+    ledger: async () => object.ledger(await known()),
+    // The platform's types take what is not known more closely for something that cannot be sent.
+    log: async (viewer: string | null) => (await object.log(viewer, await known())) as LogNow | null,
+    exported: async (viewer: string | null) =>
+      (await object.exported(viewer, await known())) as Exported | null,
+    verdict: async () => object.verdict(await known()),
+    keepVerdict: (head: string | null, verdict: Verification) => object.keepVerdict(head, verdict),
+    terms: () => object.terms(),
+    standing: async () => object.standing(await known()),
+    draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
+    proposed: (viewer: string) => object.proposed(viewer),
+    seat: (side: Side) => object.seat(side),
+    others: (player: string) => object.others(player),
+    concerns: (player: string) => object.concerns(player),
+    joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
+      object.joinStream(stream, after, spectator, await known()),
+    followStream: (stream: string, place: number, wait: number, spectator: Spectator) =>
+      object.followStream(stream, place, wait, spectator),
+    quitStream: (stream: string) => object.quitStream(stream),
+    wake: () => object.wake(),
+    fetch: (address: string, request: RequestInit) => object.fetch(address, request),
+  };
+}
+
+/** What the platform calls an object: hexadecimal digits. Ids of ours are shorter. */
+const PLATFORM_ID = /^[0-9a-f]{64}$/;
+
+/** The object of a game, by the game's id or by what the platform calls the object. */
+export function gameCalled({ env }: Pick<Ports, "env">, id: string) {
+  const { GAMES } = env;
+  return traced(PLATFORM_ID.test(id) ? GAMES.get(GAMES.idFromString(id)) : GAMES.getByName(id));
+}
+
+/** The mailbox of a player. */
+export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {
+  return traced(env.MAILBOXES.getByName(playerId));
+}

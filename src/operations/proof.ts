@@ -1,0 +1,108 @@
+import { beforeRead, longRead } from "./long-reads.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { keysOf, signatureOf } from "./signing.ts";
+import { type Exported, exportFile, type GameExport } from "../game/proof/export.ts";
+import { verified } from "../game/proof/verification.ts";
+import type { LogNow } from "../game/reading.ts";
+import { UNREADABLE } from "../game/refusals.ts";
+import { IdParam } from "../contract/fields.ts";
+import { Log } from "../contract/log.ts";
+import { KeySet, VerificationAnswer } from "../contract/proof.ts";
+import { HOUR, SECOND } from "../lib/duration.ts";
+import { ok } from "../rules/index.ts";
+import { type Answer, json, versioned, withHeaders } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { logTag } from "./entity-tags.ts";
+import { viewerOf } from "./game-access.ts";
+import { OPEN, operation, PUBLIC, takes } from "./operation.ts";
+
+const tag = "Proof";
+
+const logAnswer: Answer<LogNow> = {
+  ...json(Log, "The log. With `Accept: application/x-ndjson` it is one record per line"),
+  reply: ({ log }) => ({ json: log, lines: log.items, headers: { vary: "Accept" } }),
+};
+
+export const getGameLog = operation({
+  id: "getGameLog",
+  method: "get",
+  path: "/v1/games/{id}/log",
+  tag,
+  summary: "Get the log of a game: everything that happened, as a chain of hashes",
+  description:
+    "Every event in order and in full. Each record carries the hash of the one before it, so no change goes unnoticed; the last hash is the game's `head`, which is in the game's view, in every event and webhook about it and in e-mails. Records have ids, never names. To verify it, see `/docs/guides/proof`.",
+  access: takes("read"),
+  input: { params: IdParam },
+  answer: versioned(logAnswer, ({ rows, isForParties }) => logTag(rows, isForParties)),
+  refuses: UNREADABLE,
+  run: (caller, { id }, ports) => longRead(caller, id, () => gameOf(ports, id).log(viewerOf(caller)), ports),
+});
+
+/** A game as a file, and how many records its log has. */
+export interface ExportNow {
+  readonly records: number;
+  readonly file: GameExport;
+}
+
+/** What can still happen to a game, and what cannot be read of it, is not signed. */
+const isSigned = ({ game, log }: Exported): boolean =>
+  (game.status === "finished" || game.status === "cancelled") && log.unread === 0;
+
+/** Makes the file of a game that proves what happened in it. */
+export async function fileOf(found: Exported, { env }: Ports): Promise<ExportNow> {
+  const file = exportFile(found);
+  const signature = isSigned(found) ? await signatureOf(file, env) : null;
+  return { records: found.log.items.length + found.log.unread, file: { ...file, signature } };
+}
+
+const foundOut = json(VerificationAnswer, "What holds, and what does not");
+
+export const verifyGame = operation({
+  id: "verifyGame",
+  method: "get",
+  path: "/v1/games/{id}/verify",
+  tag,
+  summary: "Verify the log of a game",
+  description:
+    "The service checks what anybody can check with the game's JSON export (`npm run verify -- FILE`): the chain, every move by the rules, the ledger of the clocks, the signature. What was found out about a `head` is kept for a while.",
+  access: OPEN,
+  input: { params: IdParam },
+  answer: {
+    ...foundOut,
+    reply: (value: Shown<typeof VerificationAnswer>) =>
+      withHeaders(foundOut.reply(value), { "cache-control": "no-cache" }),
+  },
+  refuses: UNREADABLE,
+  run: async (caller, { id }, ports) => {
+    const known = await beforeRead(id, ports);
+    if (!known.ok) return known;
+    const { head: now, rows, verdict } = known.value;
+    if (verdict !== null) return ok({ game: id, head: now, records: rows, ...verdict });
+    const exported = await longRead(caller, id, () => gameOf(ports, id).exported(null), ports);
+    if (!exported.ok) return exported;
+    const { file, records } = await fileOf(exported.value, ports);
+    const { all } = await keysOf(ports.env);
+    const { head } = file;
+    // As it comes to others: what JSON does not carry is not there.
+    const said: unknown = JSON.parse(JSON.stringify(file));
+    const found = await verified(said, { keys: all, isNeeded: false });
+    await gameOf(ports, id).keepVerdict(head, found);
+    return ok({ game: id, head, records, ...found });
+  },
+});
+
+export const listSigningKeys = operation({
+  id: "listSigningKeys",
+  method: "get",
+  path: "/.well-known/jwks.json",
+  tag,
+  summary: "List the keys that sign exports of games",
+  description: "The current key first; old keys stay, so that what they signed can be verified.",
+  access: PUBLIC,
+  input: {},
+  answer: json(KeySet, "The keys", { keep: { seconds: HOUR / SECOND } }),
+  refuses: [],
+  run: async (_, __, { env }) => ok({ keys: (await keysOf(env)).all }),
+});
+
+export const proofOperations = [getGameLog, verifyGame, listSigningKeys];

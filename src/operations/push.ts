@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { capReached, overQuota } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { IdParam } from "../contract/fields.ts";
+import { NewPushSubscription, PushKey, PushSubscription } from "../contract/push.ts";
+import { fromBase64url } from "../lib/base64url.ts";
+import { sha256 } from "../lib/bytes.ts";
+import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
+import { reached } from "../lib/places.ts";
+import { dohResolver, publicDestination } from "../outbound/resolver.ts";
+import { pushKey, shownPushKey } from "../players/push-keys.ts";
+import { fieldRefusal, refusal } from "../contract/problems/table.ts";
+import type { UrlRefusal } from "../contract/terms.ts";
+import type { PushSubscription as StoredSubscription } from "../channels/push/subscriptions.ts";
+import { pointIn } from "../channels/push/vapid.ts";
+import { err, ok } from "../rules/index.ts";
+import { created, json, nothing, page } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, OPEN, operation } from "./operation.ts";
+
+const tag = "Notices";
+
+/** A browser that is notified, as its owner sees it: without what it takes to send to it. */
+export async function pushSubscriptionView(
+  subscription: StoredSubscription,
+): Promise<Shown<typeof PushSubscription>> {
+  const { id, label, endpoint, created: at, sent, failingSince } = subscription;
+  return {
+    id,
+    label,
+    service: new URL(endpoint).hostname,
+    endpointDigest: await sha256(endpoint),
+    createdAt: formatInstant(at),
+    lastSentAt: formatInstantOrNull(sent),
+    failingSince: formatInstantOrNull(failingSince),
+  };
+}
+
+export const getPushKey = operation({
+  id: "getPushKey",
+  method: "get",
+  path: "/v1/push/key",
+  tag,
+  summary: "Get the key that browsers subscribe with",
+  access: OPEN,
+  input: {},
+  answer: json(PushKey, "The public key (VAPID, RFC 8292)"),
+  refuses: [],
+  run: async (_caller, _asked, { env }) => ok({ key: await shownPushKey(env) }),
+});
+
+export const listPushSubscriptions = operation({
+  id: "listPushSubscriptions",
+  method: "get",
+  path: "/v1/me/push-subscriptions",
+  tag,
+  summary: "List the browsers that notify me",
+  access: needs("manage"),
+  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(PushSubscription), "All of them"),
+  refuses: [],
+  run: async ({ player }, asked, ports) => {
+    // There are only a few.
+    const all = await mailboxOf(ports, player.id).pushSubscriptions();
+    const placed = all.map((one) => ({ at: one.created, id: one.id, one }));
+    const rows = reached(placed, reachOf(pagingOf(asked), "asc")).map(async (row) => ({
+      ...row,
+      view: await pushSubscriptionView(row.one),
+    }));
+    return ok(listPage(await Promise.all(rows), pagingOf(asked), ({ view }) => view));
+  },
+});
+
+/** A page that has all browsers of a player. */
+export const ALL_BROWSERS = { limit: CAPS.pushSubscriptions.max };
+
+const refusedEndpoint = (reason: UrlRefusal) => err(refusal("push-endpoint-refused", { reason }));
+
+/** Checks where a subscription's messages go, as for a webhook; push services stand at the usual port. */
+async function endpointOf(text: string, { env }: Ports) {
+  const judged = await publicDestination(text, env, dohResolver());
+  if ("refused" in judged) return refusedEndpoint(judged.refused);
+  return env.LOCAL !== "1" && new URL(judged.url).port !== "" ? refusedEndpoint("port") : ok(judged.url);
+}
+
+/** How long the secret is that a browser shares with us (RFC 8291, 3.2), in bytes. */
+const AUTH_BYTES = 16;
+
+/** Refuses keys that nothing can be encrypted for. */
+async function refusedKeys({ p256dh, auth }: z.output<typeof NewPushSubscription>["keys"]) {
+  if ((await pointIn(p256dh)) === null) return fieldRefusal("/keys/p256dh", "push-point");
+  const isSecret = fromBase64url(auth)?.length === AUTH_BYTES;
+  return isSecret ? null : fieldRefusal("/keys/auth", "push-auth");
+}
+
+export const createPushSubscription = operation({
+  id: "createPushSubscription",
+  method: "post",
+  path: "/v1/me/push-subscriptions",
+  tag,
+  summary: "Add a browser that notifies me",
+  description:
+    "The body is what `PushSubscription.toJSON()` writes. Messages are Web Push (RFC 8030), encrypted for the browser (RFC 8291, `aes128gcm`): JSON with `title`, `body`, `lang`, `path` (of the page to open) and `tag`. What is pushed when is in `push` of `GET /v1/me/notices`; quiet hours and muted games are shared with mail. A browser that is already subscribed keeps its id. A subscription ends with the token or session it was made with.",
+  access: needs("manage"),
+  input: { body: NewPushSubscription },
+  repeats: "once",
+  answer: created(PushSubscription, "The subscription", ({ id }) => `/v1/me/push-subscriptions/${id}`),
+  refuses: ["push-endpoint-refused", "limit-reached"],
+  run: async (principal, { newId: id, endpoint, keys, label }, ports) => {
+    const aim = await endpointOf(endpoint, ports);
+    if (!aim.ok) return aim;
+    const refused = (await refusedKeys(keys)) ?? (await overQuota(ports, principal, "newPushSubscriptions"));
+    if (refused !== null) return err(refused);
+    const { player, token } = principal;
+    const key = await pushKey(ports.env);
+    const ours = { id, endpoint: aim.value, key: key.id, label: label ?? token.name, token: token.id };
+    const made = await mailboxOf(ports, player.id).subscribeToPush({ ...ours, ...keys });
+    return made === null ? err(capReached("pushSubscriptions")) : ok(await pushSubscriptionView(made));
+  },
+});
+
+export const deletePushSubscription = operation({
+  id: "deletePushSubscription",
+  method: "delete",
+  path: "/v1/me/push-subscriptions/{id}",
+  tag,
+  summary: "Remove a browser that notifies me",
+  access: needs("manage"),
+  input: { params: IdParam },
+  answer: nothing("Deleted"),
+  refuses: ["push-subscription-not-found"],
+  run: async ({ player }, { id }, ports) =>
+    (await mailboxOf(ports, player.id).unsubscribeFromPush(id))
+      ? ok(null)
+      : err(refusal("push-subscription-not-found")),
+});
+
+export const pushOperations = [
+  getPushKey,
+  listPushSubscriptions,
+  createPushSubscription,
+  deletePushSubscription,
+];

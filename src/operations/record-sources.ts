@@ -1,0 +1,108 @@
+import { ID_PATTERN, newId } from "../lib/ids.ts";
+import type { Joined, Batch } from "../lib/batches.ts";
+import type { Spectator } from "../game/object.ts";
+import type { Principal } from "../players/store.ts";
+import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { capReached } from "./limits.ts";
+import { viewerOf } from "./game-access.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+
+/** Where a stream begins, and whether nothing comes after that place. */
+export interface Begun {
+  readonly place: number;
+  /** What clients call that place: the id of the record before it. */
+  readonly name: string;
+  readonly isOver: boolean;
+}
+
+/** Records as they happen: the feed of a player, or a game for its spectators. */
+export interface RecordSource {
+  /** Admits a listener who has all records up to `after` (null: all so far). */
+  readonly join: (after: string | null) => Promise<Outcome<Begun>>;
+  /** The records after a place; waits up to `wait` milliseconds for one. Null ends the stream. */
+  readonly follow: (place: number, wait: number) => Promise<Batch | null>;
+  /** Notes that the listener has left. */
+  readonly quit: () => Promise<void>;
+  /** Accepts a WebSocket instead, which is sent the records after `after`. */
+  readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
+}
+
+/** The name of the cap in `GET /v1/limits`. */
+type Cap = "streams" | "watchers";
+
+function refusalFor(why: string, cap: Cap): Refusal {
+  if (why === "one-has-all") return capReached("watchersOfOne");
+  return why === "limit-reached" ? capReached(cap) : refusal("invalid-cursor");
+}
+
+function begun(joined: Joined | null, cap: Cap): Outcome<Begun> {
+  if (joined === null) return err(refusal("game-not-found"));
+  return "refused" in joined ? err(refusalFor(joined.refused, cap)) : ok(joined);
+}
+
+/** Has an object accept a socket. `query` goes in the address of the request; its nulls are left out. */
+async function socketOf(
+  object: Pick<Fetcher, "fetch">,
+  query: Readonly<Record<string, string | null>>,
+  { cap, missing }: { readonly cap: Cap; readonly missing: Refusal },
+): Promise<Outcome<WebSocket>> {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+  const address = `https://object/?${new URLSearchParams(given).toString()}`;
+  const answer = await object.fetch(address, { headers: { upgrade: "websocket" } });
+  if (answer.webSocket) return ok(answer.webSocket);
+  const why = await answer.json<{ readonly refused: string } | null>();
+  return err(why === null ? missing : refusalFor(why.refused, cap));
+}
+
+/** The events of the principal, as long as their token is valid. */
+export function feedOf(principal: Principal, ports: Ports): RecordSource {
+  const { hash } = principal.token;
+  const mailbox = mailboxOf(ports, principal.player.id);
+  const id = newId();
+  const missing = refusal("token-invalid");
+  return {
+    join: async (after) => begun(await mailbox.joinStream(id, after), "streams"),
+    follow: (place, wait) => mailbox.followStream(hash, id, place, wait),
+    quit: () => mailbox.quitStream(id),
+    socket: (after) => socketOf(mailbox, { hash, after }, { cap: "streams", missing }),
+  };
+}
+
+/** Whose streams are counted together: a player's, or a network's. Local mode has only one network. */
+function spectatorOf(principal: Principal | null, { env, network }: Ports): Omit<Spectator, "stays"> {
+  if (principal !== null) return { who: principal.player.id, player: viewerOf(principal) };
+  return { who: env.LOCAL === "1" ? null : network, player: null };
+}
+
+/** Whether the token with which a stream was opened is still valid. */
+async function isHeld({ player, token }: Principal, ports: Ports): Promise<boolean> {
+  return (await mailboxOf(ports, player.id).principal(token.hash, false)) !== null;
+}
+
+/**
+ * What happens in a game, as anyone may see it; its own players hear, besides, that it has changed in what is theirs, as
+ * long as their token is valid. `stays`: they go on when the game is over.
+ */
+export function gameRecords(
+  principal: Principal | null,
+  gameId: string,
+  ports: Ports,
+  stays = false,
+): Outcome<RecordSource, "game-not-found"> {
+  const missing = refusal("game-not-found");
+  if (!ID_PATTERN.test(gameId)) return err(missing);
+  const game = gameOf(ports, gameId);
+  const spectator = spectatorOf(principal, ports);
+  const id = newId();
+  return ok({
+    join: async (after) => begun(await game.joinStream(id, after, { ...spectator, stays }), "watchers"),
+    async follow(place, wait) {
+      const batch = await game.followStream(id, place, wait, { ...spectator, stays });
+      const isBarred = batch.isPrivate === true && principal !== null && !(await isHeld(principal, ports));
+      return isBarred ? null : batch;
+    },
+    quit: () => game.quitStream(id),
+    socket: (after) => socketOf(game, { after, ...spectator }, { cap: "watchers", missing }),
+  });
+}

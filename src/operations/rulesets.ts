@@ -1,0 +1,168 @@
+import * as z from "zod";
+import { definitionIn, placeOf, readRulesetById } from "./custom-rulesets.ts";
+import { wholeList } from "./lists.ts";
+import { listQuery, pageOf } from "../contract/lists.ts";
+import { IdParam } from "../contract/fields.ts";
+import { RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../contract/rulesets.ts";
+import { LANGUAGES, type Language } from "../contract/languages.ts";
+import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
+import { rulesetSource, ruleText } from "../i18n/rulesets/index.ts";
+import { pointerInRequest, refusal } from "../contract/problems/table.ts";
+import {
+  cornersOf,
+  CUSTOM_NAME,
+  err,
+  listingOf,
+  ok,
+  type Ruleset,
+  RULESET_TAGS,
+  RULESETS,
+  type RulesetTag,
+  type ShippedRuleset,
+  shippedRuleset,
+  throneOf,
+  writeOtnRules,
+} from "../rules/index.ts";
+import { json, page } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { OPEN, operation } from "./operation.ts";
+
+type RulesetView = Shown<typeof RulesetAnswer>;
+
+const UNLISTED = { tags: [], uncertain: [] } as const;
+
+function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
+  const { id } = shippedRuleset(ruleset.id) ?? { id: null };
+  const { tags, uncertain } = id === null ? UNLISTED : listingOf(id);
+  return {
+    ...ruleset,
+    tags,
+    source: id === null ? null : rulesetSource(id, language),
+    uncertain,
+    throne: throneOf(ruleset),
+    corners: [...cornersOf(ruleset)],
+    otn: writeOtnRules(ruleset),
+    language,
+    text: ruleText(ruleset, language),
+  };
+}
+
+/** Which of the shipped rule sets are listed: those with a tag, those with so many squares a side; all without either. */
+export interface RulesetFilter {
+  readonly tag?: RulesetTag | undefined;
+  readonly size?: Ruleset["size"] | undefined;
+}
+
+/** The shipped rule sets that a filter lets through, in the order of their table. */
+export function shippedRulesets({ tag, size }: RulesetFilter = {}): readonly ShippedRuleset[] {
+  return RULESETS.filter(
+    (ruleset) =>
+      (tag === undefined || listingOf(ruleset.id).tags.includes(tag)) &&
+      (size === undefined || ruleset.size === size),
+  );
+}
+
+const views = new Map<string, RulesetView>();
+
+/** A shipped rule set with its text in a language: each is worded once. */
+function shippedView(ruleset: ShippedRuleset, language: Language): RulesetView {
+  const key = `${language} ${ruleset.id}`;
+  const view = views.get(key) ?? rulesetView(ruleset, language);
+  views.set(key, view);
+  return view;
+}
+
+const languageQuery = z.object({
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: "The language of the rule text. Default: by Accept-Language." }),
+});
+
+const tag = "Rule sets";
+
+/** Shipped rule sets change only with a release of the service, custom ones never. */
+const KEPT = { seconds: 3600, vary: "Accept-Language" };
+
+export const listRulesets = operation({
+  id: "listRulesets",
+  method: "get",
+  path: "/v1/rulesets",
+  tag,
+  summary: "List the shipped rule sets",
+  description:
+    "All of them, or only those with a tag, a size or both. `uncertain` lists the fields on which sources differ or say nothing. Custom rule sets are not listed; get them by id.",
+  access: OPEN,
+  input: {
+    query: languageQuery.extend({
+      tag: z.enum(RULESET_TAGS).optional().meta({
+        description:
+          "Only rule sets with this tag: from old sources or modern; boards of up to 9 squares a side, of 11, or larger; the most played.",
+      }),
+      size: Size.optional(),
+      ...listQuery,
+    }),
+  },
+  answer: page(pageOf(RulesetAnswer), "A page of rule sets", KEPT),
+  refuses: [],
+  run: (_, { language, tag: among, size, ...paging }, ports) => {
+    const found = shippedRulesets({ tag: among, size });
+    // A cursor leads on with another filter, too.
+    const placed = wholeList(found, paging, (ruleset) => RULESETS.indexOf(ruleset));
+    return ok({ ...placed, items: placed.items.map((one) => shippedView(one, language ?? ports.language)) });
+  },
+});
+
+export const getRuleset = operation({
+  id: "getRuleset",
+  method: "get",
+  path: "/v1/rulesets/{id}",
+  tag,
+  summary: "Get a rule set: all that a client needs to draw and explain a game",
+  description: "A shipped one, or a custom one (`custom-…`) that a challenge has used.",
+  access: OPEN,
+  input: { params: IdParam, query: languageQuery },
+  answer: json(RulesetAnswer, "The rule set", { keep: KEPT }),
+  refuses: ["ruleset-not-found"],
+  run: async (_, { id, language }, ports) => {
+    const ruleset = await readRulesetById(id, ports);
+    return ruleset === null
+      ? err(refusal("ruleset-not-found", { ruleset: id }))
+      : ok(rulesetView(ruleset, language ?? ports.language));
+  },
+});
+
+export const validateRuleset = operation({
+  id: "validateRuleset",
+  method: "post",
+  path: "/v1/rulesets/validate",
+  tag,
+  summary: "Check a rule set, given as an object or an OpenTafl rules record",
+  description:
+    "Returns its id, its canonical form and its record, with warnings about what has no effect or is probably a mistake; otherwise `422 invalid-ruleset`, with everything that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; for a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
+  access: OPEN,
+  input: { body: RulesetToCheck },
+  answer: json(RulesetCheck, "The rule set is valid"),
+  refuses: ["invalid-ruleset"],
+  run: (_, { otn, ruleset: given }, { language }) => {
+    const written = otn === undefined ? { ruleset: given } : { otn };
+    const read = definitionIn(written);
+    if (!read.ok) return read;
+    const { ruleset, shipped, warnings } = read.value;
+    const { id, name, ...rules } = ruleset;
+    return ok({
+      id,
+      shipped: shipped !== null,
+      name: name === CUSTOM_NAME ? null : name,
+      rules,
+      otn: writeOtnRules(ruleset),
+      warnings: warnings.map((warning) => ({
+        pointer: pointerInRequest(warning, placeOf(written)),
+        code: warning.code,
+        detail: rulesetProblemText(warning, language),
+      })),
+    });
+  },
+});
+
+export const rulesetOperations = [listRulesets, getRuleset, validateRuleset];

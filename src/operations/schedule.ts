@@ -1,0 +1,68 @@
+import { mailboxOf, type Ports } from "./ports.ts";
+import { SCHEDULED_STOPS } from "../game/clock/stops.ts";
+import { type HonouredStop } from "../contract/terms.ts";
+import type { Schedule as GameSchedule } from "../game/clock/week.ts";
+import type { ChallengeTerms } from "../game/state.ts";
+import { Schedule, ScheduleWish } from "../contract/schedule.ts";
+import { type Player, playerById } from "../players/store.ts";
+import { ok } from "../rules/index.ts";
+import { json } from "./answers.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Time off";
+
+export const getSchedule = operation({
+  id: "getSchedule",
+  method: "get",
+  path: "/v1/me/schedule",
+  tag,
+  summary: "Get my schedule: the nights and weekends when I don't play",
+  description: "Until I set it, it is my time zone, no nights, no weekends, and cover.",
+  access: needs("read"),
+  input: {},
+  answer: json(Schedule, "The schedule"),
+  refuses: [],
+  run: async ({ player }, _asked, ports) => ok(await mailboxOf(ports, player.id).schedule(player.timezone)),
+});
+
+export const setSchedule = operation({
+  id: "setSchedule",
+  method: "put",
+  path: "/v1/me/schedule",
+  tag,
+  summary: "Set my schedule",
+  description:
+    "Replaces all of it. A game that honours nights or weekends copies both players' schedules when it begins and keeps them as they were then. `cover` takes effect when a game next asks for it, usually ten minutes before a deadline.",
+  access: needs("manage"),
+  input: { body: ScheduleWish, isWhole: true },
+  answer: json(Schedule, "The schedule, as set"),
+  refuses: [],
+  run: async ({ player }, { timezone = player.timezone, night = null, weekend, cover }, ports) =>
+    ok(await mailboxOf(ports, player.id).setSchedule({ timezone, night, weekend, cover })),
+});
+
+export const scheduleOperations = [getSchedule, setSchedule];
+
+const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(stop);
+
+/** A player's schedule as games copy it. Who has gone has none. */
+async function scheduleOf(
+  { id, timezone }: Pick<Player, "id" | "timezone">,
+  ports: Ports,
+): Promise<GameSchedule> {
+  const { cover: _cover, ...schedule } = await mailboxOf(ports, id).schedule(timezone);
+  return schedule;
+}
+
+/** The schedules of a challenge's maker and of who takes it, where its game is to honour them; else undefined. */
+export async function schedulesFor(
+  { by, stops }: Pick<ChallengeTerms, "by" | "stops">,
+  taker: Player,
+  ports: Ports,
+): Promise<{ readonly maker: GameSchedule; readonly taker: GameSchedule } | undefined> {
+  if (!stops.some(isScheduled)) return undefined;
+  const maker = await playerById(ports.env.DB, by.id);
+  const both = [maker ?? { id: by.id, timezone: "UTC" }, taker] as const;
+  const [ofMaker, ofTaker] = await Promise.all([scheduleOf(both[0], ports), scheduleOf(both[1], ports)]);
+  return { maker: ofMaker, taker: ofTaker };
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { CAPS, QUOTAS, RATE_LIMITS } from "../contract/limits.ts";
+import { wholeList } from "./lists.ts";
+import { allOk, probe } from "./probe.ts";
+import { Limit, listQuery, pageOf } from "../contract/lists.ts";
+import { Instant, Span } from "../contract/fields.ts";
+import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import { isSecret } from "../lib/secret.ts";
+import { keepNameKeys } from "../players/hidden-names.ts";
+import { keepPushKeys } from "../players/push-keys.ts";
+import { ok } from "../rules/index.ts";
+import { json, page } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { OPEN, operation, PUBLIC } from "./operation.ts";
+import { Checks, getStatus } from "./status.ts";
+
+const tag = "Service";
+
+const Health = z.object({ status: z.enum(["ok", "failing"]), time: Instant, checks: Checks });
+
+const isUp = json(Health, "It works");
+
+export const getHealth = operation({
+  id: "getHealth",
+  method: "get",
+  path: "/health",
+  tag,
+  summary: "Check whether the service works, and get its time",
+  access: PUBLIC,
+  input: {},
+  answer: {
+    described: {
+      ...isUp.described,
+      503: { description: "Something that was tried failed", content: { "application/json": Health } },
+    },
+    reply: (health: Shown<typeof Health>) => ({ json: health, status: health.status === "ok" ? 200 : 503 }),
+  },
+  refuses: [],
+  run: async (_, __, ports) => {
+    const { env } = ports;
+    // It throws where the service is set up wrongly.
+    if (!isSecret(env.SECRET)) throw new Error("SECRET is missing or too short");
+    const { SECRET_PREVIOUS: previous } = env;
+    if (previous !== undefined && !isSecret(previous))
+      throw new Error("SECRET_PREVIOUS is too short: leave it out");
+    const { checks } = await probe(ports);
+    const isWell = allOk(checks);
+    // Who changes the secret asks here, and can rely on it.
+    if (isWell && previous !== undefined) await Promise.all([keepNameKeys(env), keepPushKeys(env)]);
+    return ok({ status: isWell ? "ok" : "failing", time: formatInstant(now()), checks });
+  },
+});
+
+const PublishedLimit = z.object({ name: z.string(), max: z.int(), per: Span.nullable(), of: z.string() });
+
+/** Every limit: how many of what, in which span (null: at a time). */
+export function allLimits(): readonly Shown<typeof PublishedLimit>[] {
+  const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
+  const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({
+    name,
+    max,
+    per: formatDuration(span),
+    of,
+  }));
+  const caps = Object.entries(CAPS).map(([name, { max, of }]) => ({ name, max, per: null, of }));
+  return [...rates, ...quotas, ...caps];
+}
+
+export const listLimits = operation({
+  id: "listLimits",
+  method: "get",
+  path: "/v1/limits",
+  tag,
+  summary: "Get all limits",
+  access: OPEN,
+  input: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },
+  answer: page(pageOf(PublishedLimit), "All limits"),
+  refuses: [],
+  run: (_, query) => ok(wholeList(allLimits(), query)),
+});
+
+export const serviceOperations = [getHealth, listLimits, getStatus];

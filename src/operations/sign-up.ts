@@ -1,0 +1,180 @@
+import { SCOPES } from "../contract/terms.ts";
+import type { RequestKey } from "../game/answers.ts";
+import type { Language } from "../contract/languages.ts";
+import { sha256 } from "../lib/bytes.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
+import { log } from "../lib/log.ts";
+import { macsOf } from "../lib/mac.ts";
+import { now } from "../lib/now.ts";
+import { marksOf } from "../players/hidden-names.ts";
+import { isReserved, nameKey } from "../players/names.ts";
+import { signUpUnder, type KeyedSignUp } from "../players/sign-ups.ts";
+import {
+  addPlayer,
+  playerById,
+  playerByName,
+  type NewSession,
+  type NewToken,
+  type Player,
+} from "../players/store.ts";
+import { hashToken, newToken } from "../players/tokens.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { capReached, overMailsTo, overRate } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { beginSession, newSession } from "./sessions.ts";
+import type { Done } from "./under-key.ts";
+import { ownPlayer } from "./player-views.ts";
+import { NewPlayer, SignedUp } from "../contract/player.ts";
+import { created, replayed } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { OPEN, operation } from "./operation.ts";
+
+/** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
+const SAME_PRESS = 10 * MINUTE;
+
+/** The facts of a new player. The zone is an IANA name. */
+export interface SignUpWish {
+  readonly name: string;
+  readonly email: string | null;
+  readonly language: Language;
+  readonly timezone: string;
+}
+
+/** The same from a page's form. `key`: the id of the form, or any other text. `browser`: the session's name. */
+export interface BrowserSignUp extends Omit<SignUpWish, "email"> {
+  readonly key: string;
+  readonly browser: string;
+}
+
+/** Sends the mail that confirms an address. If that fails, the player is signed up all the same and can ask for it again. */
+async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
+  try {
+    if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
+      await mailboxOf(ports, player).sendConfirmation();
+  } catch (fault) {
+    log("error", "confirmation-delayed", { fault });
+  }
+}
+
+type NameRefusal = "too-many-requests" | "name-reserved" | "name-taken";
+
+/** Adds a player with a first token or session. Refuses one too many of late, and reserved or taken names. */
+async function addNewPlayer(
+  wish: SignUpWish & { readonly id: string; readonly under?: KeyedSignUp | null },
+  first: NewToken | NewSession,
+  ports: Ports,
+): Promise<Outcome<Player, NameRefusal>> {
+  const { under = null, ...facts } = wish;
+  const { name, email, id } = facts;
+  const over = await overRate(ports, "signup", ports.network);
+  if (over !== null) return err(over);
+  if (isReserved(name)) return err(refusal("name-reserved", { name }));
+  const known = { marks: await marksOf(ports.env, name), under };
+  const player = await addPlayer(ports.env.DB, facts, first, known);
+  if (player === null) return err(refusal("name-taken", { name }));
+  if (email !== null) await askToConfirm(id, email, ports);
+  return ok(player);
+}
+
+async function newFirstToken(player: string): Promise<{ readonly token: string; readonly first: NewToken }> {
+  const token = newToken(player);
+  return { token, first: { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES } };
+}
+
+/** The sign-up that a key stands for: the key counts for one network, because anyone who repeats it gets a token. */
+async function keyedSignUp({ key, ...digests }: RequestKey, { network }: Ports) {
+  return { ...digests, key: await sha256(`${network}\n${key}`) };
+}
+
+/** Answers a repeat of a sign-up: the same player, with a new token. Null where there is nothing to repeat. */
+async function repeated(
+  under: RequestKey,
+  { name }: SignUpWish,
+  ports: Ports,
+): Promise<Outcome<
+  Done<Shown<typeof SignedUp>>,
+  NameRefusal | "idempotency-key-reused" | "limit-reached"
+> | null> {
+  const { DB, ORIGIN } = ports.env;
+  const before = await signUpUnder(DB, under.key);
+  if (before === null) return null;
+  if (before.request !== under.request) return err(refusal("idempotency-key-reused"));
+  const player = await playerById(DB, before.playerId);
+  // They have deleted their account since; the name stays theirs.
+  if (player === null) return err(refusal("name-taken", { name }));
+  const { token, first } = await newFirstToken(player.id);
+  const row = await mailboxOf(ports, player.id).addToken(first, CAPS.tokens.max);
+  if (row === null) return err(capReached("tokens"));
+  return ok({ value: { player: ownPlayer(player, ORIGIN), token }, isReplayed: true });
+}
+
+export const signUp = operation({
+  id: "signUp",
+  method: "post",
+  path: "/v1/players",
+  tag: "Players",
+  summary: "Sign up",
+  description:
+    "Creates a player with a name and a first token with all scopes. The token is shown only here.",
+  access: OPEN,
+  input: { body: NewPlayer },
+  repeats: "sign-up",
+  answer: replayed(
+    created(SignedUp, "The new player, and the token", ({ player }) => `/v1/players/${player.name}`, {
+      "cache-control": "no-store",
+    }),
+  ),
+  refuses: ["name-taken", "name-reserved", "limit-reached"],
+  run: async (_, { key, name, email = null, language, timezone = "UTC" }, ports) => {
+    const wish = { name, email, language: language ?? ports.language, timezone };
+    const under = key && (await keyedSignUp(key, ports));
+    const before = under && (await repeated(under, wish, ports));
+    if (before !== null) return before;
+    const id = newId();
+    const { token, first } = await newFirstToken(id);
+    const player = await addNewPlayer({ ...wish, id, under }, first, ports);
+    if (player.ok)
+      return ok({ value: { player: ownPlayer(player.value, ports.env.ORIGIN), token }, isReplayed: false });
+    // Of two at once the other one may have been first.
+    return (under && (await repeated(under, wish, ports))) ?? player;
+  },
+});
+
+function idOfBytes(bytes: Uint8Array): string {
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
+  return idOfNumber(BigInt(`0x${digits.join("")}`)) ?? newId();
+}
+
+/**
+ * Derives the id of a player from the form and the name, under each secret that counts. A second press sees by it that
+ * its own first press took the name; the browser may have discarded the first answer, and the session in it.
+ */
+async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
+  if (!ID_PATTERN.test(key)) return [];
+  return (await macsOf(env, "new player", `${key} ${nameKey(name)}`, 16)).map(idOfBytes);
+}
+
+/** The player whom the first press of this form signed up; null for none. */
+async function ofSamePress(name: string, ids: readonly string[], { env }: Ports): Promise<string | null> {
+  const player = await playerByName(env.DB, name);
+  const isTheirs = player !== null && ids.includes(player.id) && now() - player.createdAt < SAME_PRESS;
+  return isTheirs ? player.id : null;
+}
+
+/** Signs up a player with a form; gives the secret of their session. A second press signs in again. */
+export async function signUpInBrowser(
+  wish: BrowserSignUp,
+  ports: Ports,
+): Promise<Outcome<string, NameRefusal>> {
+  const { name, language, timezone, browser } = wish;
+  const ids = await idsFor(wish, ports);
+  const id = ids[0] ?? newId();
+  const { session, secret } = await newSession({ player: id, browser });
+  const player = await addNewPlayer({ id, name, email: null, language, timezone }, session, ports);
+  if (player.ok) return ok(secret);
+  const earlier = await ofSamePress(name, ids, ports);
+  return earlier === null ? player : ok(await beginSession({ player: earlier, browser }, ports));
+}

@@ -1,0 +1,247 @@
+import * as z from "zod";
+import { Instant } from "../contract/fields.ts";
+import { ok } from "../rules/index.ts";
+import { json } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { operation, PUBLIC } from "./operation.ts";
+import { isFaulty, TALLIED, type Tally } from "../beacon/tally.ts";
+import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
+import { inTime } from "../lib/in-time.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { LATE, latenessOf, type LateBucket } from "../lib/troubles.ts";
+import {
+  knownTroubles,
+  LATE_ALARMS_KEPT,
+  noteTrouble,
+  troublesToCheck,
+  type ToldTrouble,
+} from "../players/reports.ts";
+import { outageView } from "./declared-outages.ts";
+import { knownOutages, type KnownOutages } from "./outages.ts";
+import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
+import { allOk, probe, type Probed } from "./probe.ts";
+
+const OutageAnswer = z.object({
+  from: Instant,
+  to: Instant,
+  declared: z.boolean().meta({
+    description: "Whether it was declared afterwards; otherwise it was measured. Clocks stopped either way.",
+  }),
+});
+
+const Check = z.enum(["ok", "failed"]);
+
+/** What was tried to see whether the service works. */
+export const Checks = z
+  .object({
+    database: Check.meta({ description: "A row was written, and each table of the records asked for." }),
+    objects: Check.meta({
+      description: "The kind of object that keeps games was asked for what it stores.",
+    }),
+  })
+  .meta({ description: "What was tried, at most 15 seconds ago." });
+
+const Status = z
+  .object({
+    status: z.enum(["ok", "degraded"]),
+    time: z.string().meta({ description: "The service's time." }),
+    upSince: z.string().meta({ description: "When the service was last started." }),
+    checks: Checks,
+    answers: z
+      .object({
+        count: z.int(),
+        faults: z.int().meta({
+          description: "How many were faults of the service: from 5, and 1 %, on it is `degraded`.",
+        }),
+        within: z.string(),
+      })
+      .nullable()
+      .meta({ description: "How many requests were answered in the last ten minutes." }),
+    records: z.enum(["reachable", "unreachable"]).meta({
+      description:
+        "Whether the records (players, tokens, lists of games) can be reached. Games go on without them.",
+    }),
+    games: z
+      .object({
+        unreadable: z.int().meta({ description: "Games that can only show their last good state." }),
+      })
+      .nullable(),
+    alarms: z
+      .object({
+        late: z.int().meta({ description: "How many went off late in the last day." }),
+        over: z.string().meta({ description: "The delay from which an alarm counts as late." }),
+        p50: z.string().nullable().meta({ description: "The median delay of the late ones." }),
+        p99: z.string().nullable(),
+        worst: z.string().nullable(),
+        since: z.string(),
+      })
+      .nullable()
+      .meta({ description: "The alarms that trigger deadlines and deliveries." }),
+    outages: z
+      .array(OutageAnswer)
+      .nullable()
+      .meta({ description: "The last ten times when the service could not take moves, newest first." }),
+    waiting: z
+      .object({
+        mail: z.int(),
+        mailHeld: z.int().meta({
+          description:
+            "How many of the e-mails wait because the service isn't set up to send them; they go out when it is.",
+        }),
+        webhooks: z.int(),
+      })
+      .nullable()
+      .meta({ description: "Deliveries that failed and will be tried again." }),
+  })
+  .meta({ id: "Status" });
+
+export type StatusView = Shown<typeof Status>;
+
+/** So many outages are shown. */
+const OUTAGES_SHOWN = 10;
+
+/** An older list of them does not count as known. */
+const OUTAGES_AS_OF = 2 * MINUTE;
+
+/** One answer counts for so long, in milliseconds: asking more often costs no more. */
+export const STATUS_KEPT = 5 * SECOND;
+
+/** Without an answer of the records for so long they count as out of reach. */
+const PATIENCE = 3 * SECOND;
+
+/** A trouble is looked at again so long after it was told; so many at a time. */
+const CHECKED_AFTER = MINUTE;
+const MOST_CHECKED = 10;
+
+/** When this isolate first answered: the next best, where nobody says when the service was started. */
+let firstAnswer: number | null = null;
+
+function upSince({ env }: Ports): number {
+  firstAnswer ??= Date.now();
+  const uploaded = env.VERSION?.timestamp ?? "";
+  // The tools of local mode give a version without a date.
+  const began = env.STARTED ?? (uploaded.includes("T") ? Date.parse(uploaded) : firstAnswer);
+  // By the service's clock, which local mode moves: for how long it is up stays the same.
+  return now() - (Date.now() - Number(began));
+}
+
+type Known = Awaited<ReturnType<typeof knownTroubles>>;
+
+/** What the records know; null where they do not say it in time. */
+async function known({ env }: Ports): Promise<Known | null> {
+  try {
+    return await inTime(knownTroubles(env.DB), PATIENCE);
+  } catch (fault) {
+    log("error", "records-unreachable", { fault });
+    return null;
+  }
+}
+
+const span = (late: number | null) =>
+  late === null ? null : formatDuration(Math.ceil(late / SECOND) * SECOND);
+
+function lateView(buckets: readonly LateBucket[]): StatusView["alarms"] {
+  const since = Math.floor((now() - LATE_ALARMS_KEPT) / HOUR) * HOUR;
+  return {
+    late: buckets.reduce((sum, { count }) => sum + count, 0),
+    over: formatDuration(LATE),
+    p50: span(latenessOf(0.5, buckets)),
+    p99: span(latenessOf(0.99, buckets)),
+    worst: span(latenessOf(1, buckets)),
+    since: formatInstant(since),
+  };
+}
+
+/** The last outages as they are shown; null where they are not known as of now. */
+function lastOutages(told: KnownOutages | null): StatusView["outages"] {
+  if (told === null || told.asOf < now() - OUTAGES_AS_OF) return null;
+  return told.outages.slice(-OUTAGES_SHOWN).toReversed().map(outageView);
+}
+
+/** Whether nothing that was tried failed, and few answers did. */
+const isWell = ({ checks, answered }: Probed): boolean =>
+  allOk(checks) && (answered === null || !isFaulty(answered));
+
+const answersView = (answered: Tally | null): StatusView["answers"] =>
+  answered && {
+    count: answered.answers,
+    faults: answered.faults,
+    within: formatDuration(TALLIED * MINUTE),
+  };
+
+function view(told: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
+  const common = {
+    checks: probed.checks,
+    answers: answersView(probed.answered),
+    time: formatInstant(now()),
+    upSince: formatInstant(upSince(ports)),
+    outages: lastOutages(outages),
+  };
+  if (told === null)
+    return {
+      status: "degraded",
+      ...common,
+      records: "unreachable",
+      games: null,
+      alarms: null,
+      waiting: null,
+    };
+  const { troubled, late } = told;
+  const unreadable = troubled["game-unreadable"].objects;
+  const mailHeld = troubled["mail-held"].count;
+  return {
+    status: unreadable === 0 && mailHeld === 0 && isWell(probed) ? "ok" : "degraded",
+    ...common,
+    records: "reachable",
+    games: { unreadable },
+    alarms: lateView(late),
+    waiting: { mail: troubled["mail-waiting"].count, mailHeld, webhooks: troubled["webhooks-waiting"].count },
+  };
+}
+
+/** Asks an object how much of a trouble it has now. */
+async function checked({ trouble, subject }: ToldTrouble, ports: Ports): Promise<void> {
+  const object = trouble === "game-unreadable" ? gameCalled(ports, subject) : mailboxOf(ports, subject);
+  const counts: Partial<Record<typeof trouble, number>> = await object.troubles();
+  await noteTrouble(ports.env.DB, trouble, subject, counts[trouble] ?? 0);
+}
+
+/** Looks again at what was told some time ago: an object that was fixed meanwhile does not say so. */
+async function check(ports: Ports): Promise<void> {
+  try {
+    const told = await troublesToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
+    await Promise.all(told.map((one) => checked(one, ports)));
+  } catch (fault) {
+    log("error", "check-delayed", { fault });
+  }
+}
+
+/** The last answer, by the records that it was asked of: a value, for a promise belongs to the request that made it. */
+const answers = new WeakMap<D1Database, { readonly until: number; readonly view: StatusView }>();
+
+export const getStatus = operation({
+  id: "getStatus",
+  method: "get",
+  path: "/v1/status",
+  tag: "Service",
+  summary: "Get the state of the service",
+  description: "It never fails; what is not known right now is null.",
+  access: PUBLIC,
+  input: {},
+  answer: json(Status, "The state of the service", {
+    headers: { "cache-control": `public, max-age=${STATUS_KEPT / SECOND}` },
+  }),
+  refuses: [],
+  run: async (_, __, ports) => {
+    const { DB } = ports.env;
+    const last = answers.get(DB);
+    if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return ok(last.view);
+    const [told, outages, probed] = await Promise.all([known(ports), knownOutages(ports.env), probe(ports)]);
+    const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
+    if (isTrouble) ports.afterwards(check(ports));
+    const made = view(told, outages, probed, ports);
+    answers.set(DB, { until: now() + STATUS_KEPT, view: made });
+    return ok(made);
+  },
+});

@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { feedOf, gameRecords, type RecordSource } from "./record-sources.ts";
+import { IdCursor } from "../contract/lists.ts";
+import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../contract/events/types.ts";
+import { IdParam } from "../contract/fields.ts";
+import { EventRecord, StreamNote, WatchedEvent } from "../contract/events/records.ts";
+import { ok } from "../rules/index.ts";
+import type { Answer, Described } from "./answers.ts";
+import { needs, operation, takes } from "./operation.ts";
+
+const HOW = `
+\`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and
+the record on one line as \`data\`. \`Accept: application/x-ndjson\`: one record per line. While nothing happens there is a
+comment or an empty line every 15 seconds. \`Upgrade: websocket\`: one message per record; send \`ping\` to get
+\`pong\`, but nothing else.
+
+The stream begins after the record that \`Last-Event-ID\` or \`after\` names; without either (or with \`latest\`), with what
+comes next; with \`earliest\`, with the first record kept. It opens by saying where that is, so that nothing is
+lost even if it breaks before the first record: server-sent events send an \`id\` without data, which an EventSource
+remembers; lines of JSON and WebSockets send \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`,
+whose \`id\` is the place.
+
+It may close at any time: reconnect with the last id that you have. After ten minutes it ends by itself, with a
+comment, with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to continue, or, for a WebSocket, with the code
+1012; a WebSocket that falls too far behind is closed with 1013. \`GET /v1/limits\` says how
+many can be open.`;
+
+/** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
+const place = {
+  query: z.object({
+    after: IdCursor.optional().meta({
+      description: "The id of the last record that you have, `latest` or `earliest`.",
+    }),
+  }),
+  headers: z.object({
+    "last-event-id": IdCursor.optional().meta({
+      description: "The same, as an EventSource sends it; it overrides `after`.",
+    }),
+  }),
+};
+
+interface From {
+  readonly after?: string | undefined;
+  readonly "last-event-id"?: string | undefined;
+}
+const placeIn = ({ after, "last-event-id": last }: From): string | null => last || (after ?? null);
+
+interface Streamed {
+  readonly source: RecordSource;
+  readonly after: string | null;
+}
+
+/** The answers of a stream. Its schema is that of one record: of an event's `data`, or of a line. */
+function streamed(record: z.ZodType, more: Readonly<Record<number, Described>> = {}): Answer<Streamed> {
+  return {
+    described: {
+      101: { description: "A WebSocket, if `Upgrade` asks for one" },
+      200: {
+        description: "The records as they come, each as described here: the `data` of an event, or a line",
+        content: {
+          "text/event-stream": record,
+          "application/x-ndjson": z.union([record, StreamNote]),
+        },
+      },
+      ...more,
+    },
+    reply: (stream) => ({ stream }),
+  };
+}
+
+export const streamEvents = operation({
+  id: "streamEvents",
+  method: "get",
+  path: "/v1/me/events/stream",
+  tag: "Events",
+  summary: "Stream everything that happens to me, as it happens",
+  description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
+${HOW} It ends within seconds after its token is revoked.
+
+A page that cannot send headers with a WebSocket sends its token as a subprotocol:
+\`new WebSocket(url, ["taflpost.v1", token])\`. The server accepts \`taflpost.v1\`.`,
+  access: needs("read"),
+  input: place,
+  answer: streamed(EventRecord),
+  refuses: ["not-acceptable", "limit-reached"],
+  run: (principal, from, ports) => ok({ source: feedOf(principal, ports), after: placeIn(from) }),
+});
+
+export const streamGame = operation({
+  id: "streamGame",
+  method: "get",
+  path: "/v1/games/{id}/stream",
+  tag: "Games",
+  summary: "Stream what happens in a game, for anyone to watch",
+  description: `Records like those of the event feed, with the game as anyone sees it and without messages, under their
+own ids, which are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
+With the token of one of its two players it also has \`${PLAYERS_EVENT}\` whenever something else in it has changed: a
+message was written, an offer was taken back, time was given, a vacation moved the deadline. It does not say what: read the
+game. Once the token is revoked, a stream ends where it would have one; a WebSocket ends after ten minutes at most.
+${HOW} It closes after the end of the game; reconnecting then is answered 204 (which tells an EventSource to
+stay away) once there is nothing left to send.`,
+  access: takes(null),
+  input: { params: IdParam, ...place },
+  answer: streamed(WatchedEvent, {
+    204: { description: "The game is over, and you have everything" },
+  }),
+  refuses: ["not-acceptable", "limit-reached", "game-not-found", "game-unreadable"],
+  run: (caller, { id, ...from }, ports) => {
+    const source = gameRecords(caller, id, ports);
+    return source.ok ? ok({ source: source.value, after: placeIn(from) }) : source;
+  },
+});
+
+export const streamOperations = [streamEvents, streamGame];

@@ -1,0 +1,160 @@
+import * as z from "zod";
+import { overRate } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../contract/terms.ts";
+import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresses.ts";
+import { deadlinesCalendar, turnsFeed } from "../channels/feeds/documents.ts";
+import { SUBSCRIPTIONS } from "../channels/feeds/addresses.ts";
+import type { GameRecordOfEvent } from "../contract/events/records.ts";
+import { Subscriptions } from "../contract/subscriptions.ts";
+import { sha256 } from "../lib/bytes.ts";
+import type { MailboxGame } from "../mailbox/games.ts";
+import { stepsOf } from "../channels/policy/reminders.ts";
+import { type Player, playerById } from "../players/store.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, text, versioned } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, NOTHING, operation, PUBLIC } from "./operation.ts";
+
+const tag = "Subscriptions";
+
+async function addressesOf(player: string, ports: Ports): Promise<Shown<typeof Subscriptions>> {
+  const addressOf = async (kind: SubscriptionKind) => {
+    const generation = await mailboxOf(ports, player).subscription(kind);
+    return { url: await feedAddress(ports.env, { kind, player, generation }) };
+  };
+  const [turns, deadlines] = await Promise.all([addressOf("turns"), addressOf("deadlines")]);
+  return { turns, deadlines };
+}
+
+export const getSubscriptions = operation({
+  id: "getSubscriptions",
+  method: "get",
+  path: "/v1/me/subscriptions",
+  tag,
+  summary: "Get the addresses of my Atom feed (turns) and my calendar (deadlines)",
+  description:
+    "The addresses need no token, so any program can read them; nobody can guess them. They outlive the token that asked for them: renew an address if somebody else has got hold of it.",
+  access: needs("manage"),
+  input: {},
+  answer: json(Subscriptions, "The addresses"),
+  refuses: [],
+  run: async ({ player }, _asked, ports) => ok(await addressesOf(player.id, ports)),
+});
+
+export const renewSubscription = operation({
+  id: "renewSubscription",
+  method: "post",
+  path: "/v1/me/subscriptions/{kind}/renew",
+  tag,
+  summary: "Renew an address",
+  description: "The old address stops working.",
+  access: needs("manage"),
+  input: {
+    params: z.object({ kind: z.enum(SUBSCRIPTION_KINDS).meta({ param: { name: "kind", in: "path" } }) }),
+    optionalBody: NOTHING,
+  },
+  repeats: "once",
+  answer: json(Subscriptions, "The current addresses"),
+  refuses: [],
+  run: async ({ player }, { kind }, ports) => {
+    await mailboxOf(ports, player.id).renewSubscription(kind);
+    return ok(await addressesOf(player.id, ports));
+  },
+});
+
+/** Finds the player of a subscription by the token in its address; null if it is unknown or was replaced. */
+async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
+  const named = readFeedToken(token);
+  if (named === null) return null;
+  const generation = await mailboxOf(ports, named.player).subscription(kind);
+  const isTheirs = await isProven(ports.env, { kind, generation, ...named });
+  return isTheirs ? playerById(ports.env.DB, named.player) : null;
+}
+
+function waitingFor(player: string, ports: Ports) {
+  return mailboxOf(ports, player).runningGames("mine", { after: null, limit: CAPS.liveGames.max });
+}
+
+async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
+  const [newest, waiting] = await Promise.all([
+    // As many as there can be games that wait for the player.
+    mailboxOf(ports, subscriber.id).turns(CAPS.liveGames.max),
+    waitingFor(subscriber.id, ports),
+  ]);
+  const records = newest.map((record) => JSON.parse(record) as GameRecordOfEvent);
+  return turnsFeed(subscriber, records, waiting, { origin: ports.env.ORIGIN, self });
+}
+
+/** When the player is reminded of a deadline, by the same schedule as by mail. */
+const remindersOf = ({ timed }: MailboxGame, schedule: readonly string[]): readonly number[] =>
+  timed === null ? [] : stepsOf(schedule, timed);
+
+async function deadlinesOf(subscriber: Player, _self: string, ports: Ports): Promise<string> {
+  const [waiting, { settings }] = await Promise.all([
+    waitingFor(subscriber.id, ports),
+    mailboxOf(ports, subscriber.id).noticeSettings(),
+  ]);
+  const reminded = waiting.map((one) => ({ ...one, reminders: remindersOf(one, settings.reminders) }));
+  return deadlinesCalendar(subscriber, reminded, ports.env.ORIGIN);
+}
+
+/** A subscription as a text, and its version. */
+interface Written {
+  readonly text: string;
+  readonly version: string;
+}
+
+/** What anyone gets who knows the address of a subscription: an Atom feed or a calendar, as `write` has it. */
+function reading(
+  id: string,
+  kind: SubscriptionKind,
+  summary: string,
+  write: (subscriber: Player, self: string, ports: Ports) => Promise<string>,
+) {
+  const { file, type } = SUBSCRIPTIONS[kind];
+  const headers = { "content-disposition": `inline; filename="taflpost-${file}"` };
+  const answer = text<Written>(type, summary, (written) => ({ text: written.text, headers }));
+  return operation({
+    id,
+    method: "get",
+    path: `/feeds/{token}/${file}`,
+    tag,
+    summary,
+    description: "Carries an ETag: send it in If-None-Match, and 304 says that nothing has changed.",
+    access: PUBLIC,
+    input: { params: z.object({ token: z.string().meta({ param: { name: "token", in: "path" } }) }) },
+    answer: versioned(answer, ({ version }) => `"${version}"`, "private, no-cache"),
+    refuses: ["not-found", "too-many-requests"],
+    run: async (_caller, { token }, ports) => {
+      const subscriber = await subscriberOf(kind, token, ports);
+      // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
+      if (subscriber === null)
+        return err(
+          (await overRate(ports, "address", ports.network)) ?? refusal("not-found", { path: "/feeds/…" }),
+        );
+      const over = await overRate(ports, "token", `${kind} of ${subscriber.id}`);
+      if (over !== null) return err(over);
+      const self = new URL(`/feeds/${token}/${file}`, ports.env.ORIGIN).href;
+      const written = await write(subscriber, self, ports);
+      return ok({ text: written, version: (await sha256(written)).slice(0, 32) });
+    },
+  });
+}
+
+export const getTurnsFeed = reading("getTurnsFeed", "turns", "A player's turns (Atom, RFC 4287)", turnsOf);
+export const getDeadlinesCalendar = reading(
+  "getDeadlinesCalendar",
+  "deadlines",
+  "A player's deadlines (iCalendar, RFC 5545)",
+  deadlinesOf,
+);
+
+export const subscriptionOperations = [
+  getSubscriptions,
+  renewSubscription,
+  getTurnsFeed,
+  getDeadlinesCalendar,
+];

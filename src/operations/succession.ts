@@ -1,0 +1,193 @@
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
+import { capFacts } from "./limits.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import type { RequestKey } from "../game/answers.ts";
+import type { CounterWish } from "../game/counter.ts";
+import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
+import type { RematchCommand } from "../game/rematch.ts";
+import type { Standing, SuccessorCommand } from "../game/succession.ts";
+import { challengeOf } from "../game/view.ts";
+import { type GameView } from "../contract/game.ts";
+import { IdParam } from "../contract/fields.ts";
+import { NewCounter } from "../contract/challenge.ts";
+import { Challenge, ChallengeOrGame } from "../contract/game.ts";
+import { ID_PATTERN, newId } from "../lib/ids.ts";
+import { isBlocked } from "../players/blocks.ts";
+import { playerById, type Principal } from "../players/store.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { type Answer, json, replayHeaders } from "./answers.ts";
+import { freePlaces, hasAllGames, isStranger, overLimits, takePlaces } from "./challenge-places.ts";
+import { ofChallenge, REFUSED } from "./challenges.ts";
+import { ask, noGame, seatOf } from "./game-access.ts";
+import { needs, NOTHING, operation } from "./operation.ts";
+import { schedulesFor } from "./schedule.ts";
+
+/** The game that another one has proposed. */
+export interface Succeeded {
+  readonly proposed: GameView;
+  /** Whether the request changed something; false if that had been done before. */
+  readonly isNew: boolean;
+  readonly isReplayed: boolean;
+}
+
+/** Which game or challenge a request follows, and its idempotency key if it has one. */
+interface Following {
+  readonly id: string;
+  readonly key: RequestKey | null;
+}
+
+/** A game as its object gives it now; null where there is none, and where it cannot be reached. */
+async function reached(id: string, { player }: Principal, ports: Ports): Promise<GameView | null> {
+  try {
+    return await gameOf(ports, id).view(player.id);
+  } catch {
+    // The game that has proposed it tries again, and logs it.
+    return null;
+  }
+}
+
+/** What a game has proposed last, as it stands now; as it was proposed where its own object cannot be reached. */
+async function proposedBy(id: string, principal: Principal, ports: Ports): Promise<GameView> {
+  const proposed = await gameOf(ports, id).proposed(principal.player.id);
+  if (proposed === null) throw new Error(`game ${id} has proposed none`);
+  return (await reached(proposed.id, principal, ports)) ?? proposed;
+}
+
+/** Stores the rule set that a counter-offer brings; a rematch has that of its game. */
+function keepBrought(principal: Principal, command: SuccessorCommand, ports: Ports) {
+  const brought = command.type === "counter" ? command.wish.ruleset : undefined;
+  return brought === undefined ? null : keepRuleset(principal, brought, ports);
+}
+
+/**
+ * Has a game propose another one. What a new challenge needs of its maker (a place, a use of the quotas) is taken before,
+ * and the place is given back where none came of it.
+ */
+async function succeed<Kind extends SuccessorCommand["type"]>(
+  principal: Principal,
+  { id, command, key }: Following & { readonly command: SuccessorCommand & { readonly type: Kind } },
+  ports: Ports,
+): Promise<Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests">> {
+  type Result = Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests">;
+  const draft = await gameOf(ports, id).draft(seatOf(principal), command);
+  // What is refused may be the repeat of a request that was not: the game itself says so.
+  const terms = draft === null || "code" in draft ? null : draft;
+  if (terms !== null) {
+    const over =
+      (await overLimits(principal, terms.to, ports)) ?? (await takePlaces(command.game, terms, ports));
+    if (over !== null) return err(over) as Result;
+    const unkept = await keepBrought(principal, command, ports);
+    if (unkept !== null) return freePlaces(command.game, terms, ports).then(() => err(unkept) as Result);
+  }
+  const answer = await ask<Kind>(principal, { id, command, key }, ports);
+  const made = answer.ok
+    ? (answer.value.game.rematch?.game ?? answer.value.game.challenge.counteredBy)
+    : null;
+  if (terms !== null && made !== command.game) await freePlaces(command.game, terms, ports);
+  if (!answer.ok) return answer as Result;
+  const { isNew, isReplayed } = answer.value;
+  return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
+}
+
+/** Whether the challenge of a game was declined or withdrawn, or has expired. */
+async function hasLapsed(id: string, principal: Principal, ports: Ports): Promise<boolean> {
+  return (await reached(id, principal, ports))?.status === "cancelled";
+}
+
+/** What has to be known before a player asks for a rematch. What changes after this was asked is too late for this time. */
+async function knownOf(
+  principal: Principal,
+  { terms, parties, successor }: Standing,
+  ports: Ports,
+): Promise<Omit<RematchCommand, "type" | "game">> {
+  const { player } = principal;
+  const seat = parties.find(({ id }) => id !== player.id);
+  if (seat === undefined || parties.length < 2) return { lapsed: null };
+  const [opponent, barred, isFull, schedules, isOver] = await Promise.all([
+    playerById(ports.env.DB, seat.id),
+    isBlocked(ports.env.DB, { by: seat.id, whom: player.id }),
+    hasAllGames(principal, ports),
+    schedulesFor({ ...terms, by: seat }, player, ports),
+    successor !== null && hasLapsed(successor.game, principal, ports),
+  ]);
+  return {
+    lapsed: isOver && successor !== null ? successor.game : null,
+    barred,
+    unwelcome: opponent !== null && (barred || (await isStranger(opponent, player.id, ports))),
+    ...(opponent === null ? { gone: seat.name } : {}),
+    ...(isFull ? { full: capFacts("liveGames") } : {}),
+    ...(schedules === undefined ? {} : { schedules: { own: schedules.taker, theirs: schedules.maker } }),
+  };
+}
+
+const hasBegun = ({ status }: GameView): boolean => status === "playing" || status === "finished";
+
+/** Tells what was proposed: as a challenge, or as the game where it has begun. */
+const proposal = (described: Answer<Succeeded>["described"]): Answer<Succeeded> => ({
+  described,
+  reply: ({ proposed, isNew, isReplayed }) => {
+    const [place, shown] = hasBegun(proposed) ? ["games", proposed] : ["challenges", challengeOf(proposed)];
+    const headers = {
+      ...(isNew ? { location: `/v1/${place}/${proposed.id}` } : {}),
+      ...replayHeaders(isReplayed),
+    };
+    return { status: isNew ? 201 : 200, json: shown, headers };
+  },
+});
+
+export const askForRematch = operation({
+  id: "askForRematch",
+  method: "post",
+  path: "/v1/games/{id}/rematch",
+  tag: "Games",
+  summary: "Ask for a rematch",
+  description:
+    "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. When both ask, in either order, one game begins. Asking again is 200 with the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals.",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "keyed",
+  answer: proposal({
+    ...json(ChallengeOrGame, "The challenge, or the game if it has begun", { status: 201 }).described,
+    ...json(ChallengeOrGame, "The challenge or game that you asked for before").described,
+  }),
+  refuses: REFUSALS.rematch,
+  run: async (principal, { id, key }, ports) => {
+    const standing = ID_PATTERN.test(id) ? await gameOf(ports, id).standing() : null;
+    if (standing === null) return noGame;
+    const known = await knownOf(principal, standing, ports);
+    const command: RematchCommand = { type: "rematch", game: newId(), ...known };
+    return succeed<"rematch">(principal, { id, key, command }, ports);
+  },
+});
+
+export const counterChallenge = operation({
+  id: "counterChallenge",
+  method: "post",
+  path: "/v1/challenges/{id}/counter",
+  tag: "Challenges",
+  summary: "Make a counter-offer to a challenge that names me",
+  description:
+    "Fields left out stay as proposed; `side` is my side, and without it the players keep the proposed sides. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` for the new one, with `counterOf` and, in `changed`, where it differs. A counter-offer can be countered in turn. It counts as a new challenge, and may have a custom rule set too.",
+  access: needs("play"),
+  input: { params: IdParam, body: NewCounter },
+  repeats: "keyed",
+  answer: proposal(json(Challenge, "The new challenge", { status: 201 }).described),
+  refuses: [...REFUSED.counter, "invalid-ruleset"],
+  run: async (principal, { id, key, ruleset: given, ...others }, ports) => {
+    const ruleset = given === undefined ? ok(undefined) : await rulesetFor(given, ports);
+    if (!ruleset.ok) return ruleset;
+    const wish: CounterWish = { ...others, ruleset: ruleset.value };
+    const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
+    if (terms === null) return err(refusal("challenge-not-found"));
+    const [isFull, barred] = await Promise.all([
+      hasAllGames(principal, ports),
+      isBlocked(ports.env.DB, { by: terms.by.id, whom: principal.player.id }),
+    ]);
+    const full = isFull ? { full: capFacts("liveGames") } : {};
+    const command = { type: "counter", game: newId(), wish, barred, ...full } as const;
+    return ofChallenge(await succeed<"counter">(principal, { id, key, command }, ports));
+  },
+});
+
+export const successionOperations = [askForRematch, counterChallenge];

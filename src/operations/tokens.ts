@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { capReached } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { IdParam } from "../contract/fields.ts";
+import { NewToken, Token, TokenWithSecret } from "../contract/player.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { type Principal, scopesOf, type Token as StoredToken, tokensOf } from "../players/store.ts";
+import { hashToken, newToken } from "../players/tokens.ts";
+import { fieldRefusal, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { created, nothing, page } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Tokens";
+
+/** A token without its secret. `currentId`: the id of the token that asks. */
+export function tokenView(row: StoredToken, currentId: string): Shown<typeof Token> {
+  const { id, name, createdAt, lastUsedAt, kind } = row;
+  return {
+    id,
+    name,
+    scopes: scopesOf(row),
+    createdAt: formatInstant(createdAt),
+    lastUsedAt: formatInstant(lastUsedAt),
+    kind,
+    current: id === currentId,
+  };
+}
+
+export const listTokens = operation({
+  id: "listTokens",
+  method: "get",
+  path: "/v1/me/tokens",
+  tag,
+  summary: "List my tokens and sessions",
+  access: needs("manage"),
+  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(Token), "All of them, without their secrets, which are not stored"),
+  refuses: [],
+  run: async ({ player, token }, asked, { env }) => {
+    const rows = await tokensOf(env.DB, player.id, reachOf(pagingOf(asked), "asc"));
+    const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
+    return ok(listPage(placed, pagingOf(asked), ({ row }) => tokenView(row, token.id)));
+  },
+});
+
+/** As many tokens and sessions as one player can have: a page that leaves none out. */
+export const ALL_TOKENS = { limit: CAPS.tokens.max + 2 * CAPS.sessions.max };
+
+export const createToken = operation({
+  id: "createToken",
+  method: "post",
+  path: "/v1/me/tokens",
+  tag,
+  summary: "Create a token",
+  description: "It gets some or all of the scopes of the token that asks. The secret is shown only here.",
+  access: needs("manage"),
+  input: { body: NewToken },
+  repeats: "once",
+  answer: created(TokenWithSecret, "The token, with its secret", ({ id }) => `/v1/me/tokens/${id}`, {
+    "cache-control": "no-store",
+  }),
+  refuses: ["limit-reached"],
+  run: async ({ player, token }, { newId: id, name, scopes }, ports) => {
+    const own = scopesOf(token);
+    const wanted = scopes ?? own;
+    if (!wanted.every((scope) => own.includes(scope)))
+      return err(fieldRefusal("/scopes", "scope-beyond-yours"));
+    const secret = newToken(player.id);
+    const added = { id, name, hash: await hashToken(secret), scopes: [...new Set(wanted)] };
+    const row = await mailboxOf(ports, player.id).addToken(added, CAPS.tokens.max);
+    return row === null ? err(capReached("tokens")) : ok({ ...tokenView(row, token.id), token: secret });
+  },
+});
+
+export const revokeToken = operation({
+  id: "revokeToken",
+  method: "delete",
+  path: "/v1/me/tokens/{id}",
+  tag,
+  summary: "Revoke a token or a session",
+  access: needs("manage"),
+  input: { params: IdParam },
+  answer: nothing("Revoked, with all sessions that were made with it"),
+  refuses: ["token-not-found"],
+  run: async ({ player }, { id }, ports) =>
+    (await mailboxOf(ports, player.id).revokeToken(id)) ? ok(null) : err(refusal("token-not-found")),
+});
+
+export const tokenOperations = [listTokens, createToken, revokeToken];
+
+/** Whether the player can sign in again from another browser, by mail or with another token. */
+export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
+  if (principal.player.confirmedEmail !== null) return true;
+  const tokens = await listTokens.run(principal, ALL_TOKENS, ports);
+  // A session that may not list tokens was made with one. A token without the scope to manage makes no other token.
+  return (
+    !tokens.ok || tokens.value.items.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"))
+  );
+}

@@ -1,0 +1,112 @@
+import { quotaOf } from "./limits.ts";
+import { mailboxOf } from "./ports.ts";
+import { IdParam } from "../contract/fields.ts";
+import { NewVacation, VacationChange, Vacations } from "../contract/vacation.ts";
+import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
+import { ok } from "../rules/index.ts";
+import { BOOKING_REFUSALS, ENDING_REFUSALS } from "../vacation/bookings.ts";
+import type { LedgerLine } from "../vacation/ledger.ts";
+import type { ShownTimeOff, VacationChange as Change, VacationView } from "../vacation/view.ts";
+import { created, json } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, operation } from "./operation.ts";
+
+const tag = "Time off";
+
+type Account = Shown<typeof Vacations>;
+
+function one({ id, from, to, kind }: ShownTimeOff): Account["booked"][number] {
+  return { id, from: formatInstant(from), to: formatInstant(to), kind };
+}
+
+function line({ type, id, from, to, at, add, balance }: LedgerLine): Account["ledger"][number] {
+  return {
+    type,
+    ...(id === undefined ? {} : { id }),
+    ...(from === undefined ? {} : { from: formatInstant(from) }),
+    ...(to === undefined ? {} : { to: formatInstant(to) }),
+    at: formatInstant(at),
+    add: formatSignedDuration(add),
+    balance: formatDuration(balance),
+  };
+}
+
+/** A player's account of time off. */
+export function vacationView(account: VacationView): Account {
+  const { balance, max, earns, cover, running, booked, bookingsLeft, waiting, ledger } = account;
+  return {
+    balance: formatDuration(balance),
+    max: formatDuration(max),
+    earns: { add: formatDuration(earns.add), every: formatDuration(earns.every) },
+    cover,
+    running: running && one(running),
+    booked: booked.map(one),
+    bookingsLeft,
+    waiting,
+    ledger: ledger.map(line),
+  };
+}
+
+/** What has changed. One that was unbooked is shown as it was. */
+function changeView({ vacation, balance, waiting, unbooked }: Change): Shown<typeof VacationChange> {
+  const change = { vacation: one(vacation), balance: formatDuration(balance), waiting };
+  return unbooked ? { ...change, unbooked } : change;
+}
+
+export const getVacation = operation({
+  id: "getVacation",
+  method: "get",
+  path: "/v1/me/vacation",
+  tag,
+  summary: "Get my vacation: what is left, what is booked, and every change",
+  access: needs("read"),
+  input: {},
+  answer: json(Vacations, "The account"),
+  refuses: [],
+  run: async ({ player }, _asked, ports) =>
+    ok(vacationView(await mailboxOf(ports, player.id).vacation(quotaOf(ports, "bookings")))),
+});
+
+export const bookVacation = operation({
+  id: "bookVacation",
+  method: "post",
+  path: "/v1/me/vacation",
+  tag,
+  summary: "Take or book vacation",
+  description:
+    "It stops my clock in every game that honours `vacation`; I can still move. More than the account will hold by then is `409 vacation-exhausted`, which says how much there would be. It is charged as it passes.",
+  access: needs("play"),
+  input: { body: NewVacation },
+  repeats: "once",
+  answer: created(
+    VacationChange,
+    "The vacation, now known to the running games",
+    ({ vacation }) => `/v1/me/vacation/${vacation.id}`,
+  ),
+  refuses: BOOKING_REFUSALS,
+  run: async ({ player }, { newId: id, from = null, to }, ports) => {
+    const mailbox = mailboxOf(ports, player.id);
+    const booked = await mailbox.bookVacation({ id, from, to }, quotaOf(ports, "bookings"));
+    return booked.ok ? ok(changeView(booked.value)) : booked;
+  },
+});
+
+export const endVacation = operation({
+  id: "endVacation",
+  method: "delete",
+  path: "/v1/me/vacation/{id}",
+  tag,
+  summary: "End or cancel a vacation",
+  description:
+    "Unused time goes back into the account. An hour of cover runs out by itself. A repeat of one that has ended it is answered as the first was.",
+  access: needs("play"),
+  input: { params: IdParam },
+  answer: json(VacationChange, "The vacation, with its new end"),
+  refuses: ENDING_REFUSALS,
+  run: async ({ player }, { id }, ports) => {
+    const ended = await mailboxOf(ports, player.id).endVacation(id);
+    return ended.ok ? ok(changeView(ended.value)) : ended;
+  },
+});
+
+export const vacationOperations = [getVacation, bookVacation, endVacation];

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { overRate } from "./limits.ts";
+import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import type { AccountRecord } from "../contract/events/records.ts";
+import { IdParam } from "../contract/fields.ts";
+import { EventRecord } from "../contract/events/records.ts";
+import { InstantWish } from "../contract/fields.ts";
+import { Resending, WebhookDelivery } from "../contract/webhook.ts";
+import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
+import type { Principal } from "../players/store.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import type { Attempt } from "../channels/webhooks/attempts.ts";
+import { json, page } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, NOTHING, operation } from "./operation.ts";
+
+const tag = "Webhooks";
+const access = needs("manage");
+
+/** Why the mailbox sends nothing. */
+const noWebhook = err(refusal("webhook-not-found"));
+const isOff = err(refusal("webhook-off"));
+const noDelivery = err(refusal("delivery-not-found"));
+
+/** An attempt to deliver an event to a webhook, as the webhook's owner sees it. */
+export function deliveryView(made: Attempt): Shown<typeof WebhookDelivery> {
+  const { id, eventId, type, game, attempt, at, result, status, fault, why, took, answer, next } = made;
+  return {
+    id,
+    event: eventId,
+    type,
+    game,
+    attempt,
+    at: formatInstant(at),
+    outcome: result,
+    status,
+    fault,
+    detail: why,
+    duration: formatDuration(took),
+    answer,
+    next: formatInstantOrNull(next),
+  };
+}
+
+/** Counts a request that calls a webhook's receiver. */
+const overTests = ({ player }: Principal, ports: Ports) => overRate(ports, "tests", player.id);
+
+export const testWebhook = operation({
+  id: "testWebhook",
+  method: "post",
+  path: "/v1/webhooks/{id}/test",
+  tag,
+  summary: "Send a ping to a webhook",
+  access,
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
+  answer: json(EventRecord, "The event that is being sent", { status: 202 }),
+  refuses: ["webhook-not-found", "webhook-off"],
+  run: async (principal, { id, newId: eventId }, ports) => {
+    const over = await overTests(principal, ports);
+    if (over !== null) return err(over);
+    const record = await mailboxOf(ports, principal.player.id).ping(id, eventId);
+    if (record === null) return noWebhook;
+    return record === "off" ? isOff : ok(JSON.parse(record) as AccountRecord);
+  },
+});
+
+export const listDeliveries = operation({
+  id: "listDeliveries",
+  method: "get",
+  path: "/v1/webhooks/{id}/deliveries",
+  tag,
+  summary: "List the deliveries to a webhook, and how they went",
+  description: "Every attempt, newest first. Kept for 30 days.",
+  access,
+  input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  answer: page(pageOf(WebhookDelivery), "A page of attempts"),
+  refuses: ["webhook-not-found"],
+  run: async ({ player }, { id, ...asked }, ports) => {
+    const paging = pagingOf(asked);
+    const rows = await mailboxOf(ports, player.id).attempts(id, reachOf(paging, "desc"));
+    return rows === null ? noWebhook : ok(listPage(rows, paging, deliveryView));
+  },
+});
+
+export const resendDelivery = operation({
+  id: "resendDelivery",
+  method: "post",
+  path: "/v1/webhooks/{id}/deliveries/{deliveryId}/resend",
+  tag,
+  summary: "Send the event of an attempt again now",
+  description:
+    "It keeps its `webhook-id`. An event that is waiting for its next attempt is sent now instead, not twice.",
+  access,
+  input: {
+    params: IdParam.extend({
+      deliveryId: z.string().meta({ param: { name: "deliveryId", in: "path" } }),
+    }),
+    optionalBody: NOTHING,
+  },
+  repeats: "once",
+  answer: json(Resending, "It is being sent", { status: 202 }),
+  refuses: ["webhook-not-found", "delivery-not-found", "webhook-off"],
+  run: async (principal, { id, deliveryId }, ports) => {
+    const over = await overTests(principal, ports);
+    if (over !== null) return err(over);
+    const sent = await mailboxOf(ports, principal.player.id).resend(id, deliveryId);
+    if (sent === "resent") return ok({ resending: 1 });
+    return sent === null ? noWebhook : sent === "off" ? isOff : noDelivery;
+  },
+});
+
+export const resendFailedDeliveries = operation({
+  id: "resendFailedDeliveries",
+  method: "post",
+  path: "/v1/webhooks/{id}/deliveries/resend",
+  tag,
+  summary: "Send everything that failed since a time again",
+  description:
+    "Every event whose last attempt since then failed: those given up, and those waiting for their next attempt, which are sent now instead, not twice. What happened while the webhook was off was not queued and is not sent; it is in `GET /v1/me/events`.",
+  access,
+  input: { params: IdParam, body: z.strictObject({ since: InstantWish }) },
+  repeats: "once",
+  answer: json(Resending, "They are being sent", { status: 202 }),
+  refuses: ["webhook-not-found", "webhook-off"],
+  run: async (principal, { id, since }, ports) => {
+    const over = await overTests(principal, ports);
+    if (over !== null) return err(over);
+    const sent = await mailboxOf(ports, principal.player.id).resendSince(id, since);
+    if (typeof sent === "number") return ok({ resending: sent });
+    return sent === null ? noWebhook : isOff;
+  },
+});
+
+export const deliveryOperations = [testWebhook, listDeliveries, resendDelivery, resendFailedDeliveries];

@@ -1,0 +1,208 @@
+import * as z from "zod";
+import { capReached, overQuota } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { IdParam } from "../contract/fields.ts";
+import {
+  NewWebhook,
+  RotatedWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookWithSecret,
+} from "../contract/webhook.ts";
+import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
+import { reached } from "../lib/places.ts";
+import { seal } from "../lib/seal.ts";
+import { dohResolver, publicDestination } from "../outbound/resolver.ts";
+import type { Principal } from "../players/store.ts";
+import { fieldRefusal, refusal } from "../contract/problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import type { Endpoint, EndpointChanges } from "../channels/webhooks/endpoints.ts";
+import { WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
+import { newWebhookSecret } from "../channels/webhooks/signature.ts";
+import { created, json, nothing, page } from "./answers.ts";
+import { type Shown } from "../contract/shown.ts";
+import { needs, NOTHING, operation } from "./operation.ts";
+
+const tag = "Webhooks";
+const access = needs("manage");
+/** An answer with a secret, which is shown once, must not be cached. */
+const SECRET_HEADERS = { "cache-control": "no-store" };
+
+const noWebhook = err(refusal("webhook-not-found"));
+
+/** A webhook as its owner sees it: without its secrets. */
+export function webhookView(endpoint: Endpoint): Shown<typeof Webhook> {
+  const { id, url, events, game, description, format, status, failingSince, created: at } = endpoint;
+  const shown = { id, url, events, game, description, format, status };
+  return { ...shown, failingSince: formatInstantOrNull(failingSince), createdAt: formatInstant(at) };
+}
+
+const ownMailbox = ({ player }: Principal, ports: Ports) => mailboxOf(ports, player.id);
+
+async function newSecret({ env }: Ports): Promise<{ secret: string; sealed: string }> {
+  const secret = newWebhookSecret();
+  return { secret, sealed: await seal(env.SECRET, WEBHOOK_SECRET, secret) };
+}
+
+/** Checks the address of a webhook; gives it as it is to be stored. */
+async function destination(url: string, { env }: Ports) {
+  const judged = await publicDestination(url, env, dohResolver());
+  return "url" in judged ? ok(judged.url) : err(refusal("webhook-url-refused", { reason: judged.refused }));
+}
+
+/** Refuses a webhook for a game that its owner does not play. */
+async function refusedGame(principal: Principal, game: string | null | undefined, ports: Ports) {
+  const isTheirs = game == null || (await ownMailbox(principal, ports).plays(game));
+  return isTheirs ? null : fieldRefusal("/game", "no-such-game");
+}
+
+export const createWebhook = operation({
+  id: "createWebhook",
+  method: "post",
+  path: "/v1/webhooks",
+  tag,
+  summary: "Create a webhook",
+  description:
+    "Deliveries are signed by Standard Webhooks 1.0.0. The secret is shown only here. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. A failed delivery is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, or later if `Retry-After` asks for it; a webhook that fails for five days without a success is switched off. Events of one game come in order while the receiver answers.",
+  access,
+  input: { body: NewWebhook },
+  repeats: "once",
+  answer: created(
+    WebhookWithSecret,
+    "The webhook, with its secret",
+    ({ id }) => `/v1/webhooks/${id}`,
+    SECRET_HEADERS,
+  ),
+  refuses: ["webhook-url-refused", "limit-reached"],
+  run: async (
+    principal,
+    { newId: id, url, events = null, game = null, description = null, format },
+    ports,
+  ) => {
+    const aim = await destination(url, ports);
+    if (!aim.ok) return aim;
+    const refused =
+      (await refusedGame(principal, game, ports)) ?? (await overQuota(ports, principal, "newWebhooks"));
+    if (refused !== null) return err(refused);
+    const { secret, sealed } = await newSecret(ports);
+    const added = { id, url: aim.value, events, game, description, format, secret: sealed };
+    const endpoint = await ownMailbox(principal, ports).addWebhook(added);
+    return endpoint === null ? err(capReached("webhooks")) : ok({ ...webhookView(endpoint), secret });
+  },
+});
+
+export const listWebhooks = operation({
+  id: "listWebhooks",
+  method: "get",
+  path: "/v1/webhooks",
+  tag,
+  summary: "List my webhooks",
+  access,
+  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(Webhook), "All of them"),
+  refuses: [],
+  run: async (principal, asked, ports) => {
+    // There are only a few.
+    const endpoints = await ownMailbox(principal, ports).webhooks();
+    const placed = endpoints.map((endpoint) => ({ at: endpoint.created, id: endpoint.id, endpoint }));
+    const rows = reached(placed, reachOf(pagingOf(asked), "asc"));
+    return ok(listPage(rows, pagingOf(asked), ({ endpoint }) => webhookView(endpoint)));
+  },
+});
+
+/** A page that has all webhooks of a player. */
+export const ALL_WEBHOOKS = { limit: CAPS.webhooks.max };
+
+export const getWebhook = operation({
+  id: "getWebhook",
+  method: "get",
+  path: "/v1/webhooks/{id}",
+  tag,
+  summary: "Get a webhook",
+  access,
+  input: { params: IdParam },
+  answer: json(Webhook, "The webhook, without its secret"),
+  refuses: ["webhook-not-found"],
+  run: async (principal, { id }, ports) => {
+    const endpoint = await ownMailbox(principal, ports).webhook(id);
+    return endpoint === null ? noWebhook : ok(webhookView(endpoint));
+  },
+});
+
+export const updateWebhook = operation({
+  id: "updateWebhook",
+  method: "patch",
+  path: "/v1/webhooks/{id}",
+  tag,
+  summary: "Change a webhook, or switch it off or on",
+  description: "Fields left out stay as they are. A new address is checked as for a new webhook.",
+  access,
+  input: { params: IdParam, body: WebhookChanges },
+  answer: json(Webhook, "The webhook as it is now"),
+  refuses: ["webhook-not-found", "webhook-url-refused"],
+  run: async (principal, { id, ...wish }, ports) => {
+    const mailbox = ownMailbox(principal, ports);
+    if ((await mailbox.webhook(id)) === null) return noWebhook;
+    const aim = wish.url === undefined ? null : await destination(wish.url, ports);
+    if (aim !== null && !aim.ok) return aim;
+    const refused =
+      (await refusedGame(principal, wish.game, ports)) ??
+      // A new address counts as a new webhook.
+      (aim === null ? null : await overQuota(ports, principal, "newWebhooks"));
+    if (refused !== null) return err(refused);
+    // Missing members are left out, because the types do not allow undefined.
+    const changes = { ...wish, ...(aim === null ? {} : { url: aim.value }) } as EndpointChanges;
+    const endpoint = await mailbox.changeWebhook(id, changes);
+    return endpoint === null ? noWebhook : ok(webhookView(endpoint));
+  },
+});
+
+export const deleteWebhook = operation({
+  id: "deleteWebhook",
+  method: "delete",
+  path: "/v1/webhooks/{id}",
+  tag,
+  summary: "Delete a webhook",
+  access,
+  input: { params: IdParam },
+  answer: nothing("Deleted"),
+  refuses: ["webhook-not-found"],
+  run: async (principal, { id }, ports) =>
+    (await ownMailbox(principal, ports).removeWebhook(id)) ? ok(null) : noWebhook,
+});
+
+export const rotateWebhookSecret = operation({
+  id: "rotateWebhookSecret",
+  method: "post",
+  path: "/v1/webhooks/{id}/rotate",
+  tag,
+  summary: "Give a webhook a new secret",
+  description:
+    "The new secret is shown only here. For 24 hours the old one signs too, so a receiver that knows either can verify; `webhook-signature` then holds both, with a space between them. A second change within that time ends the first secret at once.",
+  access,
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
+  answer: json(RotatedWebhook, "The webhook, with its new secret and how long the old one still signs", {
+    headers: SECRET_HEADERS,
+  }),
+  refuses: ["webhook-not-found"],
+  run: async (principal, { id, newId: rotation }, ports) => {
+    const { secret, sealed } = await newSecret(ports);
+    const endpoint = await ownMailbox(principal, ports).rotateWebhook(id, rotation, sealed);
+    if (endpoint === null) return noWebhook;
+    const oldSecretUntil = formatInstant(endpoint.oldUntil ?? 0);
+    return ok({ ...webhookView(endpoint), secret, oldSecretUntil });
+  },
+});
+
+export const webhookOperations = [
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+];
