@@ -3,11 +3,14 @@ import { writeFileSync } from "node:fs";
 import { apiDocument } from "../document.ts";
 import { type ApiDocument, operationsModule, typesModule } from "./types.ts";
 
-/** `npm run sdk`: writes what of the SDK is made from the API. */
+/** `npm run build`: writes what of the SDK is made from the API. It is not committed. */
 const document = (await apiDocument(false, "https://taflpost.example")) as ApiDocument;
 const files = {
   "src/sdk/types.ts": typesModule(document),
   "src/sdk/operations.ts": operationsModule(document),
 };
-for (const [path, text] of Object.entries(files)) writeFileSync(path, text);
-spawnSync("oxfmt", Object.keys(files), { stdio: "inherit" });
+for (const [path, text] of Object.entries(files)) {
+  const formatting = spawnSync("oxfmt", ["--stdin-filepath", "made.ts"], { input: text, encoding: "utf8" });
+  if (formatting.status !== 0) throw new Error(formatting.stderr);
+  writeFileSync(path, formatting.stdout);
+}

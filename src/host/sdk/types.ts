@@ -131,7 +131,7 @@ function operationsOf({ paths }: ApiDocument) {
   );
 }
 
-const MADE = "// Made from openapi.json by `npm run sdk`.\n\n";
+const MADE = "// Made from openapi.json by `npm run build`.\n\n";
 
 /** The types of everything that the API takes and gives, as a module. */
 export function typesModule(document: ApiDocument): string {
