@@ -63,7 +63,13 @@ function restOf<Kind extends "accept" | "decline" | "cancel" | "counter">(kind: 
   ) as readonly string[] as readonly Rest<Kind>[];
 }
 
-const NOT_MADE = ["own-challenge", "limit-reached", "challenge-not-for-you", "invalid-ruleset"] as const;
+const NOT_MADE = [
+  "own-challenge",
+  "limit-reached",
+  "challenge-not-for-you",
+  "invalid-ruleset",
+  "game-unreadable",
+] as const;
 
 async function propose(
   principal: Principal,
@@ -96,8 +102,8 @@ async function propose(
   const unkept = await keepRuleset(principal, rules, ports);
   if (unkept !== null) return freePlaces(id, terms, ports).then(() => err(unkept));
   const answer = await gameOf(ports, id).propose(id, terms, rules);
-  // It is new: nothing stands in its way.
-  if (!answer.ok) throw new Error(`a new challenge is refused: ${answer.refusal.code}`);
+  // A new one is refused for nothing else: a repeat finds the game of the first time.
+  if (!answer.ok) return err(refusal("game-unreadable"));
   return ok<ChallengeView>(challengeOf(answer.game));
 }
 

@@ -36,7 +36,7 @@ function service({ quotaLeft = 9 } = {}) {
   const game = {
     propose: (_game: string, { ruleset }: { ruleset: string }) => {
       step(`a game by ${ruleset}`);
-      return { ok: false, refusal: refusal("game-not-found") };
+      return { ok: false, refusal: refusal("game-unreadable") };
     },
     terms: () => TERMS,
     draft: () => ({ ...TERMS, by: RAGNHILD, to: EGIL }),

@@ -60,7 +60,7 @@ const BROUGHT = "test/operations/custom-rulesets.pure.test.ts";
 /** Faults in what becomes of a rule set that a request brings. */
 const BRINGING = [
   ...inFile(
-    "src/app/custom-rulesets.ts",
+    "src/operations/custom-rulesets.ts",
     [
       "a known rule set is counted again",
       "if ((await readRulesetById(id, ports)) !== null) return null;",
