@@ -12,7 +12,7 @@ import { RULESET_MUTANTS } from "./ruleset-mutants.ts";
 import { TIME_MUTANTS, VACATION_MUTANTS } from "./time-mutants.ts";
 
 const FOLDER = "dist/mutants";
-const TIME_LIMIT = 20 * 60_000;
+const TIME_LIMIT = 60 * 60_000;
 
 /** What a copy needs to run worlds, stories and the tests that mutants name. */
 const PARTS = [
