@@ -28,6 +28,11 @@ const LONGEST = [
   "test/sim/worlds.test.ts",
   "test/crash/kill.test.ts",
   "test/sim/mutants.test.ts",
+  "test/crash/outage.test.ts",
+  "test/crash/commands.test.ts",
+  "test/browser/barriers.test.ts",
+  "test/browser/every-page.test.ts",
+  "test/browser/newcomer.test.ts",
 ];
 
 /** ALONE=1: no file shares a process or a runtime with another. SHUFFLED=…: the order is drawn from this seed (test/orders.ts). */
