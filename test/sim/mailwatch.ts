@@ -105,7 +105,7 @@ export function openMailWatch({
     outSince,
     wish: () => wish,
     changedAt,
-    takers: () => (takesMail ? [{ id: "mail", since: -Infinity }] : []),
+    takers: () => (takesMail ? [{ id: "mail", since: -Infinity, failedAt: -Infinity }] : []),
   });
   const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
 

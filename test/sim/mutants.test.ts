@@ -26,7 +26,7 @@ const PARTS = [
   "test/channels/mail/send",
   "test/channels/push",
   "test/rules",
-  "test/app",
+  "test/operations",
   "test/pages/frame/press-key.pure.test.ts",
   "test/house/database.ts",
   "test/i18n",

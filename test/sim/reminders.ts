@@ -11,10 +11,11 @@ interface Reminder {
   readonly to: string;
 }
 
-/** Who takes a player's reminders, and since when. */
+/** Who takes a player's reminders, since when, and when they last failed to take what was sent. */
 interface Taker {
   readonly id: string;
   readonly since: number;
+  readonly failedAt: number;
 }
 
 /** A turn of the player's, as long as the mailbox knows of no other. */
@@ -56,14 +57,14 @@ export function openReminderWatch(ports: ReminderPorts) {
     for (const taker of takers()) settleFor(taker, game, turn);
   }
 
-  function settleFor({ id, since }: Taker, game: string, { step, heardAt, tried }: Turn): void {
+  function settleFor({ id, since, failedAt }: Taker, game: string, { step, heardAt, tried }: Turn): void {
     const end = Math.min(now(), step.deadline);
     const instants = remindersOf(wish(), step);
     for (const [index, instant] of instants.entries()) {
       const next = instants[index + 1];
       const due = next === undefined ? instant : soonest(instant, (at) => !isQuietAt(wish().quiet, zone, at));
-      // A browser that comes while quiet hours hold a step back begins with the next.
-      const isExpected = due > heardAt && instant > since;
+      // A browser that comes while quiet hours hold a step back begins with the next; one that fails is left alone a while.
+      const isExpected = due > heardAt && instant > since && failedAt < due;
       const isOverdue = isExpected && due + PATIENCE + outSince(due) < Math.min(end, next ?? Infinity);
       hold(
         !isOverdue || tried.has(`${id} ${instant}`),
