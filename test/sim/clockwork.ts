@@ -17,6 +17,14 @@ import type { ClockSettings } from "../../src/contract/clocks.ts";
 /** A game asks for cover so long before its deadline. */
 const ASKS_AHEAD = 600_000;
 
+/** An hour of cover, whose it is and when it was given (milliseconds since 1970). */
+interface Cover {
+  readonly side: Side;
+  readonly from: number;
+  readonly to: number;
+  readonly changedAt: number;
+}
+
 /** A side's turn, and when it began. */
 interface Beginning {
   readonly side: Side;
@@ -91,6 +99,13 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, first
     told: told as readonly Told[],
     turnBegan: (): number => turn.from,
     turnNumber: (): number => turn.number,
+
+    /**
+     * Whether a game may leave an hour of cover aside that its player was given for another: in the turn for which it came
+     * there had been enough of it. In a turn that began since, that is not known any more.
+     */
+    mayPassOver: ({ side, from, to, changedAt }: Cover): boolean =>
+      turn.from > changedAt || (side === turn.side && coverEnd(honoured, turn, told, { from, to }) <= from),
 
     /** When a fifth of the budget is left. */
     near: (): number => whenCounted(budget() - Math.floor(budget() / 5)),

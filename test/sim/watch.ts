@@ -189,11 +189,15 @@ export function openWatch({ timeline, verdict, platform, games, players, records
       const facts = games.get(String(row["id"]))?.facts;
       if (facts?.status !== "playing" || facts.terms?.stops?.includes("vacation") !== true) continue;
       const upTo = Number(told.get(facts.id) ?? 0);
-      for (const { id, rev, from, to } of booked) {
+      const side = facts.players?.attackers.id === seat.id ? "attackers" : "defenders";
+      for (const { id, rev, from, to, kind, body } of booked) {
         const known = facts.clock!.told.findLast((news) => news.id === id)?.rev;
         if (known === undefined) {
           // A game that has been told everything knows what is booked ahead.
           const isAhead = Number(from) < Number(to) && Number(to) > timeline.now();
+          const { changedAt } = JSON.parse(String(body)) as { changedAt: number };
+          const hour = { side, from: Number(from), to: Number(to), changedAt } as const;
+          if (kind === "cover" && facts.clock!.mayPassOver(hour)) continue;
           hold(upTo < Number(rev) || !isAhead, () => `${facts.id} was never told of ${String(id)}`);
           continue;
         }
