@@ -3,6 +3,10 @@ import { relative } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { buildMessages } from "./src/host/messages/build.ts";
+
+// What is tested says what the messages say now.
+buildMessages();
 
 const migrations = await readD1Migrations("migrations");
 

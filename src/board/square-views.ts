@@ -1,4 +1,4 @@
-import type { Standing } from "../i18n/words/game.ts";
+import type { GameWords } from "../i18n/built/game.ts";
 import { shownSquares } from "./near.ts";
 import { piecesOf, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
@@ -22,7 +22,7 @@ export interface SquareUse {
 }
 
 /** What stands on a square of a board text: a piece, or which kind of empty square it is. */
-export function standingOn(drawing: BoardDrawing, square: string): Standing {
+export function standingOn(drawing: BoardDrawing, square: string): keyof GameWords["pieces"] {
   const { column, row } = placeOf(square, drawing.size);
   const piece = piecesOf(drawing.board).find((one) => one.column === column && one.row === row)?.piece;
   if (piece !== undefined) return piece;
@@ -36,7 +36,7 @@ export function standingOn(drawing: BoardDrawing, square: string): Standing {
  */
 export function squareViews(
   drawing: BoardDrawing,
-  names: Readonly<Record<Standing, string>>,
+  names: GameWords["pieces"],
   use: (square: string) => SquareUse = () => ({}),
 ): readonly (readonly SquareView[])[] {
   return shownSquares(drawing).map((row) =>

@@ -6,3 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 export function languageNamed(text: string | undefined, otherwise: Language = LANGUAGES[0]): Language {
   return LANGUAGES.find((known) => known === text) ?? otherwise;
 }
+
+/** The first of our languages among some tags (`sv-FI`), the most wanted first; else the first of ours. */
+export function languageAmong(tags: readonly (string | null | undefined)[]): Language {
+  const wanted = tags.map((tag) => tag?.split("-")[0]?.toLowerCase());
+  return languageNamed(wanted.find((tag) => LANGUAGES.some((known) => known === tag)));
+}

@@ -1,10 +1,5 @@
-import type { Catalogue } from "./catalogue.ts";
-import { en } from "./en/index.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
-import { ru } from "./ru/index.ts";
-import { sv } from "./sv/index.ts";
-
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, ru, sv };
+import { type Catalogue, CATALOGUES } from "./built/catalogue.ts";
 
 /** Gives the catalogue of a language. */
 export function wordsIn(language: Language): Catalogue {

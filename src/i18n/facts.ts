@@ -14,10 +14,10 @@ export interface FactsReader {
   readonly timezone: string;
 }
 
-/** Words a duration; one of nothing is an empty text, on which sentences can depend. */
+/** Words a duration; one of nothing is `none`, on which sentences can depend. */
 function durationText(duration: string, language: Language): string {
   const span = parseDuration(duration) ?? 0;
-  return span === 0 ? "" : wholeWords(span, language);
+  return span === 0 ? "none" : wholeWords(span, language);
 }
 
 function textOf(fact: AnyFacts[string], kind: FactKind | undefined, reader: FactsReader): string {

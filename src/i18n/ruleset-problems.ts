@@ -9,7 +9,7 @@ import {
 } from "../rules/index.ts";
 import { wordsIn } from "./catalogues.ts";
 import type { Language } from "../contract/languages.ts";
-import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
+import type { RulesetProblemsWords } from "./built/rulesets.ts";
 
 /** How much of a name that somebody sent is told back. */
 const NAME_LENGTH = 40;
@@ -17,7 +17,7 @@ const NAME_LENGTH = 40;
 const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** What a field may be, as one writes it in JSON. */
-function valuesOf(field: string, words: RulesetProblemWords): string {
+function valuesOf(field: string, words: RulesetProblemsWords): string {
   if (field === "setup" || field === "name") return words[field];
   const row = Object.hasOwn(RULE_FIELDS, field) ? RULE_FIELDS[field as keyof typeof RULE_FIELDS] : null;
   if (row === null || "text" in row) return "";
@@ -30,7 +30,7 @@ function entry<Words>(table: Readonly<Record<string, Words>>, name: string): Wor
   return Object.hasOwn(table, name) ? table[name]! : null;
 }
 
-function errorText(error: RulesetError, words: RulesetProblemWords): string {
+function errorText(error: RulesetError, words: RulesetProblemsWords): string {
   const { key, code } = error;
   if (key !== undefined || code === "too-long") {
     const inRecord = entry(words.record, code);
@@ -48,7 +48,10 @@ const isWarning = (problem: RulesetError | RulesetWarning): problem is RulesetWa
   (RULESET_WARNINGS as readonly string[]).includes(problem.code);
 
 /** What `rulesetProblemText` says, with the words of a language, for scripts that have no more than these of it. */
-export function rulesetProblemIn(problem: RulesetError | RulesetWarning, words: RulesetProblemWords): string {
+export function rulesetProblemIn(
+  problem: RulesetError | RulesetWarning,
+  words: RulesetProblemsWords,
+): string {
   if (!isWarning(problem)) return errorText(problem, words);
   const { pointer, code } = problem;
   return code === "no-effect" ? words.idle[fieldOf(pointer) as IdleField] : words.warnings[code];

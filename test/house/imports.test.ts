@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { topics } from "../../src/host/messages/read.ts";
 import { projectFiles, read, sources } from "./files.ts";
 
 interface Import {
@@ -123,7 +124,12 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What `npm run build` writes. */
-const BUILT = ["src/sdk/types.ts", "src/sdk/operations.ts"];
+const BUILT = [
+  "src/sdk/types.ts",
+  "src/sdk/operations.ts",
+  ...topics().map((topic) => `src/i18n/built/${topic}.ts`),
+  "src/i18n/built/catalogue.ts",
+];
 
 const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>
   among.filter(({ to }) => isWrong(to)).map(({ from, to }) => `${from} → ${to}`);

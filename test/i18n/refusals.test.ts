@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { Said } from "../../src/i18n/facts.ts";
+import { type Said, say } from "../../src/i18n/facts.ts";
+import { DECLINE_REASONS } from "../../src/contract/terms.ts";
 import { codeWords, fieldWords, refusalWords } from "../../src/i18n/refusals.ts";
 import { FIELD_SENTENCES, fieldSentence } from "../../src/contract/problems/fields.ts";
 import {
@@ -134,4 +135,27 @@ describe("the words for a field", () => {
     const sentence = fieldSentence("one-of", { options: ["a", "b"] });
     expect(fieldWords(sentence, "en")).toBe("This has to be one of: a, b.");
   });
+});
+
+describe("a fact in a sentence", () => {
+  it.each([
+    ["list", ["d1", "d2"], "d1, d2"],
+    ["list", [], "–"],
+    ["list?", undefined, "–"],
+    ["number", 7, "7"],
+    ["text", "d4", "d4"],
+    ["duration", "P2DT3H", "2\u00A0days 3\u00A0hours"],
+    ["duration", "PT0S", "none"],
+    ["instant", "2026-12-02T19:26:30.871Z", "2 December 2026, 20:26 (Europe/Oslo)"],
+  ] as const)("of the kind %s that is %j reads %s", (kind, fact, words) => {
+    expect(say({ fact: kind }, { fact }, { language: "en", timezone: "Europe/Oslo" }).fact).toBe(words);
+  });
+});
+
+it("problems have statuses of refusals and faults alone, and codes that stand in an address", () => {
+  for (const [code, { status }] of Object.entries(PROBLEMS)) {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(status === 500 || (status >= 400 && status < 430)).toBe(true);
+  }
+  expect(new Set(DECLINE_REASONS).size).toBe(DECLINE_REASONS.length);
 });

@@ -74,6 +74,10 @@ export function deadlineSentence(
   return [asBeginning(left, language), says(when), ...(stop === null ? [] : [stop])].join(" ");
 }
 
+/** A span without a move: English puts it between the number and its unit, "21 idle days". */
+const idleSpan = (span: string, language: Language) =>
+  language === "en" ? span.replace(" ", " idle ") : span;
+
 /** Says how much time a game gives its players, as a phrase. */
 export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Language): string {
   const { clock: words, underAMinute } = wordsIn(language).notices;
@@ -95,7 +99,7 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
     case "canadian":
       return words.canadian(unlessNone(clock.main), clock.moves, span(clock.time), clock.carry ?? false);
     case "unlimited":
-      return words.unlimited(span(clock.abandonAfter ?? formatDuration(UNLIMITED_SPAN)));
+      return words.unlimited(idleSpan(span(clock.abandonAfter ?? formatDuration(UNLIMITED_SPAN)), language));
   }
 }
 

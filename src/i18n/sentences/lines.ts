@@ -1,7 +1,7 @@
 import { oneLine } from "../../lib/plain.ts";
 import { wordsIn } from "../catalogues.ts";
 import type { Reader } from "../reader.ts";
-import type { NoticeWords } from "../words/notices.ts";
+import type { NoticesWords } from "../built/notices.ts";
 
 /** Longer than any name can be; a text of another length was not made by us. */
 const LONGEST_NAME = 60;
@@ -12,6 +12,6 @@ export function nameLine(name: string | null | undefined): string {
 }
 
 /** Gives the words for what happens, in a reader's language. */
-export function noticesFor({ language }: Pick<Reader, "language">): NoticeWords {
+export function noticesFor({ language }: Pick<Reader, "language">): NoticesWords {
   return wordsIn(language).notices;
 }

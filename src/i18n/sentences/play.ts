@@ -4,11 +4,13 @@ import { sideOfPly } from "../../rules/index.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, listWords, spanWords } from "../times.ts";
-import { TERMS_CHANGED } from "../words/notices.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveParts, moveSentence, numbered } from "./moves.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { ToldOffer, ToldMove, GameRecordOfEvent } from "../../contract/events/records.ts";
+
+/** What can be changed by a counter-offer. */
+const TERMS_CHANGED = ["ruleset", "side", "clock", "stops", "offers"] as const;
 
 /** More moves than these are told as a list. */
 const MOST_TOLD = 6;

@@ -27,7 +27,7 @@ export function resultSentence(game: GameSummary, reader: Pick<Reader, "name" | 
     reader: own === null ? "other" : own === loser ? "loser" : "winner",
     isOwnKing: own === "defenders",
     loser: nameLine(players[loser]?.name),
-    judgedBy: rulesOf(game),
+    ...rulesOf(game),
   });
   if (result.winner === null) return words.drawn(how);
   if (own === null) return words.wonBy(nameLine(players[result.winner]?.name), how);

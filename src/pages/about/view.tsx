@@ -1,8 +1,9 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { ABOUT_PARTS } from "../../i18n/words/pages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
-type Part = (typeof ABOUT_PARTS)[number];
+/** The parts of the page, in their order. */
+const PARTS = ["what", "who", "history", "source", "contact"] as const;
+type Part = (typeof PARTS)[number];
 
 const LEADS = { history: ["/rules", "rules"], source: ["/docs", "api"] } as const satisfies {
   readonly [One in Part]?: readonly [string, "rules" | "api"];
@@ -34,7 +35,7 @@ export function AboutPage({ frame }: { readonly frame: Frame }) {
   const words = help.about;
   return (
     <Layout frame={frame} title={words.title} description={words.what.text}>
-      {ABOUT_PARTS.map((part) => {
+      {PARTS.map((part) => {
         const lead = leadOf(part);
         return (
           <>

@@ -6,7 +6,7 @@ import { DEMO_GAME } from "./demo-game.ts";
 
 /** The game that plays by itself where the script runs; without it, its end and its moves. */
 export function Demo({ board, language }: { readonly board: ShownBoard; readonly language: Language }) {
-  const words = wordsIn(language).public.home;
+  const words = wordsIn(language).public.front;
   const { size, setup, throne, corners, moves, ended } = DEMO_GAME;
   return (
     <figure class="demo">

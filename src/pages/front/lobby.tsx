@@ -36,7 +36,7 @@ function termsOf({ side, clock }: ChallengeView, frame: Frame): readonly string[
 function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge: ChallengeView }) {
   const { id, by, message } = challenge;
   const rules = rulesOf(challenge);
-  const words = wordsIn(frame.language).public.home;
+  const words = wordsIn(frame.language).public.front;
   const href = `/games/${id}`;
   const isOwn = by.name === frame.principal?.name;
   return (
@@ -56,7 +56,7 @@ function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge
 export function LobbyList({ frame, challenges }: LobbyProps) {
   return challenges.length === 0 ? (
     <>
-      <p class="soft">{wordsIn(frame.language).public.home.lobbyEmpty}</p>
+      <p class="soft">{wordsIn(frame.language).public.front.lobbyEmpty}</p>
       <PlaceToStart language={frame.language} />
     </>
   ) : (

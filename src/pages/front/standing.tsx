@@ -76,7 +76,7 @@ function Challenges({ frame, standing: { challenges } }: StandingProps) {
 
 /** The heading of the start page for a player: how much waits for them. */
 export function headingFor({ count }: Standing, { language }: Frame): string {
-  const { waiting, nowhere } = wordsIn(language).begin.home;
+  const { waiting, nowhere } = wordsIn(language).begin.front;
   return count === 0 ? nowhere : waiting(count);
 }
 
@@ -96,7 +96,7 @@ export function WhatWaits({ frame, standing }: StandingProps) {
       <Challenges frame={frame} standing={standing} />
       <p class="actions">
         <a class="button" href="/challenges/new">
-          {words.public.home.newChallenge}
+          {words.public.front.newChallenge}
         </a>
         <a class={hasMore ? "button quiet" : undefined} href="/me">
           {words.frame.myGames}

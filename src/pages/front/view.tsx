@@ -30,7 +30,7 @@ function Welcome({ frame, demo, formKey, refused }: HomeProps) {
     <div class="welcome">
       <Demo board={demo} language={language} />
       <div>
-        <p class="lead">{begin.home.sentence}</p>
+        <p class="lead">{begin.front.sentence}</p>
         {frame.principal === null && (
           <StartForm
             from="home"
@@ -58,7 +58,7 @@ function Lobby({ frame, lobby }: Pick<HomeProps, "frame" | "lobby">) {
       <h2 id="lobby">{words.home.lobby}</h2>
       <LobbyList frame={frame} challenges={lobby} />
       <p>
-        <a href="/lobby">{begin.home.allChallenges}</a>
+        <a href="/lobby">{begin.front.allChallenges}</a>
       </p>
     </section>
   );
@@ -69,7 +69,7 @@ function About({ frame: { language } }: Pick<HomeProps, "frame">) {
   const { begin, public: words } = wordsIn(language);
   return (
     <section aria-labelledby="about">
-      <h2 id="about">{begin.home.about}</h2>
+      <h2 id="about">{begin.front.about}</h2>
       {words.home.about.map((text) => (
         <p>{text}</p>
       ))}
@@ -86,7 +86,7 @@ function About({ frame: { language } }: Pick<HomeProps, "frame">) {
  */
 export function HomePage(props: HomeProps) {
   const { frame, demo, lobby, standing } = props;
-  const { title, about } = wordsIn(frame.language).public.home;
+  const { title, about } = wordsIn(frame.language).public.front;
   const heading = standing === null ? title : headingFor(standing, frame);
   return (
     <Layout frame={frame} title={title} heading={heading} description={about.join(" ")} isWide>

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import { listWords } from "../../i18n/times.ts";
-import type { PlanWords } from "../../i18n/words/script.ts";
+import type { PlansWords } from "../../i18n/built/game.ts";
 import type { Side } from "../../rules/index.ts";
 import { ANY } from "./analysis/tree.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
@@ -14,7 +14,7 @@ export interface PlanRow {
 /** Who reads a plan: its owner's side, and the words of their language. */
 export interface PlanReader {
   readonly mine: Side;
-  readonly words: PlanWords;
+  readonly words: PlansWords;
   readonly language: Language;
 }
 

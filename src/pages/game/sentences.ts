@@ -70,12 +70,10 @@ function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly strin
   const words = wordsIn(reader.language).game.play;
   const { winner } = ends;
   const how = winner === null ? words.draws : winner === game.turn ? words.wins : words.loses;
-  const facts = {
-    // In a draw it is the mover's opponent who cannot move.
-    loser: playerOf(game, otherSide(winner ?? game.turn ?? "attackers")),
-    judgedBy: rulesOf(game),
-  };
-  return [how, wordsIn(reader.language).notices.reasons[ends.reason](facts)];
+  const { notices, endings } = wordsIn(reader.language);
+  if (ends.reason !== "no-legal-move") return [how, endings[ends.reason](rulesOf(game))];
+  // In a draw it is the mover's opponent who cannot move.
+  return [how, notices.noMoveLeft(playerOf(game, otherSide(winner ?? game.turn ?? "attackers")))];
 }
 
 /** The chosen move in words: what it captures, whether it ends the game or brings a position up again. */

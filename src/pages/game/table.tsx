@@ -33,7 +33,7 @@ export function Table({ situation, hasWalk, children }: TableProps) {
         drawing={drawing}
         rows={squaresFor(situation)}
         label={`${words.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
-        near={{ words: words.near, href: (square) => at({ ...here, near: square }) }}
+        near={{ words: wordsIn(reader.language).near, href: (square) => at({ ...here, near: square }) }}
       />
       {hasWalk && (
         <WalkLinks

@@ -1,8 +1,21 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { HELP_PARTS } from "../../i18n/words/pages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
-type Part = (typeof HELP_PARTS)[number];
+/** The parts of the page, in their order. */
+const PARTS = [
+  "begin",
+  "move",
+  "time",
+  "away",
+  "ahead",
+  "offers",
+  "notices",
+  "access",
+  "seen",
+  "trouble",
+  "leave",
+] as const;
+type Part = (typeof PARTS)[number];
 
 /** The page on which a reader does what an answer tells of. */
 const LEADS = {
@@ -22,13 +35,13 @@ export function HelpPage({ frame }: { readonly frame: Frame }) {
   return (
     <Layout frame={frame} title={words.title} description={words.description}>
       <ul class="plain">
-        {HELP_PARTS.map((part) => (
+        {PARTS.map((part) => (
           <li>
             <a href={`#${part}`}>{words[part].title}</a>
           </li>
         ))}
       </ul>
-      {HELP_PARTS.map((part) => {
+      {PARTS.map((part) => {
         const lead = leadOf(part);
         return (
           <section aria-labelledby={part}>

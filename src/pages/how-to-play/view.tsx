@@ -37,7 +37,7 @@ export function HowToPlayPage({ frame, figures }: HowToPlayProps) {
         </div>
         <p class="actions">
           <a class="button" href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>
-            {wordsIn(frame.language).public.home.newChallenge}
+            {wordsIn(frame.language).public.front.newChallenge}
           </a>
           <a class="button quiet" href={`/rulesets/try?ruleset=${USUAL_RULESET.id}`}>
             {words.play}

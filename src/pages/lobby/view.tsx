@@ -82,7 +82,7 @@ function List({ frame, wish, challenges, more }: LobbyPageProps) {
       <LobbyList frame={frame} challenges={challenges} />
       {more !== null && (
         <p>
-          <a href={more}>{wordsIn(language).public.home.more}</a>
+          <a href={more}>{wordsIn(language).public.front.more}</a>
         </p>
       )}
     </>

@@ -145,7 +145,7 @@ export function LogPage(props: LogProps) {
       <h2>{words.records}</h2>
       <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />
       <Records {...props} range={range} />
-      {log.unread > 0 && <p class="note">{words.verify.unread}</p>}
+      {log.unread > 0 && <p class="note">{wordsIn(frame.language).verify.unread}</p>}
       <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />
       <Check {...props} />
     </Layout>

@@ -1,4 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { ILLEGAL_REASONS } from "../../rules/index.ts";
 import { placeholders } from "../../i18n/facts.ts";
 import { codeWords } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, shapeOf } from "../../contract/problems/table.ts";
@@ -9,10 +10,13 @@ const tidy = (sentence: string): string => sentence.replaceAll("….", "…");
 
 /** The reasons of a code that has several, each with what it says. */
 function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string, string])[] {
-  const { illegalMove, urlRefusal } = wordsIn(frame.language).problems;
+  const { illegalMove, urlRefusal } = wordsIn(frame.language);
   if (code === "webhook-url-refused") return Object.entries(urlRefusal);
   if (code !== "illegal-move") return [];
-  return Object.entries(illegalMove).map(([reason, say]) => [reason, tidy(say(placeholders(shapeOf(code))))]);
+  return ILLEGAL_REASONS.map((reason) => [
+    reason,
+    tidy(illegalMove[reason](placeholders(shapeOf("illegal-move")))),
+  ]);
 }
 
 interface CodeProps {
@@ -64,7 +68,7 @@ export function ProblemListPage({ frame }: { readonly frame: Frame }) {
       <ul class="plain">
         {PROBLEM_CODES.map((code) => (
           <li>
-            <a href={`/problems/${code}`}>{wordsIn(frame.language).problems.problems[code].title}</a>{" "}
+            <a href={`/problems/${code}`}>{wordsIn(frame.language).problems[code].title}</a>{" "}
             <span class="soft">
               <code>{code}</code> · {PROBLEMS[code].status}
             </span>

@@ -1,9 +1,9 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import type { BesidesWords, GalleryWords, RuleColumns } from "../../i18n/words/gallery.ts";
+import type { GalleryWords } from "../../i18n/built/rulesets.ts";
 import { type RuleField, type Ruleset, throneOf } from "../../rules/index.ts";
 
-export type Column = keyof RuleColumns;
+export type Column = keyof GalleryWords["columns"];
 
 /** What is told of a rule set: the column, and what stands in it. */
 export type Fact = readonly [Column, string];
@@ -69,7 +69,7 @@ function repetition({ repetition: kind, repetitionCount }: Ruleset, words: Galle
   return kind === "none" ? words.repetition.none : `${words.repetition[kind]} (${repetitionCount}×)`;
 }
 
-function besides(ruleset: Ruleset, words: BesidesWords): readonly string[] {
+function besides(ruleset: Ruleset, words: GalleryWords["besides"]): readonly string[] {
   const { throneHostile, throneHostileOccupied, throneStop } = ruleset;
   const has = throneOf(ruleset) !== null;
   const isHarmless = throneHostile === "" && throneHostileOccupied === "";
@@ -84,7 +84,7 @@ function besides(ruleset: Ruleset, words: BesidesWords): readonly string[] {
   return [...told.flatMap(([holds, text]) => (holds ? [text] : [])), ...speeds(ruleset, words)];
 }
 
-function speeds(ruleset: Ruleset, words: BesidesWords): readonly string[] {
+function speeds(ruleset: Ruleset, words: GalleryWords["besides"]): readonly string[] {
   const { attackerSpeed: attackers, defenderSpeed: defenders, kingSpeed: king } = ruleset;
   if (attackers === defenders && defenders === king) return king === null ? [] : [words.speed.all(king)];
   return Object.entries({ attackers, defenders, king }).flatMap(([who, squares]) =>

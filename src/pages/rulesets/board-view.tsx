@@ -1,6 +1,6 @@
 import type { NearLinks } from "../../board/near-view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { EditorWords } from "../../i18n/words/editor.ts";
+import type { EditorWords } from "../../i18n/built/rulesets.ts";
 import { PiecePicture } from "../frame/pictures.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { WAYS } from "./edit/board.ts";
@@ -8,7 +8,7 @@ import { withPart } from "./edit/link.ts";
 
 /** How a large board is looked at from near, on a page whose address has all that it shows. */
 export const nearOf = ({ language, path }: Frame): NearLinks => ({
-  words: wordsIn(language).game.near,
+  words: wordsIn(language).near,
   href: (near) => `${withPart(path, "near", near)}#board`,
 });
 

@@ -1,6 +1,6 @@
 import { rulesetProblemIn } from "../../i18n/ruleset-problems.ts";
-import type { EditorWords } from "../../i18n/words/editor.ts";
-import type { RulesetProblemWords } from "../../i18n/words/ruleset-problems.ts";
+import type { EditorWords } from "../../i18n/built/rulesets.ts";
+import type { RulesetProblemsWords } from "../../i18n/built/rulesets.ts";
 import type { RuleField, RulesetError, RulesetWarning } from "../../rules/index.ts";
 import { controlOf } from "./edit/controls.ts";
 import { FIELD_NAMES } from "./edit/fields.ts";
@@ -14,7 +14,7 @@ export const fieldOf = ({ pointer }: Pick<RulesetError, "pointer">): string => p
 const isField = (name: string): name is RuleField => FIELD_NAMES.some((field) => field === name);
 
 /** Says it as the form has it: a number that was typed is no value of JSON there. */
-export function tellIn(words: EditorWords, problems: RulesetProblemWords): Tell {
+export function tellIn(words: EditorWords, problems: RulesetProblemsWords): Tell {
   return (problem) => {
     const field = fieldOf(problem);
     const control = isField(field) ? controlOf(field) : null;

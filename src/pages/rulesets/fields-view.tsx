@@ -1,4 +1,4 @@
-import type { EditorWords, RuleGroup } from "../../i18n/words/editor.ts";
+import type { EditorWords } from "../../i18n/built/rulesets.ts";
 import type { RuleField, RulesetError } from "../../rules/index.ts";
 import { type Control, controlOf, GROUPS } from "./edit/controls.ts";
 import { type Fields, textOf } from "./edit/fields.ts";
@@ -114,7 +114,7 @@ function Rule({ field, ...props }: FieldsProps & { readonly field: RuleField }) 
 export function RuleGroups(props: FieldsProps) {
   return (
     <>
-      {(Object.keys(GROUPS) as RuleGroup[]).map((group) => (
+      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <fieldset>
           <legend>{props.words.groups[group]}</legend>
           {GROUPS[group].map((field) => (

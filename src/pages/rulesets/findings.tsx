@@ -1,4 +1,4 @@
-import type { EditorWords } from "../../i18n/words/editor.ts";
+import type { EditorWords } from "../../i18n/built/rulesets.ts";
 import {
   canonicalJson,
   CUSTOM_NAME,

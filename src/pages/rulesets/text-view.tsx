@@ -1,5 +1,5 @@
 import type { RuleText } from "../../i18n/rulesets/index.ts";
-import type { EditorWords } from "../../i18n/words/editor.ts";
+import type { EditorWords } from "../../i18n/built/rulesets.ts";
 
 interface TextProps {
   readonly text: RuleText;

@@ -1,7 +1,40 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Done, type Section, SECTIONS } from "../../i18n/words/settings.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+
+/** The pages of the settings, in the order of their links. */
+export const SECTIONS = [
+  "general",
+  "time",
+  "people",
+  "mail",
+  "push",
+  "tokens",
+  "webhooks",
+  "account",
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** What a form of the settings did, as the page after it says. */
+export const DONES = [
+  "saved",
+  "asked",
+  "removed",
+  "revoked",
+  "renewed",
+  "deleted",
+  "pinged",
+  "resent",
+  "nothing-failed",
+  "blocked",
+  "unblocked",
+  "booked",
+  "ended",
+  "push-on",
+  "push-off",
+  "unbooked",
+] as const;
+export type Done = (typeof DONES)[number];
 
 /** Why a form was not taken: a sentence, and what was wrong with which field (by its JSON pointer). */
 export interface Refused {

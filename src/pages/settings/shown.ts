@@ -1,6 +1,5 @@
 import type { Principal } from "../../players/store.ts";
-import { DONES, type Done } from "../../i18n/words/settings.ts";
-import { type Refused, sectionPathOf, type SettingsProps } from "./frame.tsx";
+import { type Done, DONES, type Refused, sectionPathOf, type SettingsProps } from "./frame.tsx";
 import type { Ctx } from "../../http/context.ts";
 import type { Problem } from "../frame/refusals.ts";
 import type { Form } from "../frame/forms.ts";

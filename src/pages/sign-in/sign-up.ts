@@ -20,7 +20,7 @@ const LONGEST_SHOWN = 60;
 export const hasNameField = (form: Form): boolean => form.has("name");
 
 async function noName(c: Ctx, typed: string): Promise<RefusedName> {
-  const why = wordsIn(c.var.language).problems.fields["name-shape"]({});
+  const why = wordsIn(c.var.language).fields["name-shape"]();
   const shown = typed.slice(0, LONGEST_SHOWN);
   return { status: 422, typed: shown, why, free: await freeNamesLike(shown, portsOf(c)) };
 }

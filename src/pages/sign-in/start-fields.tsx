@@ -51,7 +51,7 @@ export function NameField({ language, button, refused, typed = "" }: NameFieldPr
       <input type="hidden" name="timezone" value="" />
       <div class="name-field">
         <label>
-          {wordsIn(language).public.home.name}
+          {wordsIn(language).public.front.name}
           <input
             name="name"
             value={refused?.typed ?? typed}

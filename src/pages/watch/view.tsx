@@ -29,7 +29,8 @@ function LastMove({ frame, game }: { readonly frame: Frame; readonly game: GameS
   const words = wordsIn(frame.language).finding.watch;
   const { lastMove, ply, startedAt, createdAt } = game;
   const at = Date.parse(lastMove?.at ?? startedAt ?? createdAt);
-  const said = lastMove === null ? words.begun : words.lastMove(ply, moveParts(lastMove.move).move);
+  const said = (when: string) =>
+    lastMove === null ? words.begun(when) : words.lastMove(ply, moveParts(lastMove.move).move, when);
   return filled(said, <DayTime at={at} reader={readerOf(frame)} now={Date.parse(frame.now)} />);
 }
 

@@ -25,7 +25,7 @@ describe("how to play", () => {
 
   it.each(["/", "/lobby"])("is told where nobody looks for an opponent: %s", async (path) => {
     const { body } = await open(path, null);
-    const isEmpty = body.includes(wordsIn("en").public.home.lobbyEmpty);
+    const isEmpty = body.includes(wordsIn("en").public.front.lobbyEmpty);
     expect(linksIn(body).includes("/challenges/new?ruleset=brandubh")).toBe(isEmpty);
   });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { PROBLEM_CODES, PROBLEMS } from "../../../src/contract/problems/table.ts";
+import { URL_REFUSALS } from "../../../src/contract/terms.ts";
+import { ILLEGAL_REASONS } from "../../../src/rules/index.ts";
 import { ask } from "../../http/api.ts";
 
 const open = (path: string, language = "en", accept = "text/html") =>
@@ -12,7 +14,7 @@ describe("the page of a refusal", () => {
     for (const code of PROBLEM_CODES) {
       const { status, body } = await open(`/problems/${code}`, language);
       expect(status).toBe(200);
-      expect(body).toContain(`<h1>${wordsIn(language).problems.problems[code].title}</h1>`);
+      expect(body).toContain(`<h1>${wordsIn(language).problems[code].title}</h1>`);
       expect(body).toContain(`<code>${code}</code> · HTTP ${PROBLEMS[code].status}`);
       expect(body).not.toContain("undefined");
     }
@@ -20,8 +22,7 @@ describe("the page of a refusal", () => {
 
   it.each(["illegal-move", "webhook-url-refused"] as const)("of %s gives each reason", async (code) => {
     const { body } = await open(`/problems/${code}`);
-    const { illegalMove, urlRefusal } = wordsIn("en").problems;
-    for (const reason of Object.keys(code === "illegal-move" ? illegalMove : urlRefusal))
+    for (const reason of code === "illegal-move" ? ILLEGAL_REASONS : URL_REFUSALS)
       expect(body).toContain(`<code>${reason}</code>`);
   });
 

@@ -4,7 +4,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { moveParts, opponentOf, sideFor, timeLeft } from "../../../i18n/sentences/index.ts";
 import { asBeginning, spanWords } from "../../../i18n/times.ts";
-import type { SubjectFacts, SubjectWords } from "../../../i18n/words/mail.ts";
+import type { SubjectsWords } from "../../../i18n/built/notices.ts";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import type { MailContent, Recipient } from "../content.ts";
@@ -19,7 +19,7 @@ const LONGEST_NAME = 40;
 interface Writing {
   readonly reader: Recipient;
   readonly now: number;
-  readonly words: SubjectWords;
+  readonly words: SubjectsWords;
 }
 
 type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
@@ -60,7 +60,7 @@ function wordsFor(content: MailContent, writing: Writing): string {
 /** A title for brackets: what it has in brackets itself follows a comma. */
 const unbracketed = (title: string) => title.replace(/ \(([^()]+)\)$/, ", $1");
 
-function factsOf(game: GameSummary, { reader }: Pick<Writing, "reader">): SubjectFacts {
+function factsOf(game: GameSummary, { reader }: Pick<Writing, "reader">) {
   return {
     opponent: oneLine(opponentOf(game, reader), LONGEST_NAME),
     rules: oneLine(unbracketed(rulesetTitle(rulesOf(game), reader.language)), LONGEST_NAME),
@@ -77,7 +77,7 @@ function playedSubject({ game, move }: Of<"move-played">, writing: Writing): str
   const { words, reader } = writing;
   const facts = factsOf(game, writing);
   return game.result === null
-    ? words.played(moveWords(move), facts)
+    ? words.played({ what: moveWords(move), ...facts })
     : words.ended[endOf(game, reader)](facts);
 }
 
@@ -89,7 +89,7 @@ function notPlayedSubject(
   const facts = factsOf(game, writing);
   const [say, unread] =
     kind === "move-refused" ? [words.refused, words.unread] : [words.unproven, words.unprovenUnread];
-  return move === null ? unread(facts) : say(moveWords(move), facts);
+  return move === null ? unread(facts) : say({ what: moveWords(move), ...facts });
 }
 
 function eventSubject({ record, covered }: Of<"event">, writing: Writing): string {
@@ -99,7 +99,7 @@ function eventSubject({ record, covered }: Of<"event">, writing: Writing): strin
     case "vacation.cover":
       return covered === undefined ? account["vacation.cover"] : account.covered(factsOf(covered, writing));
     case "webhook.off":
-      return account.webhookOff(URL.parse(record.data.url)?.hostname ?? "");
+      return account.webhookOff(URL.parse(record.data.url)?.hostname || "none");
     default:
       return account[record.type];
   }
@@ -146,15 +146,16 @@ const isGivenTo = ({ reason, game }: GameRecordOfEvent["data"], reader: Recipien
 
 function turnSubject(
   { game, by, move, undone }: GameRecordOfEvent["data"],
-  facts: SubjectFacts,
+  facts: ReturnType<typeof factsOf>,
   { reader, words }: Writing,
 ): string {
   if (undone !== undefined) return words.turn.takenBack(facts);
-  if (move !== null && by !== null && by !== reader.name) return words.turn.moved(moveWords(move), facts);
+  if (move !== null && by !== null && by !== reader.name)
+    return words.turn.moved({ what: moveWords(move), ...facts });
   return (game.ply === 0 ? words.turn.begun : words.plain["game.turn"])(facts);
 }
 
-function endOf(game: GameSummary, reader: Recipient): keyof SubjectWords["ended"] {
+function endOf(game: GameSummary, reader: Recipient): keyof SubjectsWords["ended"] {
   const { result } = game;
   if (result === null || result.reason === "aborted") return "aborted";
   if (result.winner === null) return "drawn";
@@ -179,7 +180,7 @@ function timeSubject(game: GameSummary, deadline: string | null, writing: Writin
   if (left <= 0) return words.timeUp(facts);
   const { underAMinute } = wordsIn(reader.language).notices;
   const span = left < MINUTE ? underAMinute : spanWords(rounded(left), reader.language, underAMinute);
-  return asBeginning(words.timeLeft(span, facts), reader.language);
+  return asBeginning(words.timeLeft({ what: span, ...facts }), reader.language);
 }
 
 /** In how many games it is the reader's turn, by what a digest tells, and how much else it tells. */

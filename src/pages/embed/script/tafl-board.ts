@@ -3,7 +3,8 @@ import { plyAfter } from "../../game/script/addresses.ts";
 import { follow } from "../../game/script/live.ts";
 import { plyOf, readBoard, readGame, type RulesAnswer, type Shown } from "./reading.ts";
 import { makeView, sayOnly, showPosition, type View } from "./view.ts";
-import { languageAmong, SCRIPT_WORDS } from "../../../i18n/script-words.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { languageAmong } from "../../../contract/languages.ts";
 
 type Answer<T> = { readonly status: number; readonly body: T | null };
 

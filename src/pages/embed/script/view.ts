@@ -7,7 +7,7 @@ import { plyWords, positionWords } from "../../game/script/naming.ts";
 import { showMotion } from "../../game/script/sliding.ts";
 import { drawingOf, type Shown } from "./reading.ts";
 import { boardSheet } from "./style.ts";
-import { SCRIPT_WORDS } from "../../../i18n/script-words.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
 
 /** The parts of a `<tafl-board>` that are written to. */
 export interface View {

@@ -1,4 +1,6 @@
-import { languageAmong, MOVING_WORDS, SCRIPT_WORDS } from "../../../i18n/script-words.ts";
+import { MOVING_WORDS } from "../../../i18n/built/game.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { languageAmong } from "../../../contract/languages.ts";
 
 /** The language that the page is written in. */
 export const pageLanguage = () => languageAmong([document.documentElement.lang]);

@@ -1,4 +1,4 @@
-import type { ScriptWords } from "../../../i18n/words/script.ts";
+import type { ScriptWords } from "../../../i18n/built/browser.ts";
 import type { Side } from "../../../rules/index.ts";
 import type { Piece } from "../../../board/squares.ts";
 import type { Choice, Way } from "./choice.ts";

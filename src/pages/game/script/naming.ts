@@ -1,10 +1,10 @@
 import type { Language } from "../../../contract/languages.ts";
-import type { ScriptWords } from "../../../i18n/words/script.ts";
+import type { ScriptWords } from "../../../i18n/built/browser.ts";
 import { listWords } from "../../../i18n/times.ts";
 import type { Side } from "../../../rules/index.ts";
 import type { LegalMove } from "../data.ts";
 import { madeMove, piecesBySquare } from "../walk.ts";
-import { SCRIPT_WORDS } from "../../../i18n/script-words.ts";
+import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
 
 interface Board {
   readonly size: number;

@@ -1,4 +1,4 @@
-import type { ScriptWords } from "../../../i18n/words/script.ts";
+import type { ScriptWords } from "../../../i18n/built/browser.ts";
 import type { Side } from "../../../rules/index.ts";
 import type { LegalMove } from "../data.ts";
 import type { MadeMove } from "../walk.ts";

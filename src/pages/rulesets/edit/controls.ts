@@ -1,4 +1,4 @@
-import type { RuleGroup } from "../../../i18n/words/editor.ts";
+import type { EditorWords } from "../../../i18n/built/rulesets.ts";
 import { RULE_FIELDS, type RuleField } from "../../../rules/index.ts";
 
 /** What a rule can be set to, and so how the form asks for it. */
@@ -29,7 +29,7 @@ export function controlOf(field: RuleField): Control {
 }
 
 /** The rules in groups, in the order of the form. `setup` is the board above them. */
-export const GROUPS: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
+export const GROUPS: Readonly<Record<keyof EditorWords["groups"], readonly RuleField[]>> = {
   board: ["size", "firstMove", "attackerSpeed", "defenderSpeed", "kingSpeed"],
   throne: ["throneStop", "thronePass", "throneHostile", "throneHostileOccupied"],
   corners: ["escape", "cornerSize", "cornerStop", "cornerHostile"],

@@ -1,4 +1,4 @@
-import type { EditorWords, SetName } from "../../../i18n/words/editor.ts";
+import type { EditorWords } from "../../../i18n/built/rulesets.ts";
 import { PIECE_SETS, type RuleField } from "../../../rules/index.ts";
 
 const SPEEDS: ReadonlySet<RuleField> = new Set(["attackerSpeed", "defenderSpeed", "kingSpeed"]);
@@ -15,7 +15,7 @@ export function valueWords(words: EditorWords, field: RuleField, value: string |
   return values[field]?.[String(value)] ?? String(value);
 }
 
-const setName = (letters: string): SetName =>
+const setName = (letters: string): keyof EditorWords["who"] =>
   letters === ""
     ? "none"
     : (PIECE_SETS.find((set): set is Exclude<typeof set, ""> => set === letters) ?? "adk");

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import type { ScriptWords } from "../../../i18n/words/script.ts";
+import type { ScriptWords } from "../../../i18n/built/browser.ts";
 import type { announce } from "../../frame/script/speech.ts";
 import type { swallowClick } from "../../game/script/drag.ts";
 import type { squareAt } from "../../game/script/grid.ts";

@@ -10,10 +10,11 @@ import { editorQuery } from "../edit/link.ts";
 import { fieldOf, type Tell, tellIn } from "../faults.ts";
 import { Findings, verdictOf } from "../findings.tsx";
 import type { Session } from "./session.ts";
-import { EDITOR_WORDS, NEAR_WORDS, RULESET_PROBLEM_WORDS } from "../../../i18n/script-words.ts";
+import { EDITOR_WORDS, RULESET_PROBLEMS_WORDS } from "../../../i18n/built/rulesets.ts";
+import { NEAR_WORDS } from "../../../i18n/built/game.ts";
 
 /** What is said of errors and warnings in a language. */
-const tellOf = (language: Language): Tell => tellIn(EDITOR_WORDS[language], RULESET_PROBLEM_WORDS[language]);
+const tellOf = (language: Language): Tell => tellIn(EDITOR_WORDS[language], RULESET_PROBLEMS_WORDS[language]);
 
 const place = (id: string): HTMLElement | null => document.getElementById(id);
 

@@ -1,6 +1,6 @@
 import { ruleText } from "../../../i18n/rulesets/index.ts";
 import type { Language } from "../../../contract/languages.ts";
-import type { EditorWords } from "../../../i18n/words/editor.ts";
+import type { EditorWords } from "../../../i18n/built/rulesets.ts";
 import type { Ruleset } from "../../../rules/index.ts";
 import { Text } from "../text-view.tsx";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
 import { sendConfirmationMail, updateMe } from "../../../operations/me.ts";
 import type { Shown } from "../../../contract/shown.ts";
-import type { Done } from "../../../i18n/words/settings.ts";
+import type { Done } from "../frame.tsx";
 import { languageNamed } from "../../../contract/languages.ts";
 import { newId } from "../../../lib/ids.ts";
 import { scopesOf, type Player, type Principal } from "../../../players/store.ts";

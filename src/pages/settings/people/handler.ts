@@ -4,7 +4,7 @@ import { Cursor, cursorOf } from "../../../contract/lists.ts";
 import { refused } from "../../../http/problem-answers.ts";
 import { PlayerChanges } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
-import type { Done } from "../../../i18n/words/settings.ts";
+import type { Done } from "../frame.tsx";
 import type { Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../contract/problems/table.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LegalMove } from "../../../../src/pages/game/data.ts";
 import { NOTHING, pressed, waysOf } from "../../../../src/pages/game/script/choice.ts";
 import { mistakeAt } from "../../../../src/pages/game/script/mistakes.ts";
-import { SCRIPT_WORDS } from "../../../../src/i18n/script-words.ts";
+import { SCRIPT_WORDS } from "../../../../src/i18n/built/browser.ts";
 import { piecesBySquare } from "../../../../src/pages/game/walk.ts";
 
 const legal = (move: string): LegalMove => ({ move, captures: [], ends: null, occurrences: 1 });

@@ -5,7 +5,8 @@ import {
   positionWords,
   squareName,
 } from "../../../../src/pages/game/script/naming.ts";
-import { languageAmong, SCRIPT_WORDS } from "../../../../src/i18n/script-words.ts";
+import { SCRIPT_WORDS } from "../../../../src/i18n/built/browser.ts";
+import { languageAmong } from "../../../../src/contract/languages.ts";
 import type { LegalMove } from "../../../../src/pages/game/data.ts";
 
 const BOARD = "k6/3a3/7/7/7/7/6d";

@@ -17,7 +17,7 @@ import { makePanel } from "./panel.ts";
 import { loadLines, saveLines } from "./saving.ts";
 import { begun, keep, SAID_NOTHING, type Session } from "./session.ts";
 import { sceneOf, show } from "./show.ts";
-import { ANALYSIS_WORDS } from "../../../../i18n/script-words.ts";
+import { ANALYSIS_WORDS } from "../../../../i18n/built/browser.ts";
 import { currentWords } from "./words-of.ts";
 
 /** Shows another tree, or another node of it, and says what is looked at. */

@@ -6,7 +6,7 @@ import { button, element } from "./dom.ts";
 import { replyWords } from "./list.ts";
 import { savePlan } from "./saving.ts";
 import type { Session } from "./session.ts";
-import { PLAN_WORDS } from "../../../../i18n/script-words.ts";
+import { PLANS_WORDS } from "../../../../i18n/built/game.ts";
 
 /** The plan in words: what each answer captures and how it ends the game, as the rules say. */
 function rowsOf({ desk, tree }: Session, { move, ply, replies }: TreePlan): readonly PlanRow[] {
@@ -14,7 +14,7 @@ function rowsOf({ desk, tree }: Session, { move, ply, replies }: TreePlan): read
   const { position } = move ?? nodeOf(tree, tree.tip);
   const view = planView(position, { ply, replies });
   if (data.mine === null || !("replies" in view)) return [];
-  return planRows(view.replies, { mine: data.mine, words: PLAN_WORDS[language], language });
+  return planRows(view.replies, { mine: data.mine, words: PLANS_WORDS[language], language });
 }
 
 function notesOf(session: Session, { notes }: TreePlan): readonly HTMLElement[] {

@@ -1,4 +1,4 @@
-import type { AnalysisWords } from "../../../../i18n/words/endings.ts";
+import type { AnalysisWords } from "../../../../i18n/built/browser.ts";
 import { type KeptAnalysis, hasBranches, readKept, writeKept } from "../../analysis/keep.ts";
 import { withPlan } from "../../analysis/plan.ts";
 import { goTo, pathTo, ROOT, type Tree, treeOf, withGame } from "../../analysis/tree.ts";

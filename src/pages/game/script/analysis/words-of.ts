@@ -1,4 +1,5 @@
 import { ANY, currentOf, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
+import { ENDINGS_WORDS } from "../../../../i18n/built/game.ts";
 import type { Session } from "./session.ts";
 
 /** A step in words: `Move 3, tried: d1-d4, captures on d5`. */
@@ -17,7 +18,8 @@ function standing({ words, desk }: Session, node: TreeNode): readonly string[] {
   if (node.step === RESIGN) return [];
   if (ending === null) return [`${toMove[turnAt(node)]}.`];
   const outcome = ending.winner === null ? drawn : won[ending.winner];
-  return [`${outcome}.`, words.reasons[ending.reason]({ judgedBy: node.position.ruleset })];
+  if (ending.reason === "no-legal-move") return [`${outcome}.`, words.noMoveLeft];
+  return [`${outcome}.`, ENDINGS_WORDS[desk.table.language][ending.reason](node.position.ruleset)];
 }
 
 /** What is looked at, in words: the step, how things stand after it, and where that is a guess. */

@@ -2,12 +2,12 @@ import type { LogView } from "../../../../game/proof/log.ts";
 import { verifyMoves } from "../../../../game/proof/moves.ts";
 import { verifyChain } from "../../../../game/proof/verify.ts";
 import { verifyTexts } from "../../../../game/proof/written.ts";
-import type { RecordFault } from "../../../../i18n/words/log.ts";
+import type { VerifyWords } from "../../../../i18n/built/lists.ts";
 
 /** What was found out about a record: what holds, with how many of it, and the first thing that does not. */
 export interface Verdict {
   readonly held: readonly (readonly ["chain" | "texts" | "moves", number])[];
-  readonly fault: { readonly seq: number; readonly why: RecordFault } | null;
+  readonly fault: { readonly seq: number; readonly why: keyof VerifyWords["faults"] } | null;
 }
 
 /** The number of the record that a pointer into the log leads to. */

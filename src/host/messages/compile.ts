@@ -1,0 +1,169 @@
+import type { Select, Token } from "@messageformat/parser";
+import { LANGUAGES, type Language } from "../../contract/languages.ts";
+import { type Message, toldIn } from "./read.ts";
+
+/** The types and values of one topic: what stands below each name, or a message. */
+type Tree = Map<string, Tree | Message>;
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+/** The names of what is made of a topic's part: `pushMessages` is of the type PushMessagesWords, in PUSH_MESSAGES_WORDS. */
+export const typeName = (part: string): string => `${capital(part)}Words`;
+export const valueName = (part: string): string =>
+  `${part.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_WORDS`;
+
+function treeOf(messages: readonly Message[]): Tree {
+  const root: Tree = new Map();
+  for (const message of messages) {
+    let at = root;
+    for (const name of message.path.slice(0, -1)) {
+      const next = at.get(name) ?? new Map();
+      at.set(name, next);
+      at = next as Tree;
+    }
+    at.set(message.path.at(-1) ?? "", message);
+  }
+  return root;
+}
+
+/** Writes an object's members, deepest first; `leaf` writes a message. */
+function members(tree: Tree, leaf: (message: Message) => string, end: "," | ";"): string {
+  const write = ([name, value]: [string, Tree | Message]) => {
+    const inner = value instanceof Map ? `{\n${members(value, leaf, end)}}` : leaf(value);
+    return `${end === ";" ? "readonly " : ""}${JSON.stringify(name)}: ${inner}${end}\n`;
+  };
+  return [...tree].map(write).join("");
+}
+
+/** Where a text chooses by an argument, in whatever language. */
+function choices(tokens: readonly Token[], name: string): Select[] {
+  return tokens.flatMap((token): Select[] => {
+    if (!("cases" in token)) return [];
+    const inner = token.cases.flatMap((one) => choices(one.tokens, name));
+    return token.arg === name ? [token, ...inner] : inner;
+  });
+}
+
+const hasText = ({ cases }: Select) => cases.some(({ key, tokens }) => key === "other" && tokens.length > 0);
+const named = ({ cases }: Select) => cases.map(({ key }) => key).filter((key) => key !== "other");
+
+/**
+ * The type of an argument: a number where it is counted; where it is chosen by, the words that are named, and any text
+ * besides if `other` says something; anything that can be written where it is only told.
+ */
+function argumentType({ in: each }: Message, name: string): string {
+  const tokens = LANGUAGES.flatMap((language) => each[language].texts.flat());
+  const all = choices(tokens, name);
+  const keys = new Set(all.flatMap(named));
+  if (tokens.some((token) => token.type === "function" && token.arg === name)) return "number";
+  if (all.some(({ type }) => type !== "select")) return "number";
+  if (all.length === 0) return "Plain";
+  if (keys.has("true") || keys.has("false")) return "boolean";
+  if (all.some(hasText)) return keys.has("null") ? "string | null" : "string";
+  return [...keys].map((key) => JSON.stringify(key)).join(" | ");
+}
+
+function leafType(message: Message): string {
+  const { call } = message;
+  const text = message.in[LANGUAGES[0]].isList ? "readonly [string, ...string[]]" : "string";
+  if (call === null) return text;
+  const names = call.names.map((name) => `${name}: ${argumentType(message, name)}`);
+  const facts = call.isByName
+    ? `facts: { ${names.map((one) => `readonly ${one}`).join("; ")} }`
+    : names.join(", ");
+  return `(${facts}) => ${text}`;
+}
+
+const quoted = (text: string) => text.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`);
+
+/** What a `select` compares its argument with. */
+const compared = (key: string) => (/^(null|true|false)$/.test(key) ? key : JSON.stringify(key));
+
+/** An expression for a choice: plural forms by the language's rules, words one after the other. */
+function choice(select: Select, language: Language): string {
+  const inside = select.type === "select" ? undefined : select.arg;
+  const texts = new Map(select.cases.map(({ key, tokens }) => [key, template(tokens, language, inside)]));
+  const { arg } = select;
+  const exact = [...texts.keys()].filter((key) => key.startsWith("="));
+  const forms = [...texts].filter(([key]) => !exact.includes(key)).map(([key, text]) => `${key}: ${text}`);
+  const type = select.type === "selectordinal" ? ', "ordinal"' : "";
+  if (select.type !== "select") {
+    const plural =
+      forms.length === 1
+        ? texts.get("other")
+        : `pluralOf("${language}", ${arg}, { ${forms.join(", ")} }${type})`;
+    return exact.reduceRight(
+      (rest, key) => `${arg} === ${key.slice(1)} ? ${texts.get(key)} : ${rest}`,
+      `${plural}`,
+    );
+  }
+  const tests = named(select).map((key) => [`${arg} === ${compared(key)}`, texts.get(key)] as const);
+  // Where `other` says nothing, all words are named: the last needs no question.
+  const last = hasText(select) || tests.length < 2 ? texts.get("other") : tests.pop()?.[1];
+  return tests.reduceRight((rest, [test, text]) => `${test} ? ${text} : ${rest}`, `${last}`);
+}
+
+/** A template literal for a text; `#` stands for the argument `counted`. */
+function template(tokens: readonly Token[], language: Language, counted?: string): string {
+  const parts = tokens.map((token) => {
+    if (token.type === "content") return quoted(token.value);
+    if (token.type === "octothorpe") return `\${${counted}}`;
+    if (token.type === "argument") return `\${${token.arg}}`;
+    if (token.type === "function") return `\${ordinalOf("${language}", ${token.arg})}`;
+    return `\${${choice(token, language)}}`;
+  });
+  return `\`${parts.join("")}\``;
+}
+
+function leafValue(message: Message, language: Language): string {
+  const { call } = message;
+  const { isList, texts } = message.in[language];
+  const each = texts.map((tokens) => template(tokens, language));
+  const value = isList ? `[${each.join(", ")}]` : each.join("");
+  if (call === null) return value;
+  const told = toldIn(message.in[language]);
+  if (call.isByName) return `({ ${call.names.filter((name) => told.has(name)).join(", ")} }) => ${value}`;
+  return `(${call.names.map((name) => (told.has(name) ? name : `_${name}`)).join(", ")}) => ${value}`;
+}
+
+/** The module of a topic: for each of its parts a type, and the words of each language. */
+export function topicModule(messages: readonly Message[]): string {
+  const parts = [...treeOf(messages)].map(([part, tree]) => {
+    if (!(tree instanceof Map)) throw new Error(`${part} is no part of a topic: a key has a slash.`);
+    const values = LANGUAGES.map((language) => {
+      const words = members(tree, (message) => leafValue(message, language), ",");
+      return `${language}: {\n${words}},\n`;
+    });
+    const type = `export interface ${typeName(part)} {\n${members(tree, leafType, ";")}}\n`;
+    return `${type}export const ${valueName(part)}: InEach<${typeName(part)}> = {\n${values.join("")}};\n`;
+  });
+  const body = parts.join("");
+  const helpers = ["ordinalOf", "pluralOf"].filter((helper) => body.includes(`${helper}(`));
+  const head = [
+    'import type { Language } from "../../contract/languages.ts";',
+    ...(helpers.length === 0 ? [] : [`import { ${helpers.join(", ")} } from "../plurals.ts";`]),
+    "type Plain = string | number;",
+    "type InEach<Words> = Readonly<Record<Language, Words>>;",
+  ];
+  return `${head.join("\n")}\n${body}`;
+}
+
+/** The module of everything that the service says: the parts of these topics together, by language. */
+export function catalogueModule(parts: ReadonlyMap<string, readonly string[]>): string {
+  const imports = [...parts].map(([topic, names]) => {
+    const all = names.flatMap((part) => [valueName(part), `type ${typeName(part)}`]);
+    return `import { ${all.join(", ")} } from "./${topic}.ts";`;
+  });
+  const all = [...parts.values()].flat();
+  const types = all.map((part) => `readonly ${part}: ${typeName(part)};`);
+  const values = LANGUAGES.map((language) => {
+    const words = all.map((part) => `${part}: ${valueName(part)}.${language}`);
+    return `${language}: { ${words.join(", ")} },`;
+  });
+  return [
+    'import type { Language } from "../../contract/languages.ts";',
+    ...imports,
+    `export interface Catalogue {\n${types.join("\n")}\n}`,
+    `export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {\n${values.join("\n")}\n};`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,129 @@
+import { parse, type Token } from "@messageformat/parser";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LANGUAGES, type Language } from "../../contract/languages.ts";
+
+/** The messages lie here: a folder a language, a file a topic, a message a line. */
+const FOLDER = join(import.meta.dirname, "../../i18n/messages");
+
+/** The messages of a file as they are written: ICU texts, or lists of them, by key. */
+export type Written = Readonly<Record<string, string | readonly string[]>>;
+/** A message as it was parsed: its text, or the texts of a list. */
+export type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
+
+/**
+ * A message in all languages. The key says where it stands and how it is called: `log/events/moved(name, ply, move)`;
+ * `over/how/timeout({reader, loser})` takes its facts by name; without brackets it is a text.
+ */
+export interface Message {
+  readonly path: readonly string[];
+  /** What it takes; null for a text. */
+  readonly call: { readonly names: readonly string[]; readonly isByName: boolean } | null;
+  readonly in: Readonly<Record<Language, Parsed>>;
+}
+
+const [SOURCE] = LANGUAGES;
+
+export const topics = (): string[] =>
+  readdirSync(join(FOLDER, SOURCE)).map((file) => file.replace(/\.json$/, ""));
+
+/** The messages of a topic in a language; none where there is no such file. */
+export function written(language: string, topic: string): Written {
+  const path = join(FOLDER, language, `${topic}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Written) : {};
+}
+
+/** The keys of one set of messages that another does not have. */
+const lacking = (own: Written, other: Written): string[] =>
+  Object.keys(other).filter((key) => !Object.hasOwn(own, key));
+
+/** The keys of the first language that another one does not have. */
+export const missing = (language: string, topic: string): string[] =>
+  lacking(written(language, topic), written(SOURCE, topic));
+
+function parsed(text: string, language: Language): Token[] {
+  const categories = (type: "cardinal" | "ordinal") =>
+    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  return parse(text, { cardinal: categories("cardinal"), ordinal: categories("ordinal") });
+}
+
+/** Parses a message; `refuse` hears what is wrong with it. */
+function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {
+  try {
+    return { isList: typeof text !== "string", texts: [text].flat().map((one) => parsed(one, language)) };
+  } catch (error) {
+    refuse(`cannot be read: ${(error as Error).message.split("\n")[0]}`);
+    return { isList: false, texts: [] };
+  }
+}
+
+/** The names of what a text tells, wherever in it they stand. */
+function told(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === "content" || token.type === "octothorpe") return [];
+    return "cases" in token ? [token.arg, ...token.cases.flatMap((one) => told(one.tokens))] : [token.arg];
+  });
+}
+
+/** The names of what a message tells in a language. */
+export const toldIn = ({ texts }: Parsed): ReadonlySet<string> => new Set(texts.flatMap(told));
+
+const KEY = /^([^(){}]+)(?:\((\{)?([\w, ]*)\}?\))?$/;
+
+function callOf(key: string): Pick<Message, "path" | "call"> | null {
+  const read = KEY.exec(key);
+  if (read === null) return null;
+  const [, path = "", brace, inner] = read;
+  const names = inner?.split(", ").filter((name) => name !== "");
+  return {
+    path: path.split("/"),
+    call: names === undefined ? null : { names, isByName: brace !== undefined },
+  };
+}
+
+/** What is wrong with a message in a language: a sentence each. */
+function faults(message: Message, language: Language): string[] {
+  const [own, first] = [message.in[language], message.in[SOURCE]];
+  const [tells, should] = [toldIn(own), toldIn(first)];
+  const unknown = [...tells].filter((name) => !(message.call?.names ?? []).includes(name));
+  return [
+    ...unknown.map((name) => `tells {${name}}, which its key does not name`),
+    ...[...should.difference(tells)].map((name) => `does not tell {${name}}`),
+    ...[...tells.difference(should)].map((name) => `tells {${name}}, and the first language does not`),
+    ...(own.isList === first.isList ? [] : ["is a list in one language and a text in another"]),
+  ];
+}
+
+/**
+ * Puts together what each language says of a topic. Throws an error that names every message that is missing, unknown or
+ * wrong.
+ */
+export function messagesIn(topic: string, own: (language: Language) => Written): Message[] {
+  const wrong: string[] = [];
+  const note = (language: Language, key: string, what: string): number =>
+    wrong.push(`messages/${language}/${topic}.json: "${key}" ${what}.`);
+  const first = own(SOURCE);
+  for (const language of LANGUAGES) {
+    for (const key of lacking(own(language), first)) note(language, key, "is missing");
+    for (const key of lacking(first, own(language))) note(language, key, "is not in the first language");
+  }
+  const messages = Object.keys(first).map((key): Message => {
+    const call = callOf(key);
+    if (call === null) note(SOURCE, key, "is no key, such as part/name or part/name(one, other)");
+    const each = LANGUAGES.map((language) => {
+      const text = own(language)[key] ?? "";
+      return [language, parsedOf(text, language, (what) => note(language, key, what))] as const;
+    });
+    return { ...(call ?? { path: [], call: null }), in: Object.fromEntries(each) as Message["in"] };
+  });
+  const keys = Object.keys(first);
+  for (const [at, message] of (wrong.length === 0 ? messages : []).entries())
+    for (const language of LANGUAGES)
+      for (const what of faults(message, language)) note(language, keys[at] ?? "", what);
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  return messages;
+}
+
+/** Reads a topic in all languages from its files. Throws as `messagesIn` does. */
+export const readTopic = (topic: string): Message[] =>
+  messagesIn(topic, (language) => written(language, topic));

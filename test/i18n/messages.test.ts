@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
+import { missing, topics, written } from "../../src/host/messages/read.ts";
+
+/** Every message of a language as it is written, by its key; those of a list with their place in it. */
+function messagesOf(language: Language): ReadonlyMap<string, string> {
+  const all = topics().flatMap((topic) => Object.entries(written(language, topic)));
+  return new Map(
+    all.flatMap(([key, text]): [string, string][] =>
+      typeof text === "string" ? [[key, text]] : text.map((one, at) => [`${key} ${at + 1}`, one]),
+    ),
+  );
+}
+
+/** What ends with a full stop, because it stands among other sentences. */
+const WHOLE_SENTENCES =
+  /^(problems\/[^/]+\/(detail|hint)|illegalMove|urlRefusal|pushRefusal|fields|endings|moves\/mail|notices\/(events|moved|youMoved|youPlay|wouldPlay|clock\/sentence|webhookOff|mailOff|mail\/(waiting|movePlayed|moveRefused|why)))\b/;
+
+/** What may be as short as "no", or be empty: a form without a hint. */
+const SHORT_WORDS =
+  /^(public\/(player\/won|rules\/(yes|no))|schedule\/(from|to)|schedule\/vacation\/(from|to))$/;
+const EMPTY = /^together\/make\/\w+\/hint$/;
+
+/** What follows another text in its line. */
+const FOLLOWS = /^left\/until\b/;
+
+/** What is the same in two languages or more: names, and words that both have. */
+const ALIKE = /^(frame\/(languages|api)|log\/hash|gallery\/filter\/label)\b/;
+
+/** What one language says that fulfils something, by its keys. */
+const which = (language: Language, is: (text: string, key: string) => boolean) =>
+  [...messagesOf(language)].filter(([key, text]) => is(text, key));
+
+const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text);
+const hasLetters = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ""));
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("every message is a clean text", () => {
+    expect(
+      which(language, (text, key) => text.trim() !== (FOLLOWS.test(key) ? text.slice(1) : text)),
+    ).toEqual([]);
+    expect(
+      which(language, (text, key) => text.length < 2 && !(text === "" ? EMPTY : SHORT_WORDS).test(key)),
+    ).toEqual([]);
+    expect(which(language, (text) => /undefined|\[object|TODO| {2}/.test(text))).toEqual([]);
+    expect(which(language, (text, key) => WHOLE_SENTENCES.test(key) && !/[.!?}]$/.test(text))).toEqual([]);
+  });
+
+  it("no two problems have the same title", () => {
+    const titles = which(language, (_, key) => /^problems\/[^/]+\/title$/.test(key)).map(([, text]) => text);
+    expect(titles.length).toBeGreaterThan(80);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+describe("the languages", () => {
+  it("share no sentence: each was written in its own words", () => {
+    const others = LANGUAGES.slice(1).map((language) => messagesOf(language));
+    const [russian] = others;
+    const isShared = (text: string, key: string) =>
+      hasLetters(text) &&
+      !ALIKE.test(key) &&
+      [text, russian?.get(key)].some((one, at) => others.slice(at).some((other) => other.get(key) === one));
+    expect(which("en", isShared)).toEqual([]);
+  });
+
+  it("are written in their own letters", () => {
+    expect(which("ru", (text, key) => hasLetters(text) && !ALIKE.test(key) && !isCyrillic(text))).toEqual([]);
+    for (const language of ["en", "sv"] as const)
+      expect(which(language, (text, key) => !ALIKE.test(key) && isCyrillic(text))).toEqual([]);
+  });
+
+  it("say everything that the first says; of one that there is not yet, everything is missing", () => {
+    for (const topic of topics()) {
+      for (const language of LANGUAGES) expect(missing(language, topic)).toEqual([]);
+      expect(missing("de", topic)).toEqual(Object.keys(written("en", topic)));
+    }
+  });
+});
