@@ -37,7 +37,7 @@ function Welcome({ frame, demo, formKey, refused }: HomeProps) {
             language={language}
             next="/"
             formKey={formKey}
-            button={words.home.startButton}
+            button={words.front.startButton}
             refused={refused}
           />
         )}
@@ -55,7 +55,7 @@ function Lobby({ frame, lobby }: Pick<HomeProps, "frame" | "lobby">) {
   const { begin, public: words } = wordsIn(frame.language);
   return (
     <section aria-labelledby="lobby">
-      <h2 id="lobby">{words.home.lobby}</h2>
+      <h2 id="lobby">{words.front.lobby}</h2>
       <LobbyList frame={frame} challenges={lobby} />
       <p>
         <a href="/lobby">{begin.front.allChallenges}</a>
@@ -70,11 +70,11 @@ function About({ frame: { language } }: Pick<HomeProps, "frame">) {
   return (
     <section aria-labelledby="about">
       <h2 id="about">{begin.front.about}</h2>
-      {words.home.about.map((text) => (
+      {words.front.about.map((text) => (
         <p>{text}</p>
       ))}
       <p>
-        <a href="/how-to-play">{words.home.learn}</a>
+        <a href="/how-to-play">{words.front.learn}</a>
       </p>
     </section>
   );

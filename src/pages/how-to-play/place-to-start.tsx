@@ -9,7 +9,7 @@ export function PlaceToStart({ language }: { readonly language: Language }) {
     <p>
       {begin.start} <a href="/how-to-play">{begin.howTo.title}</a>
       {" · "}
-      <a href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>{words.home.newChallenge}</a>
+      <a href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>{words.front.newChallenge}</a>
     </p>
   );
 }

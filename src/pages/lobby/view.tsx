@@ -100,7 +100,7 @@ export function LobbyPage(props: LobbyPageProps) {
       <div class="beginning">
         <p>{about}</p>
         <a class="button" href="/challenges/new">
-          {general.home.newChallenge}
+          {general.front.newChallenge}
         </a>
       </div>
       <Filter {...props} />
