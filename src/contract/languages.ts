@@ -2,6 +2,9 @@
 export const LANGUAGES = ["en", "ru", "sv"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** How dates and numbers are written. English is British: the day before the month, and 24 hours. */
+export const LOCALES = { en: "en-GB", ru: "ru-RU", sv: "sv-SE" } as const satisfies Record<Language, string>;
+
 /** Finds the language that a text names; gives `otherwise` if it names none of ours. */
 export function languageNamed(text: string | undefined, otherwise: Language = LANGUAGES[0]): Language {
   return LANGUAGES.find((known) => known === text) ?? otherwise;

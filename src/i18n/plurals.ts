@@ -1,14 +1,15 @@
 import type { Language } from "../contract/languages.ts";
 
-/** Picks the words that a count asks for in a language; forms that a language does not have may be left out. */
-export function pluralOf(
-  language: Language,
-  count: number,
-  forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
-  type: Intl.PluralRuleType = "cardinal",
-): string {
-  return forms[new Intl.PluralRules(language, { type }).select(count)] ?? forms.other;
-}
+/** Forms of words by category; those that a language does not have may be left out. */
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** Picks the words that a count asks for in a language: one game, two games. */
+export const pluralOf = (language: Language, count: number, forms: Forms): string =>
+  forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+
+/** Picks the words that a place in a row asks for: 1st, 2nd. */
+export const ordinalFormOf = (language: Language, count: number, forms: Forms): string =>
+  forms[new Intl.PluralRules(language, { type: "ordinal" }).select(count)] ?? forms.other;
 
 /** From the second on: so often a position can come up before the rules say what comes of it. */
 const WORDS: Readonly<Record<Language, readonly string[]>> = {
@@ -17,7 +18,7 @@ const WORDS: Readonly<Record<Language, readonly string[]>> = {
   sv: ["andra", "tredje", "fjärde", "femte", "sjätte", "sjunde", "åttonde", "nionde"],
 };
 
-const ENDINGS: Readonly<Record<Language, Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>>> = {
+const ENDINGS: Readonly<Record<Language, Forms>> = {
   en: { one: "st", two: "nd", few: "rd", other: "th" },
   ru: { other: "-й" },
   sv: { one: ":a", other: ":e" },
@@ -25,9 +26,7 @@ const ENDINGS: Readonly<Record<Language, Readonly<Partial<Record<Intl.LDMLPlural
 
 /** A number from 2 on as the time for which something happens: `third` time, «в третий раз», `tredje` gången. */
 export function ordinalOf(language: Language, count: number): string {
-  const endings = ENDINGS[language];
-  const rule = new Intl.PluralRules(language, { type: "ordinal" }).select(count);
-  return WORDS[language][count - 2] ?? `${count}${endings[rule] ?? endings.other}`;
+  return WORDS[language][count - 2] ?? `${count}${ordinalFormOf(language, count, ENDINGS[language])}`;
 }
 
 /** «в третий» (раз): the Russian preposition goes by what follows it. */

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import { type Language, LOCALES } from "../contract/languages.ts";
 import { DAY, HOUR, MINUTE, parseDuration, SECOND } from "../lib/duration.ts";
 
 const UNITS = [
@@ -6,9 +6,6 @@ const UNITS = [
   ["hour", HOUR],
   ["minute", MINUTE],
 ] as const;
-
-/** English is British: the day before the month, and 24 hours. */
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru", sv: "sv" };
 
 /** The parts of a written date. */
 const DATE = {

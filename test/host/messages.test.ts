@@ -32,7 +32,7 @@ describe("a message", () => {
     [
       "note/time(nth)",
       "the {nth, selectordinal, one {#st} other {#th}} time",
-      '(nth) => `the ${pluralOf("en", nth, { one: `${nth}st`, other: `${nth}th` }, "ordinal")} time`',
+      '(nth) => `the ${ordinalFormOf("en", nth, { one: `${nth}st`, other: `${nth}th` })} time`',
       "(nth: number) => string",
     ],
     [

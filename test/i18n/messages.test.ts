@@ -24,8 +24,8 @@ const EMPTY = /^together\/make\/\w+\/hint$/;
 /** What follows another text in its line. */
 const FOLLOWS = /^left\/until\b/;
 
-/** What is the same in two languages or more: names, and words that both have. */
-const ALIKE = /^(frame\/(languages|api)|log\/hash|gallery\/filter\/label)\b/;
+/** What is the same in two languages or more: names, sources, and words that both have. */
+const ALIKE = /^(frame\/(languages|api)|log\/hash|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
 
 /** What one language says that fulfils something, by its keys. */
 const which = (language: Language, is: (text: string, key: string) => boolean) =>

@@ -85,12 +85,10 @@ function choice(select: Select, language: Language): string {
   const { arg } = select;
   const exact = [...texts.keys()].filter((key) => key.startsWith("="));
   const forms = [...texts].filter(([key]) => !exact.includes(key)).map(([key, text]) => `${key}: ${text}`);
-  const type = select.type === "selectordinal" ? ', "ordinal"' : "";
+  const form = select.type === "plural" ? "pluralOf" : "ordinalFormOf";
   if (select.type !== "select") {
     const plural =
-      forms.length === 1
-        ? texts.get("other")
-        : `pluralOf("${language}", ${arg}, { ${forms.join(", ")} }${type})`;
+      forms.length === 1 ? texts.get("other") : `${form}("${language}", ${arg}, { ${forms.join(", ")} })`;
     return exact.reduceRight(
       (rest, key) => `${arg} === ${key.slice(1)} ? ${texts.get(key)} : ${rest}`,
       `${plural}`,
@@ -137,11 +135,11 @@ export function topicModule(messages: readonly Message[]): string {
     return `${type}export const ${valueName(part)}: InEach<${typeName(part)}> = {\n${values.join("")}};\n`;
   });
   const body = parts.join("");
-  const helpers = ["ordinalOf", "pluralOf"].filter((helper) => body.includes(`${helper}(`));
+  const helpers = ["ordinalFormOf", "ordinalOf", "pluralOf"].filter((helper) => body.includes(`${helper}(`));
   const head = [
     'import type { Language } from "../../contract/languages.ts";',
     ...(helpers.length === 0 ? [] : [`import { ${helpers.join(", ")} } from "../plurals.ts";`]),
-    "type Plain = string | number;",
+    ...(/\bPlain\b/.test(body) ? ["type Plain = string | number;"] : []),
     "type InEach<Words> = Readonly<Record<Language, Words>>;",
   ];
   return `${head.join("\n")}\n${body}`;

@@ -1,17 +1,7 @@
 import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import { madeAbout } from "./made/about.ts";
-import { SHIPPED_TEXTS } from "./shipped.ts";
-
-/** What people call a rule set that has no name of its own. */
-const UNNAMED: Readonly<Record<Language, string>> = {
-  en: "Custom rules",
-  ru: "Свои правила",
-  sv: "Egna regler",
-};
-
-/** How one is marked that its maker has named: nothing keeps it from being called like a shipped one. */
-const OWN: Readonly<Record<Language, string>> = { en: "custom", ru: "свои правила", sv: "egna regler" };
+import { CUSTOM_WORDS, SHIPPED_WORDS } from "../built/shipped.ts";
 
 type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
 
@@ -21,9 +11,9 @@ type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
  */
 export function rulesetTitle({ id, name, size }: Named, language: Language): string {
   const shipped = shippedRuleset(id);
-  if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
-  if (name !== CUSTOM_NAME) return `${name} (${OWN[language]})`;
-  return `${UNNAMED[language]}${size === undefined ? "" : ` ${size}×${size}`}`;
+  if (shipped !== null) return SHIPPED_WORDS[language][shipped.id].title;
+  if (name !== CUSTOM_NAME) return `${name} (${CUSTOM_WORDS[language].own})`;
+  return `${CUSTOM_WORDS[language].unnamed}${size === undefined ? "" : ` ${size}×${size}`}`;
 }
 
 /** Its title with the size of its board, which some titles have already: "Brandubh, 7×7", "Sea Battle 11×11". */
@@ -36,10 +26,10 @@ export function titleAndSize(rules: Named & Pick<Ruleset, "size">, language: Lan
 /** A sentence on what makes a rule set different; of one that is not shipped: the king's goal, and how he is captured. */
 export function rulesetAbout(ruleset: Ruleset, language: Language): string {
   const shipped = shippedRuleset(ruleset.id);
-  return shipped === null ? madeAbout(ruleset, language) : SHIPPED_TEXTS[shipped.id][language].about;
+  return shipped === null ? madeAbout(ruleset, language) : SHIPPED_WORDS[language][shipped.id].about;
 }
 
 /** Where a shipped rule set was found: no sentence, and without a stop at its end. */
 export function rulesetSource(id: RulesetId, language: Language): string {
-  return SHIPPED_TEXTS[id][language].source;
+  return SHIPPED_WORDS[language][id].source;
 }

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../contract/languages.ts";
+import { type Language, LOCALES } from "../../contract/languages.ts";
 
 /** What a link to a page shows elsewhere, where that is not what the page says of itself. The same for every reader. */
 export interface Preview {
@@ -20,9 +20,6 @@ interface Shown {
   /** What the page is about; absent where it is private. */
   readonly description: string | undefined;
 }
-
-/** How Open Graph names the languages: each with a country. */
-const LOCALES = { en: "en_GB", ru: "ru_RU", sv: "sv_SE" } as const satisfies Record<Language, string>;
 
 /**
  * What is told of a page. A private one tells of the service alone: neither its title nor its address, which may hold
@@ -59,7 +56,7 @@ export function LinkPreview({
   const properties = {
     "og:site_name": "Taflpost",
     "og:type": "website",
-    "og:locale": LOCALES[shown.language],
+    "og:locale": LOCALES[shown.language].replace("-", "_"),
     "og:title": title,
     "og:description": description,
     "og:url": url,

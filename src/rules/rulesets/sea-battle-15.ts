@@ -1,5 +1,5 @@
 import { SEA_BATTLE } from "./families.ts";
-import type { RulesetText, ShippedData } from "./shipped.ts";
+import type { ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
 export const SEA_BATTLE_15 = {
@@ -12,21 +12,3 @@ export const SEA_BATTLE_15 = {
   source: "World Tafl Federation (aagenielsen.dk), seabattle_rules; setup tafl_rules",
   uncertain: [],
 } as const satisfies ShippedData;
-
-export const SEA_BATTLE_15_TEXT = {
-  en: {
-    title: "Sea Battle 15×15 (Walker)",
-    about: "The widest sea, on Walker’s setup: 40 ships against 20 and an unarmed king.",
-    source: "World Tafl Federation (aagenielsen.dk), sea battle rules; setup: tafl rules",
-  },
-  ru: {
-    title: "Морская битва 15×15 (Уокер)",
-    about: "Самое широкое море, расстановка Уокера: 40 кораблей против 20 и безоружного короля.",
-    source: "World Tafl Federation (aagenielsen.dk), правила морской битвы; расстановка — правила тафла",
-  },
-  sv: {
-    title: "Sjöslag 15×15 (Walker)",
-    about: "Det vidaste havet, med Walkers uppställning: 40 skepp mot 20 och en obeväpnad kung.",
-    source: "World Tafl Federation (aagenielsen.dk), sjöslagsreglerna; uppställning: taflreglerna",
-  },
-} as const satisfies RulesetText;

@@ -16,11 +16,3 @@ export interface ShippedData extends Partial<Rules> {
   /** The fields on which the sources differ, or of which they say nothing. */
   readonly uncertain: readonly RuleField[];
 }
-
-/**
- * What players read of a shipped rule set besides its rules: what it is called, a sentence on what makes it different
- * (true by its fields), and where it was found. It is no part of the data, so that who needs the rules alone carries no words.
- */
-export type RulesetText = Readonly<
-  Record<"en" | "ru" | "sv", { readonly title: string; readonly about: string; readonly source: string }>
->;

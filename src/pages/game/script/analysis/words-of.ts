@@ -12,13 +12,12 @@ export function nodeWords({ words, desk }: Session, { id, ply, step, isPlayed }:
 }
 
 /** How things stand after a step, in whole sentences: whose turn it is, or how the game would end. */
-function standing({ words, desk }: Session, node: TreeNode): readonly string[] {
+function standing({ desk }: Session, node: TreeNode): readonly string[] {
   const { won, drawn, toMove } = desk.table.words.embed;
   const { ending } = node.position;
   if (node.step === RESIGN) return [];
   if (ending === null) return [`${toMove[turnAt(node)]}.`];
   const outcome = ending.winner === null ? drawn : won[ending.winner];
-  if (ending.reason === "no-legal-move") return [`${outcome}.`, words.noMoveLeft];
   return [`${outcome}.`, ENDINGS_WORDS[desk.table.language][ending.reason](node.position.ruleset)];
 }
 
