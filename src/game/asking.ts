@@ -3,15 +3,24 @@ import { refusal, type Refusal } from "../contract/problems/table.ts";
 import { parseMove, play, type Ruleset } from "../rules/index.ts";
 import type { GameAnswer, MovePreview, RequestKey } from "./answers.ts";
 import type { Committed } from "./committed.ts";
-import { decide, type Command } from "./decide.ts";
+import { type Command, decide } from "./decide.ts";
 import { decidePlanned, type PlannedCommand } from "./plan/decide.ts";
 import { fold } from "./fold.ts";
 import { asOf, bridged } from "./verdict.ts";
 import { type ChallengeTerms, type GameState, type Seat, sideOf } from "./state.ts";
 import { readLog } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
-import { undonePly } from "./undone.ts";
 import { gameView } from "./view.ts";
+
+/**
+ * The ply that a command or the plan in it names, where that ply has been undone: it may have been sent before the
+ * takeback, so it acts only on a version that is named with it. Null for every other command.
+ */
+export function undonePly({ undone }: Pick<GameState, "undone">, command: PlannedCommand): number | null {
+  const isNamed = (ply: number): boolean =>
+    ("ply" in command && command.ply === ply) || ("plan" in command && command.plan?.ply === ply);
+  return undone.find(isNamed) ?? null;
+}
 
 type Move = Extract<Command, { type: "move" }>;
 

@@ -10,7 +10,7 @@ import { gift } from "./gifts.ts";
 import { upToLimit } from "./move-limit.ts";
 import { decideMessage, type MessageCommand } from "./messages.ts";
 import { decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
-import { drawOfferOf } from "./open-offers.ts";
+import { drawOfferOf } from "./offers-view.ts";
 import { decideCounter, type CounterCommand } from "./counter.ts";
 import { decideRematch, type RematchCommand } from "./rematch.ts";
 import {

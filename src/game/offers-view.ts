@@ -1,10 +1,20 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import type { GameFacts } from "./facts.ts";
-import type { Offer, OpenOffer } from "./state.ts";
+import type { GameState, Offer, OpenOffer } from "./state.ts";
 import { OFFER_TYPES, type OfferType } from "../contract/terms.ts";
 import type { OfferView } from "../contract/offers.ts";
 import type { ToldOffer } from "../contract/events/records.ts";
+
+/** The open offer of a type; undefined where there is none. */
+export function openOffer({ offers }: Pick<GameState, "offers">, type: OfferType): OpenOffer | undefined {
+  return offers.find((offer) => offer.type === type);
+}
+
+/** The side whose draw offer is open; null where none is. */
+export function drawOfferOf(state: Pick<GameState, "offers">): Side | null {
+  return openOffer(state, "draw")?.by ?? null;
+}
 
 /** Writes an offer as the API does. */
 export function toldOffer(offer: Offer): ToldOffer {

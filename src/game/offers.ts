@@ -4,10 +4,37 @@ import { otherSide, type Side } from "../rules/index.ts";
 import { type Decision, done, happens, refuse, timeSoFar } from "./decision.ts";
 import { timeOfTurn } from "./clock/clock.ts";
 import { gift, leftToGive, takesGifts } from "./gifts.ts";
-import { openOffer } from "./open-offers.ts";
-import { isPaused, paused, resumed } from "./pauses.ts";
+import { openOffer } from "./offers-view.ts";
 import type { GameEvent, GameState, Offer, OpenOffer } from "./state.ts";
 import type { OfferType } from "../contract/terms.ts";
+import type { KnownStop } from "./clock/stops.ts";
+import { hearStops } from "./verdict.ts";
+
+/** The pause in which a game stands at an instant; undefined where it stands in none. */
+function pauseAt({ clock }: GameState, now: number): KnownStop | undefined {
+  return clock?.stops.known.find(({ kind, from, to }) => kind === "pause" && from <= now && now < to);
+}
+
+/** Whether a game stands in a pause at an instant. */
+function isPaused(state: GameState, now: number): boolean {
+  return pauseAt(state, now) !== undefined;
+}
+
+/**
+ * What happens when both players have agreed on a pause from `now` until an instant: the clocks of
+ * both stand still, and moves may be made. Where a pause runs already, its end is moved. Nothing for a game that is not
+ * being played. How far ahead a pause may end is the business of who offers it.
+ */
+export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
+  const running = pauseAt(state, now);
+  const { id, rev, from } = running ?? { id: `pause-${state.version}`, rev: 0, from: now };
+  return hearStops(state, null, [{ id, rev: rev + 1, kind: "pause", from, to: until }], now);
+}
+
+/** What happens when both have agreed to go on: the pause ends at `now`. Nothing where there is none. */
+export function resumed(state: GameState, now: number): readonly GameEvent[] {
+  return isPaused(state, now) ? paused(state, now, now) : [];
+}
 
 /** How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. */
 function pliesToUndo({ moves, position }: GameState, side: Side): 1 | 2 | null {

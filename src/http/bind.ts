@@ -12,7 +12,7 @@ import { repeatable, repeatableSignUp, requestKey } from "./idempotency.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { replyTo } from "./replies.ts";
 import { answers, problems } from "./answers.ts";
-import { tokenAmongProtocols } from "./sockets.ts";
+import { tokenAmongProtocols } from "./stream-answers.ts";
 import { conditional, ifUnchanged, versionsMeant } from "./versions.ts";
 
 /** The headers that a request has for being repeated, or for depending on a version. */

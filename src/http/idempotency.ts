@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RequestKey } from "../game/answers.ts";
 import { sha256 } from "../lib/bytes.ts";
-import { canonicalJson } from "../lib/canonical-json.ts";
+import { canonicalJson } from "../lib/jcs.ts";
 import type { Ctx } from "./context.ts";
 import { fieldRule } from "../contract/problems/fields.ts";
 

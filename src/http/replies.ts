@@ -1,11 +1,65 @@
 import { cursorOf } from "../contract/lists.ts";
-import { listAnswer } from "./lists.ts";
 import type { Reply } from "../operations/answers.ts";
 import type { Ctx } from "./context.ts";
 import { answerStream } from "./stream-answers.ts";
-import { textStream } from "./text-stream.ts";
 import { ok } from "../rules/index.ts";
 import { kept, tagged } from "./versions.ts";
+import { utf8 } from "../lib/bytes.ts";
+
+/** Streams a text piece by piece; no piece is made before the reader has room for it. */
+export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done === true) controller.close();
+        else controller.enqueue(utf8(value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The address of the page that follows (RFC 8288). What says where this one begins has no place in it. */
+function nextLink(c: Ctx, next: string): string {
+  const { pathname, searchParams } = new URL(c.req.url);
+  for (const name of ["after", "wait"]) searchParams.delete(name);
+  searchParams.set("cursor", next);
+  return `<${c.env.ORIGIN}${pathname}?${searchParams.toString()}>; rel="next"`;
+}
+
+/** Where a page leads, as cursors. */
+interface Leads {
+  readonly next: string | null;
+  readonly cursor: string;
+  /** The ids of items of the page that could not be read; left out where a list cannot have such. */
+  readonly unread?: readonly string[] | undefined;
+}
+
+/** Answers with a page as JSON, or with `Accept: application/x-ndjson` one item a line. */
+function listAnswer(c: Ctx, items: readonly string[], { next, cursor, unread }: Leads): Response {
+  const link: Record<string, string> = next === null ? {} : { link: nextLink(c, next) };
+  if (c.req.header("accept")?.includes("application/x-ndjson")) {
+    return c.body(items.map((item) => `${item}\n`).join(""), 200, {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      vary: "Accept",
+      "x-cursor": cursor,
+      ...(unread === undefined ? {} : { "x-unread": unread.join(",") }),
+      ...(next === null ? {} : { "x-next-cursor": next }),
+      ...link,
+    });
+  }
+  const missing = unread === undefined ? "" : `,"unread":${JSON.stringify(unread)}`;
+  const places = `"next":${JSON.stringify(next)},"cursor":${JSON.stringify(cursor)}${missing}`;
+  return c.body(`{"items":[${items.join(",")}],${places}}`, 200, {
+    "content-type": "application/json; charset=utf-8",
+    vary: "Accept",
+    ...link,
+  });
+}
 
 /** What the body of a reply is, and of which type. */
 function bodyOf({ json, text }: Reply): readonly [BodyInit | null, Record<string, string>] {

@@ -1,9 +1,43 @@
 import type { RecordSource } from "../operations/record-sources.ts";
 import type { Outcome } from "../contract/problems/table.ts";
-import type { Ctx } from "./context.ts";
+import type { Ctx, HttpEnv } from "./context.ts";
 import { problem, refused } from "./problem-answers.ts";
-import { socketAnswer, wantsSocket } from "./sockets.ts";
-import { FORM_NAMES, FORMS, formFor, recordStream } from "./streaming.ts";
+import { FORM_NAMES, formFor, FORMS, recordStream } from "./streaming.ts";
+import type { MiddlewareHandler } from "hono";
+
+/** Our only subprotocol; a client that offers it gets it in the answer. */
+const SUBPROTOCOL = "taflpost.v1";
+
+/** Whether a request asks for a WebSocket. */
+function wantsSocket(c: Ctx): boolean {
+  return c.req.header("upgrade")?.toLowerCase() === "websocket";
+}
+
+function offeredBy(c: Ctx): string[] {
+  return (c.req.header("sec-websocket-protocol") ?? "").split(",").map((name) => name.trim());
+}
+
+/**
+ * Moves the token of a WebSocket from the subprotocols to the Authorization header. A page cannot send that header with
+ * a WebSocket, and a token in the address would end up in logs.
+ */
+export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const token = offeredBy(c).find((name) => name.startsWith("tafl_"));
+  if (wantsSocket(c) && token !== undefined && c.req.header("authorization") === undefined) {
+    const headers = new Headers(c.req.raw.headers);
+    headers.set("authorization", `Bearer ${token}`);
+    c.req.raw = new Request(c.req.raw, { headers });
+  }
+  return next();
+};
+
+/** Passes a socket on to the client. Of the offered subprotocols it answers with ours alone, never with a token. */
+function socketAnswer(c: Ctx, webSocket: WebSocket): Response {
+  const headers: Record<string, string> = offeredBy(c).includes(SUBPROTOCOL)
+    ? { "sec-websocket-protocol": SUBPROTOCOL }
+    : {};
+  return new Response(null, { status: 101, webSocket, headers });
+}
 
 /** Streams records in the form that the client accepts. */
 async function stream(c: Ctx, source: RecordSource, after: string | null): Promise<Response> {

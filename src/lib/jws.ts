@@ -1,5 +1,4 @@
-import { base64url, fromBase64url } from "./base64url.ts";
-import { fromHex, utf8 } from "./bytes.ts";
+import { base64url, fromBase64url, fromHex, utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 

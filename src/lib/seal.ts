@@ -1,7 +1,6 @@
 import { base64, fromBase64, utf8 } from "./bytes.ts";
 import { log } from "./log.ts";
-import { macOf, sameBytes } from "./mac.ts";
-import { keyFor, secretsThatCount, type Secrets } from "./secret.ts";
+import { keyFor, macOf, sameBytes, type Secrets, secretsThatCount } from "./secret.ts";
 
 const IV_BYTES = 12;
 /**

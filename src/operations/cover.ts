@@ -1,6 +1,6 @@
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
 import { SECOND } from "../lib/duration.ts";
-import { inTime } from "../lib/in-time.ts";
+import { inTime } from "../lib/pause.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Mailbox } from "../mailbox/object.ts";
 

@@ -5,7 +5,7 @@ import { sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { log } from "../lib/log.ts";
-import { macsOf } from "../lib/mac.ts";
+import { macsOf } from "../lib/secret.ts";
 import { now } from "../lib/now.ts";
 import { marksOf } from "../players/hidden-names.ts";
 import { isReserved, nameKey } from "../players/names.ts";

@@ -5,49 +5,88 @@ import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
-import { aboutPages } from "./about/handler.ts";
-import { counterPages } from "./challenges/counter-handler.ts";
-import { challengePages } from "./challenges/handler.ts";
+import { aboutPages } from "./about/page.tsx";
+import { counterPages } from "./challenges/counter.tsx";
+import { challengePages } from "./challenges/handler.tsx";
 import { newChallengePages } from "./challenges/new-handler.ts";
-import { changesPages } from "./changes/handler.ts";
-import { clockPages } from "./clock/handler.ts";
+import { changesPages } from "./changes/page.tsx";
+import { clockPages } from "./clock/page.tsx";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/handler.ts";
 import { docsPages } from "./docs/handler.ts";
-import { embedPages } from "./embed/handler.ts";
-import { assets } from "./frame/assets.ts";
-import { compressed } from "./frame/compressed.ts";
+import { embedPages } from "./embed/page.tsx";
+import { assets, compressed } from "./frame/assets.ts";
 import { siteIcons } from "./frame/icons.ts";
 import { chosenLanguage } from "./frame/language-cookie.ts";
 import { languageForm } from "./frame/language.ts";
 import { knowReader } from "./frame/opened.ts";
-import { leadToForm, notePage } from "./frame/page-of-form.ts";
-import { problemsForPeople } from "./frame/problem-page.ts";
+import { leadToForm, notePage } from "./frame/forms.ts";
+import { problemsForPeople } from "./frame/problem.tsx";
 import { leadFromRefusal } from "./frame/refused-page.ts";
-import { homePages } from "./front/handler.ts";
+import { homePages } from "./front/page.ts";
 import { gamePages } from "./game/handler.ts";
-import { helpPages } from "./help/handler.ts";
-import { howToPlayPages } from "./how-to-play/handler.ts";
-import { lobbyPages } from "./lobby/handler.ts";
+import { helpPages } from "./help/page.tsx";
+import { howToPlayPages } from "./how-to-play/page.tsx";
+import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/handler.ts";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
 import { playerPages } from "./player/handler.ts";
-import { playersPages } from "./players/handler.ts";
-import { problemPages } from "./problems/handler.ts";
-import { workerPages } from "./push/handler.ts";
+import { playersPages } from "./players/page.tsx";
+import { problemPages } from "./problems/page.tsx";
+import { workerPages } from "./push/page.tsx";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { settingsPages } from "./settings/routes.ts";
-import { sitemap } from "./sitemap.ts";
 import { signInPages } from "./sign-in/handler.ts";
 import { signInLinkPages } from "./sign-in/link-handler.ts";
-import { signOutForm } from "./sign-in/sign-out-handler.ts";
-import { startPages } from "./sign-in/start-handler.ts";
-import { statusPages } from "./status/handler.ts";
+import { signOutForm } from "./sign-in/sign-out.tsx";
+import { startPages } from "./sign-in/start-handler.tsx";
+import { statusPages } from "./status/page.tsx";
 import { unsubscribePages } from "./unsubscribe/handler.ts";
-import { watchPages } from "./watch/handler.ts";
+import { watchPages } from "./watch/page.tsx";
+import { openApiOf } from "../http/docs/docs.ts";
+import { RULESETS } from "../rules/index.ts";
+import type { OpenApi } from "./docs/openapi.ts";
+import { referenceOf } from "./docs/reference.ts";
+import { guideHref, GUIDES, GUIDES_HREF } from "./guides/guides.ts";
+
+/** The pages that are for everybody and lead to all the others. Games and players are not listed: they are somebody's. */
+const PAGES = [
+  "/",
+  "/lobby",
+  "/watch",
+  "/players",
+  "/how-to-play",
+  "/rules",
+  ...RULESETS.map(({ id }) => `/rules/${id}`),
+  "/rulesets/new",
+  "/embed",
+  "/about",
+  "/help",
+  "/status",
+  "/docs",
+  "/docs/changes",
+  GUIDES_HREF,
+  ...GUIDES.map(({ id }) => guideHref(id)),
+  "/problems",
+];
+
+/** `/sitemap.xml` (sitemaps.org), which `robots.txt` names: the pages to begin with. */
+function sitemap(api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get("/sitemap.xml", (c) => {
+    const { ORIGIN } = c.env;
+    const { parts, events } = referenceOf(openApiOf(api(), ORIGIN) as unknown as OpenApi);
+    const paths = [...PAGES, ...[...parts, events].map(({ href }) => href)];
+    const places = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>\n`).join("");
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`;
+    return c.body(text, 200, {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": "public, max-age=86400",
+    });
+  });
+}
 
 const TOPICS = [
   assets,

@@ -1,9 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { randomWord } from "../lib/ids.ts";
-import { macOf } from "../lib/mac.ts";
+import { macOf, type Secrets } from "../lib/secret.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
-import type { Secrets } from "../lib/secret.ts";
 import { skeletonOf } from "./names.ts";
 import { nameKeys } from "./schema.ts";
 

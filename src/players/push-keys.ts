@@ -1,8 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { macOf } from "../lib/mac.ts";
+import { macOf, type Secrets, secretsThatCount } from "../lib/secret.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
-import { type Secrets, secretsThatCount } from "../lib/secret.ts";
 import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../channels/push/vapid.ts";
 import { pushKeys } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Side } from "./sides.ts";
+import type { Side } from "./pieces.ts";
 
 /** Every way in which the rules (and not the players or the clock) end a game. */
 export const RULE_REASONS = [

@@ -61,4 +61,4 @@ export {
 } from "./rulesets/index.ts";
 export { RULESET_TAGS, type RulesetTag } from "./rulesets/shipped.ts";
 export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
-export { SIDES, type Side, otherSide, sideOfPly } from "./sides.ts";
+export { SIDES, type Side, otherSide, sideOfPly } from "./pieces.ts";

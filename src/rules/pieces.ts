@@ -1,3 +1,17 @@
+/** The two sides. The king belongs to the defenders. */
+export const SIDES = ["attackers", "defenders"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** Takes a side; gives the other one. */
+export function otherSide(side: Side): Side {
+  return side === "attackers" ? "defenders" : "attackers";
+}
+
+/** Takes the side that makes ply 1 and the number of a ply; gives the side that makes it. */
+export function sideOfPly(firstMove: Side, ply: number): Side {
+  return ply % 2 === 1 ? firstMove : otherSide(firstMove);
+}
+
 /**
  * What stands on a square, as small numbers made for the inner loops. A piece carries the bit of its
  * side, so `cell & side` asks "is this one of theirs?" with the king among the defenders; `WALL` is what

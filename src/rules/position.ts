@@ -7,10 +7,9 @@ import { hashOf } from "./hash.ts";
 import { judgeSetUp } from "./judgement.ts";
 import type { NotationError } from "./notation/error.ts";
 import { BOARD_TEXT, readRows, writeRows } from "./notation/rows.ts";
-import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName } from "./pieces.ts";
+import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName, type Side } from "./pieces.ts";
 import type { Remembered } from "./repetition.ts";
 import type { Ruleset } from "./ruleset.ts";
-import type { Side } from "./sides.ts";
 
 /** A position in a game. It never changes: `play` gives a new one. */
 export interface Position {

@@ -4,7 +4,7 @@ import type { Ending } from "./ending.ts";
 import { judge } from "./judgement.ts";
 import type { Position } from "./position.ts";
 import { occurrencesNow } from "./repetition.ts";
-import { otherSide } from "./sides.ts";
+import { otherSide } from "./pieces.ts";
 
 /** What a move has led to, as long as it stands on the board. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openSuspicion } from "../../src/operations/suspicion.ts";
+import { openSuspicion } from "../../src/operations/principals.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 

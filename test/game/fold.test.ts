@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { begin } from "../../src/game/fold.ts";
-import { drawOfferOf } from "../../src/game/open-offers.ts";
+import { drawOfferOf } from "../../src/game/offers-view.ts";
 import type { GameEvent } from "../../src/game/state.ts";
 import { boardText, type RulesetId, THE_SIX } from "../../src/rules/index.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decide, type Command } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
-import { openOffer } from "../../src/game/open-offers.ts";
+import { openOffer } from "../../src/game/offers-view.ts";
 import type { ChallengeTerms, GameState, Offer, Seat } from "../../src/game/state.ts";
 import { DAY, formatInstant, HOUR } from "../../src/lib/duration.ts";
 import { EGIL, moveCommand, playing, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { openDispatcher } from "../../src/game/dispatcher.ts";
+import { openDispatcher, openPace } from "../../src/game/dispatcher.ts";
 import { outboxEntry, type OutboxEntry } from "../../src/game/projections/subscribers.ts";
-import { openPace } from "../../src/game/pace.ts";
 import { begin } from "../../src/game/fold.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { clockStandsAt, T0, TERMS } from "./people.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deadlineOf, stopAt } from "../../src/game/clock/clock.ts";
 import { begin } from "../../src/game/fold.ts";
 import { ledgerOf } from "../../src/game/ledger.ts";
-import { paused, resumed } from "../../src/game/pauses.ts";
+import { paused, resumed } from "../../src/game/offers.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { challenged, completed, EGIL, fold, RAGNHILD, T0 } from "./people.ts";

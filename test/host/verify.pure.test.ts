@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keysOf, signatureOf } from "../../src/operations/signing.ts";
+import { keysOf, signatureOf } from "../../src/operations/proof.ts";
 import { Trouble } from "../../src/host/settings.ts";
 import { verifyFile } from "../../src/host/verifying.ts";
 import { exportOf, randomGame } from "../game/proof/games.ts";

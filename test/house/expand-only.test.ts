@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { BEACON_SCHEMA } from "../../src/beacon/stored/schema.ts";
-import { GAME_SCHEMA } from "../../src/game/stored/schema.ts";
+import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
+import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { migrationFiles } from "./database.ts";
 

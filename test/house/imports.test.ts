@@ -78,7 +78,7 @@ const TELLING = [
   "src/channels/webhooks/retries.ts",
   "src/channels/webhooks/signature.ts",
   "src/outbound/url.ts",
-  "src/channels/feeds/atom.ts",
+  "src/channels/feeds/documents.ts",
   "src/channels/feeds/calendar.ts",
   "src/channels/feeds/documents.ts",
   ...["account", "bookings", "cover", "happenings", "ledger", "news", "time-off", "view"].map(

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { Verification } from "../../src/game/proof/verification.ts";
-import { verified } from "../../src/game/proof/verification.ts";
-import { keysOf, signatureOf } from "../../src/operations/signing.ts";
+import { type Verification, verified } from "../../src/game/proof/verification.ts";
+import { keysOf, signatureOf } from "../../src/operations/proof.ts";
 import type { GameExport } from "../../src/game/proof/export.ts";
 import type { LogView } from "../../src/game/proof/log.ts";
 import { digestOf } from "../../src/game/proof/texts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textStream } from "../../src/http/text-stream.ts";
+import { textStream } from "../../src/http/replies.ts";
 
 /** Pieces of a text, and what was made of them so far. */
 function pieces() {

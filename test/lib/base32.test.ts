@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { base32, fromBase32 } from "../../src/lib/base32.ts";
-import { utf8 } from "../../src/lib/bytes.ts";
+import { base32, fromBase32, utf8 } from "../../src/lib/bytes.ts";
 
 const groups = fc.nat({ max: 12 }).chain((count) => {
   return fc.uint8Array({ minLength: 5 * count, maxLength: 5 * count });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../../src/lib/canonical-json.ts";
+import { canonicalJson } from "../../src/lib/jcs.ts";
 
 const canonical = (text: string) => canonicalJson(JSON.parse(text));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openLeases } from "../../src/lib/leases.ts";
+import { openLeases } from "../../src/lib/listeners.ts";
 import { pathText } from "../../src/lib/log.ts";
 import { openWaiters } from "../../src/lib/waiters.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { macOf, macsOf, sameBytes } from "../../src/lib/mac.ts";
+import { macOf, macsOf, sameBytes } from "../../src/lib/secret.ts";
 
 const SECRET = "a secret that is used in tests only";
 

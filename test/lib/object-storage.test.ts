@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { BEACON_SCHEMA } from "../../src/beacon/stored/schema.ts";
-import { GAME_SCHEMA } from "../../src/game/stored/schema.ts";
+import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
+import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { hasSchema, migrate, textOrNull, type SchemaStep } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";

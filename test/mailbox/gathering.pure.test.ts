@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openGathering } from "../../src/mailbox/gathering.ts";
+import { openGathering } from "../../src/mailbox/shell.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutants.ts";
 /** Faults in reading rule sets, and in what makes two the same ("Canonical form, identity"). */
 const DEFINING = [
   ...inFile(
-    "src/rules/definition/canonical.ts",
+    "src/rules/definition/identity.ts",
     ["a speed across the board is kept", ">= rules.size - 1", "> rules.size - 1", "canonical.jsonl"],
     [
       "a way of capturing that knows a throne is kept where there is none",
@@ -121,7 +121,7 @@ const DEFINING = [
     ["a number may begin with 0", "|(?<!\\d)0|", "|(?<!.)0|", "invalid.jsonl"],
   ),
   ...inFile(
-    "src/rules/definition/beginning.ts",
+    "src/rules/definition/read.ts",
     ["a game may begin encircled", "(encirclement && isEncircledHere(board)) || ", "", "invalid.jsonl"],
     ["a game may begin with an edge fort", " || (edgeFort && isEdgeFort(board))", "", "invalid.jsonl"],
     [
@@ -249,7 +249,7 @@ const RECORDS = [
       "otn.jsonl",
     ],
   ),
-  ...inFile("src/rules/notation/otn-start.ts", [
+  ...inFile("src/rules/notation/otn-rules.ts", [
     "a board that is told from the top is turned",
     "topFirst ? rows : upsideDown(rows)",
     "topFirst === null ? rows : upsideDown(rows)",

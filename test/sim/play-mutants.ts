@@ -155,7 +155,7 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a late repeat of an undone move acts again",
-    file: "src/game/undone.ts",
+    file: "src/game/asking.ts",
     from: "return undone.find(isNamed) ?? null;",
     to: "return undone.slice(1).find(isNamed) ?? null;",
     tests: "test/game/undone.test.ts",
@@ -201,14 +201,14 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "forms without a key are one",
-    file: "src/pages/frame/press-key.ts",
+    file: "src/pages/frame/forms.ts",
     from: `key === undefined || key === ""`,
     to: "key === undefined",
     tests: "test/pages/frame/press-key.pure.test.ts",
   },
   {
     name: "a form's key counts for whatever else is asked under it",
-    file: "src/pages/frame/press-key.ts",
+    file: "src/pages/frame/forms.ts",
     from: "${c.req.path}\\n${JSON.stringify(input)}`;",
     to: "${c.req.path}\\n`;",
     tests: "test/pages/frame/press-key.pure.test.ts",

@@ -1,6 +1,5 @@
 import { ID_LENGTH } from "../../lib/ids.ts";
-import { macsOf, sameBytes } from "../../lib/mac.ts";
-import type { Secrets } from "../../lib/secret.ts";
+import { macsOf, sameBytes, type Secrets } from "../../lib/secret.ts";
 import type { ObjectStorage, SchemaStep } from "../../lib/object-storage.ts";
 import type { SubscriptionKind } from "../../contract/terms.ts";
 

@@ -1,6 +1,5 @@
 import type { Reader } from "../../i18n/reader.ts";
-import { fromBase64url } from "../../lib/base64url.ts";
-import { utf8 } from "../../lib/bytes.ts";
+import { fromBase64url, utf8 } from "../../lib/bytes.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import { readBeginning } from "../../lib/reading.ts";

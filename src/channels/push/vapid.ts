@@ -1,5 +1,4 @@
-import { base64url, fromBase64url } from "../../lib/base64url.ts";
-import { fromHex, hex, utf8 } from "../../lib/bytes.ts";
+import { base64url, fromBase64url, fromHex, hex, utf8 } from "../../lib/bytes.ts";
 import { HOUR, SECOND } from "../../lib/duration.ts";
 
 /** A key that push messages are signed with: the public point in base64url, as browsers take it, and the private key. */

@@ -1,6 +1,5 @@
 import type { Side } from "../../rules/index.ts";
-import { toldOffer } from "../offers-view.ts";
-import { drawOfferOf, openOffer } from "../open-offers.ts";
+import { drawOfferOf, openOffer, toldOffer } from "../offers-view.ts";
 import type { GameState, Offer, OpenOffer } from "../state.ts";
 import {
   type ChangeOf,

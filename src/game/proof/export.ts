@@ -1,4 +1,4 @@
-import { isObject } from "../../lib/json.ts";
+import { isObject, pointed } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
 import { ledgerView } from "../ledger-view.ts";
@@ -9,14 +9,53 @@ import type { LogRecord } from "./chain.ts";
 import { ledgerFault } from "./ledger.ts";
 import type { LogView } from "./log.ts";
 import { verifyMoves } from "./moves.ts";
-import { eventOf, type Unpublished } from "./rebuild.ts";
-import { difference } from "./same.ts";
 import { verifyChain } from "./verify.ts";
-import { verifyTexts } from "./written.ts";
+import { verifyTexts } from "./texts.ts";
 import type { Check } from "../../contract/terms.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { LedgerView } from "../../contract/ledger.ts";
 import type { TextOfRecord } from "../../contract/log.ts";
+import { eventFrom } from "../events/index.ts";
+import { instant } from "../events/kind.ts";
+
+/** Whether a value has members: an object or a list. */
+const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/**
+ * The first place (RFC 6901) at which `found` says something else than `expected`; null for none. What only one of them
+ * has is passed over, as older and newer releases do not tell the same; but lists have to be equally long.
+ */
+function difference(found: unknown, expected: unknown, pointer = ""): string | null {
+  if (!hasMembers(found) || !hasMembers(expected)) return found === expected ? null : pointer;
+  if (Array.isArray(found) !== Array.isArray(expected)) return pointer;
+  for (const [name, value] of Object.entries(found)) {
+    if (!Object.hasOwn(expected, name) || expected[name] === undefined) {
+      if (Array.isArray(found)) return `${pointer}/${name}`;
+      continue;
+    }
+    const place = difference(value, expected[name], `${pointer}/${pointed(name)}`);
+    if (place !== null) return place;
+  }
+  const isShorter = Array.isArray(found) && Array.isArray(expected) && found.length < expected.length;
+  return isShorter ? pointer : null;
+}
+
+/** What stands in no public record: the names of players by their ids, and texts by the number of their record. */
+interface Unpublished {
+  readonly names: ReadonlyMap<string, string>;
+  readonly texts: ReadonlyMap<number, string>;
+}
+
+/**
+ * The event of the game `game` that a record tells of: `publicEvent` the other way round. Throws where the record's data
+ * is none of its type.
+ */
+function eventOf(game: string, record: LogRecord, { names, texts }: Unpublished): GameEvent {
+  const seat = (id: string) => ({ id, name: names.get(id) ?? id });
+  const message = texts.get(record.seq) ?? null;
+  return eventFrom(record, instant(record.at), { game, seat, message });
+}
 
 /** Everything of a game that an export has, as it is at one instant. */
 export interface Exported {

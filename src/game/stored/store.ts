@@ -1,17 +1,45 @@
-import { hasSchema, migrate, type ObjectStorage } from "../../lib/object-storage.ts";
+import { hasSchema, migrate, type ObjectStorage, type SchemaStep } from "../../lib/object-storage.ts";
 import type { RequestKey } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { Side } from "../../rules/index.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
-import { readEntry, storedEntry } from "./entries.ts";
 import { relabelled, type Renaming } from "./names.ts";
 import { forgotten, withoutText, writtenBy } from "./texts.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { readPlan, storedPlan } from "./plans.ts";
-import { GAME_SCHEMA } from "./schema.ts";
+
+/** The tables of a game object, a step a release. Append only: objects in the field have run the steps that stand here. */
+export const GAME_SCHEMA: readonly SchemaStep[] = [
+  [
+    // The game itself: everything else is folded from it. Bodies: events.ts.
+    "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+    // Outbox entries that may not have been delivered yet, one an event. Bodies: entries.ts.
+    "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+    // The answers under idempotency keys: after which event and when, so that each can be repeated.
+    `CREATE TABLE answers (player TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, seq INTEGER NOT NULL,
+       at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
+    // The plan of each side that has one, hidden from everybody else. Bodies: plans.ts.
+    "CREATE TABLE plans (side TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID",
+  ],
+];
+
+/** The version of entries that this release writes, and the latest that it can read. */
+const CURRENT = 1;
+
+/** The stored form of an outbox entry. */
+type StoredEntry = { readonly v: number } & OutboxEntry;
+
+/** An outbox entry as it is stored. */
+export const storedEntry = (entry: OutboxEntry): StoredEntry => ({ v: CURRENT, ...entry });
+
+/** An entry of this release from a stored one; null for one of a later release, which has to wait for it. */
+const upcast = ({ v, ...entry }: StoredEntry): OutboxEntry | null => (v > CURRENT ? null : entry);
+
+/** Reads an outbox entry of this release or an earlier one; null for one of a later release. */
+export const readEntry = (text: string): OutboxEntry | null => upcast(JSON.parse(text) as StoredEntry);
 
 /** An answer that was given under an idempotency key. */
 export interface StoredAnswer extends RequestKey {

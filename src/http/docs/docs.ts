@@ -9,11 +9,46 @@ import { NEW_RULESET } from "../../contract/rulesets.ts";
 import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { unknownParameters } from "../strict.ts";
 import { kept } from "../versions.ts";
-import { ABOUT, SCOPES_IN_WORDS } from "./about.ts";
 import { describe, type Document } from "./describe.ts";
 import { recordedStory, withExample } from "./examples.ts";
-import { addSdk } from "./sdk.ts";
 import { TAGS } from "../../contract/tags.ts";
+import { type Scope, SCOPES } from "../../contract/terms.ts";
+import { builtFile, FOR_OTHER_SITES } from "../built-files.ts";
+
+/** The files of the SDK, with their types. Browsers do not know the types' file; Deno asks for it. */
+const FILES = {
+  "/sdk.js": "text/javascript; charset=utf-8",
+  "/sdk.d.ts": "application/typescript; charset=utf-8",
+} as const;
+
+/** Adds `/sdk.js` and `/sdk.d.ts`, which the build writes (src/host/sdk/build.ts). */
+function addSdk(app: OpenAPIHono<HttpEnv>): void {
+  for (const [path, type] of Object.entries(FILES))
+    app.get(path, (c) => builtFile(c, type, { ...FOR_OTHER_SITES, "x-typescript-types": "./sdk.d.ts" }));
+}
+
+/** What the API is: the start of the reference. */
+const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
+
+Sign up with \`POST /v1/players\`, keep the token, challenge someone with \`POST /v1/challenges\`, move with
+\`POST /v1/games/{id}/moves\`. You hear about your opponent's move by a signed webhook, in \`GET /v1/me/events\`,
+or as it happens in \`GET /v1/me/events/stream\` (server-sent events, lines of JSON, or a WebSocket).
+
+Every error is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
+\`Idempotency-Key\` with a POST, and you can safely repeat it. What has changed, and what
+clients can rely on, is at \`/docs/changes\`; an SDK is at \`/sdk.js\`, with its types at \`/sdk.d.ts\`.`;
+
+/** What a token with a scope may do. */
+const MEANINGS: Readonly<Record<Scope, string>> = {
+  read: "read what only the player can see: settings, games, challenges, events",
+  play: "act as the player: challenge, accept, move, resign, give time, take vacation",
+  manage: "change settings, webhooks and tokens, and end the account",
+};
+
+/** What a token is and what its scopes allow. */
+const SCOPES_IN_WORDS = `A token of a player, as \`POST /v1/players\` and \`POST /v1/me/tokens\` show it once. It has scopes, and each
+operation names the one that it needs: ${SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. Where none is needed, a token you
+send still has to be valid, and the request counts against its limits, not the network's.`;
 
 /** For how long a client may keep the document without asking. */
 const KEPT = { seconds: 300 };

@@ -1,16 +1,54 @@
-import { type Ruleset, squareName, THE_SIX } from "../../rules/index.ts";
+import {
+  CUSTOM_NAME,
+  type Ruleset,
+  type RulesetId,
+  shippedRuleset,
+  squareName,
+  THE_SIX,
+} from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import { en } from "./en.ts";
-import { type FigureId, figure } from "./figures.ts";
+import { figure, type FigureId } from "./figures.ts";
 import { countOf } from "./made/facts.ts";
 import { madeSections } from "./made/index.ts";
-import { rulesetAbout, rulesetTitle } from "./naming.ts";
 import { ru } from "./ru.ts";
 import { sv } from "./sv.ts";
-import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
+import { type RuleText, type SectionId, SECTIONS, type Sentences } from "./types.ts";
+import { madeAbout } from "./made/about.ts";
+import { CUSTOM_WORDS, SHIPPED_WORDS } from "../built/shipped.ts";
+
+type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
+
+/**
+ * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, with the mark
+ * of a custom one; without a name that it is one, with the size of its board where that is given.
+ */
+export function rulesetTitle({ id, name, size }: Named, language: Language): string {
+  const shipped = shippedRuleset(id);
+  if (shipped !== null) return SHIPPED_WORDS[language][shipped.id].title;
+  if (name !== CUSTOM_NAME) return `${name} (${CUSTOM_WORDS[language].own})`;
+  return `${CUSTOM_WORDS[language].unnamed}${size === undefined ? "" : ` ${size}×${size}`}`;
+}
+
+/** Its title with the size of its board, which some titles have already: "Brandubh, 7×7", "Sea Battle 11×11". */
+export function titleAndSize(rules: Named & Pick<Ruleset, "size">, language: Language): string {
+  const title = rulesetTitle(rules, language);
+  const size = `${rules.size}×${rules.size}`;
+  return title.includes(size) ? title : `${title}, ${size}`;
+}
+
+/** A sentence on what makes a rule set different; of one that is not shipped: the king's goal, and how he is captured. */
+export function rulesetAbout(ruleset: Ruleset, language: Language): string {
+  const shipped = shippedRuleset(ruleset.id);
+  return shipped === null ? madeAbout(ruleset, language) : SHIPPED_WORDS[language][shipped.id].about;
+}
+
+/** Where a shipped rule set was found: no sentence, and without a stop at its end. */
+export function rulesetSource(id: RulesetId, language: Language): string {
+  return SHIPPED_WORDS[language][id].source;
+}
 
 export type { Figure } from "./figure.ts";
-export { rulesetAbout, rulesetSource, rulesetTitle, titleAndSize } from "./naming.ts";
 export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };

@@ -1,8 +1,7 @@
 import { allClocks } from "../../operations/clocks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { SAME_CLOCK } from "./form.ts";
+import { OWN_CLOCKS, type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
 import { Choice, chosenOf, marks, type PartProps, Why } from "./new-fields.tsx";
-import { OWN_CLOCKS, type OwnField, ownFields } from "./own-clocks.ts";
 
 type OwnClock = (typeof OWN_CLOCKS)[number];
 

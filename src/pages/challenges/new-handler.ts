@@ -11,13 +11,11 @@ import { NewChallenge } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { challengeIn, refusalsByField } from "./form.ts";
 import { type FormWithRules, withRules } from "./own-rulesets.ts";
-import type { Form } from "../frame/forms.ts";
+import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { pressKey } from "../frame/press-key.ts";
 import { type Problem, worded } from "../frame/refusals.ts";
-import { FREE_NAME, type RefusedName } from "../sign-in/refused-name.ts";
-import { hasNameField, nameIn, signUpBy } from "../sign-in/sign-up.ts";
+import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../sign-in/sign-up.ts";
 
 /** What a form holds that is not of the challenge, or too long for a query. */
 const NOT_KEPT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);

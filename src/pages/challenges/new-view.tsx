@@ -5,13 +5,12 @@ import { PiecePicture } from "../frame/pictures.tsx";
 import { SIDES } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
-import { FREE_NAME, type RefusedName } from "../sign-in/refused-name.ts";
+import { FREE_NAME, type RefusedName } from "../sign-in/sign-up.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
 import { Clocks } from "./new-clocks.tsx";
 import { Choice, chosenOf, type Filled, marks, type PartProps, Why } from "./new-fields.tsx";
-import { hasOwnOffers, OffersAllowed } from "./new-offers.tsx";
+import { hasOwnOffers, hasOwnStops, OffersAllowed, Stops } from "./new-terms.tsx";
 import { Rulesets } from "./new-rulesets.tsx";
-import { hasOwnStops, Stops } from "./new-stops.tsx";
 import type { Brought } from "./own-rulesets.ts";
 
 interface NewChallengeProps extends Filled {

@@ -25,7 +25,7 @@ import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/reader.ts";
-import type { RefusedName } from "../sign-in/refused-name.ts";
+import type { RefusedName } from "../sign-in/sign-up.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
 
 interface ChallengeProps {

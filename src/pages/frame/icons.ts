@@ -1,8 +1,51 @@
 import { Hono } from "hono";
-import { FAVICON } from "./favicon.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { manifestIn } from "./manifest.ts";
+import { ICONS } from "../../board/icon.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../contract/languages.ts";
+
+const iconOf = (name: keyof typeof ICONS, purpose: "any" | "maskable") => ({
+  src: `/${name}`,
+  sizes: `${ICONS[name].side}x${ICONS[name].side}`,
+  type: "image/png",
+  purpose,
+});
+
+/** The web app manifest: what a browser installs. */
+function manifestIn(language: Language) {
+  const { frame, myGames } = wordsIn(language);
+  return {
+    id: "/",
+    name: "Taflpost",
+    short_name: "Taflpost",
+    description: frame.app,
+    lang: language,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#ece1cd",
+    theme_color: "#ece1cd",
+    categories: ["games"],
+    icons: [
+      iconOf("icon-192.png", "any"),
+      iconOf("icon-512.png", "any"),
+      iconOf("icon-maskable-512.png", "maskable"),
+    ],
+    shortcuts: [
+      { name: frame.myGames, url: "/me" },
+      { name: myGames.challenge, url: "/challenges/new" },
+    ],
+  };
+}
+
+/** The service's icon: the king's crown on a square of the board, as board/icon.ts draws it. */
+const FAVICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 20 20"><rect x="-10" y="-10" width="20" height="20" rx="3" fill="#5a3c27"/>' +
+  '<rect x="-8.6" y="-8.6" width="17.2" height="17.2" rx="1.8" fill="#d0ab76"/>' +
+  '<g transform="scale(.86)"><path d="M-7.6 7.6V-6.2l4.1 3.6L0-8.6l3.5 6 4.1-3.6V7.6z" fill="#f0b93f" stroke="#8e2a1b" stroke-width="1.5" stroke-linejoin="round"/>' +
+  '<path fill="none" stroke="#8e2a1b" stroke-width="1.2" d="M-7.6 4.4H7.6"/><circle cy=".6" r="1.9" fill="#8e2a1b"/></g></svg>';
 
 /** A day, in seconds: how long these files are cached. */
 const DAY = "public, max-age=86400";

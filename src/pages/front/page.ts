@@ -5,16 +5,24 @@ import { CAPS } from "../../contract/limits.ts";
 import { outOfScope } from "../../operations/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import { type Ctx, portsOf } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { newId } from "../../lib/ids.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { frameOf, page } from "../frame/page.ts";
-import type { RefusedName } from "../sign-in/refused-name.ts";
-import { DEMO_GAME } from "./demo-game.ts";
+import type { RefusedName } from "../sign-in/sign-up.ts";
+import { DEMO_GAME } from "./demo.tsx";
 import type { Standing } from "./standing.tsx";
 import { HomePage } from "./view.tsx";
+import { Hono } from "hono";
+import { reading } from "../frame/opened.ts";
+
+/** `/`: the start page. */
+export const homePages = new Hono<HttpEnv>().get(
+  "/",
+  reading((c) => homePage(c)),
+);
 
 /** How many open challenges the page shows, and how many games and challenges that wait for the reader. */
 const IN_LOBBY = 6;

@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { ShownBoard } from "../frame/pictures.tsx";
-import type { RefusedName } from "../sign-in/refused-name.ts";
+import type { RefusedName } from "../sign-in/sign-up.ts";
 import { StartForm } from "../sign-in/start-fields.tsx";
 import { Demo } from "./demo.tsx";
 import { LobbyList } from "./lobby.tsx";

@@ -1,19 +1,90 @@
 import { Hono } from "hono";
 import { getGame } from "../../operations/games.ts";
 import { gameRecords } from "../../operations/record-sources.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { IdCursor } from "../../contract/lists.ts";
-import { refused } from "../../http/problem-answers.ts";
+import { problem, refused } from "../../http/problem-answers.ts";
 import { answerStream } from "../../http/stream-answers.ts";
 import { check } from "../../http/validation.ts";
-import { boardPicture } from "./picture-handler.ts";
-import { challengePage } from "../challenges/handler.ts";
+import { challengePage } from "../challenges/handler.tsx";
 import { gamePage } from "./shown.ts";
-import { gameForms } from "./forms-handler.ts";
-import { gameLines } from "./lines-handler.ts";
+import { gameForms, idOf, jsonIn } from "./forms-handler.ts";
 import { planForms } from "./plan-handler.ts";
 import { togetherForms } from "./together-handler.ts";
-import { listening, reading } from "../frame/opened.ts";
+import { listening, pressing, reading } from "../frame/opened.ts";
+import type { Shown } from "../../contract/shown.ts";
+import { getLines, setLines } from "../../operations/notes.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { type Lines, LinesWish } from "../../contract/jottings.ts";
+import { tagged, versionsMeant } from "../../http/versions.ts";
+import { versionTag } from "../../operations/entity-tags.ts";
+import { type Outcome, refusal } from "../../contract/problems/table.ts";
+import type { Form } from "../frame/forms.ts";
+import { boardPng } from "../../board/png.ts";
+import { situationOf } from "./situation.ts";
+import type { GameView } from "../../contract/game.ts";
+
+/** How long each picture is cached: a past position never changes, the newest may at any time. */
+const PLAYED = "public, max-age=604800";
+const NEWEST = "no-cache";
+
+/** The ply that is asked for, the newest where none is; null where the game has no such ply. */
+function plyIn({ ply }: GameView, asked: string | undefined): number | null {
+  if (asked === undefined) return ply;
+  return /^\d{1,5}$/.test(asked) && Number(asked) <= ply ? Number(asked) : null;
+}
+
+/** `/games/<id>/board.png?ply=`: the board for link previews in programs that show no SVG. */
+async function boardPicture(c: Ctx): Promise<Response> {
+  const read = await getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
+  if (!read.ok) return refused(c, read.error);
+  const game = read.value;
+  const asked = c.req.query("ply");
+  const ply = plyIn(game, asked);
+  if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
+  const headers = { etag: `"${ply}"`, "cache-control": asked === undefined ? NEWEST : PLAYED };
+  return tagged(c, headers, async () => {
+    const wish = { ply, from: null, move: null, isFlipped: false, near: null };
+    const nobody = { name: "", language: c.var.language, timezone: "UTC" };
+    const picture = await boardPng(situationOf(game, nobody, wish).drawing);
+    return c.body(picture, 200, {
+      ...headers,
+      "content-type": "image/png",
+      // Other sites show it.
+      "cross-origin-resource-policy": "cross-origin",
+    });
+  });
+}
+
+/** Tells the page's script which lines are kept, with their entity tag. */
+function answered(c: Ctx, lines: Outcome<Shown<typeof Lines>>): Response {
+  if (!lines.ok) return refused(c, lines.error);
+  return jsonAnswer(c, lines.value, 200, {
+    etag: versionTag(lines.value.version),
+    "cache-control": "no-store",
+  });
+}
+
+async function read(c: Ctx): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return refused(c, refusal("token-missing"));
+  return answered(c, await getLines.run(principal, { id: idOf(c) }, portsOf(c)));
+}
+
+/** Keeps the branches of an analysis: `lines` as JSON. `If-Match` says which were known. */
+async function keep(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return refused(c, refusal("token-missing"));
+  const wish = check(LinesWish, { lines: jsonIn(form, "lines") });
+  if (!wish.ok) return refused(c, wish.error);
+  const setting = { id: idOf(c), versions: versionsMeant(c), lines: wish.value.lines };
+  return answered(c, await setLines.run(principal, setting, portsOf(c)));
+}
+
+/** What the analysis on a game's page asks of its player's lines. The API has the same for programs. */
+const gameLines = new Hono<HttpEnv>()
+  .get("/games/:id/lines", reading(read))
+  .post("/games/:id/lines", pressing(keep, CAPS.linesBytes.max));
 
 const After = IdCursor.optional();
 

@@ -12,14 +12,13 @@ import { OwnPlan } from "./plan.tsx";
 import type { KeptAnswer } from "./plan-fields.ts";
 import { DataForScript, gameData } from "./page-data.ts";
 import { Actions, PlayForm } from "./forms.tsx";
-import { Notes } from "./notes.tsx";
+import { Notes, type Stay, StayBox } from "./stay.tsx";
 import { Offers } from "./offers.tsx";
 import { Over, Result } from "./over.tsx";
 import { Messages, Newest } from "./talk.tsx";
 import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
-import { type Stay, StayBox } from "./stay.tsx";
 import { Table } from "./table.tsx";
 
 interface Props {

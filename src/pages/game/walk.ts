@@ -1,5 +1,5 @@
 import { parseMove } from "../../rules/notation/move.ts";
-import type { Side } from "../../rules/sides.ts";
+import type { Side } from "../../rules/pieces.ts";
 import { piecesOf, type Piece, placeOf, squareAt } from "../../board/squares.ts";
 
 export interface MadeMove {

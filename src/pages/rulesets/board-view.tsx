@@ -5,6 +5,31 @@ import { PiecePicture } from "../frame/pictures.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { WAYS } from "./edit/board.ts";
 import { withPart } from "./edit/link.ts";
+import type { RuleText } from "../../i18n/rulesets/index.ts";
+
+interface TextProps {
+  readonly text: RuleText;
+  readonly words: EditorWords;
+}
+
+/** The text of a rule set, as players will read it, without its pictures. */
+export function Text({ text: { summary, sections }, words }: TextProps) {
+  return (
+    <>
+      <h2>{words.text.title}</h2>
+      <p class="soft">{words.text.hint}</p>
+      <p>{summary}</p>
+      {sections.map(({ heading, paragraphs }) => (
+        <>
+          <h3>{heading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p>{paragraph}</p>
+          ))}
+        </>
+      ))}
+    </>
+  );
+}
 
 /** How a large board is looked at from near, on a page whose address has all that it shows. */
 export const nearOf = ({ language, path }: Frame): NearLinks => ({

@@ -6,13 +6,11 @@ import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type RulesetError, type RulesetId, rulesetOf, RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
-import { ByName, nearOf, Palette } from "./board-view.tsx";
+import { ByName, nearOf, Palette, Text } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
 import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
-import { type Tell, tellIn } from "./faults.ts";
+import { Findings, type Tell, tellIn, verdictOf } from "./findings.tsx";
 import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-view.tsx";
-import { Findings, verdictOf } from "./findings.tsx";
-import { Text } from "./text-view.tsx";
 
 /** A record that was given, and what is wrong with it; no errors if it is valid or was not given. */
 export interface GivenRecord {

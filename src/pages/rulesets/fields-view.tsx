@@ -3,7 +3,7 @@ import type { RuleField, RulesetError } from "../../rules/index.ts";
 import { type Control, controlOf, GROUPS } from "./edit/controls.ts";
 import { type Fields, textOf } from "./edit/fields.ts";
 import { valueWords } from "./edit/words.ts";
-import { fieldOf, type Tell } from "./faults.ts";
+import { fieldOf, type Tell } from "./findings.tsx";
 
 export interface FieldsProps {
   readonly fields: Fields;

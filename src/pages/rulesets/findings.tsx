@@ -1,17 +1,29 @@
-import type { EditorWords } from "../../i18n/built/rulesets.ts";
-import {
-  canonicalJson,
-  CUSTOM_NAME,
-  type Definition,
-  type RulesetError,
-  type RulesetId,
-  writeOtnRules,
-} from "../../rules/index.ts";
+import type { EditorWords, RulesetProblemsWords } from "../../i18n/built/rulesets.ts";
+import { canonicalJson, CUSTOM_NAME, type Definition, type RuleField, type RulesetError, type RulesetId, type RulesetWarning, writeOtnRules } from "../../rules/index.ts";
 import { squaresOf } from "./edit/board.ts";
-import type { Fields } from "./edit/fields.ts";
+import { FIELD_NAMES, type Fields } from "./edit/fields.ts";
 import { boardIn, type Judged } from "./edit/judged.ts";
-import { fieldOf, type Tell } from "./faults.ts";
 import { editorQuery, otnQuery } from "./edit/link.ts";
+import { rulesetProblemIn } from "../../i18n/ruleset-problems.ts";
+import { controlOf } from "./edit/controls.ts";
+
+/** Says what is wrong or odd, a sentence or two each. */
+export type Tell = (problem: RulesetError | RulesetWarning) => string;
+
+/** The field that an error or a warning is about; empty where it is about the whole. */
+export const fieldOf = ({ pointer }: Pick<RulesetError, "pointer">): string => pointer.slice(1);
+
+const isField = (name: string): name is RuleField => FIELD_NAMES.some((field) => field === name);
+
+/** Says it as the form has it: a number that was typed is no value of JSON there. */
+export function tellIn(words: EditorWords, problems: RulesetProblemsWords): Tell {
+  return (problem) => {
+    const field = fieldOf(problem);
+    const control = isField(field) ? controlOf(field) : null;
+    const isTyped = control?.kind === "number" && (problem.code === "type" || problem.code === "value");
+    return isTyped ? words.typed(control.min, control.max) : rulesetProblemIn(problem, problems);
+  };
+}
 
 export interface FindingsProps {
   readonly fields: Fields;

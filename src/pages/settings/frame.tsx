@@ -2,6 +2,36 @@ import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
+interface ZoneProps extends Pick<SettingsProps, "frame" | "refused"> {
+  readonly label: string;
+  /** What the field holds. */
+  readonly value: string;
+}
+
+/** The field of a time zone, with all zones of the platform to choose from. Once on a page. */
+export function ZoneField({ frame, refused, label, value }: ZoneProps) {
+  const { timezoneHint } = wordsIn(frame.language).settings.general;
+  return (
+    <>
+      <Field label={label} hint={timezoneHint} refused={refused} at="/timezone">
+        <input
+          name="timezone"
+          {...marks(refused, "/timezone")}
+          value={value}
+          list="zones"
+          autocomplete="off"
+          required
+        />
+      </Field>
+      <datalist id="zones">
+        {["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => (
+          <option value={zone}></option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 /** The pages of the settings, in the order of their links. */
 export const SECTIONS = [
   "general",

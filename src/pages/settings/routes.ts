@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
-import { accountPages } from "./account/handler.ts";
+import { accountPages } from "./account/page.tsx";
 import { generalPages } from "./general/handler.ts";
 import { mailPages } from "./mail/handler.ts";
-import { peoplePages } from "./people/handler.ts";
+import { peoplePages } from "./people/page.tsx";
 import { timePages } from "./time/handler.ts";
 import { pushPages } from "./push/handler.ts";
 import { tokenPages } from "./tokens/handler.ts";

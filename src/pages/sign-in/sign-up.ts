@@ -11,7 +11,17 @@ import { type Checked, err, ok } from "../../rules/index.ts";
 import type { Form } from "../frame/forms.ts";
 import { worded } from "../frame/refusals.ts";
 import { browserOf, enter } from "./session.ts";
-import { FREE_NAME, type RefusedName } from "./refused-name.ts";
+
+/** A name under which nobody was signed up: what was typed, why not, and free names like it. */
+export interface RefusedName {
+  readonly status: ContentfulStatusCode;
+  readonly typed: string;
+  readonly why: string;
+  readonly free: readonly string[];
+}
+
+/** The name of the buttons with free names. What is pressed counts for more than what stands in the field. */
+export const FREE_NAME = "free-name";
 
 /** How much of an invalid name is shown again, in characters. */
 const LONGEST_SHOWN = 60;

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { FREE_NAME, type RefusedName } from "./refused-name.ts";
+import { FREE_NAME, type RefusedName } from "./sign-up.ts";
 
 interface NameFieldProps {
   readonly language: Language;

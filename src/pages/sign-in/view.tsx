@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import type { RefusedName } from "./refused-name.ts";
+import type { RefusedName } from "./sign-up.ts";
 import { StartForm } from "./start-fields.tsx";
 
 interface FieldsProps {

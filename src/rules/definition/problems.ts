@@ -1,6 +1,6 @@
 import type { RulesetId } from "../rulesets/index.ts";
 import type { RuleField, Ruleset } from "../ruleset.ts";
-import type { Side } from "../sides.ts";
+import type { Side } from "../pieces.ts";
 
 /**
  * Every way in which what should be a rule set is none: of its fields; of the board

@@ -1,10 +1,35 @@
 import { type Checked, err, ok } from "../checked.ts";
-import type { Rules } from "../ruleset.ts";
-import { beginningProblems } from "./beginning.ts";
+import type { Rules, Ruleset } from "../ruleset.ts";
 import { readFields } from "./fields.ts";
 import { definitionOf } from "./identity.ts";
 import type { Definition, RulesetError } from "./problems.ts";
-import { setupProblems } from "./setup.ts";
+import { type SetupProblem, setupProblems } from "./setup.ts";
+import { isEncircledHere } from "../encirclement.ts";
+import { isEdgeFort } from "../fort.ts";
+import { hasMove } from "../moves.ts";
+import { boardOf, type Position, positionFromBoard } from "../position.ts";
+import { SIDES } from "../pieces.ts";
+
+/** Whether the game would be over as it stands by what otherwise only a move brings about. */
+function isOver(position: Position): boolean {
+  const { encirclement, edgeFort } = position.ruleset;
+  const board = boardOf(position);
+  return (encirclement && isEncircledHere(board)) || (edgeFort && isEdgeFort(board));
+}
+
+/**
+ * Takes a rule set whose setup is a proper board; gives what keeps a game from beginning there:
+ * the defenders encircled or the king in an edge fort, or a side, whichever it is, that would have no move.
+ */
+function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
+  const positions = SIDES.flatMap((side) => {
+    const position = positionFromBoard(ruleset, ruleset.setup, side);
+    return position.ok ? [position.value] : [];
+  });
+  const over: readonly SetupProblem[] = positions.some(isOver) ? [{ code: "already-over" }] : [];
+  const stuck = positions.find((position) => !hasMove(boardOf(position)));
+  return stuck === undefined ? over : [...over, { code: "no-legal-move", side: stuck.turn }];
+}
 
 /**
  * Takes any value, as JSON gives it; gives the rule set that it is, in canonical form, or everything that is wrong with it. What

@@ -1,6 +1,6 @@
 import type { Ending } from "../ending.ts";
 import type { Ruleset } from "../ruleset.ts";
-import type { Side } from "../sides.ts";
+import type { Side } from "../pieces.ts";
 import { writeOtnRules } from "./otn-rules.ts";
 import { tagText } from "./otn-text.ts";
 

@@ -3,7 +3,7 @@ import { compiledOf } from "../compiled.ts";
 import { type Geometry, geometryOf } from "../geometry.ts";
 import { type Position, positionFromCells } from "../position.ts";
 import type { Ruleset } from "../ruleset.ts";
-import type { Side } from "../sides.ts";
+import type { Side } from "../pieces.ts";
 import type { NotationError } from "./error.ts";
 import { OTN_ROWS, readRows, writeRows } from "./rows.ts";
 

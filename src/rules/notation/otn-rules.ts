@@ -11,9 +11,106 @@ import { checkedRules } from "../definition/read.ts";
 import { BOARD_SIZES, DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
 import { THE_SIX } from "../rulesets/index.ts";
 import { READ, stopsBeforeSecondCorner, WRITTEN } from "./otn-keys.ts";
-import { setupOf, startRecord } from "./otn-start.ts";
 import { nameField } from "./otn-text.ts";
-import { OTN_RULES_LENGTH, type Word, wordsOf } from "./otn-words.ts";
+import { isBoardText } from "../definition/setup.ts";
+
+/** Longer than a record that names every key. */
+const OTN_RULES_LENGTH = 2000;
+
+/** A key of a record with its value, and where they stand in it. */
+interface Word {
+  readonly key: string;
+  readonly value: string;
+  readonly at: number;
+  readonly valueAt: number;
+}
+
+/** The keys of a record, in its order, and what is wrong with them as a list. */
+interface Words {
+  readonly words: readonly Word[];
+  readonly errors: readonly RulesetError[];
+}
+
+/** The keys that end a record: OpenTafl's rows from rank 1 on, or from the top. */
+const STARTS: ReadonlySet<string> = new Set(["start", "starti"]);
+const isKnown = (key: string): boolean => key === "dim" || key === "name" || STARTS.has(key) || READ.has(key);
+
+function problemOf({ key }: Word, before: readonly Word[]): RulesetErrorCode | null {
+  if (STARTS.has(before.at(-1)?.key ?? "")) return "unexpected-character";
+  if (before.some((word) => word.key === key)) return "repeated-field";
+  return isKnown(key) ? null : "unknown-field";
+}
+
+/**
+ * Takes a record that is not too long; gives its words. `dim` comes first and `start` last, as OTN demands; between them keys stand
+ * in any order, on several lines too, each once.
+ */
+function wordsOf(text: string): Words {
+  const words: Word[] = [];
+  const errors: RulesetError[] = [];
+  const told = (code: RulesetErrorCode, key: string, at: number): void => {
+    errors.push({ pointer: "", code, key, at });
+  };
+  for (const { 0: word, index: at } of text.matchAll(/\S+/g)) {
+    const colon = word.indexOf(":");
+    const key = colon < 1 ? word : word.slice(0, colon);
+    const read = { key, value: word.slice(colon + 1), at, valueAt: at + colon + 1 };
+    if (words.length === 0 && (key !== "dim" || colon < 1)) {
+      told("dimension-expected", "dim", at);
+      break;
+    }
+    const problem = colon < 1 ? "field-expected" : problemOf(read, words);
+    if (problem === null) words.push(read);
+    else told(problem, key, at);
+  }
+  if (words.length === 0 && errors.length === 0) told("dimension-expected", "dim", text.length);
+  if (words.length > 0 && !STARTS.has(words.at(-1)!.key)) told("start-expected", "start", text.length);
+  return { words, errors };
+}
+
+/** The letters of board text, and OpenTafl's. */
+const LETTERS: readonly (readonly [string, string])[] = [
+  ["a", "t"],
+  ["d", "T"],
+  ["k", "K"],
+];
+const TO_OTN: ReadonlyMap<string, string> = new Map(LETTERS);
+const FROM_OTN: ReadonlyMap<string, string> = new Map(LETTERS.map(([ours, theirs]) => [theirs, ours]));
+
+/** What OpenTafl has besides: commanders, knights, mercenaries and guards of both sides, and a king of the attackers. */
+const OTHER_PIECE = /[cnmgkCNMG]/;
+
+const upsideDown = (rows: string): string => rows.split("/").toReversed().join("/");
+
+function inLetters(rows: string, letters: ReadonlyMap<string, string>): string {
+  return rows.replaceAll(/[a-z]/gi, (letter) => letters.get(letter) ?? letter);
+}
+
+/** Takes board text; gives it as OpenTafl's position record: rank 1 first, in slashes. */
+function startRecord(setup: string): string {
+  return `/${inLetters(upsideDown(setup), TO_OTN)}/`;
+}
+
+/** Why a position record cannot be read, and where in it. */
+interface StartProblem {
+  readonly code: "unsupported-rule" | "board-text";
+  readonly at: number;
+}
+
+/**
+ * Takes a position record, and whether its first row is the top one (`starti`) or rank 1 (`start`); gives the board text. Refuses
+ * pieces that our games do not have, and what is no record; whether it fits its board is for the rule set's own check.
+ */
+function setupOf(record: string, topFirst: boolean): string | StartProblem {
+  const closed = record.length > 1 && record.startsWith("/") && record.endsWith("/");
+  if (!closed) return { code: "board-text", at: record.startsWith("/") ? record.length : 0 };
+  const wrong = record.search(/[^tTK\d/]/);
+  if (wrong !== -1)
+    return { code: OTHER_PIECE.test(record[wrong]!) ? "unsupported-rule" : "board-text", at: wrong };
+  const rows = inLetters(record.slice(1, -1), FROM_OTN);
+  if (!isBoardText(rows)) return { code: "board-text", at: 0 };
+  return topFirst ? rows : upsideDown(rows);
+}
 
 /** What begins the keys that OpenTafl does not know. */
 const OURS = "tp-";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeAtom, type AtomFeed } from "../../../src/channels/feeds/atom.ts";
+import { writeAtom, type AtomFeed } from "../../../src/channels/feeds/documents.ts";
 import { HOSTILE } from "./hostile.ts";
 import { childrenOf, readXml, textOf } from "./xml.ts";
 

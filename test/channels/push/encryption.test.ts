@@ -1,8 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { decrypt } from "http_ece";
 import { describe, expect, it } from "vitest";
-import { base64url, fromBase64url } from "../../../src/lib/base64url.ts";
-import { utf8 } from "../../../src/lib/bytes.ts";
+import { base64url, fromBase64url, utf8 } from "../../../src/lib/bytes.ts";
 import { encrypted, newMessageKeys } from "../../../src/channels/push/encryption.ts";
 import { newVapidKey, pointIn, vapidAuthorization, vapidKeyOf } from "../../../src/channels/push/vapid.ts";
 

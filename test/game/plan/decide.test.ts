@@ -4,7 +4,7 @@ import { decide } from "../../../src/game/decide.ts";
 import { plansAfter } from "../../../src/game/plan/cut.ts";
 import { checkPlan } from "../../../src/game/plan/keep.ts";
 import type { Plan } from "../../../src/game/plan/plan.ts";
-import { undonePly } from "../../../src/game/undone.ts";
+import { undonePly } from "../../../src/game/asking.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import {
   completed,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameState } from "../../../src/game/state.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { outboxEntry } from "../../../src/game/projections/subscribers.ts";
-import { readEntry, storedEntry } from "../../../src/game/stored/entries.ts";
+import { readEntry, storedEntry } from "../../../src/game/stored/store.ts";
 import {
   accepted,
   challenged,

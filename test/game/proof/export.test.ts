@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { keysOf, signatureOf } from "../../../src/operations/signing.ts";
+import { keysOf, signatureOf } from "../../../src/operations/proof.ts";
 import { verified } from "../../../src/game/proof/verification.ts";
 import { type GameExport, verifyExport } from "../../../src/game/proof/export.ts";
 import type { PublicKey } from "../../../src/lib/jws.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiApp } from "../../../src/http/api.ts";
 import { isOfApi } from "../../../src/http/api-paths.ts";
-import { pageOfForm } from "../../../src/pages/frame/page-of-form.ts";
+import { pageOfForm } from "../../../src/pages/frame/forms.ts";
 import { led, open } from "../browsing.ts";
 import { site } from "../../../src/pages/site.ts";
 

@@ -1,8 +1,7 @@
 import type { Side } from "../../../rules/index.ts";
-import { base32, fromBase32 } from "../../../lib/base32.ts";
+import { base32, fromBase32 } from "../../../lib/bytes.ts";
 import { ID_LENGTH, idOfNumber, numberOfId } from "../../../lib/ids.ts";
-import { macOf, macsOf, sameBytes } from "../../../lib/mac.ts";
-import type { Secrets } from "../../../lib/secret.ts";
+import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 

@@ -1,7 +1,5 @@
-import { base32 } from "../../../lib/base32.ts";
-import { utf8 } from "../../../lib/bytes.ts";
-import { macOf, macsOf, sameBytes } from "../../../lib/mac.ts";
-import type { Secrets } from "../../../lib/secret.ts";
+import { base32, utf8 } from "../../../lib/bytes.ts";
+import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 
 /** What links are signed with, and where they lead. */
 export interface LinkEnv extends Secrets {

@@ -1,4 +1,4 @@
-import { SIDES, type Side } from "../../../rules/sides.ts";
+import { SIDES, type Side } from "../../../rules/pieces.ts";
 import { lossesBetween } from "../walk.ts";
 import type { Table } from "./table.ts";
 

@@ -11,12 +11,11 @@ import { GeneralPage } from "./view.tsx";
 import { portsOf, principalOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
 import { type OwnPlayer, PlayerChanges } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
-import type { Form } from "../../frame/forms.ts";
+import { type Form, pressKey } from "../../frame/forms.ts";
 import { keepLanguage } from "../../frame/language-cookie.ts";
 import { page, seeOther } from "../../frame/page.ts";
 import { safePath } from "../../frame/safe-path.ts";
 import { begunPath } from "../../game/stay.tsx";
-import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
 import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 

@@ -1,7 +1,6 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { LANGUAGES } from "../../../contract/languages.ts";
-import { Field, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
-import { ZoneField } from "../zone-field.tsx";
+import { Field, marks, SettingsPage, type SettingsProps, ZoneField } from "../frame.tsx";
 
 interface GeneralProps extends SettingsProps {
   /** What the fields hold: what is set, or what was written before a refusal. */

@@ -3,7 +3,7 @@ import { signedWords, dayTimeWords } from "../../../i18n/times.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
 import { MINUTE } from "../../../lib/duration.ts";
 import { readerOf } from "../../frame/reader.ts";
-import type { VacationProps } from "./props.ts";
+import type { VacationProps } from "./form.ts";
 
 /** How many lines the page shows. */
 const SHOWN = 40;

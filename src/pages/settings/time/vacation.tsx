@@ -5,7 +5,7 @@ import { DAY, parseDuration } from "../../../lib/duration.ts";
 import { readerOf } from "../../frame/reader.ts";
 import { Field, marks, Press } from "../frame.tsx";
 import { VacationLedger } from "./ledger.tsx";
-import type { VacationProps } from "./props.ts";
+import type { VacationProps } from "./form.ts";
 
 /** Only who has booked often today is told how often they still can. */
 const FEW_BOOKINGS = 3;

@@ -1,10 +1,8 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
-import { ZoneField } from "../zone-field.tsx";
-import type { ScheduleFields } from "./form.ts";
+import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps, ZoneField } from "../frame.tsx";
+import type { ScheduleFields, VacationProps } from "./form.ts";
 import type { StripDay } from "./strip.ts";
 import { Strip } from "./strip-view.tsx";
-import type { VacationProps } from "./props.ts";
 import { Vacation } from "./vacation.tsx";
 import { WEEKDAYS } from "../../../contract/terms.ts";
 

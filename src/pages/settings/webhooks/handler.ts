@@ -8,11 +8,9 @@ import { WebhookSecretPage, WebhooksPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
 import { NewWebhook } from "../../../contract/webhook.ts";
 import { check } from "../../../http/validation.ts";
-import type { Problem } from "../../frame/refusals.ts";
-import type { Form } from "../../frame/forms.ts";
+import { type Problem, worded } from "../../frame/refusals.ts";
+import { type Form, pressKey } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
-import { pressKey } from "../../frame/press-key.ts";
-import { worded } from "../../frame/refusals.ts";
 import { pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 import { newWebhookIn, NO_WEBHOOK, webhookFieldsIn } from "./form.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { cursorOf } from "../../../contract/lists.ts";
+import { Cursor, cursorOf } from "../../../contract/lists.ts";
 import type { Done } from "../../../operations/under-key.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import {
@@ -23,12 +23,10 @@ import type { Principal } from "../../../players/store.ts";
 import type { Outcome, Refusal } from "../../../contract/problems/table.ts";
 import { RESEND_SPANS, WebhookPage } from "./one-view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { Cursor } from "../../../contract/lists.ts";
 import { type Webhook, WebhookChanges, type WebhookDelivery } from "../../../contract/webhook.ts";
 import { check } from "../../../http/validation.ts";
-import type { Form } from "../../frame/forms.ts";
+import { type Form, pressKey } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
-import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
 import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 import { webhookChangesIn, webhookFieldsIn, webhookFieldsOf } from "./form.ts";

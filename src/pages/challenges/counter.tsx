@@ -1,0 +1,130 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
+import { BoardSymbols } from "../../board/view.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/reader.ts";
+import type { Filled } from "./new-fields.tsx";
+import { TermsFields } from "./new-view.tsx";
+import { broughtBy } from "./own-rulesets.ts";
+import type { ChallengeView } from "../../contract/game.ts";
+import { Hono } from "hono";
+import { getGame } from "../../operations/games.ts";
+import { counterChallenge } from "../../operations/succession.ts";
+import { challengeOf } from "../../game/view.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { NewCounter } from "../../contract/challenge.ts";
+import { check } from "../../http/validation.ts";
+import { newId } from "../../lib/ids.ts";
+import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
+import { type Form, pressKey } from "../frame/forms.ts";
+import { pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+import { worded } from "../frame/refusals.ts";
+import { counterIn, formOf, refusalsByField } from "./form.ts";
+
+const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
+
+function needSignIn(c: Ctx): Response {
+  return seeOther(c, `/sign-in?next=${encodeURIComponent(`${pathOf(c)}/counter`)}`);
+}
+
+interface Shown {
+  readonly challenge: ChallengeView;
+  readonly form: Form;
+  readonly refusal: Refusal | null;
+}
+
+function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
+  const problem = refusal && worded(c, refusal);
+  const errors = problem === null ? new Map<string, string>() : refusalsByField(problem);
+  const { notSent } = wordsIn(c.var.language).challenges.make;
+  const markup = CounterPage({
+    frame: frameOf(c),
+    challenge,
+    form,
+    isNew: false,
+    formKey: form.get("key") ?? newId(),
+    refusal: problem && (errors.size === 0 ? problem.detail : notSent),
+    errors,
+  });
+  return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+}
+
+/** The challenge that the reader may answer; or where they are sent, where there is none (any more). */
+async function answerable(c: Ctx): Promise<ChallengeView | Response> {
+  const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
+  if (!read.ok) return refused(c, read.error);
+  const challenge = challengeOf(read.value);
+  const isMine = challenge.to !== null && challenge.to.name === c.var.principal?.player.name;
+  return challenge.status === "open" && isMine ? challenge : seeOther(c, pathOf(c));
+}
+
+async function counterForm(c: Ctx): Promise<Response> {
+  if (c.var.principal === undefined) return needSignIn(c);
+  const challenge = await answerable(c);
+  if (challenge instanceof Response) return challenge;
+  return shown(c, { challenge, form: formOf(challenge), refusal: null });
+}
+
+async function counter(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return needSignIn(c);
+  const sent = counterIn(form);
+  const wish = check(NewCounter, sent);
+  const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
+  const made = wish.ok
+    ? await counterChallenge.run(principal, { id: idOf(c), key, ...wish.value }, portsOf(c))
+    : wish;
+  if (made.ok) return seeOther(c, `/games/${made.value.proposed.id}`);
+  const challenge = await answerable(c);
+  if (!(challenge instanceof Response)) return shown(c, { challenge, form, refusal: made.error });
+  // To whom it was not made, and what does not exist, is refused; of a challenge that is over the page says what it became.
+  return PROBLEMS[made.error.code].status === 409 ? challenge : refused(c, made.error);
+}
+
+/** `/games/<id>/counter`: the form by which a challenged player proposes other terms. */
+export const counterPages = new Hono<HttpEnv>()
+  .get("/games/:id/counter", reading(counterForm))
+  .post("/games/:id/counter", pressing(counter));
+
+interface CounterProps extends Filled {
+  readonly frame: Frame;
+  readonly challenge: ChallengeView;
+  /** The form's idempotency key: sent twice, it makes one challenge. */
+  readonly formKey: string;
+  readonly refusal: string | null;
+}
+
+/** The form for a counter-offer: that of a challenge, filled with the one that it answers. It needs no script. */
+export function CounterPage({ frame, challenge, formKey, refusal, ...filled }: CounterProps) {
+  const { language } = frame;
+  const words = wordsIn(language).challenges.counter;
+  const path = `/games/${challenge.id}`;
+  return (
+    <Layout frame={frame} title={words.title(challenge.by.name)} isWide>
+      <BoardSymbols />
+      {refusal && (
+        <p class="due" role="alert">
+          {refusal}
+        </p>
+      )}
+      <p>{words.hint(challenge.by.name)}</p>
+      <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
+        <input type="hidden" name="key" value={formKey} />
+        <TermsFields
+          language={language}
+          brought={broughtBy(challenge)}
+          proposed={clockSentence(challenge.clock, readerOf(frame))}
+          {...filled}
+        >
+          <p class="actions">
+            <button type="submit">{words.send}</button>
+            <a href={path}>{words.back}</a>
+          </p>
+        </TermsFields>
+      </form>
+    </Layout>
+  );
+}

@@ -1,0 +1,174 @@
+import type { AwayView } from "../../contract/clock.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { Hono } from "hono";
+import { acceptChallenge, cancelChallenge, declineChallenge, getChallenge } from "../../operations/challenges.ts";
+import { getGame } from "../../operations/games.ts";
+import { challengeOf } from "../../game/view.ts";
+import type { ChallengeView, GameSummary } from "../../contract/game.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { newId } from "../../lib/ids.ts";
+import { describeBoard } from "../../board/described.ts";
+import { type Outcome, PROBLEMS, type Refusal, refusal } from "../../contract/problems/table.ts";
+import type { Principal } from "../../players/store.ts";
+import { ChallengePage } from "./view.tsx";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { problem } from "../../http/problem-answers.ts";
+import { Declining } from "../../contract/challenge.ts";
+import { check } from "../../http/validation.ts";
+import { begunPath } from "../game/stay.tsx";
+import type { Form } from "../frame/forms.ts";
+import { pressing } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+import { sentenceOf, worded } from "../frame/refusals.ts";
+import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.ts";
+import { LIST_PAGES, type ListPage } from "./parts.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+
+interface RefusedProps {
+  readonly frame: Frame;
+  readonly problem: { readonly title: string; readonly detail: string };
+  /** What the press has done all the same. */
+  readonly note: string | null;
+  readonly link: { readonly href: string; readonly text: string };
+}
+
+/** A press that came too late: the challenge has become somebody else's game. */
+function RefusedPage({ frame, problem, note, link }: RefusedProps) {
+  return (
+    <Layout frame={frame} title={problem.title}>
+      <p role="alert">{problem.detail}</p>
+      {note !== null && <p class="note">{note}</p>}
+      <p>
+        <a href={link.href}>{link.text}</a>
+      </p>
+    </Layout>
+  );
+}
+
+/** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
+function wordsOf(c: Ctx, refused: Refusal): string | null {
+  const isShown = refused.code === "challenge-closed" || refused.code === "challenge-expired";
+  return isShown ? null : sentenceOf(worded(c, refused));
+}
+
+/** When the maker of an open challenge is away, as the API tells its readers. */
+async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<AwayView> {
+  const nothing = { away: null, booked: [] };
+  if (status !== "open") return nothing;
+  const read = await getChallenge.run(c.var.principal ?? null, { id: id }, portsOf(c));
+  return read.ok ? read.value : nothing;
+}
+
+/** What the last press of a challenge's buttons came to, where it did not do what they say. */
+interface Pressed {
+  /** Why the challenge was not answered. */
+  readonly refused?: Refusal;
+  /** Why a newcomer did not get the name that they asked for. */
+  readonly name?: RefusedName;
+  /** That a newcomer has their name all the same. */
+  readonly note?: string;
+}
+
+/** A game that has not begun, or never will: the challenge, to be accepted, declined or taken back. */
+export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed = {}): Promise<Response> {
+  const { refused, name, note = null } = pressed;
+  const challenge = challengeOf(game);
+  const markup = ChallengePage({
+    frame: frameOf(c),
+    challenge,
+    timeOff: await timeOffOfMaker(c, challenge),
+    version: game.version,
+    hasExpired: game.finishedAt === challenge.expiresAt,
+    board: describeBoard(rulesOf(game), game, c.var.language),
+    refusal: refused === undefined ? null : wordsOf(c, refused),
+    note,
+    formKey: newId(),
+    refusedName: name ?? null,
+  });
+  const status = refused === undefined ? name?.status : PROBLEMS[refused.code].status;
+  return page(c, c.var.language, markup, status ?? 200);
+}
+
+/** After a press that did nothing: the challenge as it stands, or the game that it has become. */
+async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
+  const read = await getGame.run(c.var.principal ?? null, { id }, portsOf(c));
+  if (!read.ok) return problem(c, "challenge-not-found");
+  const game = read.value;
+  const { attackers, defenders } = game.players;
+  if (attackers === null || defenders === null)
+    return challengePage(c, game, { refused, ...(note === undefined ? {} : { note }) });
+  const name = c.var.principal?.player.name;
+  // A player who pressed twice, say: the game itself is the answer.
+  if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
+  const { language } = c.var;
+  const markup = RefusedPage({
+    frame: frameOf(c),
+    problem: worded(c, refused),
+    note: note ?? null,
+    link: { href: `/games/${id}`, text: wordsIn(language).notices.openGame },
+  });
+  return page(c, language, markup, PROBLEMS[refused.code].status);
+}
+
+type Verb = "accept" | "decline" | "cancel";
+
+/** Accepts, declines (with a reason) or cancels a challenge. */
+async function answer(
+  c: Ctx,
+  principal: Principal,
+  { verb, id, form }: { readonly verb: Verb; readonly id: string; readonly form: Form },
+): Promise<Outcome<unknown>> {
+  const asked = { id, key: null };
+  if (verb === "accept") return acceptChallenge.run(principal, asked, portsOf(c));
+  if (verb === "cancel") return cancelChallenge.run(principal, asked, portsOf(c));
+  const wish = check(Declining, { reason: form.get("reason") });
+  return wish.ok ? declineChallenge.run(principal, { ...asked, ...wish.value }, portsOf(c)) : wish;
+}
+
+/** Leads to the sign-in, and from there back to the challenge. */
+const toSignIn = (c: Ctx, path: string): Response => seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+
+/**
+ * Accepts a challenge for a newcomer, who is signed up by the same press. Whom the challenge is not meant for is led to
+ * the sign-in, like those who gave no name; anyone too late is still signed up, and told.
+ */
+async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
+  const read = await getGame.run(null, { id }, portsOf(c));
+  if (!read.ok) return problem(c, "challenge-not-found");
+  const { to, status } = challengeOf(read.value);
+  if (status === "open" && to !== null) return toSignIn(c, `/games/${id}`);
+  const player = await signUpBy(c, form);
+  if (!player.ok) return refuseName(c, id, read.value, player.error);
+  const answered = await acceptChallenge.run(player.value, { id, key: null }, portsOf(c));
+  if (answered.ok) return seeOther(c, begunPath(`/games/${id}`));
+  const { signedIn } = wordsIn(c.var.language).begin.accept;
+  return refusedPress(c, id, answered.error, signedIn(player.value.player.name));
+}
+
+/** The challenge again, with what is wrong with the name; or the game that it has become, which is the first thing to say. */
+function refuseName(c: Ctx, id: string, game: GameSummary, name: RefusedName): Promise<Response> {
+  const { attackers, defenders } = game.players;
+  if (attackers === null || defenders === null) return challengePage(c, game, { name });
+  return refusedPress(c, id, refusal("challenge-closed"));
+}
+
+/** A press of one of a challenge's buttons. */
+function press(verb: Verb) {
+  return pressing(async (c, form) => {
+    const id = c.req.param("id") ?? "";
+    const path = `/games/${encodeURIComponent(id)}`;
+    const { principal } = c.var;
+    if (principal === undefined)
+      return verb === "accept" && hasNameField(form) ? acceptAsNew(c, id, form) : toSignIn(c, path);
+    const answered = await answer(c, principal, { verb, id, form });
+    if (!answered.ok) return refusedPress(c, id, answered.error);
+    const from = LIST_PAGES[form.get("from") as ListPage];
+    return seeOther(c, verb === "accept" ? begunPath(path) : (from ?? path));
+  });
+}
+
+/** The buttons of a challenge: `POST /games/<id>/accept`, `/decline` (with a `reason`) and `/cancel`. */
+export const challengePages = new Hono<HttpEnv>()
+  .post("/games/:id/accept", press("accept"))
+  .post("/games/:id/decline", press("decline"))
+  .post("/games/:id/cancel", press("cancel"));

@@ -1,0 +1,183 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../contract/languages.ts";
+import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
+import { listWords, signedWords, wholeWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
+import { Due, filled, When } from "../frame/due.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/reader.ts";
+import { Entry } from "./entries.tsx";
+import type { GameView } from "../../contract/game.ts";
+import type { LedgerView } from "../../contract/ledger.ts";
+import { Hono } from "hono";
+import { getClock, getGame } from "../../operations/games.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+
+async function clockPage(c: Ctx): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const [ports, principal] = [portsOf(c), c.var.principal ?? null];
+  const [game, ledger] = await Promise.all([
+    getGame.run(principal, { id }, ports),
+    getClock.run(principal, { id }, ports),
+  ]);
+  if (!game.ok) return refused(c, game.error);
+  if (!ledger.ok) return refused(c, ledger.error);
+  const { status } = game.value;
+  // A challenge has no clocks yet: its page says how they will run.
+  if (status !== "playing" && status !== "finished") return seeOther(c, `/games/${id}`);
+  const markup = ClockPage({
+    frame: frameOf(c),
+    game: game.value,
+    ledger: ledger.value.ledger,
+  });
+  return page(c, c.var.language, markup);
+}
+
+/** `/games/<id>/clock`: how the clocks of a game have run, as sums that anyone can check. */
+export const clockPages = new Hono<HttpEnv>().get("/games/:id/clock", reading(clockPage));
+
+interface ClockProps {
+  readonly frame: Frame;
+  readonly game: GameView;
+  readonly ledger: LedgerView;
+}
+
+const nameOf = ({ game }: ClockProps, side: Side): string => game.players[side]?.name ?? "";
+
+/** The name of a day within a sentence: English alone writes it large there. */
+const withinSentence = (day: string, language: Language): string =>
+  language === "en" ? day : day.toLocaleLowerCase(language);
+
+/** The nights and weekends of both, where the game honours them. */
+function Schedules(props: ClockProps) {
+  const { frame, ledger } = props;
+  const { schedules, stops } = ledger;
+  if (schedules === null || !stops.some((kind) => kind !== "vacation")) return null;
+  const { clock: words, schedule } = wordsIn(frame.language);
+  const of = (side: Side): string => {
+    const { timezone, night, weekend } = schedules[side];
+    const days = weekend.map((day) => withinSentence(schedule.days[day], frame.language));
+    const parts = [
+      ...(night !== null && stops.includes("night") ? [words.night(night.from, night.to)] : []),
+      ...(weekend.length > 0 && stops.includes("weekend")
+        ? [words.weekend(listWords(days, frame.language))]
+        : []),
+    ];
+    return `${parts.length === 0 ? words.noSchedule : parts.join("; ")} (${timezone})`;
+  };
+  return (
+    <>
+      <h2>{words.schedules}</h2>
+      <dl>
+        {SIDES.map((side) => (
+          <>
+            <dt>{nameOf(props, side)}</dt>
+            <dd>{of(side)}</dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Whose turn it is, how much time is left, and what the turn may take. */
+function Turn(props: ClockProps) {
+  const { frame, game, ledger } = props;
+  const { turn } = ledger;
+  const words = wordsIn(frame.language).clock;
+  if (turn === null) return <p>{words.over}</p>;
+  const reader = readerOf(frame);
+  const budget = wholeWords(parseDuration(turn.budget) ?? 0, frame.language);
+  return (
+    <>
+      <h2>{words.present}</h2>
+      <p>
+        <Due game={game} reader={reader} now={Date.parse(frame.now)} />
+      </p>
+      <p class="soft">
+        {filled(
+          (since) => words.turn(nameOf(props, turn.side), turn.ply, since, budget),
+          <When at={Date.parse(turn.from)} reader={reader} />,
+        )}
+      </p>
+    </>
+  );
+}
+
+function Ledger({ side, ...props }: ClockProps & { readonly side: Side }) {
+  const { frame, game, ledger } = props;
+  const { clock: words, game: names } = wordsIn(frame.language);
+  const { balance, entries } = ledger.sides[side];
+  const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(frame.language)];
+  return (
+    <section>
+      <h2 id={side}>{words.caption(name, part, signedWords(balance, frame.language))}</h2>
+      <table class="ledger" aria-labelledby={side}>
+        <thead>
+          <tr>
+            <th scope="col">{words.what}</th>
+            <th scope="col" class="number">
+              {words.change}
+            </th>
+            <th scope="col" class="number">
+              {words.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Entry entry={entry} game={game} reader={readerOf(frame)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Check({ frame, game }: ClockProps) {
+  const words = wordsIn(frame.language).clock;
+  return (
+    <>
+      <h2>{words.check}</h2>
+      <ul>
+        {words.checks.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/games/${game.id}/log`}>{wordsIn(frame.language).log.link}</a>
+        <br />
+        <a href={`/v1/games/${game.id}/clock`}>{words.data}</a>
+      </p>
+    </>
+  );
+}
+
+/** How the clocks of a game have run: the present turn, each side's ledger, and how to check the sums. */
+export function ClockPage(props: ClockProps) {
+  const { frame, game, ledger } = props;
+  const words = wordsIn(frame.language).clock;
+  const players = SIDES.map((side) => nameOf(props, side)).join(" – ");
+  return (
+    <Layout frame={frame} title={words.title(players)} description={words.title(players)} isWide>
+      <p>
+        <a href={`/games/${game.id}`}>{words.back}</a>
+      </p>
+      <p>
+        {clockSentence(game.clock, readerOf(frame))} {honoursSentence(ledger.stops, frame.language)}
+      </p>
+      <Turn {...props} />
+      <Schedules {...props} />
+      <div class="ledgers">
+        {SIDES.map((side) => (
+          <Ledger {...props} side={side} />
+        ))}
+      </div>
+      <Check {...props} />
+    </Layout>
+  );
+}

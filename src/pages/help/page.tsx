@@ -1,0 +1,70 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { Hono } from "hono";
+import type { HttpEnv } from "../../http/context.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+
+/** `/help`: how to play here. */
+export const helpPages = new Hono<HttpEnv>().get(
+  "/help",
+  reading((c) => page(c, c.var.language, HelpPage({ frame: frameOf(c) }))),
+);
+
+/** The parts of the page, in their order. */
+const PARTS = [
+  "begin",
+  "move",
+  "time",
+  "away",
+  "ahead",
+  "offers",
+  "notices",
+  "access",
+  "seen",
+  "trouble",
+  "leave",
+] as const;
+type Part = (typeof PARTS)[number];
+
+/** The page on which a reader does what an answer tells of. */
+const LEADS = {
+  begin: ["/lobby", "lobby"],
+  move: ["/how-to-play", "rules"],
+  away: ["/settings/time", "timeSettings"],
+  notices: ["/settings/mail", "mail"],
+  access: ["/sign-in", "signIn"],
+  leave: ["/settings/account", "account"],
+} as const satisfies { readonly [One in Part]?: readonly [string, string] };
+
+const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS] : null);
+
+/** `/help`: the usual questions with their answers; each has its address. */
+export function HelpPage({ frame }: { readonly frame: Frame }) {
+  const words = wordsIn(frame.language).help.help;
+  return (
+    <Layout frame={frame} title={words.title} description={words.description}>
+      <ul class="plain">
+        {PARTS.map((part) => (
+          <li>
+            <a href={`#${part}`}>{words[part].title}</a>
+          </li>
+        ))}
+      </ul>
+      {PARTS.map((part) => {
+        const lead = leadOf(part);
+        return (
+          <section aria-labelledby={part}>
+            <h2 id={part}>{words[part].title}</h2>
+            <p>{words[part].text}</p>
+            {lead && (
+              <p>
+                <a href={lead[0]}>{words[lead[1]]}</a>
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </Layout>
+  );
+}

@@ -1,0 +1,87 @@
+import { BoardSymbols } from "../../board/view.tsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { USUAL_RULESET } from "../../rules/index.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import type { ShownBoard } from "../frame/pictures.tsx";
+import { Drawn } from "../rules/view.tsx";
+import type { Language } from "../../contract/languages.ts";
+import { Hono } from "hono";
+import type { HttpEnv } from "../../http/context.ts";
+import { ruleText } from "../../i18n/rulesets/index.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { boardsOf } from "../rules/figures.ts";
+
+/** What is drawn: how a man is captured, the king's escape, and his capture. */
+const DRAWN = ["captureAttacker", "escape", "kingOpenTwo"] as const;
+
+/** `/how-to-play`: all that one needs for a first game, on one screen. */
+export const howToPlayPages = new Hono<HttpEnv>().get(
+  "/how-to-play",
+  reading((c) => {
+    const { language } = c.var;
+    const figures = ruleText(USUAL_RULESET, language).sections.flatMap((section) => section.figures);
+    const drawn = DRAWN.flatMap((id) => figures.filter((figure) => figure.id === id)).map((figure) => ({
+      caption: figure.caption,
+      boards: boardsOf(USUAL_RULESET, figure, language),
+    }));
+    return page(c, language, HowToPlayPage({ frame: frameOf(c), figures: drawn }));
+  }),
+);
+
+/** Which rules to begin with, with the way to their rules on one page and to a challenge by them. */
+export function PlaceToStart({ language }: { readonly language: Language }) {
+  const { begin, public: words } = wordsIn(language);
+  return (
+    <p>
+      {begin.start} <a href="/how-to-play">{begin.howTo.title}</a>
+      {" · "}
+      <a href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>{words.front.newChallenge}</a>
+    </p>
+  );
+}
+
+interface HowToPlayProps {
+  readonly frame: Frame;
+  readonly figures: readonly { readonly caption: string; readonly boards: readonly ShownBoard[] }[];
+}
+
+/** `/how-to-play`: the goal, moving, capturing, how each side wins, and three figures. */
+export function HowToPlayPage({ frame, figures }: HowToPlayProps) {
+  const { howTo: words } = wordsIn(frame.language).begin;
+  const { goal, move, capture, defendersWin, attackersWin, headings } = words;
+  const parts = { goal: [goal], move: [move], capture: [capture], win: [defendersWin, attackersWin] };
+  return (
+    <Layout frame={frame} title={words.title} description={words.about} isWide>
+      <BoardSymbols />
+      <div class="how-to">
+        <p>{words.about}</p>
+        <dl>
+          {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
+            <>
+              <dt>{headings[part]}</dt>
+              {parts[part].map((text) => (
+                <dd>{text}</dd>
+              ))}
+            </>
+          ))}
+        </dl>
+        <div class="figures">
+          {figures.map((figure, at) => (
+            <Drawn {...figure} id={`figure-${at + 1}`} language={frame.language} />
+          ))}
+        </div>
+        <p class="actions">
+          <a class="button" href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>
+            {wordsIn(frame.language).public.front.newChallenge}
+          </a>
+          <a class="button quiet" href={`/rulesets/try?ruleset=${USUAL_RULESET.id}`}>
+            {words.play}
+          </a>
+          <a href={`/rules/${USUAL_RULESET.id}`}>{words.allRules}</a>
+          <a href="/rules">{words.others}</a>
+        </p>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,168 @@
+import { BoardSymbols } from "../../board/view.tsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { type Rules, RULESETS } from "../../rules/index.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { LobbyList } from "../front/lobby.tsx";
+import type { ChallengeView } from "../../contract/game.ts";
+import { Hono } from "hono";
+import * as z from "zod";
+import { listLobby } from "../../operations/lobby.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+
+/** How many open challenges the page shows at once. */
+const SHOWN = 20;
+
+const Query = z.object({ cursor: Cursor.optional() });
+
+async function lobbyPage(c: Ctx): Promise<Response> {
+  const query = check(Query, { cursor: c.req.query("cursor") });
+  if (!query.ok) return refused(c, query.error);
+  const { cursor: after = null } = query.value;
+  const wish = wishIn((name) => c.req.query(name));
+  const found = await listLobby.run(null, { ...wish, cursor: after, limit: SHOWN }, portsOf(c));
+  if (!found.ok) return refused(c, found.error);
+  const { items, next } = found.value;
+  const frame = frameOf(c);
+  const more = next && addressOf(wish, cursorOf(next));
+  return page(c, frame.language, LobbyPage({ frame, wish, challenges: items, more }));
+}
+
+/** `/lobby`: the open challenges, all or those by one rule set (`?ruleset=`) or on a board of one size (`?size=`). */
+export const lobbyPages = new Hono<HttpEnv>().get("/lobby", reading(lobbyPage));
+
+/** What a reader looks for in the lobby; undefined: whatever it is. */
+interface Wish {
+  /** The id of a shipped rule set. */
+  readonly ruleset?: string | undefined;
+  /** Squares a side. */
+  readonly size?: Rules["size"] | undefined;
+}
+
+/** The sizes that there are boards of, the smallest first. */
+const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
+
+/** Takes the query of the page's address; gives the wish. What is no rule set and no size wishes nothing. */
+export function wishIn(query: (name: string) => string | undefined): Wish {
+  return {
+    ruleset: RULESETS.find(({ id }) => id === query("ruleset"))?.id,
+    size: SIZES.find((size) => String(size) === query("size")),
+  };
+}
+
+/** The address of the lobby with a wish, from a place on (a cursor). */
+export function addressOf({ ruleset, size }: Wish, cursor: string): string {
+  const query = new URLSearchParams({
+    ...(ruleset === undefined ? {} : { ruleset }),
+    ...(size === undefined ? {} : { size: String(size) }),
+    cursor,
+  });
+  return `/lobby?${query.toString()}`;
+}
+
+export interface LobbyPageProps {
+  readonly frame: Frame;
+  readonly wish: Wish;
+  readonly challenges: readonly ChallengeView[];
+  /** The address of the page that follows; null at the end. */
+  readonly more: string | null;
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  /** What the first option, which chooses nothing, says. */
+  readonly none: string;
+  readonly chosen: string | undefined;
+  readonly options: readonly (readonly [string, string])[];
+}
+
+function Choice({ name, label, none, chosen, options }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select name={name}>
+        <option value="">{none}</option>
+        {options.map(([value, text]) => (
+          <option value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Filter({ frame: { language }, wish }: Pick<LobbyPageProps, "frame" | "wish">) {
+  const words = wordsIn(language).finding.lobby;
+  const rulesets = RULESETS.map((ruleset) => [ruleset.id, rulesetTitle(ruleset, language)] as const);
+  const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
+  return (
+    <form class="in-line" action="/lobby">
+      <Choice
+        name="ruleset"
+        label={words.ruleset}
+        none={words.everything}
+        chosen={wish.ruleset}
+        options={rulesets}
+      />
+      <Choice
+        name="size"
+        label={words.size}
+        none={words.everything}
+        chosen={String(wish.size)}
+        options={sizes}
+      />
+      <button type="submit" class="quiet">
+        {words.show}
+      </button>
+    </form>
+  );
+}
+
+function List({ frame, wish, challenges, more }: LobbyPageProps) {
+  const { language } = frame;
+  const words = wordsIn(language).finding.lobby;
+  const isFiltered = wish.ruleset !== undefined || wish.size !== undefined;
+  if (challenges.length === 0 && isFiltered)
+    return (
+      <p class="soft">
+        {words.noneSuch} <a href="/lobby">{words.all}</a>
+      </p>
+    );
+  return (
+    <>
+      <LobbyList frame={frame} challenges={challenges} />
+      {more !== null && (
+        <p>
+          <a href={more}>{wordsIn(language).public.front.more}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `/lobby`: the open challenges, a page of them at a time. */
+export function LobbyPage(props: LobbyPageProps) {
+  const { frame } = props;
+  const { finding, public: general } = wordsIn(frame.language);
+  const { title, about } = finding.lobby;
+  return (
+    <Layout frame={frame} title={title} description={about} isWide>
+      <BoardSymbols />
+      <div class="beginning">
+        <p>{about}</p>
+        <a class="button" href="/challenges/new">
+          {general.front.newChallenge}
+        </a>
+      </div>
+      <Filter {...props} />
+      <List {...props} />
+    </Layout>
+  );
+}

@@ -1,0 +1,128 @@
+import { getStatus, type StatusView } from "../../operations/status.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { exactWords, instantWords, spanWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { filled, When } from "../frame/due.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/reader.ts";
+import { Hono } from "hono";
+import { type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+
+/** `/status`: how the service is, as `GET /v1/status` tells it. */
+export const statusPages = new Hono<HttpEnv>().get(
+  "/status",
+  reading(async (c) => {
+    const status = await getStatus.run(null, {}, portsOf(c));
+    if (!status.ok) return refused(c, status.error);
+    return page(c, c.var.language, StatusPage({ frame: frameOf(c), status: status.value }));
+  }),
+);
+
+interface StatusProps {
+  readonly frame: Frame;
+  readonly status: StatusView;
+}
+
+/** A span to the second: what is late is late by seconds. */
+const lateWords = (span: string | null, { language }: Frame): string =>
+  exactWords(parseDuration(span ?? "") ?? 0, language);
+
+function Up({ frame, status }: StatusProps) {
+  const { language } = frame;
+  const words = wordsIn(language);
+  const at = Date.parse(status.upSince);
+  const span = spanWords(Date.parse(status.time) - at, language, words.notices.underAMinute);
+  const { status: said } = words;
+  return (
+    <>
+      <p class={status.status === "ok" ? "note" : "due"}>{said[status.status]}</p>
+      <p>{filled((when) => said.upSince(when, span), <When at={at} reader={readerOf(frame)} />)}</p>
+      {(status.records === "unreachable" || status.checks.database === "failed") && <p>{said.unreachable}</p>}
+      {status.checks.objects === "failed" && <p>{said.objectsFailed}</p>}
+      {status.answers !== null && status.answers.faults > 0 && <p>{said.faults(status.answers.faults)}</p>}
+      {status.games !== null && status.games.unreadable > 0 && (
+        <p>{said.unreadable(status.games.unreadable)}</p>
+      )}
+    </>
+  );
+}
+
+function Alarms({ frame, status: { alarms } }: StatusProps) {
+  const words = wordsIn(frame.language).status;
+  if (alarms === null) return <p>{words.unknown}</p>;
+  const { late, p50, p99, worst } = alarms;
+  const over = lateWords(alarms.over, frame);
+  if (late === 0) return <p>{words.onTime(over)}</p>;
+  const of = (span: string | null) => lateWords(span, frame);
+  return <p>{`${words.late(late, over)} ${words.lateness(of(p50), of(p99), of(worst))}`}</p>;
+}
+
+function Waiting({ frame, status: { waiting } }: StatusProps) {
+  const words = wordsIn(frame.language).status;
+  if (waiting === null) return <p>{words.unknown}</p>;
+  return (
+    <>
+      <p>{`${words.mail(waiting.mail)} ${words.webhooks(waiting.webhooks)}`}</p>
+      {waiting.mailHeld > 0 && <p class="due">{words.mailHeld}</p>}
+    </>
+  );
+}
+
+function Outages({ frame, status: { outages } }: StatusProps) {
+  const words = wordsIn(frame.language).status;
+  const { language, timezone } = readerOf(frame);
+  if (outages === null) return <p>{words.unknown}</p>;
+  if (outages.length === 0) return <p>{words.noOutage}</p>;
+  const when = (instant: string) => (
+    <time datetime={instant}>{instantWords(Date.parse(instant), language, timezone)}</time>
+  );
+  const GAP = "\u0000";
+  return (
+    <ul>
+      {outages.map(({ from, to, declared }) => {
+        const span = spanWords(
+          Date.parse(to) - Date.parse(from),
+          language,
+          wordsIn(language).notices.underAMinute,
+        );
+        const [before, between, after] = words.outage(GAP, GAP, span).split(GAP);
+        return (
+          <li>
+            {before}
+            {when(from)}
+            {between}
+            {when(to)}
+            {after}
+            {declared && <span class="soft">, {words.declared}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How the service is: since when it has been up, its outages, how late alarms have been, and what waits. */
+export function StatusPage(props: StatusProps) {
+  const { frame } = props;
+  const words = wordsIn(frame.language).status;
+  return (
+    <Layout frame={frame} title={words.title} description={words.description}>
+      <Up {...props} />
+      <h2>{words.outages}</h2>
+      <p class="soft">{words.outagesWhat}</p>
+      <Outages {...props} />
+      <h2>{words.alarms}</h2>
+      <p class="soft">{words.alarmsWhat}</p>
+      <Alarms {...props} />
+      <h2>{words.waiting}</h2>
+      <p class="soft">{words.waitingWhat}</p>
+      <Waiting {...props} />
+      <p>
+        <a href="/v1/status">{words.data}</a>
+      </p>
+    </Layout>
+  );
+}
