@@ -1,7 +1,7 @@
 import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
 import type { HeardNews } from "../game/news.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { hourly } from "../lib/hourly.ts";
+import { hourly } from "../lib/calls.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage, SchemaStep } from "../lib/object-storage.ts";
 import type { Channel, FedEvent } from "./channel.ts";

@@ -1,5 +1,5 @@
 import { MINUTE } from "../lib/duration.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
+import { oneAtATime } from "../lib/calls.ts";
 import { type Trace, tracedAs } from "../lib/tracing.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
+import { oneAtATime } from "../lib/calls.ts";
 import type { Committed } from "./committed.ts";
 import { reminderDue } from "./schedule.ts";
 import { deadline } from "./view.ts";

@@ -10,7 +10,7 @@ import { now } from "../lib/now.ts";
 import { trace } from "../lib/tracing.ts";
 import { endOf, storedBody, openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
-import { hourly } from "../lib/hourly.ts";
+import { hourly } from "../lib/calls.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRenaming } from "./renaming.ts";
 import { openUrgency } from "./urgency.ts";

@@ -3,7 +3,7 @@ import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
-import { hourly } from "../lib/hourly.ts";
+import { hourly } from "../lib/calls.ts";
 
 /** What an idempotency key stands for: something to be done (with the seed for its ids), a sealed answer, or misuse. */
 export type Claim =

@@ -2,7 +2,7 @@ import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
+import { oneAtATime } from "../lib/calls.ts";
 
 /** Takes the player of this mailbox out of a game, under the name that is left of them. */
 export type LeaveGame = (game: string, newName: string) => Promise<void>;

@@ -6,7 +6,7 @@ import { CLOCK_PRESETS, USUAL_CLOCK } from "../game/clock/presets.ts";
 import { ClockTerms } from "../contract/clock.ts";
 import { type Language, LANGUAGES } from "../contract/languages.ts";
 import { clockLine } from "../i18n/sentences/index.ts";
-import { onFirstUse } from "../lib/on-first-use.ts";
+import { onFirstUse } from "../lib/calls.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { OPEN, operation } from "./operation.ts";

@@ -1,7 +1,6 @@
 import type { Board } from "./board.ts";
 import { makeRecordedMove } from "./make-move.ts";
-import { type Checked, err, ok } from "./checked.ts";
-import type { Ending } from "./ending.ts";
+import { type Checked, type Ending, err, ok } from "./checked.ts";
 import { squareNamed } from "./geometry.ts";
 import type { NotationError } from "./notation/error.ts";
 import { type WrittenMove, parseMove, writeMove } from "./notation/move.ts";

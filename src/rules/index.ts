@@ -15,7 +15,7 @@ export {
   type RulesetWarningCode,
 } from "./definition/problems.ts";
 export { readRuleset } from "./definition/read.ts";
-export { type Ending, RULE_REASONS, type RuleReason } from "./ending.ts";
+export { type Ending, RULE_REASONS, type RuleReason } from "./checked.ts";
 export { follow } from "./follow.ts";
 export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";
 export { type LegalMove, legalMoves } from "./legal-moves.ts";

@@ -1,6 +1,6 @@
 import type { Board, Made } from "./board.ts";
 import { isEncircled } from "./encirclement.ts";
-import type { Ending } from "./ending.ts";
+import type { Ending } from "./checked.ts";
 import { isEdgeFort } from "./fort.ts";
 import { hasMove } from "./moves.ts";
 import { ATTACKER, ATTACKERS, DEFENDERS, WALL } from "./pieces.ts";

@@ -1,6 +1,6 @@
 import type { Board, Meter } from "./board.ts";
 import { unmakeMove } from "./make-move.ts";
-import type { Ending } from "./ending.ts";
+import type { Ending } from "./checked.ts";
 import { breachesOf } from "./fort.ts";
 import { squareNamed } from "./geometry.ts";
 import { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";

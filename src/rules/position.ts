@@ -1,7 +1,6 @@
 import type { Board, Meter } from "./board.ts";
-import { type Checked, ok } from "./checked.ts";
+import { type Checked, type Ending, ok } from "./checked.ts";
 import { compiledOf } from "./compiled.ts";
-import type { Ending } from "./ending.ts";
 import { geometryOf, squareNamed } from "./geometry.ts";
 import { hashOf } from "./hash.ts";
 import { judgeSetUp } from "./judgement.ts";

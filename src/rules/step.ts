@@ -1,6 +1,6 @@
 import type { Board } from "./board.ts";
 import { makeMove } from "./make-move.ts";
-import type { Ending } from "./ending.ts";
+import type { Ending } from "./checked.ts";
 import { judge } from "./judgement.ts";
 import type { Position } from "./position.ts";
 import { occurrencesNow } from "./repetition.ts";

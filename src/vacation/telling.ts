@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
+import { oneAtATime } from "../lib/calls.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newsFor } from "./news.ts";
 import { TOLD_NOTHING, type openTold, type Told } from "./stored/told.ts";

@@ -1,5 +1,5 @@
 import type { Exchange } from "../http/api.ts";
-import { isOfApi } from "../../src/http/api-paths.ts";
+import { isOfApi } from "../../src/http/app.ts";
 import {
   checker,
   type DescribedAnswer,

@@ -14,7 +14,7 @@ import { Later } from "./later.tsx";
 import { offerSentence } from "../game/offers.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { KeepAccess } from "../sign-in/keep-access.tsx";
+import { KeepAccess } from "../sign-in/start-fields.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { Thumbnail } from "../frame/pictures.tsx";
 

@@ -1,8 +1,7 @@
 import type { EditorWords } from "../../i18n/built/rulesets.ts";
 import type { RuleField, RulesetError } from "../../rules/index.ts";
-import { type Control, controlOf, GROUPS } from "./edit/controls.ts";
+import { type Control, controlOf, GROUPS, valueWords } from "./edit/controls.ts";
 import { type Fields, textOf } from "./edit/fields.ts";
-import { valueWords } from "./edit/words.ts";
 import { fieldOf, type Tell } from "./findings.tsx";
 
 export interface FieldsProps {

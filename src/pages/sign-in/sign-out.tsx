@@ -6,7 +6,7 @@ import { frameOf, page, seeOther } from "../frame/page.ts";
 import { signOut } from "./session.ts";
 import { hasWayBack } from "../../operations/tokens.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { KeepAccess } from "./keep-access.tsx";
+import { KeepAccess } from "./start-fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 /** Asks a player who could not sign in again whether to sign out: they would lose the account. */

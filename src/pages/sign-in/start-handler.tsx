@@ -7,9 +7,8 @@ import { frameOf, page, seeOther } from "../frame/page.ts";
 import { nextPath } from "../frame/safe-path.ts";
 import { signInPage } from "./page.ts";
 import { type RefusedName, signUpBy } from "./sign-up.ts";
-import type { StartPage } from "./start-fields.tsx";
+import { KeepAccess, type StartPage } from "./start-fields.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { KeepAccess } from "./keep-access.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 /** What a new player sees first: that they can play, and how they come back. */

@@ -1,4 +1,4 @@
-import type { Ending } from "../ending.ts";
+import type { Ending } from "../checked.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../pieces.ts";
 import { writeOtnRules } from "./otn-rules.ts";

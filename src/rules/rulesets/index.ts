@@ -1,37 +1,41 @@
 import { DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
-import { ALEA_EVANGELII } from "./alea-evangelii.ts";
-import { ALEA_EVANGELII_COPENHAGEN } from "./alea-evangelii-copenhagen.ts";
-import { ARD_RI } from "./ard-ri.ts";
-import { BRANDUB_STRONG_CENTRE } from "./brandub-strong-centre.ts";
-import { BRANDUB_WEAK } from "./brandub-weak.ts";
-import { BRANDUBH } from "./brandubh.ts";
-import { BRANDUBH_FEDERATION } from "./brandubh-federation.ts";
-import { COPENHAGEN } from "./copenhagen.ts";
-import { COPENHAGEN_13 } from "./copenhagen-13.ts";
-import { COPENHAGEN_BASIC } from "./copenhagen-basic.ts";
-import { FETLAR } from "./fetlar.ts";
-import { HISTORICAL_13 } from "./historical-13.ts";
-import { HISTORICAL_15 } from "./historical-15.ts";
-import { HISTORICAL_ARD_RI } from "./historical-ard-ri.ts";
-import { HISTORICAL_BRANDUBH } from "./historical-brandubh.ts";
-import { HISTORICAL_LEWIS_CROSS_W } from "./historical-lewis-cross-w.ts";
-import { HISTORICAL_TABLUT } from "./historical-tablut.ts";
-import { HISTORICAL_TABLUT_W } from "./historical-tablut-w.ts";
-import { HISTORICAL_TAWLBWRDD } from "./historical-tawlbwrdd.ts";
-import { HISTORICAL_TAWLBWRDD_W } from "./historical-tawlbwrdd-w.ts";
-import { HNEFATAFL } from "./hnefatafl.ts";
-import { MAGPIE } from "./magpie.ts";
-import { OLD_HNEFATAFL } from "./old-hnefatafl.ts";
-import { SEA_BATTLE_11 } from "./sea-battle-11.ts";
-import { SEA_BATTLE_13 } from "./sea-battle-13.ts";
-import { SEA_BATTLE_15 } from "./sea-battle-15.ts";
-import { SEA_BATTLE_9 } from "./sea-battle-9.ts";
-import { SEA_BATTLE_CIRCLE } from "./sea-battle-circle.ts";
-import { SEA_BATTLE_STAR } from "./sea-battle-star.ts";
-import { TABLUT } from "./tablut.ts";
-import { TABLUT_LINNAEUS } from "./tablut-linnaeus.ts";
-import { TAWLBWRDD } from "./tawlbwrdd.ts";
-import { TAWLBWRDD_BELL } from "./tawlbwrdd-bell.ts";
+import { ALEA_EVANGELII, ALEA_EVANGELII_COPENHAGEN } from "./alea-evangelii.ts";
+import {
+  ARD_RI,
+  BRANDUB_STRONG_CENTRE,
+  BRANDUB_WEAK,
+  BRANDUBH,
+  BRANDUBH_FEDERATION,
+  MAGPIE,
+} from "./brandubh.ts";
+import {
+  COPENHAGEN,
+  COPENHAGEN_13,
+  COPENHAGEN_BASIC,
+  FETLAR,
+  HNEFATAFL,
+  OLD_HNEFATAFL,
+} from "./copenhagen.ts";
+import {
+  HISTORICAL_13,
+  HISTORICAL_15,
+  HISTORICAL_ARD_RI,
+  HISTORICAL_BRANDUBH,
+  HISTORICAL_LEWIS_CROSS_W,
+  HISTORICAL_TABLUT,
+  HISTORICAL_TABLUT_W,
+  HISTORICAL_TAWLBWRDD,
+  HISTORICAL_TAWLBWRDD_W,
+} from "./historical.ts";
+import {
+  SEA_BATTLE_11,
+  SEA_BATTLE_13,
+  SEA_BATTLE_15,
+  SEA_BATTLE_9,
+  SEA_BATTLE_CIRCLE,
+  SEA_BATTLE_STAR,
+} from "./sea-battle.ts";
+import { TABLUT, TABLUT_LINNAEUS, TAWLBWRDD, TAWLBWRDD_BELL } from "./tablut.ts";
 import type { ShippedData } from "./shipped.ts";
 
 /** All that are shipped: the six oldest, then the others. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apiApp } from "../../../src/http/api.ts";
-import { isOfApi } from "../../../src/http/api-paths.ts";
+import { isOfApi } from "../../../src/http/app.ts";
 import { pageOfForm } from "../../../src/pages/frame/forms.ts";
 import { led, open } from "../browsing.ts";
 import { site } from "../../../src/pages/site.ts";

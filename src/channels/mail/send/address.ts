@@ -1,5 +1,5 @@
 import { insertRow, type ObjectStorage, type Sql, textOrNull } from "../../../lib/object-storage.ts";
-import { oneAtATime } from "../../../lib/one-at-a-time.ts";
+import { oneAtATime } from "../../../lib/calls.ts";
 import type { MailedPlayer, PlayerCache } from "./player-cache.ts";
 import type { MailQueue } from "./queue.ts";
 import { openConfirmation } from "./links.ts";
