@@ -33,10 +33,10 @@ interface RefusedProps {
 }
 
 /** A press that came too late: the challenge has become somebody else's game. */
-function RefusedPage({ frame, problem, note, link }: RefusedProps) {
+function RefusedPage({ frame, problem: refused, note, link }: RefusedProps) {
   return (
-    <Layout frame={frame} title={problem.title}>
-      <p role="alert">{problem.detail}</p>
+    <Layout frame={frame} title={refused.title}>
+      <p role="alert">{refused.detail}</p>
       {note !== null && <p class="note">{note}</p>}
       <p>
         <a href={link.href}>{link.text}</a>

@@ -36,9 +36,9 @@ function plyIn({ ply }: GameView, asked: string | undefined): number | null {
 
 /** `/games/<id>/board.png?ply=`: the board for link previews in programs that show no SVG. */
 async function boardPicture(c: Ctx): Promise<Response> {
-  const read = await getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
-  if (!read.ok) return refused(c, read.error);
-  const game = read.value;
+  const found = await getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
+  if (!found.ok) return refused(c, found.error);
+  const game = found.value;
   const asked = c.req.query("ply");
   const ply = plyIn(game, asked);
   if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
