@@ -65,7 +65,7 @@ function answered(c: Ctx, lines: Outcome<Shown<typeof Lines>>): Response {
   });
 }
 
-async function read(c: Ctx): Promise<Response> {
+async function savedLines(c: Ctx): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return refused(c, refusal("token-missing"));
   return answered(c, await getLines.run(principal, { id: idOf(c) }, portsOf(c)));
@@ -83,7 +83,7 @@ async function keep(c: Ctx, form: Form): Promise<Response> {
 
 /** What the analysis on a game's page asks of its player's lines. The API has the same for programs. */
 const gameLines = new Hono<HttpEnv>()
-  .get("/games/:id/lines", reading(read))
+  .get("/games/:id/lines", reading(savedLines))
   .post("/games/:id/lines", pressing(keep, CAPS.linesBytes.max));
 
 const After = IdCursor.optional();

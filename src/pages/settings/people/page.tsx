@@ -6,7 +6,7 @@ import { CHALLENGES_FROM, type ChallengesFrom } from "../../../contract/terms.ts
 import { Hono } from "hono";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
 import { Cursor, cursorOf } from "../../../contract/lists.ts";
-import { refused } from "../../../http/problem-answers.ts";
+import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { PlayerChanges } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
@@ -34,10 +34,10 @@ async function shown(
   why: { readonly problem: Problem; readonly written: string } | null = null,
 ): Promise<Response> {
   const place = check(Cursor.optional(), why === null ? c.req.query("cursor") : undefined);
-  if (!place.ok) return refused(c, place.error);
+  if (!place.ok) return refusedPage(c, place.error);
   const asked = { limit: SHOWN, ...(place.value && { cursor: place.value }) };
   const blocks = await listBlocks.run(principal, asked, portsOf(c));
-  if (!blocks.ok) return refused(c, blocks.error);
+  if (!blocks.ok) return refusedPage(c, blocks.error);
   const { items, next } = blocks.value;
   const markup = PeoplePage({
     ...propsFor(c, why?.problem),
