@@ -1,0 +1,96 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { read, sources } from "./files.ts";
+
+/**
+ * How many lines of TypeScript a folder has at most. Who needs more raises the number in the same commit, and says why;
+ * who needs fewer lowers it.
+ */
+const BUDGETS: Readonly<Record<string, number>> = {
+  "src/beacon": 350,
+  "src/board": 1150,
+  "src/channels": 8000,
+  "src/contract": 3450,
+  "src/env.ts": 100,
+  "src/game": 7900,
+  "src/host": 2100,
+  "src/http": 2650,
+  "src/i18n": 3500,
+  "src/index.ts": 100,
+  "src/lib": 2050,
+  "src/local": 250,
+  "src/mailbox": 2150,
+  "src/operations": 6850,
+  "src/outbound": 250,
+  "src/pages": 21650,
+  "src/players": 1600,
+  "src/rules": 4000,
+  "src/sdk": 600,
+  "src/vacation": 1550,
+};
+
+/** Files below 60 lines that one other in their folder uses alone, and why each stands by itself all the same. */
+const SLIVERS: Readonly<Record<string, readonly string[]>> = {
+  "a file a kind of clock": ["byo-yomi", "canadian", "fischer", "per-move", "unlimited"].map(
+    (kind) => `src/game/clock/${kind}.ts`,
+  ),
+  "a rule of the game by itself, with its vectors": ["src/rules/capture.ts", "src/rules/shieldwall.ts"],
+  "rule sets of one family": ["src/rules/rulesets/alea-evangelii.ts", "src/rules/rulesets/tablut.ts"],
+  "tested without a document, which the script beside it needs": [
+    "src/pages/frame/script/newer.ts",
+    "src/pages/game/script/captured.ts",
+    "src/pages/game/script/looking.ts",
+    "src/pages/game/script/moving.ts",
+    "src/pages/game/script/unsent.ts",
+    "src/pages/log/script/proof/verdict.ts",
+    "src/pages/push/script/platform.ts",
+  ],
+  "tested or run by itself, where the file beside it begins something": [
+    "src/host/leftovers.ts",
+    "src/host/lifeline.ts",
+    "src/host/messages/build.ts",
+    "src/host/migrations.ts",
+  ],
+  "what uses it is as long as a file should be": [
+    "src/game/messages.ts",
+    "src/game/planning.ts",
+    "src/game/stored/plans.ts",
+    "src/pages/challenges/qr.ts",
+    "src/pages/sign-in/browser-label.ts",
+  ],
+};
+
+const paths = sources();
+const linesOf = (path: string) => read(path).split("\n").length - 1;
+const folderOf = (path: string) => path.split("/").slice(0, 2).join("/");
+
+/** Who imports a file, or hands it on. */
+function usersByFile(): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const path of paths)
+    for (const [, to = ""] of read(path).matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)) {
+      const used = posix.join(posix.dirname(path), to);
+      users.set(used, (users.get(used) ?? new Set()).add(path));
+    }
+  return users;
+}
+
+describe("the house", () => {
+  it("keeps every folder within its lines", () => {
+    const lines = new Map<string, number>();
+    for (const path of paths) lines.set(folderOf(path), (lines.get(folderOf(path)) ?? 0) + linesOf(path));
+    const over = [...lines].filter(([folder, count]) => count > (BUDGETS[folder] ?? 0));
+    expect(over).toEqual([]);
+    expect(Object.keys(BUDGETS).filter((folder) => !lines.has(folder))).toEqual([]);
+  });
+
+  it("has no sliver without a reason: a short file that one other in its folder uses alone", () => {
+    const users = usersByFile();
+    const slivers = paths.filter((path) => {
+      const [user, ...more] = users.get(path) ?? [];
+      const isBeside = user !== undefined && posix.dirname(user) === posix.dirname(path);
+      return linesOf(path) < 60 && isBeside && more.length === 0 && !user.endsWith("rules/index.ts");
+    });
+    expect(slivers.toSorted()).toEqual(Object.values(SLIVERS).flat().toSorted());
+  });
+});
