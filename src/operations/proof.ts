@@ -17,7 +17,7 @@ import { OPEN, operation, PUBLIC, takes } from "./operation.ts";
 import type { Env } from "../env.ts";
 import { jcs } from "../lib/jcs.ts";
 import { type PublicKey, publicKey, signDetached, type SigningKey, signingKey } from "../lib/jws.ts";
-import { log as note } from "../lib/log.ts";
+import { log } from "../lib/log.ts";
 
 type Keys = Pick<Env, "SIGNING_KEY" | "SIGNING_KEYS_PREVIOUS">;
 
@@ -31,7 +31,7 @@ interface ServiceKeys {
 function previousIn(text: string): readonly PublicKey[] {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const keys = words.map((word) => publicKey(word));
-  if (keys.includes(null)) note("error", "signing-key-unusable", { of: "SIGNING_KEYS_PREVIOUS" });
+  if (keys.includes(null)) log("error", "signing-key-unusable", { of: "SIGNING_KEYS_PREVIOUS" });
   return keys.filter((key) => key !== null);
 }
 
@@ -40,8 +40,8 @@ async function readKeys({
   SIGNING_KEYS_PREVIOUS: before = "",
 }: Keys): Promise<ServiceKeys> {
   const own = text === undefined ? null : await signingKey(text);
-  if (text === undefined) note("error", "signing-key-missing");
-  else if (own === null) note("error", "signing-key-unusable", { of: "SIGNING_KEY" });
+  if (text === undefined) log("error", "signing-key-missing");
+  else if (own === null) log("error", "signing-key-unusable", { of: "SIGNING_KEY" });
   const previous = previousIn(before);
   const all = own === null ? previous : [own.public, ...previous.filter(({ kid }) => kid !== own.public.kid)];
   return { own, all };
@@ -69,7 +69,7 @@ const tag = "Proof";
 
 const logAnswer: Answer<LogNow> = {
   ...json(Log, "The log. With `Accept: application/x-ndjson` it is one record per line"),
-  reply: ({ log }) => ({ json: log, lines: log.items, headers: { vary: "Accept" } }),
+  reply: (answer) => ({ json: answer.log, lines: answer.log.items, headers: { vary: "Accept" } }),
 };
 
 export const getGameLog = operation({
@@ -94,8 +94,8 @@ export interface ExportNow {
 }
 
 /** What can still happen to a game, and what cannot be read of it, is not signed. */
-const isSigned = ({ game, log }: Exported): boolean =>
-  (game.status === "finished" || game.status === "cancelled") && log.unread === 0;
+const isSigned = ({ game, log: { unread } }: Exported): boolean =>
+  (game.status === "finished" || game.status === "cancelled") && unread === 0;
 
 /** Makes the file of a game that proves what happened in it. */
 export async function fileOf(found: Exported, { env }: Ports): Promise<ExportNow> {
