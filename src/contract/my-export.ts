@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { pageOf } from "./lists.ts";
-import { Block } from "./block.ts";
+import { Block, OwnPlayer, Token } from "./player.ts";
 import { EventRecord } from "./events/records.ts";
 import { Id, Instant } from "./fields.ts";
 import { Game, GameSummary } from "./game.ts";
 import { Lines, Notes } from "./jottings.ts";
 import { Notices } from "./notices.ts";
 import { Plan } from "./plan.ts";
-import { OwnPlayer, Token } from "./player.ts";
 import { PushSubscription } from "./push.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";

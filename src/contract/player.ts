@@ -3,9 +3,17 @@ import { LANGUAGES } from "./languages.ts";
 import { SIDES } from "../rules/index.ts";
 import { timeOffOfOne } from "./clock.ts";
 import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
-import { NAME_PATTERN, CHALLENGES_FROM, SCOPES } from "./terms.ts";
+import { CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 import type { Shown } from "./shown.ts";
+
+/** A player whom one blocks. */
+export const Block = z
+  .object({
+    name: z.string().meta({ description: "The player's current name." }),
+    createdAt: Instant,
+  })
+  .meta({ id: "Block" });
 
 /** An e-mail address; its domain ignores case and is stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);

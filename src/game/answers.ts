@@ -1,6 +1,6 @@
 import type { Refusal } from "../contract/problems/table.ts";
 import type { LegalMove } from "../rules/index.ts";
-import type { PlanView } from "./plan/view.ts";
+import type { PlanView } from "./plan/plan.ts";
 import type { GameView } from "../contract/game.ts";
 
 /** A request's idempotency key and the digest of what was asked under it. */

@@ -1,7 +1,7 @@
 import type { FactsOf } from "../contract/problems/table.ts";
 import { otherSide, type Ruleset, type Side } from "../rules/index.ts";
 import { type Decision, happens, refuse } from "./decision.ts";
-import { closed } from "./expiry.ts";
+import { closed } from "./schedule.ts";
 import type { ChallengeTerms, GameState, Seat } from "./state.ts";
 import { OFFER_TYPES, type OfferType, type HonouredStop } from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";

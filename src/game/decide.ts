@@ -4,7 +4,7 @@ import { type Decision, done, happens, refuse, staleness, timeSoFar } from "./de
 import type { BySide } from "./clock/kind.ts";
 import { SCHEDULED_STOPS } from "./clock/stops.ts";
 import type { Schedule } from "./clock/week.ts";
-import { closed } from "./expiry.ts";
+import { closed } from "./schedule.ts";
 import { fold } from "./fold.ts";
 import { gift } from "./gifts.ts";
 import { upToLimit } from "./move-limit.ts";

@@ -1,17 +1,82 @@
-import { otherSide, SIDES, type Side } from "../rules/index.ts";
+import { otherSide, type Side, SIDES } from "../rules/index.ts";
 import {
   balanceOf,
+  budgetOf,
   chargeClock,
   type ClockState,
+  deadlineOf,
   type Entry,
   pressClock,
   startClock,
+  stopAt,
   takeBackClock,
 } from "./clock/clock.ts";
 import type { BySide, Note } from "./clock/kind.ts";
 import type { Stop } from "./clock/stops.ts";
 import { begin, fold } from "./fold.ts";
 import type { GameEvent, GameState } from "./state.ts";
+import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
+import { clockTerms } from "./view.ts";
+import type { EntryView, LedgerView } from "../contract/ledger.ts";
+
+const stopView = ({ kind, from, to }: Stop) => ({
+  kind,
+  from: formatInstant(from),
+  to: formatInstant(to),
+});
+
+function entryView(entry: LedgerEntry): EntryView {
+  const sums = { add: formatSignedDuration(entry.add), balance: formatDuration(entry.balance) };
+  if (entry.type === "turn") {
+    const { type, ply, from, to, counted, stopped, ended } = entry;
+    const span = { from: formatInstant(from), to: formatInstant(to) };
+    const how = ended === undefined ? {} : { ended };
+    const time = { counted: formatDuration(counted), stopped: stopped.map(stopView) };
+    return { type, ply, ...span, ...time, ...how, ...sums };
+  }
+  return "at" in entry ? { ...entry, at: formatInstant(entry.at), ...sums } : { ...entry, ...sums };
+}
+
+function turnView({ clock, position, status }: GameState, now: number): LedgerView["turn"] {
+  if (clock === null || status !== "playing") return null;
+  const side = position.turn;
+  const stop = stopAt(clock, side, now);
+  return {
+    side,
+    ply: position.ply + 1,
+    from: formatInstant(clock.turnBegan),
+    budget: formatDuration(budgetOf(clock, side)),
+    deadline: formatInstant(deadlineOf(clock, side)),
+    stopped: stop && { kind: stop.kind, until: formatInstant(stop.to) },
+  };
+}
+
+/** The clock of a game; of one that has not begun what both sides would begin with. */
+function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
+  const stops = { honoured: terms.stops, schedules: null, known: [] };
+  return clock ?? startClock(terms.clock, stops, position.turn, createdAt).clock;
+}
+
+/**
+ * The ledger of a game as the API writes it, without entries where it has not begun. `events` is its log, `state` what
+ * it folds to.
+ */
+export function ledgerView(events: readonly GameEvent[], state: GameState, now: number): LedgerView {
+  const { terms } = state;
+  const clock = clockOf(state);
+  const entries = ledgerOf(events);
+  const side = (of: Side) => ({
+    balance: formatDuration(balanceOf(clock, of)),
+    entries: entries[of].map(entryView),
+  });
+  return {
+    ...clockTerms(terms.clock),
+    stops: terms.stops,
+    schedules: clock.stops.schedules,
+    turn: turnView(state, now),
+    sides: { attackers: side("attackers"), defenders: side("defenders") },
+  };
+}
 
 /** A line of a side's ledger: what changed its balance. Instants in milliseconds since 1970, spans in milliseconds. */
 export type LedgerEntry = { readonly add: number; readonly balance: number } & (
@@ -81,7 +146,7 @@ function moved(before: GameState, event: Of<"moved">): Booked[] {
 }
 
 /** The end in the midst of a turn: it is charged as any other, and nothing follows. */
-function ended(before: GameState, event: Of<"ended">): Booked[] {
+function bookedAtEnd(before: GameState, event: Of<"ended">): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];
   const side = position.turn;
@@ -119,7 +184,7 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
     case "moved":
       return moved(before, event);
     case "ended":
-      return ended(before, event);
+      return bookedAtEnd(before, event);
     case "taken-back":
       return takenBack(before, event, after);
     case "gifted":

@@ -3,8 +3,7 @@ import type { PlanAnswer, RequestKey } from "./answers.ts";
 import { type Asked, carryOut, playable, refused, type Request } from "./asking.ts";
 import type { PlanCommand } from "./plan/decide.ts";
 import { checkPlan, planOf } from "./plan/keep.ts";
-import type { Plan, WrittenPlan } from "./plan/plan.ts";
-import { planView } from "./plan/view.ts";
+import { type Plan, planView, type WrittenPlan } from "./plan/plan.ts";
 import type { GameState, Seat } from "./state.ts";
 
 function shown(game: GameState, plan: Outcome<Plan>, replayed = false): PlanAnswer {

@@ -3,7 +3,7 @@ import { legalMoves, type Side } from "../rules/index.ts";
 import { isParty } from "./facts.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
-import { ledgerView } from "./ledger-view.ts";
+import { ledgerView } from "./ledger.ts";
 import type { Exported } from "./proof/export.ts";
 import { logView, type LogView } from "./proof/log.ts";
 import type { Verification } from "./proof/verification.ts";

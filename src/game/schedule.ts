@@ -1,7 +1,29 @@
 import { type ClockState, deadlineOf, nearOf, timeOfTurn } from "./clock/clock.ts";
-import { expiresAt } from "./expiry.ts";
 import { asksAt, givenUp, type Known, mayFlag, outOfTime } from "./verdict.ts";
 import type { GameEvent, GameState } from "./state.ts";
+import { type Decision, refuse } from "./decision.ts";
+import { STANDS_FOR } from "../contract/bounds.ts";
+
+/** When a challenge expires, or would have if it had not been answered. Instants in milliseconds since 1970. */
+export function expiryOf({ createdAt, isNamed }: { createdAt: number; isNamed: boolean }): number {
+  return createdAt + STANDS_FOR[isNamed ? "named" : "anyone"];
+}
+
+/** When the challenge of a game expires. It is counted from the proposal and stored nowhere. */
+function expiresAt({ createdAt, terms }: Pick<GameState, "createdAt" | "terms">): number {
+  return expiryOf({ createdAt, isNamed: terms.to !== null });
+}
+
+/** Whether a challenge has ended because nobody answered it in time: nothing else ends one at that instant. */
+function hasExpired(state: Pick<GameState, "createdAt" | "terms" | "status" | "finishedAt">): boolean {
+  return state.status === "cancelled" && state.finishedAt === expiresAt(state);
+}
+
+/** Refuses what is asked of a challenge that is over without a game; null for any other. */
+export function closed(state: GameState): Decision | null {
+  if (state.status !== "cancelled") return null;
+  return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");
+}
 
 /**
  * When time next causes an event in a game, or a question for cover (milliseconds since 1970); null for never. It

@@ -3,8 +3,7 @@ import { otherSide, type Side } from "../rules/index.ts";
 import { deadlineOf, stopClock } from "./clock/clock.ts";
 import { coverLeft, withinCover } from "./clock/cover.ts";
 import { kindOf } from "./clock/kinds.ts";
-import { takenStop } from "./clock/news.ts";
-import type { KnownStop } from "./clock/stops.ts";
+import { type KnownStop, takenStop } from "./clock/stops.ts";
 import type { GameEvent, GameResult, GameState } from "./state.ts";
 
 /*

@@ -2,7 +2,7 @@ import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
 import { withSpans } from "./clock/kinds.ts";
-import { expiryOf } from "./expiry.ts";
+import { expiryOf } from "./schedule.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
 import { allowedOffers, offersView } from "./offers-view.ts";
 import { customRules } from "./rules-of.ts";

@@ -17,9 +17,6 @@ export function answers(schema: z.ZodType, description: string): Answer {
   return { description: description + lines, content: { "application/json": { schema } } };
 }
 
-/** For a route's definition: the answer to a reader who has this version. */
-export const unchanged = { 304: { description: "Nothing has changed" } };
-
 const anyProblem = (description: string): Answer => ({
   description,
   content: { "application/problem+json": { schema: Problem } },
@@ -34,9 +31,4 @@ export const problems = {
 /** For a route's definition: a required JSON body. */
 export function body<T extends z.ZodType>(schema: T) {
   return { body: { required: true, content: { "application/json": { schema } } } } as const;
-}
-
-/** For a route's definition: an optional body; a missing one counts as empty. */
-export function optionalBody<T extends z.ZodType>(schema: T) {
-  return { body: { required: false, content: { "application/json": { schema } } } } as const;
 }

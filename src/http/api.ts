@@ -17,8 +17,8 @@ import { serviceOperations } from "../operations/service.ts";
 import { rulesetOperations } from "../operations/rulesets.ts";
 import { blockOperations } from "../operations/blocks.ts";
 import { meOperations } from "../operations/me.ts";
-import { eventOperations } from "../operations/events.ts";
-import { myExportOperations } from "../operations/my-export.ts";
+import { eventOperations, streamOperations } from "../operations/streams.ts";
+import { exportOperations, myExportOperations } from "../operations/exports.ts";
 import { noticeOperations } from "../operations/notices.ts";
 import { pushOperations } from "../operations/push.ts";
 import { scheduleOperations } from "../operations/schedule.ts";
@@ -30,8 +30,7 @@ import { webhookOperations } from "../operations/webhooks.ts";
 import { challengeOperations } from "../operations/challenges.ts";
 import { successionOperations } from "../operations/succession.ts";
 import { listClocks } from "../operations/clocks.ts";
-import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
-import { exportOperations } from "../operations/exports.ts";
+import { ownHostOnly, ownPagesOnly } from "./guards.ts";
 import { gameOperations } from "../operations/games.ts";
 import { noteOperations } from "../operations/notes.ts";
 import { lobbyOperations } from "../operations/lobby.ts";
@@ -41,7 +40,6 @@ import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
 import { planOperations } from "../operations/plans.ts";
 import { offerOperations } from "../operations/offers.ts";
-import { streamOperations } from "../operations/streams.ts";
 
 const PREFLIGHT = {
   origin: "*",

@@ -1,8 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { HonoOptions } from "hono/hono-base";
 import type { HttpEnv } from "./context.ts";
-import { strictly } from "./strict.ts";
-import { refuseInvalid } from "./validation.ts";
+import { refuseInvalid, strictly } from "./validation.ts";
 
 /** What the API answers; every other address is a page. */
 const API_PATHS =

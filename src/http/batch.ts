@@ -1,15 +1,166 @@
 import { createRoute } from "@hono/zod-openapi";
 import { CAPS } from "../contract/limits.ts";
-import { type BatchedRequest, answered } from "./batching.ts";
 import type { Ctx } from "./context.ts";
 import { guardOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
-import { answers, body, problems } from "./answers.ts";
+import { answers as answering, body as taking, problems } from "./answers.ts";
 import { fieldsRefusal } from "../contract/problems/table.ts";
-import { Batch, BatchAnswers } from "../contract/batch.ts";
-import { PlacedRequest } from "./batch-paths.ts";
+import { Batch, BATCH_HEADERS, BatchAnswers, BatchRequest } from "../contract/batch.ts";
 import { check } from "./validation.ts";
 import { resource } from "./app.ts";
+import { log } from "../lib/log.ts";
+import { DESCRIBED_BY } from "./well-known.ts";
+import { getPath } from "hono/utils/url";
+import { fieldRule } from "../contract/problems/fields.ts";
+
+/** Stands for wherever the service is reached. */
+const SOMEWHERE = "http://somewhere.invalid";
+
+/** What makes a URL's parser read on elsewhere, or skip it: white space, control characters, backslashes, a fragment. */
+const UNFIT = /[\s\p{Cc}\\#]/u;
+
+/** What has no place in a batch: batches, what never ends, and the one file that can be larger than any memory. */
+const BY_ITSELF = [/^\/v1\/batch$/, /\/stream$/, /^\/v1\/me\/export\.json$/];
+
+/** The address that a path names, as a URL's parser understands it; null where it leads elsewhere or to no address of the API. */
+function addressOf(path: string): URL | null {
+  if (!path.startsWith("/v1/") || UNFIT.test(path)) return null;
+  const url = URL.parse(path, SOMEWHERE);
+  return url !== null && url.origin === SOMEWHERE && routed(url).startsWith("/v1/") ? url : null;
+}
+
+/** The path by which the router finds a route: decoded. */
+const routed = (url: URL): string => getPath(new Request(url));
+
+/** Why a path cannot stand in a batch, as a field's sentence; null where it can. */
+export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
+  const url = addressOf(path);
+  if (url === null) return "batch-path";
+  // Slashes too many lead to no route; they are no way past this either.
+  const plain = routed(url).replaceAll(/\/+/g, "/").replace(/\/$/, "");
+  const isAlone = BY_ITSELF.some((pattern) => pattern.test(plain)) || url.searchParams.has("wait");
+  return isAlone ? "not-in-batch" : null;
+}
+
+const ALLOWED: ReadonlySet<string> = new Set(BATCH_HEADERS.map((name) => name.toLowerCase()));
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
+
+/** What can be wrong with one header of a request; null where nothing is. `earlier`: those before it, in lower case. */
+function headerFault(name: string, value: string, earlier: Set<string>) {
+  const plain = name.toLowerCase();
+  if (!ALLOWED.has(plain)) return fieldRule("batch-header", { options: [...BATCH_HEADERS] });
+  if (earlier.has(plain)) return fieldRule("listed-twice", { item: name });
+  earlier.add(plain);
+  return HEADER_VALUE.test(value) ? null : fieldRule("header-value");
+}
+
+/** A request that has a place in a batch. One that has none is refused by itself, and the others are answered. */
+const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = {} }, context) => {
+  const fault = misplaced(path);
+  if (fault !== null) context.addIssue({ code: "custom", path: ["path"], ...fieldRule(fault) });
+  if (method === "GET" && body !== undefined)
+    context.addIssue({ code: "custom", path: ["body"], ...fieldRule("body-of-read") });
+  const earlier = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const wrong = headerFault(name, value, earlier);
+    if (wrong !== null) context.addIssue({ code: "custom", path: ["headers", name], ...wrong });
+  }
+});
+
+/** A game, by its own address, its challenge's, or the player's. */
+const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;
+
+/** What a request of a batch is about: requests that are about the same go in order. A game, or else the address. */
+function matterOf(path: string): string {
+  const url = addressOf(path);
+  const plain = url === null ? path : routed(url);
+  const game = OF_GAME.exec(plain)?.[1];
+  return game === undefined ? plain : `game ${game}`;
+}
+
+/** Sorts the paths of a batch into those that go one after the other, by their places in it. */
+export function inOrder(paths: readonly string[]): readonly (readonly number[])[] {
+  return [...Map.groupBy(paths.keys(), (at) => matterOf(paths[at] ?? "")).values()];
+}
+
+/** A request of a batch, as its schema lets it through. */
+export interface BatchedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** So many matters are seen to side by side: as many connections as the platform gives one request. */
+const AT_ONCE = 6;
+
+/** What every answer of the service says; the batch's own says it once. */
+const OF_THE_ENVELOPE =
+  /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
+
+/** A header of an answer, without what the batch's own says; nothing where that is all. */
+function ofItsOwn([name, value]: readonly [string, string]): (readonly [string, string])[] {
+  if (OF_THE_ENVELOPE.test(name)) return [];
+  const own = name === "link" ? value.replace(DESCRIBED_BY, "").replace(/, $/, "") : value;
+  return own === "" ? [] : [[name, own]];
+}
+
+/** Writes an answer as a part of the batch's: JSON as it is, anything else as a text. */
+async function written(id: string, answer: Response): Promise<string> {
+  const text = await answer.text();
+  const isJson = /^application\/(problem\+)?json\b/.test(answer.headers.get("content-type") ?? "");
+  const body = text === "" ? "null" : isJson ? text : JSON.stringify(text);
+  const headers = Object.fromEntries([...answer.headers].flatMap(ofItsOwn));
+  const rest = { id, status: answer.status, headers };
+  return `${JSON.stringify(rest).slice(0, -1)},"body":${body}}`;
+}
+
+/** What a batch needs of the service. */
+export interface BatchPorts {
+  /** Answers a request as if it had come alone; `at`: its place. */
+  readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
+  /** What a request is answered for which there is no room left. It has not been done. */
+  readonly full: () => Response;
+  /** What a request is answered that broke. */
+  readonly broken: () => Response;
+  /** So long (characters) the answers are together when no more requests are begun. */
+  readonly most: number;
+}
+
+/**
+ * Answers the requests of a batch: those about one game (or else one address) in their order, others side by side. One
+ * that breaks leaves the others alone. Gives the answers as JSON texts, in the order of the requests.
+ */
+export async function answered(
+  requests: readonly BatchedRequest[],
+  { answer, full, broken, most }: BatchPorts,
+): Promise<readonly string[]> {
+  const answers: string[] = [];
+  let length = 0;
+
+  async function one(request: BatchedRequest, at: number): Promise<string> {
+    if (length >= most) return written(request.id, full());
+    try {
+      return await written(request.id, await answer(request, at));
+    } catch (fault) {
+      log("error", "fault", { path: "/v1/batch", fault });
+      return written(request.id, broken());
+    }
+  }
+
+  const waiting = inOrder(requests.map(({ path }) => path)).values();
+  async function work(): Promise<void> {
+    for (const matter of waiting)
+      for (const at of matter) {
+        const text = await one(requests[at]!, at);
+        answers[at] = text;
+        length += text.length;
+      }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answers;
+}
 
 const batch = createRoute({
   method: "post",
@@ -20,8 +171,8 @@ const batch = createRoute({
   description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each answered as if it were sent alone. Each has its own \`Idempotency-Key\` if it is to be repeatable and counts against every limit; the batch itself counts once. One that is refused does not affect the others. Requests about one game, or to one address, run in order, others in parallel, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` have no place in it: they alone are answered \`422 invalid-request\`. When the answers together are ${CAPS.batchAnswers.max} characters long, requests not yet begun are answered \`409 batch-full\`, and not done.`,
   security: [{}, { token: [] }],
   middleware: [guardOf({ kind: "takes", scope: null })!],
-  request: body(Batch),
-  responses: { 200: answers(BatchAnswers, "The answers, successes and refusals"), ...problems },
+  request: taking(Batch),
+  responses: { 200: answering(BatchAnswers, "The answers, successes and refusals"), ...problems },
 });
 
 /** What says on whose behalf a request is sent, and in which language it is answered. */

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { withHeaders, replayHeaders } from "../operations/answers.ts";
 import type { AnyOperation, Repeats } from "../operations/operation.ts";
-import type { Done } from "../operations/under-key.ts";
+import type { Done } from "../operations/once.ts";
 import { resource } from "./app.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { announcing, endingInWords } from "./deprecation.ts";

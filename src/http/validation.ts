@@ -1,12 +1,57 @@
-import type { Hook } from "@hono/zod-openapi";
-import type * as z from "zod";
+import type { Hook, RouteConfig } from "@hono/zod-openapi";
 import { pointed } from "../lib/json.ts";
 import { type FieldRefusal, fieldSentence, type RequestPart } from "../contract/problems/fields.ts";
 import { fieldsRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { HttpEnv } from "./context.ts";
-import { ruleOf, sentenceFor, type Issue } from "./issue-words.ts";
+import type { Ctx, HttpEnv } from "./context.ts";
+import { type Issue, ruleOf, sentenceFor } from "./issue-words.ts";
 import { refused } from "./problem-answers.ts";
+import type { MiddlewareHandler } from "hono";
+import * as z from "zod";
+
+/** Readers of feeds and calendars add parameters of their own to an address, to get past a cache. */
+const MAY_SAY_MORE = /^\/feeds\//;
+
+/** The parameters of an address whose route has none. */
+export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
+  if (!url.includes("?")) return [];
+  const names = new Set(new URL(url).searchParams.keys());
+  return [...names].map((field) => ({
+    in: "query" as const,
+    pointer: pointer([field]),
+    ...fieldSentence("unknown-parameter", { field }),
+  }));
+}
+
+/** An `If-Match` that the route does not support: ignoring it could do what the client wants prevented. */
+function unheeded({ req }: Ctx): FieldRefusal[] {
+  if (req.header("if-match") === undefined) return [];
+  return [{ in: "header", pointer: "/if-match", ...fieldSentence("if-match-unsupported") }];
+}
+
+/** Refuses parameters of a route that has none, or an `If-Match` where it is not supported. */
+function refuseUnknown(hasQuery: boolean, isConditional: boolean): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const fields = [...(hasQuery ? [] : unknownParameters(c)), ...(isConditional ? [] : unheeded(c))];
+    return fields.length === 0 ? next() : refused(c, fieldsRefusal(fields));
+  };
+}
+
+/** Makes a route refuse query parameters that its definition does not name, and an `If-Match` that it does not name. */
+export function strictly<Route extends RouteConfig>(route: Route): Route {
+  const { request = {}, middleware = [], path } = route;
+  const { query, headers } = request;
+  const isConditional = headers instanceof z.ZodObject && "if-match" in headers.shape;
+  const hasQuery = query !== undefined || MAY_SAY_MORE.test(path);
+  return {
+    ...route,
+    middleware: [
+      ...(Array.isArray(middleware) ? middleware : [middleware]),
+      refuseUnknown(hasQuery, isConditional),
+    ],
+    ...(query instanceof z.ZodObject ? { request: { ...request, query: query.strict() } } : {}),
+  };
+}
 
 /** An RFC 6901 pointer to a place in the request. */
 export function pointer(path: readonly PropertyKey[]): string {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { sha256 } from "../lib/bytes.ts";
-import type { Keeping } from "../operations/answers.ts";
-import { VERSION_TAG } from "../operations/entity-tags.ts";
+import { type Keeping, VERSION_TAG } from "../operations/answers.ts";
 import type { Ctx } from "./context.ts";
 import { repeatable } from "./idempotency.ts";
 import { fieldRule } from "../contract/problems/fields.ts";

@@ -16,11 +16,9 @@ import type { AccountRecords } from "./account.ts";
 import { type OpenMailbox, openMailbox } from "./mailbox.ts";
 import type { MailboxPorts } from "./parts.ts";
 import { type Principals, openPrincipals } from "./principals.ts";
-import { accountRpc } from "./rpc/account.ts";
+import { accountRpc, noteRpc } from "./rpc/account.ts";
 import { readingRpc } from "./rpc/feed.ts";
-import { noteRpc } from "./rpc/notes.ts";
-import type { Parts } from "./rpc/parts.ts";
-import { requestRpc } from "./rpc/requests.ts";
+import { type Parts, requestRpc } from "./rpc/parts.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
 

@@ -1,4 +1,4 @@
-import { expiryOf } from "../game/expiry.ts";
+import { expiryOf } from "../game/schedule.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";

@@ -6,7 +6,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { Block } from "../contract/block.ts";
+import { Block } from "../contract/player.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { addBlock, type Block as StoredBlock, blocksOf, isBlocked, removeBlock } from "../players/blocks.ts";
 import { playerByName, type Principal } from "../players/store.ts";

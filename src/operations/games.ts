@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { longRead } from "./long-reads.ts";
+import {
+  ask,
+  type Asking,
+  isMute,
+  longRead,
+  noGame,
+  overMoves,
+  refusedBy,
+  seatOf,
+  viewerOf,
+} from "./game-access.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import type { LegalMovesNow } from "../game/answers.ts";
 import { GIFTS } from "../contract/bounds.ts";
@@ -7,20 +17,16 @@ import type { LedgerNow } from "../game/reading.ts";
 import type { PlannedCommand } from "../game/plan/decide.ts";
 import { readWish } from "../game/plan/read.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
-import type { GameView } from "../contract/game.ts";
+import { AtPly, Ending, Game, type GameView, MoveToCheck, NewGift, NewMove } from "../contract/game.ts";
 import { fieldRule } from "../contract/problems/fields.ts";
-import { IdParam } from "../contract/fields.ts";
-import { MoveWithCaptures, SquareText } from "../contract/fields.ts";
-import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../contract/game.ts";
+import { IdParam, MoveWithCaptures, SquareText } from "../contract/fields.ts";
 import { Ledger } from "../contract/ledger.ts";
 import { formatDuration } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { Principal } from "../players/store.ts";
 import { queryRefusal } from "../contract/problems/table.ts";
 import { coordinatesOf, err, ok } from "../rules/index.ts";
-import { type Answer, gameAfter, json, versioned } from "./answers.ts";
-import { gameTag } from "./entity-tags.ts";
-import { ask, type Asking, isMute, noGame, overMoves, refusedBy, seatOf, viewerOf } from "./game-access.ts";
+import { type Answer, gameAfter, gameTag, json, versioned } from "./answers.ts";
 import { needs, OPEN, operation, takes } from "./operation.ts";
 
 const tag = "Games";

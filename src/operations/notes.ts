@@ -8,14 +8,12 @@ import type { GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { Lines, LinesWish, Notes, NotesWish } from "../contract/jottings.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
-import { type Note, type NoteKind } from "../mailbox/notes.ts";
-import { UNWRITTEN } from "../mailbox/notes.ts";
+import { type Note, type NoteKind, UNWRITTEN } from "../mailbox/notes.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
-import { type Answer, json, versioned } from "./answers.ts";
+import { type Answer, json, versioned, versionTag } from "./answers.ts";
 import { type Shown } from "../contract/shown.ts";
-import { versionTag } from "./entity-tags.ts";
 import { noGame, viewerOf } from "./game-access.ts";
 import { needs, operation } from "./operation.ts";
 

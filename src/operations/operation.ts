@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { Ports } from "./ports.ts";
-import { once } from "./once.ts";
+import { type Done, once } from "./once.ts";
 import { outOfScope } from "./scopes.ts";
-import type { Done } from "./under-key.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { TAGS } from "../contract/tags.ts";
 import type { Principal } from "../players/store.ts";

@@ -1,9 +1,9 @@
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import type { Done } from "./under-key.ts";
+import type { Done } from "./once.ts";
 import type { PlanAnswer } from "../game/answers.ts";
 import { readWish } from "../game/plan/read.ts";
-import type { PlanView } from "../game/plan/view.ts";
+import type { PlanView } from "../game/plan/plan.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewPlan, Plan } from "../contract/plan.ts";

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { listPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import { timeOffOf } from "./time-off.ts";
+import { timeOffOf } from "./vacation.ts";
 import { publicPlayer } from "./player-views.ts";
 import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../contract/lists.ts";
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { summaryOf } from "../game/view.ts";
-import { type GameSummary as Summary } from "../contract/game.ts";
+import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameText } from "../contract/fields.ts";
-import { GameSummary } from "../contract/game.ts";
 import { PlayerRecord, PublicPlayer, ShownPlayer } from "../contract/player.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";

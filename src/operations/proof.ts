@@ -1,4 +1,4 @@
-import { beforeRead, longRead } from "./long-reads.ts";
+import { beforeRead, longRead, viewerOf } from "./game-access.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { type Exported, exportFile, type GameExport } from "../game/proof/export.ts";
 import { verified } from "../game/proof/verification.ts";
@@ -9,10 +9,8 @@ import { Log } from "../contract/log.ts";
 import { KeySet, VerificationAnswer } from "../contract/proof.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { ok } from "../rules/index.ts";
-import { type Answer, json, versioned, withHeaders } from "./answers.ts";
+import { type Answer, json, logTag, versioned, withHeaders } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { logTag } from "./entity-tags.ts";
-import { viewerOf } from "./game-access.ts";
 import { OPEN, operation, PUBLIC, takes } from "./operation.ts";
 import type { Env } from "../env.ts";
 import { jcs } from "../lib/jcs.ts";

@@ -7,16 +7,17 @@ import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { log } from "../lib/log.ts";
 import { macsOf } from "../lib/secret.ts";
 import { now } from "../lib/now.ts";
-import { marksOf } from "../players/hidden-names.ts";
-import { isReserved, nameKey } from "../players/names.ts";
-import { signUpUnder, type KeyedSignUp } from "../players/sign-ups.ts";
+import { marksOf, marksOfEach } from "../players/hidden-names.ts";
+import { isReserved, nameKey, skeletonOf } from "../players/names.ts";
+import { type KeyedSignUp, signUpUnder } from "../players/counters.ts";
 import {
   addPlayer,
-  playerById,
-  playerByName,
   type NewSession,
   type NewToken,
   type Player,
+  playerById,
+  playerByName,
+  takenSkeletons,
 } from "../players/store.ts";
 import { hashToken, newToken } from "../players/tokens.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -24,13 +25,37 @@ import { err, ok } from "../rules/index.ts";
 import { capReached, overMailsTo, overRate } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
-import { beginSession, newSession } from "./sessions.ts";
-import type { Done } from "./under-key.ts";
+import { beginSession, newSession } from "./sign-in.ts";
+import type { Done } from "./once.ts";
 import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
 import { created, replayed } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { OPEN, operation } from "./operation.ts";
+import { namesLike } from "../players/names-like.ts";
+
+/** How many names are offered in place of one that is taken. */
+const OFFERED = 3;
+/** The numbers that are tried last have three digits. */
+const LUCK = { from: 100, count: 899 };
+
+/**
+ * Free names like one that was refused, three at most. A name is free where nobody has it or one that looks like it, where
+ * nobody had it who has gone, and where it is not the service's.
+ */
+export async function freeNamesLike(
+  refused: string,
+  { env }: Pick<Ports, "env">,
+): Promise<readonly string[]> {
+  const luck = LUCK.from + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % LUCK.count);
+  const names = namesLike(refused, luck).filter((name) => !isReserved(name));
+  if (names.length === 0) return [];
+  const marks = await marksOfEach(env, names);
+  const kept = names.map((name, at) => [skeletonOf(name), ...(marks[at] ?? [])]);
+  const taken = await takenSkeletons(env.DB, kept.flat());
+  const free = names.filter((_name, at) => kept[at]?.every((skeleton) => !taken.has(skeleton)));
+  return free.slice(0, OFFERED);
+}
 
 /** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;

@@ -1,12 +1,58 @@
 import * as z from "zod";
 import { feedOf, gameRecords, type RecordSource } from "./record-sources.ts";
-import { IdCursor } from "../contract/lists.ts";
+import { IdCursor, Limit, orderedBy, pageOf } from "../contract/lists.ts";
 import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../contract/events/types.ts";
 import { IdParam } from "../contract/fields.ts";
 import { EventRecord, StreamNote, WatchedEvent } from "../contract/events/records.ts";
-import { ok } from "../rules/index.ts";
-import type { Answer, Described } from "./answers.ts";
+import { err, ok } from "../rules/index.ts";
+import { type Answer, type Described, textPage } from "./answers.ts";
 import { needs, operation, takes } from "./operation.ts";
+import { capReached } from "./limits.ts";
+import { CAPS } from "../contract/limits.ts";
+import { mailboxOf } from "./ports.ts";
+import { SECOND } from "../lib/duration.ts";
+import { queryRefusal, refusal } from "../contract/problems/table.ts";
+
+const LONGEST_WAIT = 25;
+
+const listEvents = operation({
+  id: "listEvents",
+  method: "get",
+  path: "/v1/me/events",
+  tag: "Events",
+  summary: "List everything that happened to me, oldest first",
+  description: `Continue with \`after\`, the id of the last event that you have seen (\`cursor\` means the same here), in the order that you ask for: \`order=desc\` gives older events. \`after=latest\` starts after everything that has happened, \`after=earliest\` before it: the first page of \`after=latest\` is empty, and its \`cursor\` is where to continue. With \`wait\` the request is held until there is an event; ${CAPS.longPolls.max} requests of one player can wait at a time. Events are kept for 30 days.`,
+  access: needs("read"),
+  input: {
+    query: z.object({
+      limit: Limit,
+      cursor: IdCursor.optional().meta({ description: "The same as `after`: `next` or `cursor` of a page." }),
+      ...orderedBy("asc"),
+      after: IdCursor.optional().meta({ description: "The id of an event, `latest` or `earliest`." }),
+      wait: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(LONGEST_WAIT)
+        .default(0)
+        .meta({ description: "Seconds to wait for an event." }),
+    }),
+  },
+  answer: textPage(pageOf(EventRecord), "A page of events"),
+  refuses: ["limit-reached"],
+  run: async ({ player }, { limit, cursor, after = cursor ?? null, wait, order = "asc" }, ports) => {
+    // Only in the order of time does what is new come next.
+    if (order === "desc" && wait > 0) return err(queryRefusal("/wait", "wait-newest-first"));
+    const mailbox = mailboxOf(ports, player.id);
+    const found = await (order === "asc"
+      ? mailbox.read(after, limit, wait * SECOND)
+      : mailbox.readBack(after, limit));
+    if (found === null) return err(refusal("invalid-cursor"));
+    return found.isFull === true ? err(capReached("longPolls")) : ok(found);
+  },
+});
+
+export const eventOperations = [listEvents];
 
 const HOW = `
 \`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and

@@ -1,15 +1,47 @@
 import { quotaOf } from "./limits.ts";
-import { mailboxOf } from "./ports.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewVacation, VacationChange, Vacations } from "../contract/vacation.ts";
-import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
+import { formatDuration, formatInstant, formatSignedDuration, SECOND } from "../lib/duration.ts";
 import { ok } from "../rules/index.ts";
 import { BOOKING_REFUSALS, ENDING_REFUSALS } from "../vacation/bookings.ts";
 import type { LedgerLine } from "../vacation/ledger.ts";
-import type { ShownTimeOff, VacationChange as Change, VacationView } from "../vacation/view.ts";
+import type {
+  VacationChange as Change,
+  PublicTimeOff,
+  ShownTimeOff,
+  VacationView,
+} from "../vacation/view.ts";
 import { created, json } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, operation } from "./operation.ts";
+import { log } from "../lib/log.ts";
+import { pause } from "../lib/pause.ts";
+import type { AwayView } from "../contract/clock.ts";
+
+/** How long the mailbox is waited for. Readers of a player or a challenge want more than this. */
+const PATIENCE = 2 * SECOND;
+
+function viewOf({ running, booked }: PublicTimeOff): AwayView {
+  return {
+    away: running && { until: formatInstant(running.to) },
+    booked: booked.map(({ from, to }) => ({ from: formatInstant(from), to: formatInstant(to) })),
+  };
+}
+
+/** When a player is away (null: nobody knows who), asked of their mailbox; nothing where it does not answer in time. */
+export async function timeOffOf(player: string | null, ports: Ports): Promise<AwayView> {
+  const nothing: AwayView = { away: null, booked: [] };
+  if (player === null) return nothing;
+  try {
+    const asked = Promise.resolve(mailboxOf(ports, player).timeOff());
+    const timeOff = await Promise.race([asked, pause(PATIENCE)]);
+    return timeOff === undefined ? nothing : viewOf(timeOff);
+  } catch (fault) {
+    log("warn", "time-off-unknown", { fault });
+    return nothing;
+  }
+}
 
 const tag = "Time off";
 

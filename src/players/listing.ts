@@ -1,9 +1,20 @@
 import { and, asc, desc, gte, lt, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { boundOf, type Place } from "../lib/places.ts";
+import { boundOf, type Place, type Reach } from "../lib/places.ts";
 import { nameKey } from "./names.ts";
-import { PLAYER_IS_HERE, players } from "./schema.ts";
+import { GAME_IS_WATCHED, GAME_MOVED_AT, games, PLAYER_IS_HERE, players } from "./schema.ts";
 import type { Player } from "./store.ts";
+
+/** Lists the running games that anybody may watch, by the move that each was last recorded with, newest first. */
+export async function watchedGames(db: D1Database, { after, limit }: Omit<Reach, "order">): Promise<Place[]> {
+  const bound = boundOf({ after, limit, order: "desc" });
+  return drizzle(db)
+    .select({ at: GAME_MOVED_AT, id: games.id })
+    .from(games)
+    .where(and(GAME_IS_WATCHED, sql`(${GAME_MOVED_AT}, ${games.id}) < ${bound}`))
+    .orderBy(desc(GAME_MOVED_AT), desc(games.id))
+    .limit(limit);
+}
 
 /** A player in the list of all. Its place has the name where others have an id: ids of players stand in no cursor. */
 export interface ListedPlayer extends Place {

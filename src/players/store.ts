@@ -7,9 +7,9 @@ import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { blocks, gamePlayers, games, players, rulesets, tokens } from "./schema.ts";
-import { notingSignUp, type KeyedSignUp } from "./sign-ups.ts";
+import { notingSignUp, type KeyedSignUp } from "./counters.ts";
 import type { NewSession, NewToken, Player, PlayerChanges, Principal, Token } from "../mailbox/account.ts";
-import { LONGEST_SESSION, LONGEST_UNUSED } from "../mailbox/sessions.ts";
+import { LONGEST_SESSION, LONGEST_UNUSED } from "../mailbox/principals.ts";
 import { sameHash } from "./tokens.ts";
 import { SCOPES, type Scope } from "../contract/terms.ts";
 

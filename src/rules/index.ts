@@ -29,7 +29,7 @@ export {
   otnResult,
   writeGameRecord,
 } from "./notation/otn-game.ts";
-export { readOtnPosition, writeOtnPosition } from "./notation/otn-position.ts";
+export { readOtnPosition, writeOtnPosition } from "./notation/otn-game.ts";
 export { otnValues } from "./notation/otn-keys.ts";
 export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
 export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/square.ts";

@@ -1,6 +1,6 @@
 import type { Board } from "./board.ts";
 import { captureLinnaean, captureMen } from "./capture.ts";
-import { pieceKey } from "./hash.ts";
+import { pieceKey } from "./position.ts";
 import { EMPTY, KING, enemyMan, otherBit } from "./pieces.ts";
 import { captureShieldwall } from "./shieldwall.ts";
 

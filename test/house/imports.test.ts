@@ -76,7 +76,7 @@ const TELLING = [
   "src/channels/policy/",
   "src/channels/webhooks/bodies.ts",
   "src/channels/webhooks/retries.ts",
-  "src/channels/webhooks/signature.ts",
+  "src/channels/webhooks/sender.ts",
   "src/outbound/url.ts",
   "src/channels/feeds/documents.ts",
   "src/channels/feeds/calendar.ts",

@@ -11,9 +11,9 @@ import * as pushKeys from "../../src/players/push-keys.ts";
 import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
-import * as signUps from "../../src/players/sign-ups.ts";
+import * as signUps from "../../src/players/counters.ts";
 import * as store from "../../src/players/store.ts";
-import * as watched from "../../src/players/watched.ts";
+import * as watched from "../../src/players/listing.ts";
 import { playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 

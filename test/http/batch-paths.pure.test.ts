@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, misplaced } from "../../src/http/batch-paths.ts";
+import { inOrder, misplaced } from "../../src/http/batch.ts";
 
 describe("the path of a request in a batch", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { answered, type BatchedRequest, type BatchPorts } from "../../src/http/batching.ts";
+import { answered, type BatchedRequest, type BatchPorts } from "../../src/http/batch.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 

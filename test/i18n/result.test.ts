@@ -3,7 +3,7 @@ import type { GameResult } from "../../src/game/state.ts";
 import { gameSummary } from "../../src/game/view.ts";
 import type { Language } from "../../src/contract/languages.ts";
 import { resultSentence } from "../../src/i18n/sentences/index.ts";
-import { rematchState } from "../../src/pages/game/rematch.tsx";
+import { rematchState } from "../../src/pages/game/over.tsx";
 import { playing, T0 } from "../game/people.ts";
 
 const running = gameSummary(playing(0), false, "https://taflpost.example", T0);

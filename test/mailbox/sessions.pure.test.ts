@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
-import { hasEnded } from "../../src/mailbox/sessions.ts";
+import { hasEnded } from "../../src/mailbox/principals.ts";
 import type { Token } from "../../src/players/store.ts";
 
 afterEach(() => setClockOffset(0));

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seal } from "../../src/lib/seal.ts";
 import { dohResolver, publicDestination, type Resolver } from "../../src/outbound/resolver.ts";
-import { WEBHOOK_SECRET, webhookSender } from "../../src/channels/webhooks/sender.ts";
-import { newWebhookSecret } from "../../src/channels/webhooks/signature.ts";
+import { newWebhookSecret, WEBHOOK_SECRET, webhookSender } from "../../src/channels/webhooks/sender.ts";
 import { asksForName, nameAnswer, PUBLIC, type Names } from "../channels/webhooks/outside.ts";
 import { RANGES } from "./refused-ranges.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { misplaced } from "../../src/http/batch-paths.ts";
+import { misplaced } from "../../src/http/batch.ts";
 import { ask, look, refusal } from "../http/api.ts";
 import { inBatch, type Part, type PartAnswer } from "../http/batch.ts";
 import { MATRIX, ROLES, type Role, type Row } from "./matrix.ts";

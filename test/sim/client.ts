@@ -3,7 +3,7 @@ import type { GameAnswer, PlanAnswer, RequestKey } from "../../src/game/answers.
 import type { OutageList } from "../../src/game/inquiry.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
-import { doneUnderKey, type AnswerForm, type AnswerKeeper } from "../../src/operations/under-key.ts";
+import { doneUnderKey, type AnswerForm, type AnswerKeeper } from "../../src/operations/once.ts";
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { ok } from "../../src/rules/index.ts";

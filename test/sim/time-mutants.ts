@@ -113,20 +113,20 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "what is past is charged anew",
-    file: "src/game/clock/news.ts",
+    file: "src/game/clock/stops.ts",
     from: "const from = Math.max(news.from, now);",
     to: "const from = news.from;",
   },
   {
     name: "older news of a vacation counts again",
-    file: "src/game/clock/news.ts",
+    file: "src/game/clock/stops.ts",
     from: "earlier.rev >= news.rev",
     to: "earlier.rev === news.rev",
     tests: "test/game/clock/news.test.ts",
   },
   {
     name: "what was over before it was heard of is forgotten",
-    file: "src/game/clock/news.ts",
+    file: "src/game/clock/stops.ts",
     from: "  return { ...news, from, to: Math.max(news.to, from) };",
     to: "  return news.to <= from ? null : { ...news, from, to: news.to };",
     tests: "test/game/clock/news.test.ts",

@@ -5,13 +5,50 @@ import { unseal } from "../../lib/seal.ts";
 import type { Secrets } from "../../lib/secret.ts";
 import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import type { AttemptOutcome, Failure } from "./retries.ts";
-import { signatureHeaders } from "./signature.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { renderHook } from "./bodies.ts";
 import { type Endpoint, liveSecrets } from "./endpoints.ts";
-import { type AddressEnv, type Resolver, publicDestination } from "../../outbound/resolver.ts";
+import { type AddressEnv, publicDestination, type Resolver } from "../../outbound/resolver.ts";
 import type { Fault } from "../../contract/terms.ts";
 import type { FeedRecord } from "../../contract/events/records.ts";
+import { base64, fromBase64, utf8 } from "../../lib/bytes.ts";
+
+const SECRET_PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+
+/** A new secret for an endpoint, in the form of Standard Webhooks 1.0.0: `whsec_` and base 64. */
+export function newWebhookSecret(): string {
+  return SECRET_PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+}
+
+/** Standard Webhooks 1.0.0: HMAC-SHA256 over `id.timestamp.body`. */
+async function signature(secret: string, signed: string): Promise<string> {
+  const raw = fromBase64(secret.slice(SECRET_PREFIX.length));
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return `v1,${base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(signed))))}`;
+}
+
+/**
+ * The headers that let a receiver trust a delivery (Standard Webhooks 1.0.0).
+ * @param secrets every one that counts: two while one is being exchanged for the other
+ * @param instant of this attempt, in milliseconds of the machine's own clock: receivers compare it with theirs
+ */
+export async function signatureHeaders(
+  secrets: readonly string[],
+  id: string,
+  instant: number,
+  body: string,
+) {
+  const timestamp = String(Math.floor(instant / 1000));
+  const signatures = await Promise.all(
+    secrets.map((secret) => signature(secret, `${id}.${timestamp}.${body}`)),
+  );
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}
 
 /** Sends one record to one webhook and says what became of it. Never throws. */
 export type Send = (endpoint: Endpoint, record: { id: string; body: string }) => Promise<AttemptOutcome>;
@@ -55,9 +92,9 @@ export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts):
   ) {
     const { body, headers } = await bodyFor(endpoint, record.body);
     // The machine's clock, not the service's: the receiver compares it with its own.
-    const signature = await signatureHeaders(secrets, record.id, Date.now(), body);
+    const signed = await signatureHeaders(secrets, record.id, Date.now(), body);
     const own = { "user-agent": "Taflpost-Webhooks/1", "accept-encoding": "identity" };
-    return { body, headers: { ...headers, ...own, ...signature } };
+    return { body, headers: { ...headers, ...own, ...signed } };
   }
 
   return async (endpoint, record) => {

@@ -1,8 +1,7 @@
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { Account, Booked, BySide, Note } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
-import { remembered } from "./news.ts";
-import type { KnownStop, Stop } from "./stops.ts";
+import { type KnownStop, remembered, type Stop } from "./stops.ts";
 import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
 import type { StopKind } from "../../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../../contract/clocks.ts";

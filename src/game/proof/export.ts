@@ -1,7 +1,7 @@
 import { isObject, pointed } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
-import { ledgerView } from "../ledger-view.ts";
+import { ledgerView } from "../ledger.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { next } from "../stored/log.ts";
 import { gameView } from "../view.ts";

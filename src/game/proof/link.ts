@@ -1,7 +1,6 @@
 import type { GameEvent } from "../state.ts";
-import { chained } from "./chain.ts";
+import { chained, publicEvent } from "./chain.ts";
 import { textOf } from "../events/index.ts";
-import { publicEvent } from "./record.ts";
 import { digestOf } from "./texts.ts";
 
 /** What chains an event to those before it: the hash of its record, and of a text that came with it the digest and its salt. */

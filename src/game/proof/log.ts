@@ -1,8 +1,7 @@
 import type { GameEvent } from "../state.ts";
-import type { LogRecord } from "./chain.ts";
+import { type LogRecord, publicEvent } from "./chain.ts";
 import type { ChainLink } from "./link.ts";
 import { textOf } from "../events/index.ts";
-import { publicEvent } from "./record.ts";
 import type { TextOfRecord } from "../../contract/log.ts";
 
 /** A row of a game's log: its event (null: only a later release knows it), and how it is chained. */

@@ -7,13 +7,13 @@ import { refused } from "../problem-answers.ts";
 import { NEW_PLAN_ANSWER } from "../../contract/plan.ts";
 import { NEW_RULESET } from "../../contract/rulesets.ts";
 import { eventSchema, schemaName } from "../../contract/events/records.ts";
-import { unknownParameters } from "../strict.ts";
+import { unknownParameters } from "../validation.ts";
 import { kept } from "../versions.ts";
 import { describe, type Document } from "./describe.ts";
 import { recordedStory, withExample } from "./examples.ts";
 import { TAGS } from "../../contract/tags.ts";
 import { type Scope, SCOPES } from "../../contract/terms.ts";
-import { builtFile, FOR_OTHER_SITES } from "../built-files.ts";
+import { builtFile, FOR_OTHER_SITES } from "../well-known.ts";
 
 /** The files of the SDK, with their types. Browsers do not know the types' file; Deno asks for it. */
 const FILES = {

@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import type { Filled } from "./new-fields.tsx";
 import { TermsFields } from "./new-view.tsx";
 import { broughtBy } from "./own-rulesets.ts";
@@ -19,7 +19,6 @@ import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
 import { worded } from "../frame/refusals.ts";
 import { counterIn, formOf, refusalsByField } from "./form.ts";
 

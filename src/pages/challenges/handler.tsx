@@ -1,7 +1,12 @@
 import type { AwayView } from "../../contract/clock.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
-import { acceptChallenge, cancelChallenge, declineChallenge, getChallenge } from "../../operations/challenges.ts";
+import {
+  acceptChallenge,
+  cancelChallenge,
+  declineChallenge,
+  getChallenge,
+} from "../../operations/challenges.ts";
 import { getGame } from "../../operations/games.ts";
 import { challengeOf } from "../../game/view.ts";
 import type { ChallengeView, GameSummary } from "../../contract/game.ts";

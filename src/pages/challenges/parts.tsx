@@ -7,7 +7,7 @@ import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/page.ts";
 import { ToCopy } from "../frame/to-copy.tsx";
 import { DECLINE_REASONS, OFFER_TYPES } from "../../contract/terms.ts";
 import type { ChallengeView } from "../../contract/game.ts";

@@ -24,7 +24,7 @@ import {
 import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/page.ts";
 import type { RefusedName } from "../sign-in/sign-up.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
 

@@ -6,7 +6,7 @@ import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
 import { Entry } from "./entries.tsx";
 import type { GameView } from "../../contract/game.ts";
 import type { LedgerView } from "../../contract/ledger.ts";
@@ -15,7 +15,6 @@ import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
-import { frameOf, page, seeOther } from "../frame/page.ts";
 
 async function clockPage(c: Ctx): Promise<Response> {
   const id = c.req.param("id") ?? "";

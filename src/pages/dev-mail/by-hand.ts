@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { type Delivered, receiveMail } from "../../operations/inbound-mail.ts";
-import { bytesOf } from "../../http/body-bytes.ts";
+import { bytesOf } from "../../http/body.ts";
 import { check } from "../../http/validation.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";

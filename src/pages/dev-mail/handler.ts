@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { formatInstant } from "../../lib/duration.ts";
-import { answerLocalMail, localMails, readLocalMail } from "../../operations/local-mail.ts";
+import { answerLocalMail, localMails, readLocalMail } from "../../operations/local.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { LocalMail } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { builtFile, FOR_OTHER_SITES } from "../../http/built-files.ts";
+import { builtFile, FOR_OTHER_SITES } from "../../http/well-known.ts";
 import type { HttpEnv } from "../../http/context.ts";
 
 const TEXT = /^(?:text\/|image\/svg)/;

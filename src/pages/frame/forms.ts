@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from "../../contract/problems/table.ts";
-import { bytesOf } from "../../http/body-bytes.ts";
+import { bytesOf } from "../../http/body.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { CAPS } from "../../contract/limits.ts";
 import type { RequestKey } from "../../game/answers.ts";

@@ -5,6 +5,12 @@ import { now } from "../../lib/now.ts";
 import { linkedLanguage } from "./language-cookie.ts";
 import type { Frame } from "./layout.tsx";
 import { type Ctx, portsOf } from "../../http/context.ts";
+import type { Reader } from "../../i18n/reader.ts";
+
+/** The reader of a page, for sentences that address one; the name is empty where nobody is signed in. */
+export function readerOf({ principal, language }: Frame): Reader {
+  return { name: principal?.name ?? "", timezone: principal?.timezone ?? "UTC", language };
+}
 
 /** What a page is written as: markup that has been escaped already. */
 interface Markup {

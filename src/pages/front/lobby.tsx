@@ -7,7 +7,7 @@ import { AcceptForm } from "../challenges/parts.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { PlaceToStart } from "../how-to-play/page.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/page.ts";
 import { setupOf } from "../rules/card.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 

@@ -6,7 +6,7 @@ import { opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { filled, Left, leftOf } from "../frame/due.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/page.ts";
 import { offerSentence } from "../game/offers.tsx";
 import { ChallengeIn } from "../my-games/challenge.tsx";
 import type { ListedGame } from "../my-games/view.tsx";

@@ -2,18 +2,72 @@ import { Hono } from "hono";
 import { ProblemPage } from "../frame/problem.tsx";
 import { CAPS } from "../../contract/limits.ts";
 import { abortGame, getGame, giveTime, makeMove, resign } from "../../operations/games.ts";
-import type { Refusal } from "../../contract/problems/table.ts";
+import { fieldRefusal, type Refusal, refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { AtPly, NewGift, NewMove } from "../../contract/game.ts";
 import { check } from "../../http/validation.ts";
-import { answerIn } from "./plan-fields.ts";
+import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan-fields.ts";
 import { dropDraft, needSignIn } from "./draft.ts";
 import type { Form } from "../frame/forms.ts";
 import { shownGame } from "./shown.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
+import { endPlan, getPlan, keepPlan } from "../../operations/plans.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Principal } from "../../players/store.ts";
+
+/** Whether the page's script asks, which shows by itself what became of it, and not a browser that waits for a page. */
+const isScript = (c: Ctx): boolean => !/\btext\/html\b/.test(c.req.header("accept") ?? "");
+
+/** What a script is told, or the page that a browser is shown, once something has been done or was refused. */
+function answered(c: Ctx, form: Form, error: Refusal | null): Response | Promise<Response> {
+  if (isScript(c)) return error === null ? c.body(null, 204) : refused(c, error);
+  return error === null ? done(c, form) : refusedPage(c, form, error);
+}
+
+/** Nobody is signed in (any more). */
+function nobody(c: Ctx): Response | Promise<Response> {
+  return isScript(c) ? refused(c, refusal("token-missing")) : needSignIn(c, idOf(c), null);
+}
+
+/** Where what is missing stands. */
+const missing = ({ isAny, their }: KeptAnswer): Refusal =>
+  fieldRefusal(isAny || their !== "" ? "/mine" : "/their", "needed");
+
+/** The plan that a player has, with the answer of a form; as it is refused where they can have none. */
+async function withWritten(principal: Principal, c: Ctx, kept: KeptAnswer): Promise<unknown> {
+  const plan = await getPlan.run(principal, { id: idOf(c) }, portsOf(c));
+  return withAnswer(plan.ok ? plan.value.value : null, kept);
+}
+
+/**
+ * Keeps answers as a plan: those that the analysis has put together (`replies` as JSON), or, by the form that needs no
+ * script, one more than there are.
+ */
+async function keep(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return nobody(c);
+  const written = answerIn(form);
+  if (written !== null && !isWhole(written))
+    return refusedPage(c, form, missing(written), wordsIn(c.var.language).plans.form.missing);
+  const replies = written === null ? jsonIn(form, "replies") : await withWritten(principal, c, written);
+  const plan = { ...askingOf(c, form), ply: plyIn(form), replies };
+  const kept = await keepPlan.run(principal, plan, portsOf(c));
+  return answered(c, form, kept.ok ? null : kept.error);
+}
+
+async function end(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return nobody(c);
+  const ended = await endPlan.run(principal, askingOf(c, form), portsOf(c));
+  return answered(c, form, ended.ok ? null : ended.error);
+}
+
+export const planForms = new Hono<HttpEnv>()
+  .post("/games/:id/plan", pressing(keep, CAPS.bodyBytes.max))
+  .post("/games/:id/plan/end", pressing(end));
 
 /** What the game's page sends with a move. A ply that is no number is refused, as the API refuses it. */
 interface Sent {
@@ -63,29 +117,24 @@ function sentIn(form: Form): Sent {
  * @param says why, where the refusal's own words do not fit the form
  */
 export async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: string): Promise<Response> {
-  const refusal = worded(c, error);
+  const why = worded(c, error);
   const now = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   if (!now.ok) return refused(c, now.error);
   const game = now.value;
   // A challenge has no game page.
   if (game.players.attackers === null || game.players.defenders === null)
-    return page(
-      c,
-      c.var.language,
-      ProblemPage({ frame: frameOf(c), problem: refusal }),
-      refusal.status as 409,
-    );
+    return page(c, c.var.language, ProblemPage({ frame: frameOf(c), problem: why }), why.status as 409);
   const { ply, move, message } = sentIn(form);
   const wish = { ply: null, from: null, near: null, move: ply === game.ply + 1 ? move : null };
   return shownGame(c, game, {
     wish: { ...wish, isFlipped: isFlipped(form) },
     kept: {
-      refusal: says ?? sentenceOf(refusal),
+      refusal: says ?? sentenceOf(why),
       answer: answerIn(form),
       message,
       ...(form.has("text") ? { notes: form.get("text") ?? "" } : {}),
     },
-    status: refusal.status as 400,
+    status: why.status as 400,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { PlanView } from "../../game/plan/view.ts";
+import type { PlanView } from "../../game/plan/plan.ts";
 import { parseMove } from "../../rules/index.ts";
 import type { Form } from "../frame/forms.ts";
 import { ANY } from "../../contract/terms.ts";

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { PlanView } from "../../game/plan/view.ts";
+import type { PlanView } from "../../game/plan/plan.ts";
 import type { Side } from "../../rules/index.ts";
 import { Flipped } from "./fields.tsx";
 import type { KeptAnswer } from "./plan-fields.ts";

@@ -1,9 +1,9 @@
 import { afterGame } from "./after.ts";
 import { GamePage, type Kept } from "./view.tsx";
-import { type GameWish, type Own, situationOf } from "./situation.ts";
+import { type GameWish, type Own, situationOf, wishOf } from "./situation.ts";
 import { getNotes } from "../../operations/notes.ts";
 import { getPlan } from "../../operations/plans.ts";
-import type { PlanView } from "../../game/plan/view.ts";
+import type { PlanView } from "../../game/plan/plan.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
@@ -11,7 +11,6 @@ import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { hasWayBack } from "../../operations/tokens.ts";
 import { BEGUN, type Stay } from "./stay.tsx";
-import { wishOf } from "./wish.ts";
 import type { GameView } from "../../contract/game.ts";
 
 /** What the page of a game shows of it, and what a form has brought back to it. */

@@ -1,6 +1,6 @@
 import type { Notes } from "../../contract/jottings.ts";
 import type { Shown } from "../../contract/shown.ts";
-import type { PlanView } from "../../game/plan/view.ts";
+import type { PlanView } from "../../game/plan/plan.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
@@ -15,6 +15,7 @@ import {
   type Position,
   replay,
   type Side,
+  SQUARE,
   startPosition,
 } from "../../rules/index.ts";
 import { isWide, shows } from "../../board/near.ts";
@@ -22,6 +23,26 @@ import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import type { GameView } from "../../contract/game.ts";
+import type { Ctx } from "../../http/context.ts";
+
+const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
+const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);
+
+/** Reads what the page's address asks to see. What is no ply, square or move is ignored. */
+export function wishOf(c: Ctx): GameWish {
+  const named = (name: string, pattern: RegExp) => {
+    const text = c.req.query(name)?.toLowerCase() ?? "";
+    return pattern.test(text) ? text : null;
+  };
+  const ply = named("ply", /^\d{1,5}$/);
+  return {
+    ply: ply === null ? null : Number(ply),
+    from: named("from", SQUARE_NAME),
+    move: named("move", PLAIN_MOVE),
+    isFlipped: named("flip", /^1$/) !== null,
+    near: named("near", SQUARE_NAME),
+  };
+}
 
 /** What the address of the page asks to see; what it does not say is null. */
 export interface GameWish {

@@ -5,7 +5,67 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { addressOf, type GameWish, type Situation } from "./situation.ts";
 import { squaresFor } from "./squares.ts";
-import { stepsFrom, WalkLinks } from "./walk-view.tsx";
+import type { Language } from "../../contract/languages.ts";
+
+const SHAPES = {
+  first: "M3 2h2v12H3zM13 2v12L6 8z",
+  previous: "M12 2v12L4 8z",
+  next: "M4 2v12l8-6z",
+  last: "M11 2h2v12h-2zM3 2v12l7-6z",
+} as const;
+
+/** Two arrows, up and down: shown on a phone, where there is no room for the words. */
+const FLIP = "M5 1l4 5H6v9H4V6H1zM11 15l-4-5h3V1h2v9h3z";
+
+interface Step {
+  readonly way: keyof typeof SHAPES;
+  readonly href: string;
+  /** Whether it leads to what is shown. */
+  readonly isHere: boolean;
+}
+
+/** Where each step of a walk through a game leads, from the ply that is shown. */
+export function stepsFrom(shown: number, last: number) {
+  const plies = { first: 0, previous: Math.max(0, shown - 1), next: Math.min(last, shown + 1), last };
+  return Object.entries(plies).map(([way, ply]) => ({ way: way as Step["way"], ply }));
+}
+
+interface WalkProps {
+  readonly language: Language;
+  readonly steps: readonly Step[];
+  /** The address of the same board, turned. */
+  readonly flip: string;
+  readonly children?: Child;
+}
+
+/** Below a board: the links to other positions, and the one that turns it. The script finds them by their marks. */
+export function WalkLinks({ language, steps, flip, children }: WalkProps) {
+  const words = wordsIn(language).game.walk;
+  return (
+    <nav id="walk" aria-label={words.label}>
+      {steps.map(({ way, href, isHere }) => (
+        <a
+          data-walk={way}
+          href={href}
+          aria-label={words[way]}
+          title={words[way]}
+          aria-disabled={isHere ? "true" : undefined}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={SHAPES[way]} />
+          </svg>
+        </a>
+      ))}
+      <a id="flip" href={flip} title={words.flip} aria-label={words.flip}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={FLIP} />
+        </svg>
+        <span>{words.flip}</span>
+      </a>
+      {children}
+    </nav>
+  );
+}
 
 interface TableProps {
   readonly situation: Situation;

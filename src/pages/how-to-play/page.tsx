@@ -10,7 +10,7 @@ import type { HttpEnv } from "../../http/context.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
-import { boardsOf } from "../rules/figures.ts";
+import { boardsOf } from "../rules/facts.ts";
 
 /** What is drawn: how a man is captured, the king's escape, and his capture. */
 const DRAWN = ["captureAttacker", "escape", "kingOpenTwo"] as const;

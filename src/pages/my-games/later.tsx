@@ -2,7 +2,7 @@ import type { MyGame } from "../../operations/my-games.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { filled, When } from "../frame/due.tsx";
 import type { Frame } from "../frame/layout.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/page.ts";
 
 /** For how many days a game can be put behind the others. */
 export const DAYS_LATER = [1, 3, 7];

@@ -15,7 +15,7 @@ import { offerSentence } from "../game/offers.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/start-fields.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/page.ts";
 import { Thumbnail } from "../frame/pictures.tsx";
 
 /** A game of the reader's, and how its board stands. */

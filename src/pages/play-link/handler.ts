@@ -7,7 +7,7 @@ import {
   type PlayLink,
   playLinked,
   readLinkedGame,
-} from "../../operations/mailed-moves.ts";
+} from "../../operations/mailed-links.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { MoveText, playerText } from "../../contract/fields.ts";
@@ -20,8 +20,7 @@ import { counted } from "../frame/opened.ts";
 import { MessagePage } from "../frame/layout.tsx";
 import { frameOf, page } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
-import type { GameWish } from "../game/situation.ts";
-import { wishOf } from "../game/wish.ts";
+import { type GameWish, wishOf } from "../game/situation.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
 import { type Kept, PlayPage } from "./view.tsx";
 

@@ -1,4 +1,4 @@
-import type { PlayLink } from "../../operations/mailed-moves.ts";
+import type { PlayLink } from "../../operations/mailed-links.ts";
 import { isTakenBack, type MoveWaitedFor } from "../../channels/mail/links/move-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";

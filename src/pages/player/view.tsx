@@ -12,7 +12,7 @@ import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/page.ts";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
 
 /** Games of a list's page, each with its board, and where the list goes on. */

@@ -1,7 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Hono } from "hono";
-import { builtFile } from "../../http/built-files.ts";
+import { builtFile } from "../../http/well-known.ts";
 import type { HttpEnv } from "../../http/context.ts";
 import { frameOf, page } from "../frame/page.ts";
 

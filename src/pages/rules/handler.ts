@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { getRuleset, shippedRulesets } from "../../operations/rulesets.ts";
 import { describeBoard } from "../../board/described.ts";
-import { boardsOf } from "./figures.ts";
+import { boardsOf } from "./facts.ts";
 import { filterIn } from "./filter.tsx";
 import { GalleryPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";

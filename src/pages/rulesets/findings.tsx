@@ -1,5 +1,14 @@
 import type { EditorWords, RulesetProblemsWords } from "../../i18n/built/rulesets.ts";
-import { canonicalJson, CUSTOM_NAME, type Definition, type RuleField, type RulesetError, type RulesetId, type RulesetWarning, writeOtnRules } from "../../rules/index.ts";
+import {
+  canonicalJson,
+  CUSTOM_NAME,
+  type Definition,
+  type RuleField,
+  type RulesetError,
+  type RulesetId,
+  type RulesetWarning,
+  writeOtnRules,
+} from "../../rules/index.ts";
 import { squaresOf } from "./edit/board.ts";
 import { FIELD_NAMES, type Fields } from "./edit/fields.ts";
 import { boardIn, type Judged } from "./edit/judged.ts";

@@ -7,7 +7,7 @@ import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
 import { DataForScript, trialData } from "../game/page-data.ts";
-import { stepsFrom, WalkLinks } from "../game/walk-view.tsx";
+import { stepsFrom, WalkLinks } from "../game/table.tsx";
 import { nearOf } from "./board-view.tsx";
 import { otnQuery, withPart } from "./edit/link.ts";
 

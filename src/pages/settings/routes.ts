@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { accountPages } from "./account/page.tsx";
-import { generalPages } from "./general/handler.ts";
+import { generalPages } from "./general/page.tsx";
 import { mailPages } from "./mail/handler.ts";
 import { peoplePages } from "./people/page.tsx";
-import { timePages } from "./time/handler.ts";
-import { pushPages } from "./push/handler.ts";
+import { timePages } from "./time/page.tsx";
+import { pushPages } from "./push/page.tsx";
 import { tokenPages } from "./tokens/handler.ts";
 import { webhookPages } from "./webhooks/one-handler.ts";
 import { webhookListPages } from "./webhooks/handler.ts";

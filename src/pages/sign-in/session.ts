@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { holderOf } from "../../operations/principals.ts";
-import { endSession } from "../../operations/sessions.ts";
+import { endSession } from "../../operations/sign-in.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { ok } from "../../rules/index.ts";

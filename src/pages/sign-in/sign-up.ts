@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { freeNamesLike } from "../../operations/free-names.ts";
+import { freeNamesLike, signUpInBrowser } from "../../operations/sign-up.ts";
 import { holderOf } from "../../operations/principals.ts";
-import { signUpInBrowser } from "../../operations/sign-up.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { Timezone } from "../../contract/fields.ts";
 import { NewPlayer } from "../../contract/player.ts";

@@ -4,12 +4,11 @@ import { exactWords, instantWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { frameOf, page, readerOf } from "../frame/page.ts";
 import { Hono } from "hono";
 import { type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
 
 /** `/status`: how the service is, as `GET /v1/status` tells it. */
 export const statusPages = new Hono<HttpEnv>().get(

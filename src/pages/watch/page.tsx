@@ -6,7 +6,7 @@ import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
-import { readerOf } from "../frame/reader.ts";
+import { frameOf, page, readerOf } from "../frame/page.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { Hono } from "hono";
 import * as z from "zod";
@@ -17,7 +17,6 @@ import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
 
 /** How many games the page shows at once: each is asked of its object. */
 const SHOWN = 12;

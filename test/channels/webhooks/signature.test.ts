@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { fromBase64 } from "../../../src/lib/bytes.ts";
-import { newWebhookSecret, signatureHeaders } from "../../../src/channels/webhooks/signature.ts";
+import { newWebhookSecret, signatureHeaders } from "../../../src/channels/webhooks/sender.ts";
 
 const BODY = '{"test": 2432232314}';
 

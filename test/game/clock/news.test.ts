@@ -8,8 +8,7 @@ import {
   timeOfTurn,
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
-import { takenStop } from "../../../src/game/clock/news.ts";
-import type { KnownStop } from "../../../src/game/clock/stops.ts";
+import { type KnownStop, takenStop } from "../../../src/game/clock/stops.ts";
 import { deadlineAfter } from "../../../src/game/clock/turn.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../../src/rules/index.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgePlan } from "../../../src/game/plan/judge.ts";
-import type { PlanReplies } from "../../../src/game/plan/plan.ts";
+import { type PlanReplies, planView } from "../../../src/game/plan/plan.ts";
 import { readReplies } from "../../../src/game/plan/read.ts";
-import { planView } from "../../../src/game/plan/view.ts";
 import {
   legalMoves,
   otherSide,

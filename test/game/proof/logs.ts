@@ -1,6 +1,5 @@
-import { chainOf, type LogRecord } from "../../../src/game/proof/chain.ts";
+import { chainOf, type LogRecord, publicEvent } from "../../../src/game/proof/chain.ts";
 import { textOf } from "../../../src/game/events/index.ts";
-import { publicEvent } from "../../../src/game/proof/record.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
 import type { ChallengeTerms, GameEvent } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { chainOf, hashOf } from "../../../src/game/proof/chain.ts";
-import { publicEvent } from "../../../src/game/proof/record.ts";
+import { chainOf, hashOf, publicEvent } from "../../../src/game/proof/chain.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
 import { verifyChain } from "../../../src/game/proof/verify.ts";
 import type { GameEvent } from "../../../src/game/state.ts";

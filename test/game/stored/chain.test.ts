@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chainOf, hashOf } from "../../../src/game/proof/chain.ts";
-import { publicEvent } from "../../../src/game/proof/record.ts";
+import { chainOf, hashOf, publicEvent } from "../../../src/game/proof/chain.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
 import { readEvents, readLog, type LogRow } from "../../../src/game/stored/log.ts";
 import { withoutText } from "../../../src/game/stored/texts.ts";

@@ -1,7 +1,7 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { oneLine, safeLines, webLink } from "../../../lib/plain.ts";
-import { expiryOf } from "../../../game/expiry.ts";
+import { expiryOf } from "../../../game/schedule.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import { isOfGame } from "../../../game/records.ts";
 import {

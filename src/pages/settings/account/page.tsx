@@ -2,7 +2,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { Field, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { exported, exportMe, ExportQuery } from "../../../operations/my-export.ts";
+import { exported, exportMe, ExportQuery } from "../../../operations/exports.ts";
 import { GAMES_PER_EXPORT } from "../../../operations/player-file.ts";
 import { deleteMe } from "../../../operations/me.ts";
 import { nameKey } from "../../../players/names.ts";

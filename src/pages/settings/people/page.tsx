@@ -1,5 +1,5 @@
 import type { Shown } from "../../../contract/shown.ts";
-import type { Block } from "../../../contract/block.ts";
+import { type Block, PlayerChanges } from "../../../contract/player.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { type Done, Field, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { CHALLENGES_FROM, type ChallengesFrom } from "../../../contract/terms.ts";
@@ -7,7 +7,6 @@ import { Hono } from "hono";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
 import { Cursor, cursorOf } from "../../../contract/lists.ts";
 import { refused as refusedPage } from "../../../http/problem-answers.ts";
-import { PlayerChanges } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../contract/problems/table.ts";

@@ -2,7 +2,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { signedWords, dayTimeWords } from "../../../i18n/times.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
 import { MINUTE } from "../../../lib/duration.ts";
-import { readerOf } from "../../frame/reader.ts";
+import { readerOf } from "../../frame/page.ts";
 import type { VacationProps } from "./form.ts";
 
 /** How many lines the page shows. */

@@ -2,7 +2,7 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
 import { spanWords, untilWords } from "../../../i18n/times.ts";
 import { DAY, parseDuration } from "../../../lib/duration.ts";
-import { readerOf } from "../../frame/reader.ts";
+import { readerOf } from "../../frame/page.ts";
 import { Field, marks, Press } from "../frame.tsx";
 import { VacationLedger } from "./ledger.tsx";
 import type { VacationProps } from "./form.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
 import { Cursor, cursorOf } from "../../../contract/lists.ts";
-import type { Done } from "../../../operations/under-key.ts";
+import type { Done } from "../../../operations/once.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import {
   listDeliveries,

@@ -1,4 +1,4 @@
-import { planView } from "../../../../game/plan/view.ts";
+import { planView } from "../../../../game/plan/plan.ts";
 import { hasAnswers, toPlan, type TreePlan } from "../../analysis/plan.ts";
 import { nodeOf, plainStep, turnAt } from "../../analysis/tree.ts";
 import { type PlanRow, planRows } from "../../plan-words.ts";

@@ -1,8 +1,15 @@
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps, ZoneField } from "../frame.tsx";
+import { bookingIn, type ScheduleFields, scheduleIn, scheduleWish, type VacationProps } from "./form.ts";
+import { type StripDay, stripOf } from "./strip.ts";
+import { Strip } from "./strip-view.tsx";
+import { Vacation } from "./vacation.tsx";
+import { WEEKDAYS } from "../../../contract/terms.ts";
 import { Hono } from "hono";
 import { getSchedule, setSchedule } from "../../../operations/schedule.ts";
 import { bookVacation, endVacation, getVacation } from "../../../operations/vacation.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
-import { refused } from "../../../http/problem-answers.ts";
+import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { ScheduleWish } from "../../../contract/schedule.ts";
 import { NewVacation } from "../../../contract/vacation.ts";
 import { check } from "../../../http/validation.ts";
@@ -14,9 +21,6 @@ import { type Form, pressKey } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { worded } from "../../frame/refusals.ts";
 import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
-import { bookingIn, type ScheduleFields, scheduleIn, scheduleWish } from "./form.ts";
-import { stripOf } from "./strip.ts";
-import { TimePage } from "./view.tsx";
 
 const WHERE = "/settings/time";
 
@@ -41,8 +45,8 @@ async function shown(c: Ctx, principal: Principal, why: Why | null = null): Prom
     getSchedule.run(principal, {}, ports),
     getVacation.run(principal, {}, ports),
   ]);
-  if (!schedule.ok) return refused(c, schedule.error);
-  if (!vacation.ok) return refused(c, vacation.error);
+  if (!schedule.ok) return refusedPage(c, schedule.error);
+  if (!vacation.ok) return refusedPage(c, vacation.error);
   const problem = why && worded(c, why.refusal);
   const { running, booked } = vacation.value;
   const off = [...(running === null ? [] : [running]), ...booked].map(spanOf);
@@ -76,7 +80,7 @@ async function book(c: Ctx, form: Form, principal: Principal): Promise<Response>
   return booked.ok ? did(c, WHERE, "booked") : shown(c, principal, { refusal: booked.error, booking: form });
 }
 
-async function end(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+async function endNow(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const ended = await endVacation.run(principal, { id: form.get("id") ?? "" }, portsOf(c));
   if (!ended.ok) return shown(c, principal, { refusal: ended.error });
   return did(c, WHERE, ended.value.unbooked === true ? "unbooked" : "ended");
@@ -90,4 +94,93 @@ export const timePages = new Hono<HttpEnv>()
   )
   .post(WHERE, pressingOwn(change))
   .post(`${WHERE}/book`, pressingOwn(book))
-  .post(`${WHERE}/end`, pressingOwn(end));
+  .post(`${WHERE}/end`, pressingOwn(endNow));
+
+interface TimeProps extends SettingsProps, Pick<VacationProps, "vacation" | "booking" | "formKey"> {
+  /** What the fields of the schedule hold: what is set, or what was written before a refusal. */
+  readonly fields: ScheduleFields;
+  readonly days: readonly StripDay[];
+  /** The zone whose days the strip shows. */
+  readonly timezone: string;
+}
+
+/** The days of a week as most of Europe counts them, from Monday. */
+const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
+
+function Night({ frame, refused, fields: { night } }: TimeProps) {
+  const words = wordsIn(frame.language).schedule;
+  return (
+    <fieldset>
+      <legend>{words.night}</legend>
+      <p class="hint">{words.nightHint}</p>
+      <div class="times">
+        {(["from", "to"] as const).map((end) => (
+          <Field label={words[end]} refused={null} at="">
+            <input type="time" name={`night.${end}`} value={night[end]} {...marks(refused, "/night")} />
+          </Field>
+        ))}
+      </div>
+      <FieldRefusal refused={refused} at="/night" />
+    </fieldset>
+  );
+}
+
+function Weekend({ frame, refused, fields: { weekend } }: TimeProps) {
+  const words = wordsIn(frame.language).schedule;
+  return (
+    <fieldset>
+      <legend>{words.weekend}</legend>
+      <p class="hint">{words.weekendHint}</p>
+      <div class="weekdays">
+        {FROM_MONDAY.map((day) => (
+          <label>
+            <input
+              type="checkbox"
+              name={`weekend.${day}`}
+              checked={weekend.includes(day)}
+              {...marks(refused, "/weekend")}
+            />
+            {words.days[day]}
+          </label>
+        ))}
+      </div>
+      <FieldRefusal refused={refused} at="/weekend" />
+    </fieldset>
+  );
+}
+
+function ScheduleForm(props: TimeProps) {
+  const { frame, refused, fields } = props;
+  const { schedule: words, settings } = wordsIn(frame.language);
+  return (
+    <form method="post" action="/settings/time" class="arranged">
+      <h2 id="schedule">{words.schedule}</h2>
+      <p class="soft">{words.scheduleHint}</p>
+      <ZoneField frame={frame} refused={refused} label={words.timezone} value={fields.timezone} />
+      <Night {...props} />
+      <Weekend {...props} />
+      <p>
+        <label>
+          <input type="checkbox" name="cover" checked={fields.cover} />
+          <span>
+            {words.cover}
+            <span class="hint">{words.coverHint}</span>
+          </span>
+        </label>
+      </p>
+      <button type="submit">{settings.save}</button>
+    </form>
+  );
+}
+
+/** When the player's clocks run: the week ahead, nights and weekends, cover, and vacation. */
+export function TimePage(props: TimeProps) {
+  const { frame, days, timezone } = props;
+  return (
+    <SettingsPage {...props} section="time">
+      <Strip days={days} timezone={timezone} language={frame.language} now={Date.parse(frame.now)} />
+      <Vacation {...props} />
+      <ScheduleForm {...props} />
+    </SettingsPage>
+  );
+}

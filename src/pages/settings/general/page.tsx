@@ -1,14 +1,14 @@
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { languageNamed, LANGUAGES } from "../../../contract/languages.ts";
+import { type Done, Field, marks, SettingsPage, type SettingsProps, ZoneField } from "../frame.tsx";
 import { Hono } from "hono";
-import { refused } from "../../../http/problem-answers.ts";
+import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { sendConfirmationMail, updateMe } from "../../../operations/me.ts";
 import type { Shown } from "../../../contract/shown.ts";
-import type { Done } from "../frame.tsx";
-import { languageNamed } from "../../../contract/languages.ts";
 import { newId } from "../../../lib/ids.ts";
-import { scopesOf, type Player, type Principal } from "../../../players/store.ts";
+import { type Player, type Principal, scopesOf } from "../../../players/store.ts";
 import { refusal, type Refusal } from "../../../contract/problems/table.ts";
-import { GeneralPage } from "./view.tsx";
-import { portsOf, principalOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf, principalOf } from "../../../http/context.ts";
 import { type OwnPlayer, PlayerChanges } from "../../../contract/player.ts";
 import { check } from "../../../http/validation.ts";
 import { type Form, pressKey } from "../../frame/forms.ts";
@@ -33,7 +33,7 @@ function mayKnow({ token }: Principal): boolean {
 
 /** The page for a player as they are; after a refusal with what they wrote. */
 function shown(c: Ctx, player: Player, why: Refused | null = null): Response | Promise<Response> {
-  if (!mayKnow(principalOf(c))) return refused(c, refusal("scope-missing", { scope: "read" }));
+  if (!mayKnow(principalOf(c))) return refusedPage(c, refusal("scope-missing", { scope: "read" }));
   const problem = why && worded(c, why.refusal);
   const { email, confirmedEmail } = player;
   const written = (name: string, otherwise: string) => why?.form.get(name) ?? otherwise;
@@ -116,3 +116,79 @@ export const generalPages = new Hono<HttpEnv>()
   .post("/settings/email", pressingOwn(changeAddress))
   .post("/settings/email/remove", pressingOwn(removeAddress))
   .post("/settings/email/confirm", pressingOwn(askAgain));
+
+interface GeneralProps extends SettingsProps {
+  /** What the fields hold: what is set, or what was written before a refusal. */
+  readonly fields: { readonly language: string; readonly timezone: string; readonly email: string };
+  /** Where mail goes, and which address waits to be confirmed. */
+  readonly goesTo: string | null;
+  readonly waiting: string | null;
+  /** Whether there is an address that could be removed. */
+  readonly hasAddress: boolean;
+  readonly keyed: string;
+}
+
+function Yourself({ frame, refused, fields }: GeneralProps) {
+  const words = wordsIn(frame.language).settings;
+  return (
+    <form method="post" action="/settings">
+      <Field label={words.general.language} refused={refused} at="/language">
+        <select name="language" {...marks(refused, "/language")}>
+          {LANGUAGES.map((language) => (
+            <option value={language} lang={language} selected={language === fields.language}>
+              {wordsIn(frame.language).frame.languages[language]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <ZoneField frame={frame} refused={refused} label={words.general.timezone} value={fields.timezone} />
+      <button type="submit">{words.save}</button>
+    </form>
+  );
+}
+
+function Address({ frame, refused, fields, goesTo, waiting, hasAddress, keyed }: GeneralProps) {
+  const words = wordsIn(frame.language).settings.general;
+  return (
+    <>
+      <h2 id="email">{words.email}</h2>
+      <p>{goesTo === null ? words.goesNowhere : words.goesTo(goesTo)}</p>
+      {waiting !== null && <p>{words.waits(waiting)}</p>}
+      <form method="post" action="/settings/email">
+        <input type="hidden" name="key" value={keyed} />
+        <Field label={words.address} hint={words.addressHint} refused={refused} at="/email">
+          <input
+            type="email"
+            name="email"
+            {...marks(refused, "/email")}
+            value={fields.email}
+            autocomplete="email"
+          />
+        </Field>
+        <div class="actions">
+          <button type="submit">{words.change}</button>
+          {waiting !== null && (
+            <button type="submit" class="quiet" formaction="/settings/email/confirm">
+              {words.askAgain}
+            </button>
+          )}
+          {hasAddress && (
+            <button type="submit" class="quiet" formaction="/settings/email/remove">
+              {words.remove}
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The first page of the settings: language, time zone and address. */
+export function GeneralPage(props: GeneralProps) {
+  return (
+    <SettingsPage {...props} section="general">
+      <Yourself {...props} />
+      <Address {...props} />
+    </SettingsPage>
+  );
+}
