@@ -37,13 +37,12 @@ export function isQuietAt(quiet: QuietHours | null, zone: string, instant: numbe
 /** Whether between two instants clocks there have come to show one of these times ("08:00"). */
 export function hasShown(times: readonly string[], zone: string, after: number, until: number): boolean {
   const [first, last] = [shown(zone, after), shown(zone, until)];
-  const days = [first, shown(zone, Math.min(until, after + 24 * 60 * MINUTE)), last];
-  return days.some((day) =>
-    times.some((time) => {
-      const moment = `${day.slice(0, 10)} ${time}`;
-      return first < moment && moment <= last;
-    }),
-  );
+  const days = new Set([last.slice(0, 10)]);
+  // A day may have 23 hours: half days leave none out.
+  for (let at = after; at < until; at += 12 * 60 * MINUTE) days.add(shown(zone, at).slice(0, 10));
+  return days
+    .values()
+    .some((day) => times.some((time) => first < `${day} ${time}` && `${day} ${time}` <= last));
 }
 
 /** The first instant from `after` on at which something holds that changes at whole quarters of an hour only. */
