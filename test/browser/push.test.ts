@@ -67,7 +67,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 }
 
 /** What the page's service worker shows. */
-const notifications = (page: Page): Promise<unknown> =>
+const notifications = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
     .then((shown) => shown.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`);
@@ -108,12 +108,16 @@ test("a browser is added, is told of a turn in words that only it can read, and 
   expect(claims.key).toBe(await page.evaluate('localStorage.getItem("subscribed")'));
 
   // What the browser is brought, it shows; not to who looks at that very game.
-  await deliver(page, JSON.stringify(shown));
-  await vi.waitFor(async () => {
-    expect(await notifications(page)).toEqual([
-      { title: told.title, body: told.body, tag: game.id, data: game.path },
-    ]);
-  });
+  await vi.waitFor(
+    async () => {
+      // A worker that is only being started on a loaded machine misses what comes by the tools of the browser.
+      if ((await notifications(page)).length === 0) await deliver(page, JSON.stringify(shown));
+      expect(await notifications(page)).toEqual([
+        { title: told.title, body: told.body, tag: game.id, data: game.path },
+      ]);
+    },
+    { interval: 500 },
+  );
   const [worker] = page.context().serviceWorkers();
   const opened = await worker!.evaluate(PRESSED);
   expect(opened).toEqual([game.path]);
