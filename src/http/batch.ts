@@ -3,7 +3,7 @@ import { CAPS } from "../contract/limits.ts";
 import type { Ctx } from "./context.ts";
 import { guardOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
-import { answers as answering, body as taking, problems } from "./answers.ts";
+import { answers as jsonAnswer, body as jsonBody, problems } from "./answers.ts";
 import { fieldsRefusal } from "../contract/problems/table.ts";
 import { Batch, BATCH_HEADERS, BatchAnswers, BatchRequest } from "../contract/batch.ts";
 import { check } from "./validation.ts";
@@ -171,8 +171,8 @@ const batch = createRoute({
   description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each answered as if it were sent alone. Each has its own \`Idempotency-Key\` if it is to be repeatable and counts against every limit; the batch itself counts once. One that is refused does not affect the others. Requests about one game, or to one address, run in order, others in parallel, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` have no place in it: they alone are answered \`422 invalid-request\`. When the answers together are ${CAPS.batchAnswers.max} characters long, requests not yet begun are answered \`409 batch-full\`, and not done.`,
   security: [{}, { token: [] }],
   middleware: [guardOf({ kind: "takes", scope: null })!],
-  request: taking(Batch),
-  responses: { 200: answering(BatchAnswers, "The answers, successes and refusals"), ...problems },
+  request: jsonBody(Batch),
+  responses: { 200: jsonAnswer(BatchAnswers, "The answers, successes and refusals"), ...problems },
 });
 
 /** What says on whose behalf a request is sent, and in which language it is answered. */

@@ -1,11 +1,15 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { type Said, say } from "../../src/i18n/facts.ts";
-import { DECLINE_REASONS } from "../../src/contract/terms.ts";
+import { DECLINE_REASONS, URL_REFUSALS } from "../../src/contract/terms.ts";
+import { LANGUAGES } from "../../src/contract/languages.ts";
+import { wordsIn } from "../../src/i18n/catalogues.ts";
+import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
 import { codeWords, fieldWords, refusalWords } from "../../src/i18n/refusals.ts";
 import { FIELD_SENTENCES, fieldSentence } from "../../src/contract/problems/fields.ts";
 import {
   type FactsOf,
   membersOf,
+  PROBLEM_CODES,
   PROBLEMS,
   type ProblemFactsArgument,
   type ProblemShapes,
@@ -159,3 +163,17 @@ it("problems have statuses of refusals and faults alone, and codes that stand in
   }
   expect(new Set(DECLINE_REASONS).size).toBe(DECLINE_REASONS.length);
 });
+
+const keys = (words: object) => Object.keys(words).toSorted();
+
+it.each(LANGUAGES)(
+  "in %s there are words for every code, reason and refused address, and for no others",
+  (language) => {
+    const { problems, fields, illegalMove, urlRefusal, pushRefusal } = wordsIn(language);
+    expect(keys(problems)).toEqual(PROBLEM_CODES.toSorted());
+    expect(keys(fields)).toEqual(keys(FIELD_SENTENCES));
+    expect(keys(illegalMove)).toEqual([...ILLEGAL_REASONS, "game-over"].toSorted());
+    expect(keys(urlRefusal)).toEqual(URL_REFUSALS.toSorted());
+    expect(keys(pushRefusal)).toEqual(URL_REFUSALS.toSorted());
+  },
+);

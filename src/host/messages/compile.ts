@@ -66,14 +66,10 @@ function leafType(message: Message): string {
   const { call } = message;
   const text = message.in[LANGUAGES[0]].isList ? "readonly [string, ...string[]]" : "string";
   if (call === null) return text;
-  const names = call.names.map((name) => `${name}: ${argumentType(message, name)}`);
-  const facts = call.isByName
-    ? `facts: { ${names.map((one) => `readonly ${one}`).join("; ")} }`
-    : names.join(", ");
-  return `(${facts}) => ${text}`;
+  const prefix = call.isByName ? "readonly " : "";
+  const names = call.names.map((name) => `${prefix}${name}: ${argumentType(message, name)}`);
+  return call.isByName ? `(facts: { ${names.join("; ")} }) => ${text}` : `(${names.join(", ")}) => ${text}`;
 }
-
-const quoted = (text: string) => text.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`);
 
 /** What a `select` compares its argument with. */
 const compared = (key: string) => (/^(null|true|false)$/.test(key) ? key : JSON.stringify(key));
@@ -103,7 +99,7 @@ function choice(select: Select, language: Language): string {
 /** A template literal for a text; `#` stands for the argument `counted`. */
 function template(tokens: readonly Token[], language: Language, counted?: string): string {
   const parts = tokens.map((token) => {
-    if (token.type === "content") return quoted(token.value);
+    if (token.type === "content") return token.value.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`);
     if (token.type === "octothorpe") return `\${${counted}}`;
     if (token.type === "argument") return `\${${token.arg}}`;
     if (token.type === "function") return `\${ordinalOf("${language}", ${token.arg})}`;

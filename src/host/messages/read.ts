@@ -2,6 +2,7 @@ import { parse, type Token } from "@messageformat/parser";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Language } from "../../contract/languages.ts";
+import { Trouble } from "../settings.ts";
 
 /** The messages lie here: a folder a language, a file a topic, a message a line. */
 const FOLDER = join(import.meta.dirname, "../../i18n/messages");
@@ -41,16 +42,13 @@ const lacking = (own: Written, other: Written): string[] =>
 export const missing = (language: string, topic: string): string[] =>
   lacking(written(language, topic), written(SOURCE, topic));
 
-function parsed(text: string, language: Language): Token[] {
-  const categories = (type: "cardinal" | "ordinal") =>
-    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
-  return parse(text, { cardinal: categories("cardinal"), ordinal: categories("ordinal") });
-}
-
 /** Parses a message; `refuse` hears what is wrong with it. */
 function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {
+  const categories = (type: "cardinal" | "ordinal") =>
+    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  const own = { cardinal: categories("cardinal"), ordinal: categories("ordinal") };
   try {
-    return { isList: typeof text !== "string", texts: [text].flat().map((one) => parsed(one, language)) };
+    return { isList: typeof text !== "string", texts: [text].flat().map((one) => parse(one, own)) };
   } catch (error) {
     refuse(`cannot be read: ${(error as Error).message.split("\n")[0]}`);
     return { isList: false, texts: [] };
@@ -120,7 +118,7 @@ export function messagesIn(topic: string, own: (language: Language) => Written):
   for (const [at, message] of (wrong.length === 0 ? messages : []).entries())
     for (const language of LANGUAGES)
       for (const what of faults(message, language)) note(language, keys[at] ?? "", what);
-  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  if (wrong.length > 0) throw new Trouble(wrong.join("\n"));
   return messages;
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import { listWords } from "../../i18n/times.ts";
-import type { PlansWords } from "../../i18n/built/game.ts";
+import { EFFECTS_WORDS, type PlansWords } from "../../i18n/built/game.ts";
 import type { Side } from "../../rules/index.ts";
 import { ANY } from "./analysis/tree.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
@@ -19,7 +19,8 @@ export interface PlanReader {
 }
 
 /** What an answer does, where that is known: what it captures, and how it ends the game. */
-function effects({ captures, ends }: PlanAnswerView, { mine, words, language }: PlanReader): string {
+function effects({ captures, ends }: PlanAnswerView, { mine, language }: PlanReader): string {
+  const words = EFFECTS_WORDS[language];
   const end = ends === null ? null : ends.winner === null ? "draws" : ends.winner === mine ? "wins" : "loses";
   const parts = [
     ...(captures === null || captures.length === 0 ? [] : [words.captures(listWords(captures, language))]),

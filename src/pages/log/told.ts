@@ -98,11 +98,11 @@ const sideToMove = (game: GameView, ply: number): Side => sideOfPly(rulesOf(game
 
 /** A move: who made it, by hand or by their plan, what it captured. */
 function moved({ move: text, planned }: Told, ply: number, { game, reader }: Telling): string {
-  const { log, plans } = wordsIn(reader.language);
+  const { log, effects } = wordsIn(reader.language);
   const { move, captured } = moveParts(text);
   const name = game.players[sideToMove(game, ply)]?.name ?? "";
   const squares = listWords(captured, reader.language);
-  const words = captured.length === 0 ? move : `${move} (${plans.captures(squares)})`;
+  const words = captured.length === 0 ? move : `${move} (${effects.captures(squares)})`;
   return planned === true ? log.events.planned(name, ply + 1, words) : log.events.moved(name, ply + 1, words);
 }
 

@@ -1,10 +1,10 @@
 import type { Language } from "../../../contract/languages.ts";
-import type { ScriptWords } from "../../../i18n/built/browser.ts";
+import { SCRIPT_WORDS, type ScriptWords } from "../../../i18n/built/browser.ts";
 import { listWords } from "../../../i18n/times.ts";
 import type { Side } from "../../../rules/index.ts";
 import type { LegalMove } from "../data.ts";
 import { madeMove, piecesBySquare } from "../walk.ts";
-import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
+import { EFFECTS_WORDS } from "../../../i18n/built/game.ts";
 
 interface Board {
   readonly size: number;
@@ -23,13 +23,13 @@ export function squareName(square: string, board: string, shape: Board, words: S
 
 /** What would come of a move, part by part: captures, the end, a position that comes up again. */
 export function consequences(move: LegalMove, mine: Side | null, language: Language): readonly string[] {
-  const words = SCRIPT_WORDS[language];
+  const [words, { repeats }] = [EFFECTS_WORDS[language], SCRIPT_WORDS[language]];
   const { captures, ends, occurrences } = move;
   const taken = captures.length === 0 ? [] : [words.captures(listWords(captures, language))];
-  if (ends === null) return occurrences > 1 ? [...taken, words.repeats(occurrences)] : taken;
+  if (ends === null) return occurrences > 1 ? [...taken, repeats(occurrences)] : taken;
   const end = ends.winner === null ? words.draws : ends.winner === mine ? words.wins : words.loses;
   // Of what ends the game only the repetition says how often.
-  return ends.reason === "repetition" ? [...taken, words.repeats(occurrences), end] : [...taken, end];
+  return ends.reason === "repetition" ? [...taken, repeats(occurrences), end] : [...taken, end];
 }
 
 /** A move in words: `d1-d4, captures on d5`. */
@@ -38,7 +38,7 @@ export function moveWords(text: string, language: Language): string {
   if (move === null) return text;
   const { from, to, captured } = move;
   const taken =
-    captured.length === 0 ? "" : `, ${SCRIPT_WORDS[language].captures(listWords(captured, language))}`;
+    captured.length === 0 ? "" : `, ${EFFECTS_WORDS[language].captures(listWords(captured, language))}`;
   return `${from}-${to}${taken}`;
 }
 
