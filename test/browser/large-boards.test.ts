@@ -62,6 +62,7 @@ describe("a board of nineteen on a phone", () => {
     await expect.poll(() => shown(page)).toBe(81);
     await square(page, "m17").tap();
     await expect.poll(() => shown(page)).toBe(361);
+    expect(new URL(page.url()).search).toBe("");
     await confirmButton(page).tap();
     expect(await played(game, 1)).toEqual(["f17-m17"]);
     await seesMoves(page, 1);

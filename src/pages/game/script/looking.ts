@@ -2,8 +2,7 @@ import { endsOf, movedBy } from "../../../board/near.ts";
 import { announce } from "../../frame/script/speech.ts";
 import { swallowClick } from "./drag.ts";
 import { letPan, squareOn } from "./near.ts";
-import { drawBoard, lookedAt, type Table } from "./table.ts";
-import { showAddress } from "./walking.ts";
+import { drawBoard, lookedAt, showAddress, type Table } from "./table.ts";
 
 /** Shows the part of the board around a square from near, or the whole board (null), and says so. */
 export function lookAt(table: Table, near: string | null): void {

@@ -6,7 +6,7 @@ import { nearWith } from "./near.ts";
 import { keepResting } from "./resting.ts";
 import { announce } from "../../frame/script/speech.ts";
 import { showPlanBeside } from "./with-plan.ts";
-import { cellOf, drawBoard, lookedAt, sceneOf, type Table } from "./table.ts";
+import { cellOf, drawBoard, lookedAt, sceneOf, showAddress, type Table } from "./table.ts";
 
 /** The form that makes the chosen move; absent where it is not the reader's turn. */
 export function playForm(): HTMLFormElement | null {
@@ -142,6 +142,8 @@ export function press(table: Table, square: string, isByKey: boolean): void {
   const next = pressed(choice, square, ways);
   // Where a piece can go, and the move that is looked at before it is made, are shown whole.
   table.near = next.move === null ? nearWith(lookedAt(table), goalsOf(next.from, ways)) : null;
+  // Before the move is sent: the page that comes with it would be asked for from near.
+  showAddress(table);
   if (next.move !== null && table.study !== null) return table.study.make(next.move);
   choose(table, next);
   if (next.move !== null) leadToButton(table, isByKey);

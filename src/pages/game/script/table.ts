@@ -186,3 +186,8 @@ export function drawBoard(table: Table): void {
     drawSquare(table, cell, square, wornBy(table, scene, square), drawing);
   }
 }
+
+/** Has the address say what is shown, so that it can be passed on and comes back after a reload. */
+export function showAddress({ ply, isFlipped, near, data }: Table): void {
+  history.replaceState(null, "", addressOf(location.href, { ply, isFlipped, near, last: data.moves.length }));
+}

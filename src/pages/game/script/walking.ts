@@ -4,14 +4,9 @@ import { plyWords } from "./naming.ts";
 import { choose } from "./play.ts";
 import { showCaptured } from "./captured.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { drawBoard, type Table } from "./table.ts";
+import { drawBoard, showAddress, type Table } from "./table.ts";
 
 const lastOf = ({ data }: Table) => data.moves.length;
-
-/** Has the address say what is shown, so that it can be passed on and comes back after a reload. */
-export function showAddress({ ply, isFlipped, near, data }: Table): void {
-  history.replaceState(null, "", addressOf(location.href, { ply, isFlipped, near, last: data.moves.length }));
-}
 
 function markWalk(table: Table): void {
   for (const item of document.querySelectorAll<HTMLElement>("#moves [data-ply]")) {
