@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "./duration.ts";
+import { DAY, formatInstant, HOUR, MINUTE } from "./duration.ts";
 
 /** A time of day, "HH:MM". */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -181,4 +181,18 @@ export function instantOf(zone: string, day: number, timeOfDay: string): number 
   if (before === after) return wall - before;
   const change = changeBetween(ahead, early, late);
   return wall - before < change ? wall - before : Math.max(change, wall - after);
+}
+
+const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/;
+
+/**
+ * A date and time as a browser sends it ("2026-11-25T08:00"), told by the clocks of a zone, as an instant. What is no such
+ * text stays as it is, to be refused.
+ */
+export function localInstant(text: string, timezone: string): string {
+  const [, year, month, day, time = ""] = LOCAL.exec(text) ?? [];
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (Number.isNaN(midnight) || new Date(midnight).getUTCDate() !== Number(day)) return text;
+  if (!TIME_OF_DAY.test(time)) return text;
+  return formatInstant(instantOf(timezone, midnight / DAY, time));
 }

@@ -72,7 +72,7 @@ async function counter(c: Ctx, form: Form): Promise<Response> {
   if (principal === undefined) return needSignIn(c);
   const sent = counterIn(form);
   const wish = check(NewCounter, sent);
-  const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
+  const key = await pressKey(c, form.get("key"), sent);
   const made = wish.ok
     ? await counterChallenge.run(principal, { id: idOf(c), key, ...wish.value }, portsOf(c))
     : wish;

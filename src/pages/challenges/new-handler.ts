@@ -64,8 +64,7 @@ function shown(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: Sh
 
 /** Makes a challenge that is filled in rightly, for who is signed in by now. */
 async function send(c: Ctx, principal: Principal, { filled, sent, wish }: Checked): Promise<Response> {
-  // A player who goes back, changes something and sends the form again wants another challenge.
-  const key = await pressKey(c, `${filled.form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
+  const key = await pressKey(c, filled.form.get("key"), sent);
   const made = await createChallenge.run(principal, { ...wish, key }, portsOf(c));
   return made.ok
     ? seeOther(c, `/games/${made.value.value.id}`)

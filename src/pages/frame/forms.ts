@@ -46,15 +46,15 @@ export function leadToForm(app: { readonly routes: readonly RouterRoute[] }): Mi
 }
 
 /**
- * The idempotency key of a form, by which two presses count once; null where the form has none.
+ * The idempotency key of a form, by which two presses count once; null where the form has none. What is asked for, and
+ * where, is part of it: who goes back, changes something and presses again wants another thing.
  * @param key any text, as the form sent it
- * @param input what is asked for: under the same key it has to be the same
  */
 export async function pressKey(c: Ctx, key: string | undefined, input: unknown): Promise<RequestKey | null> {
   if (key === undefined || key === "") return null;
-  // Not every text can be a key; its digest can.
   const request = `${c.req.method} ${c.req.path}\n${JSON.stringify(input)}`;
-  return { key: await sha256(key), request: await sha256(request) };
+  // Not every text can be a key; its digest can.
+  return { key: await sha256(`${key}\n${request}`), request: await sha256(request) };
 }
 
 /** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */

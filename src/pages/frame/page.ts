@@ -13,7 +13,7 @@ export function readerOf({ principal, language }: Frame): Reader {
 }
 
 /** What a page is written as: markup that has been escaped already. */
-interface Markup {
+export interface Markup {
   toString(): string | Promise<string>;
 }
 

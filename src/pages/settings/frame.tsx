@@ -1,36 +1,7 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Refused } from "../frame/fields.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-
-interface ZoneProps extends Pick<SettingsProps, "frame" | "refused"> {
-  readonly label: string;
-  /** What the field holds. */
-  readonly value: string;
-}
-
-/** The field of a time zone, with all zones of the platform to choose from. Once on a page. */
-export function ZoneField({ frame, refused, label, value }: ZoneProps) {
-  const { timezoneHint } = wordsIn(frame.language).settings.general;
-  return (
-    <>
-      <Field label={label} hint={timezoneHint} refused={refused} at="/timezone">
-        <input
-          name="timezone"
-          {...marks(refused, "/timezone")}
-          value={value}
-          list="zones"
-          autocomplete="off"
-          required
-        />
-      </Field>
-      <datalist id="zones">
-        {["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => (
-          <option value={zone}></option>
-        ))}
-      </datalist>
-    </>
-  );
-}
 
 /** The pages of the settings, in the order of their links. */
 export const SECTIONS = [
@@ -65,12 +36,6 @@ export const DONES = [
   "unbooked",
 ] as const;
 export type Done = (typeof DONES)[number];
-
-/** Why a form was not taken: a sentence, and what was wrong with which field (by its JSON pointer). */
-export interface Refused {
-  readonly detail: string;
-  readonly fields: ReadonlyMap<string, string>;
-}
 
 /** What every page of the settings is given: its frame, and what became of the form that was sent before. */
 export interface SettingsProps {
@@ -123,54 +88,6 @@ export function SettingsPage({ frame, done, refused, section, children }: PagePr
       )}
       {children}
     </Layout>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly refused: Refused | null;
-  /** Where the field stands in what is asked for (a JSON pointer). */
-  readonly at: string;
-  readonly children?: Child;
-}
-
-/** What is wrong with a field, or with what stands in it; each sentence once. */
-function wrongAt(refused: Refused | null, at: string): readonly string[] {
-  const details = [...(refused?.fields ?? [])].filter(([one]) => one === at || one.startsWith(`${at}/`));
-  return [...new Set(details.map(([, detail]) => detail))];
-}
-
-const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
-
-/** The attributes of a refused field: that it is invalid, and which element says why (`told`: one for several fields). */
-export function marks(refused: Refused | null, at: string, told = at) {
-  return wrongAt(refused, at).length === 0
-    ? {}
-    : ({ "aria-invalid": "true", "aria-describedby": idOf(told) } as const);
-}
-
-/** Why a field was refused. */
-export function FieldRefusal({ refused, at }: { readonly refused: Refused | null; readonly at: string }) {
-  const wrong = wrongAt(refused, at);
-  return wrong.length === 0 ? null : (
-    <p class="error" id={idOf(at)}>
-      {wrong.join(" ")}
-    </p>
-  );
-}
-
-/** A field of a form with its name, a hint, and below it why it was refused. */
-export function Field({ label, hint, refused, at, children }: FieldProps) {
-  return (
-    <>
-      <label>
-        {label}
-        {hint !== undefined && <span class="hint">{hint}</span>}
-        {children}
-      </label>
-      <FieldRefusal refused={refused} at={at} />
-    </>
   );
 }
 

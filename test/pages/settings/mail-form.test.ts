@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reminderFields, reminderOf } from "../../../src/pages/settings/mail/form.ts";
+import { reminderFields, reminderOf } from "../../../src/pages/settings/mail/fields.tsx";
 
 describe("a reminder as two fields", () => {
   it.each([

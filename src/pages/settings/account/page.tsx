@@ -1,6 +1,5 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { Field, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
-import { Hono } from "hono";
+import { SettingsPage, type SettingsProps } from "../frame.tsx";
 import { refused } from "../../../http/problem-answers.ts";
 import { exported, exportMe, ExportQuery } from "../../../operations/exports.ts";
 import { GAMES_PER_EXPORT } from "../../../operations/player-file.ts";
@@ -9,29 +8,35 @@ import { nameKey } from "../../../players/names.ts";
 import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { MessagePage } from "../../frame/layout.tsx";
-import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
 import { replyTo } from "../../../http/replies.ts";
 import { check } from "../../../http/validation.ts";
-import { type Problem, worded } from "../../frame/refusals.ts";
-import type { Form } from "../../frame/forms.ts";
+import { worded } from "../../frame/refusals.ts";
+import { err } from "../../../rules/index.ts";
+import { fieldsOf, text } from "../../frame/fields.tsx";
 import { frameOf, page } from "../../frame/page.ts";
 import { dropSession } from "../../sign-in/session.ts";
-import { pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { asks, type Press, readingOwn, section, settingsPage, type Why } from "../section.ts";
 
-/** Why the form was not taken, and what was written. */
-interface Refused {
-  readonly problem: Problem;
-  readonly written: string;
-}
+const WHERE = "/settings/account";
+const DELETE = `${WHERE}/delete`;
 
-function shown(c: Ctx, { player }: Principal, why: Refused | null = null): Promise<Response> {
-  const markup = AccountPage({
-    ...propsFor(c, why?.problem),
-    name: player.name,
-    written: why?.written ?? "",
-    gamesPerFile: GAMES_PER_EXPORT,
-  });
-  return page(c, c.var.language, markup, statusOf(why?.problem ?? null));
+const NAME = fieldsOf({ name: text({ required: true }) });
+
+/** The only thing that can be wrong with the form is the name in it. */
+const NOT_THEIRS = refusal("invalid-request");
+
+function show(c: Ctx, { player }: Principal, why: Why | null): Promise<Response> {
+  const { nameDiffers: detail } = wordsIn(c.var.language).settings.account;
+  const errors = why?.refusal === NOT_THEIRS ? { errors: [{ pointer: "/name", detail }] } : {};
+  return settingsPage(c, why && { ...worded(c, why.refusal), ...errors }, (props) =>
+    AccountPage({
+      ...props,
+      name: player.name,
+      written: why === null ? "" : NAME.read(why.form).name,
+      gamesPerFile: GAMES_PER_EXPORT,
+    }),
+  );
 }
 
 /** The file with the player's data; without the headers by which other sites may read the API's. */
@@ -42,32 +47,27 @@ async function download(c: Ctx, principal: Principal): Promise<Response> {
   return file.ok ? replyTo(c, exported.reply(file.value)) : refused(c, file.error);
 }
 
-function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Response> {
-  const detail = wordsIn(c.var.language).settings.account.nameDiffers;
-  const problem = { ...worded(c, refusal("invalid-request")), errors: [{ pointer: "/name", detail }] };
-  return shown(c, principal, { problem, written });
+/** Ends this browser's session, which is gone with the account, and says so. */
+function farewell(_gone: unknown, c: Ctx): Promise<Response> {
+  dropSession(c);
+  const { gone: title, goneWhat } = wordsIn(c.var.language).settings.account;
+  const frame = { ...frameOf(c), principal: null, path: "/" };
+  return page(c, c.var.language, MessagePage({ frame, title, text: goneWhat }));
 }
 
-/** Deletes the account, if the form repeats the player's name, and with it this browser's session. */
-async function leaveForGood(c: Ctx, form: Form, principal: Principal): Promise<Response> {
-  const written = form.get("name")?.trim() ?? "";
-  if (nameKey(written) !== nameKey(principal.player.name)) return notTheirName(c, principal, written);
-  const left = await deleteMe.run(principal, {}, portsOf(c));
-  if (!left.ok) return refused(c, left.error);
-  dropSession(c);
-  const { gone: title, goneWhat: text } = wordsIn(c.var.language).settings.account;
-  const frame = { ...frameOf(c), principal: null, path: "/" };
-  return page(c, c.var.language, MessagePage({ frame, title, text }));
-}
+const leave = asks(deleteMe, { done: farewell });
+
+/** Deletes the account, if the form repeats the player's name. */
+const leaveForGood: Press = async (c, form, principal, home) =>
+  nameKey(NAME.read(form).name) === nameKey(principal.player.name)
+    ? leave(c, form, principal, home)
+    : err(NOT_THEIRS);
 
 /** `/settings/account`: the player's data as a file, and deleting the account. */
-export const accountPages = new Hono<HttpEnv>()
-  .get(
-    "/settings/account",
-    readingOwn((c, principal) => shown(c, principal)),
-  )
-  .get("/settings/export.json", readingOwn(download))
-  .post("/settings/account/delete", pressingOwn(leaveForGood));
+export const accountPages = section(WHERE, { show, presses: { [DELETE]: leaveForGood } }).get(
+  "/settings/export.json",
+  readingOwn(download),
+);
 
 interface AccountProps extends SettingsProps {
   readonly name: string;
@@ -96,16 +96,12 @@ export function AccountPage(props: AccountProps) {
           <li>{line}</li>
         ))}
       </ul>
-      <form method="post" action="/settings/account/delete">
-        <Field label={words.name(props.name)} refused={props.refused} at="/name">
-          <input
-            name="name"
-            {...marks(props.refused, "/name")}
-            value={props.written}
-            autocomplete="off"
-            required
-          />
-        </Field>
+      <form method="post" action={DELETE}>
+        <NAME.Fields
+          values={{ name: props.written }}
+          refused={props.refused}
+          words={{ name: { label: words.name(props.name) } }}
+        />
         <button type="submit" class="danger">
           {words.leaveNow}
         </button>

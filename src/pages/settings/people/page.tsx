@@ -1,79 +1,57 @@
 import type { Shown } from "../../../contract/shown.ts";
-import { type Block, PlayerChanges } from "../../../contract/player.ts";
+import type { Block } from "../../../contract/player.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { type Done, Field, marks, Press, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { CHALLENGES_FROM, type ChallengesFrom } from "../../../contract/terms.ts";
-import { Hono } from "hono";
-import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
 import { Cursor, cursorOf } from "../../../contract/lists.ts";
 import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
-import type { Refusal } from "../../../contract/problems/table.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";
 import { updateMe } from "../../../operations/me.ts";
-import type { Form } from "../../frame/forms.ts";
-import { page } from "../../frame/page.ts";
-import { type Problem, worded } from "../../frame/refusals.ts";
-import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { choice, fieldsOf, text } from "../../frame/fields.tsx";
+import { worded } from "../../frame/refusals.ts";
+import { asks, section, settingsPage, toldAt, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/people";
+const BLOCK = `${WHERE}/block`;
+const UNBLOCK = `${WHERE}/unblock`;
 /** How many blocked players the page shows at once. */
 const SHOWN = 50;
 
-/** What is wrong stands at the name, which is all that the form has. */
-function atName(c: Ctx, why: Refusal): Problem {
-  const problem = worded(c, why);
-  return { ...problem, errors: problem.errors ?? [{ pointer: "/name", detail: problem.detail }] };
-}
+const CHALLENGES = fieldsOf({ challengesFrom: choice(CHALLENGES_FROM) });
+const NAME = fieldsOf({ name: text({ maxlength: 20, required: true }) });
 
-async function shown(
-  c: Ctx,
-  principal: Principal,
-  why: { readonly problem: Problem; readonly written: string } | null = null,
-): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
   const place = check(Cursor.optional(), why === null ? c.req.query("cursor") : undefined);
   if (!place.ok) return refusedPage(c, place.error);
   const asked = { limit: SHOWN, ...(place.value && { cursor: place.value }) };
   const blocks = await listBlocks.run(principal, asked, portsOf(c));
   if (!blocks.ok) return refusedPage(c, blocks.error);
   const { items, next } = blocks.value;
-  const markup = PeoplePage({
-    ...propsFor(c, why?.problem),
-    challengesFrom: principal.player.challengesFrom,
-    blocks: items,
-    older: next && `${WHERE}?cursor=${cursorOf(next)}#blocks`,
-    written: why?.written ?? "",
-  });
-  return page(c, c.var.language, markup, statusOf(why?.problem ?? null));
-}
-
-async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
-  const wish = check(PlayerChanges, { challengesFrom: form.get("challengesFrom") ?? "" });
-  const me = wish.ok ? await updateMe.run(principal, wish.value, portsOf(c)) : wish;
-  if (me.ok) return did(c, WHERE, "saved");
-  return shown(c, principal, { problem: worded(c, me.error), written: "" });
-}
-
-/** A form with a name, which is blocked or set free. */
-function named(act: typeof blockPlayer | typeof unblockPlayer, done: Done) {
-  return pressingOwn(async (c, form, principal) => {
-    const name = form.get("name")?.trim() ?? "";
-    const acted = await act.run(principal, { name }, portsOf(c));
-    if (acted.ok) return did(c, WHERE, done);
-    return shown(c, principal, { problem: atName(c, acted.error), written: name });
-  });
+  const problem = why && worded(c, why.refusal);
+  const named = writtenIn(why, BLOCK) ?? writtenIn(why, UNBLOCK);
+  return settingsPage(c, named && problem ? toldAt("/name", problem) : problem, (props) =>
+    PeoplePage({
+      ...props,
+      challengesFrom: principal.player.challengesFrom,
+      blocks: items,
+      older: next && `${WHERE}?cursor=${cursorOf(next)}#blocks`,
+      written: named === null ? "" : NAME.read(named).name,
+    }),
+  );
 }
 
 /** `/settings/people`: who may challenge the player, and whom they block. */
-export const peoplePages = new Hono<HttpEnv>()
-  .get(
-    WHERE,
-    readingOwn((c, principal) => shown(c, principal)),
-  )
-  .post(WHERE, pressingOwn(change))
-  .post(`${WHERE}/block`, named(blockPlayer, "blocked"))
-  .post(`${WHERE}/unblock`, named(unblockPlayer, "unblocked"));
+export const peoplePages = section(WHERE, {
+  show,
+  presses: {
+    [WHERE]: asks(updateMe, { body: CHALLENGES.read, done: "saved" }),
+    [BLOCK]: asks(blockPlayer, { params: NAME.read, done: "blocked" }),
+    [UNBLOCK]: asks(unblockPlayer, { params: NAME.read, done: "unblocked" }),
+  },
+});
 
 interface PeopleProps extends SettingsProps {
   readonly challengesFrom: ChallengesFrom;
@@ -87,16 +65,14 @@ interface PeopleProps extends SettingsProps {
 function Challenges({ frame, refused, challengesFrom }: PeopleProps) {
   const { people: words, save } = wordsIn(frame.language).settings;
   return (
-    <form method="post" action="/settings/people">
-      <Field label={words.challenges} hint={words.challengesHint} refused={refused} at="/challengesFrom">
-        <select name="challengesFrom" {...marks(refused, "/challengesFrom")}>
-          {CHALLENGES_FROM.map((whom) => (
-            <option value={whom} selected={whom === challengesFrom}>
-              {words.from[whom]}
-            </option>
-          ))}
-        </select>
-      </Field>
+    <form method="post" action={WHERE}>
+      <CHALLENGES.Fields
+        values={{ challengesFrom }}
+        refused={refused}
+        words={{
+          challengesFrom: { label: words.challenges, hint: words.challengesHint, parts: words.from },
+        }}
+      />
       <button type="submit">{save}</button>
     </form>
   );
@@ -113,7 +89,7 @@ function Blocked({ frame, blocks, older }: PeopleProps) {
             <p>
               <a href={`/players/${name}`}>{name}</a>
             </p>
-            <Press action="/settings/people/unblock" label={words.unblock(name)}>
+            <Press action={UNBLOCK} label={words.unblock(name)}>
               <input type="hidden" name="name" value={name} />
             </Press>
           </li>
@@ -131,17 +107,8 @@ function Blocked({ frame, blocks, older }: PeopleProps) {
 function Add({ frame, refused, written }: PeopleProps) {
   const { people: words } = wordsIn(frame.language).settings;
   return (
-    <form method="post" action="/settings/people/block">
-      <Field label={words.name} refused={refused} at="/name">
-        <input
-          name="name"
-          {...marks(refused, "/name")}
-          value={written}
-          maxlength={20}
-          autocomplete="off"
-          required
-        />
-      </Field>
+    <form method="post" action={BLOCK}>
+      <NAME.Fields values={{ name: written }} refused={refused} words={{ name: { label: words.name } }} />
       <button type="submit">{words.block}</button>
     </form>
   );

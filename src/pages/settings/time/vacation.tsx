@@ -1,16 +1,40 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
-import { spanWords, untilWords } from "../../../i18n/times.ts";
-import { DAY, parseDuration } from "../../../lib/duration.ts";
+import { dayTimeWords, signedWords, spanWords, untilWords } from "../../../i18n/times.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import type { Vacations } from "../../../contract/vacation.ts";
+import { DAY, MINUTE, parseDuration } from "../../../lib/duration.ts";
+import { localInstant } from "../../../lib/zones.ts";
+import { fieldsOf, text } from "../../frame/fields.tsx";
+import type { Form } from "../../frame/forms.ts";
 import { readerOf } from "../../frame/page.ts";
-import { Field, marks, Press } from "../frame.tsx";
-import { VacationLedger } from "./ledger.tsx";
-import type { VacationProps } from "./form.ts";
+import { Press, type SettingsProps } from "../frame.tsx";
+
+export const BOOK = "/settings/time/book";
+export const END = "/settings/time/end";
+
+const BOOKING = fieldsOf({
+  from: text({ type: "datetime-local" }),
+  to: text({ type: "datetime-local", required: true }),
+});
+
+/** The vacation that the form asks for, as a body of `POST /v1/me/vacation`; without a beginning it begins now. */
+export function bookingIn(form: Form, timezone: string) {
+  const { from, to } = BOOKING.read(form);
+  const end = { to: localInstant(to, timezone) };
+  return from === "" ? end : { from: localInstant(from, timezone), ...end };
+}
+
+export interface VacationProps extends SettingsProps {
+  readonly vacation: Shown<typeof Vacations>;
+  /** The form of a booking that was refused; null for a new one. */
+  readonly booking: Form | null;
+  /** The idempotency key of the form that books: sent twice, it books once. */
+  readonly formKey: string;
+}
 
 /** Only who has booked often today is told how often they still can. */
 const FEW_BOOKINGS = 3;
-
-const WHERE = "/settings/time";
 
 function spanIn(duration: string, { frame: { language } }: VacationProps): string {
   return spanWords(parseDuration(duration) ?? 0, language, wordsIn(language).notices.underAMinute);
@@ -27,7 +51,7 @@ function Balance(props: VacationProps) {
 
 function End({ id, label }: { readonly id: string; readonly label: string }) {
   return (
-    <Press action={`${WHERE}/end`} label={label}>
+    <Press action={END} label={label}>
       <input type="hidden" name="id" value={id} />
     </Press>
   );
@@ -72,7 +96,7 @@ function Booked({ frame, vacation: { running, booked } }: VacationProps) {
 function Book({ frame, refused, booking, formKey, vacation: { bookingsLeft } }: VacationProps) {
   const words = wordsIn(frame.language).schedule.vacation;
   return (
-    <form method="post" action={`${WHERE}/book`}>
+    <form method="post" action={BOOK}>
       <input type="hidden" name="key" value={formKey} />
       <h3 id="book">{words.book}</h3>
       <p class="soft">
@@ -80,15 +104,75 @@ function Book({ frame, refused, booking, formKey, vacation: { bookingsLeft } }: 
         {bookingsLeft <= FEW_BOOKINGS && words.bookingsLeft(bookingsLeft)}
       </p>
       <div class="columns">
-        <Field label={words.from} refused={refused} at="/from">
-          <input type="datetime-local" name="from" value={booking.from} {...marks(refused, "/from")} />
-        </Field>
-        <Field label={words.to} refused={refused} at="/to">
-          <input type="datetime-local" name="to" value={booking.to} required {...marks(refused, "/to")} />
-        </Field>
+        <BOOKING.Fields
+          values={booking === null ? { from: "", to: "" } : BOOKING.read(booking)}
+          refused={refused}
+          words={{ from: { label: words.from }, to: { label: words.to } }}
+        />
       </div>
       <button type="submit">{words.doBook}</button>
     </form>
+  );
+}
+
+/** How many lines the page shows. */
+const SHOWN = 40;
+
+type Entry = VacationProps["vacation"]["ledger"][number];
+
+/** What a line is about: a vacation with its span, or what was earned. */
+function what(entry: Entry, { frame }: VacationProps): string {
+  const words = wordsIn(frame.language).schedule.vacation.entries;
+  const { type, from, to } = entry;
+  if (from === undefined || to === undefined) return words[type];
+  return `${words[type]}: ${timeOffPhrase({ from, to }, readerOf(frame), Date.parse(frame.now))}`;
+}
+
+function Line({ entry, ...props }: VacationProps & { readonly entry: Entry }) {
+  const { language, now, principal } = props.frame;
+  const at = Date.parse(entry.at);
+  return (
+    <tr>
+      <td>{dayTimeWords(at, Date.parse(now), language, principal?.timezone ?? "UTC")}</td>
+      <td>{what(entry, props)}</td>
+      <td class="number">{signedWords(entry.add, language, { isChange: true, least: MINUTE })}</td>
+      <td class="number">{signedWords(entry.balance, language, { least: MINUTE })}</td>
+    </tr>
+  );
+}
+
+/** The account of the vacation, the newest line first. */
+function Ledger(props: VacationProps) {
+  const words = wordsIn(props.frame.language).schedule.vacation;
+  const lines = props.vacation.ledger.toReversed();
+  const more = lines.length - SHOWN;
+  return (
+    <details>
+      <summary id="account">{words.ledger}</summary>
+      <p class="soft">{words.ledgerHint}</p>
+      <div class="scroll" role="region" aria-labelledby="account" tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.when}</th>
+              <th scope="col">{words.what}</th>
+              <th scope="col" class="number">
+                {words.change}
+              </th>
+              <th scope="col" class="number">
+                {words.balance}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, SHOWN).map((entry) => (
+              <Line {...props} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && <p class="soft">{words.older(more)}</p>}
+    </details>
   );
 }
 
@@ -104,7 +188,7 @@ export function Vacation(props: VacationProps) {
       <Running {...props} />
       <Booked {...props} />
       <Book {...props} />
-      <VacationLedger {...props} />
+      <Ledger {...props} />
     </section>
   );
 }

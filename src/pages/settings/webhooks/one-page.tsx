@@ -1,15 +1,116 @@
 import type { Webhook, WebhookDelivery } from "../../../contract/webhook.ts";
 import type { Shown } from "../../../contract/shown.ts";
+import { Cursor, cursorOf } from "../../../contract/lists.ts";
+import { failingEnds } from "../../../channels/webhooks/retries.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { DAY, HOUR } from "../../../lib/duration.ts";
 import { dateWords, spanWords } from "../../../i18n/times.ts";
-import { Deliveries } from "./deliveries.tsx";
+import { type Ctx, portsOf } from "../../../http/context.ts";
+import { refused as refusedPage } from "../../../http/problem-answers.ts";
+import { check } from "../../../http/validation.ts";
+import {
+  listDeliveries,
+  resendDelivery,
+  resendFailedDeliveries,
+  testWebhook,
+} from "../../../operations/webhook-deliveries.ts";
+import {
+  deleteWebhook,
+  getWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "../../../operations/webhooks.ts";
+import { DAY, formatInstant, HOUR } from "../../../lib/duration.ts";
+import { newId } from "../../../lib/ids.ts";
+import { now } from "../../../lib/now.ts";
+import type { Principal } from "../../../players/store.ts";
 import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
-import { eventName, formatName, type WebhookFields, WebhookForm } from "./view.tsx";
+import { asks, did, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { CHANGED, changedOf, eventName, formatName, labelsIn, webhookChangesIn } from "./fields.ts";
+import { secretShown, wordedOf } from "./list-page.tsx";
+
+const LOG_LENGTH = 20;
+const LIST = "/settings/webhooks";
+const WHERE = `${LIST}/:id`;
+
+const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+
+/** Why a webhook is off: its receiver wanted no more, it failed for too long, its secret was lost, or its owner switched it off. */
+function whyOff(webhook: Shown<typeof Webhook>, last: Shown<typeof WebhookDelivery> | undefined) {
+  if (webhook.status === "active") return null;
+  if (last?.outcome === "gone") return "gone";
+  if (last?.fault === "secret-lost") return "secret-lost";
+  const { failingSince } = webhook;
+  return failingSince !== null && failingEnds(Date.parse(failingSince)) <= now() ? "failing" : "you";
+}
+
+async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+  const id = idOf(c);
+  const cursor = c.req.method === "GET" ? c.req.query("cursor") : undefined;
+  const after = check(Cursor.optional(), cursor);
+  if (!after.ok) return refusedPage(c, after.error);
+  const [webhook, log, newest] = await Promise.all([
+    getWebhook.run(principal, { id }, portsOf(c)),
+    listDeliveries.run(principal, { id, cursor: after.value, limit: LOG_LENGTH }, portsOf(c)),
+    listDeliveries.run(principal, { id, limit: 1 }, portsOf(c)),
+  ]);
+  if (!webhook.ok) return refusedPage(c, webhook.error);
+  if (!log.ok) return refusedPage(c, log.error);
+  const form = writtenIn(why, WHERE);
+  return settingsPage(c, wordedOf(c, why), (props) =>
+    WebhookPage({
+      ...props,
+      webhook: webhook.value,
+      fields: form === null ? changedOf(webhook.value) : CHANGED.read(form),
+      offReason: whyOff(webhook.value, newest.ok ? newest.value.items[0] : undefined),
+      deliveries: log.value.items,
+      older: log.value.next && cursorOf(log.value.next),
+      isNewest: cursor === undefined,
+      keyed: newId(),
+    }),
+  );
+}
+
+/** How far back what failed can be sent again. */
+const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
+
+/** `/settings/webhooks/<id>`: one webhook, what can be done with it, and what was sent to it. */
+export const webhookPages = section(WHERE, {
+  show,
+  presses: {
+    [WHERE]: asks(updateWebhook, {
+      body: async (form, c, principal) => {
+        const before = await getWebhook.run(principal, { id: idOf(c) }, portsOf(c));
+        return webhookChangesIn(form, before.ok ? before.value : null);
+      },
+      done: "saved",
+    }),
+    [`${WHERE}/status`]: asks(updateWebhook, {
+      body: (form) => ({ status: form.get("status") ?? "" }),
+      done: "saved",
+    }),
+    [`${WHERE}/rotate`]: asks(rotateWebhookSecret, {
+      done: ({ value: webhook }, c, _form, { player: { timezone } }) => {
+        const oldUntil = dateWords(Date.parse(webhook.oldSecretUntil), c.var.language, timezone);
+        return secretShown(c, { webhook, secret: webhook.secret, oldUntil });
+      },
+    }),
+    [`${WHERE}/test`]: asks(testWebhook, { done: "pinged" }),
+    [`${WHERE}/deliveries/resend`]: asks(resendFailedDeliveries, {
+      body: (form) => {
+        const span = RESEND_SPANS.find((one) => String(one) === form.get("span")) ?? HOUR;
+        return { since: formatInstant(now() - span) };
+      },
+      done: ({ value: { resending } }) => (resending === 0 ? "nothing-failed" : "resent"),
+    }),
+    [`${WHERE}/deliveries/:deliveryId/resend`]: asks(resendDelivery, { done: "resent" }),
+    [`${WHERE}/delete`]: asks(deleteWebhook, { done: (_gone, c) => did(c, LIST, "deleted") }),
+  },
+});
 
 interface WebhookProps extends SettingsProps {
   readonly webhook: Shown<typeof Webhook>;
-  readonly fields: WebhookFields;
+  readonly fields: Parameters<typeof CHANGED.Fields>[0]["values"];
   /** Why it is off; null where it is on. */
   readonly offReason: "gone" | "failing" | "secret-lost" | "you" | null;
   readonly deliveries: readonly Shown<typeof WebhookDelivery>[];
@@ -18,9 +119,6 @@ interface WebhookProps extends SettingsProps {
   readonly isNewest: boolean;
   readonly keyed: string;
 }
-
-/** How far back what failed can be sent again. */
-export const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** Why it is off, or since when it fails; nothing where it is on and well. */
 function stateSentence({ frame, webhook, offReason }: Pick<WebhookProps, "frame" | "webhook" | "offReason">) {
@@ -74,7 +172,7 @@ function Change({ frame, refused, webhook, fields, keyed }: WebhookProps) {
       <details open={refused !== null && refused.fields.size > 0}>
         <summary>{words.change}</summary>
         <form method="post" action={at}>
-          <WebhookForm language={frame.language} refused={refused} fields={fields} isNew={false} />
+          <CHANGED.Fields values={fields} refused={refused} words={labelsIn(frame.language)} />
           <button type="submit">{save}</button>
         </form>
       </details>

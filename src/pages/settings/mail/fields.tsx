@@ -1,0 +1,231 @@
+import {
+  EVENT_TYPES,
+  MAIL_TYPES,
+  type MailMode,
+  type MailType,
+  modesOf,
+} from "../../../contract/events/types.ts";
+import { MOST_DIGESTS, MOST_REMINDERS } from "../../../contract/bounds.ts";
+import { PERCENTAGE } from "../../../contract/terms.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";
+import {
+  type Field,
+  fieldsOf,
+  type FieldWords,
+  Group,
+  marks,
+  named,
+  Options,
+  type ShownField,
+  span,
+} from "../../frame/fields.tsx";
+import type { Form } from "../../frame/forms.ts";
+
+type Modes = Readonly<Record<string, string>>;
+
+interface ModeWords extends FieldWords {
+  readonly language: Language;
+  readonly modes: Readonly<Record<string, string>>;
+  readonly modesMean: Readonly<Record<string, string>>;
+}
+
+/** The modes that a form sets, by the events. */
+function ownModesIn(form: Form, name: string): Modes {
+  const set = MAIL_TYPES.filter((type) => form.has(`${name}.${type}`));
+  return Object.fromEntries(set.map((type) => [type, form.get(`${name}.${type}`) ?? ""]));
+}
+
+/** The mode of each event, and what the modes mean. */
+function Modes({ name, at, value, words, refused }: ShownField<Modes, ModeWords>) {
+  return (
+    <>
+      <dl class="modes">
+        {Object.entries(words.modes).map(([mode, label]) => (
+          <>
+            <dt>{label}</dt>
+            <dd>{words.modesMean[mode]}</dd>
+          </>
+        ))}
+      </dl>
+      {MAIL_TYPES.filter((type) => type in value).map((type) => (
+        <label class="row">
+          <span>{wordsIn(words.language).notices.mail.types[type]}</span>
+          <select name={`${name}.${type}`} {...marks(refused, `${at}/${type}`, at)}>
+            <Options options={modesOf(type)} chosen={value[type]} words={words.modes} />
+          </select>
+        </label>
+      ))}
+    </>
+  );
+}
+
+/** A mode for each event. */
+export const modes = (): Field<Modes, ModeWords> => ({
+  name: "mode",
+  read: ownModesIn,
+  show: (field) => (
+    <Group {...field}>
+      <Modes {...field} />
+    </Group>
+  ),
+});
+
+/** The ways in which most want mail; whoever wants it otherwise chooses for each event. */
+const MAIL_PRESETS = ["all", "usual", "least"] as const;
+type MailPreset = (typeof MAIL_PRESETS)[number];
+
+/** What is mailed at once or never is what one loses by missing it. */
+const isVital = (type: MailType): boolean => !modesOf(type).includes("grouped");
+
+function modeIn(preset: MailPreset, type: MailType): MailMode {
+  const usual = EVENT_TYPES[type].mail;
+  if (preset === "least") return isVital(type) ? "immediate" : "off";
+  return preset === "all" && usual === "off" ? "grouped" : usual;
+}
+
+/** The mode of every event in a preset; null for what is none. */
+function modesIn(name: string | undefined): Modes | null {
+  const preset = MAIL_PRESETS.find((one) => one === name);
+  if (preset === undefined) return null;
+  return Object.fromEntries(MAIL_TYPES.map((type) => [type, modeIn(preset, type)]));
+}
+
+/** The preset that modes are those of; null where each event has been chosen by itself. */
+function presetOf(modes: Modes): MailPreset | null {
+  const isOf = (preset: MailPreset) => MAIL_TYPES.every((type) => modes[type] === modeIn(preset, type));
+  return MAIL_PRESETS.find(isOf) ?? null;
+}
+
+/** The presets, and in place of one a mode for each event. */
+const CHOICES = [...MAIL_PRESETS, "own"] as const;
+
+interface PresetWords extends ModeWords {
+  readonly presets: Readonly<Record<(typeof CHOICES)[number], string>>;
+  readonly presetsMean: Readonly<Record<(typeof CHOICES)[number], string>>;
+}
+
+/** The same by presets; the events' own modes count, and are shown, where none is chosen. */
+const presets = (): Field<Modes, PresetWords> => ({
+  name: "mode",
+  read: (form, name) => modesIn(form.get("preset")) ?? ownModesIn(form, name),
+  show: (field) => {
+    const { words, value } = field;
+    const chosen = presetOf(value) ?? "own";
+    return (
+      <Group {...field} class="presets">
+        {CHOICES.map((preset) => (
+          <label>
+            <input type="radio" name="preset" value={preset} checked={preset === chosen} />
+            <span>
+              {words.presets[preset]}
+              <span class="hint">{words.presetsMean[preset]}</span>
+            </span>
+          </label>
+        ))}
+        <div class="own">
+          <Modes {...field} />
+        </div>
+      </Group>
+    );
+  },
+});
+
+/** What a list is called, and each of its places. */
+interface ListWords extends FieldWords {
+  readonly nth: (number: number) => string;
+}
+
+/** As many places as are filled and one more, but no fewer than three and no more than `most`. */
+function places<T>(filled: readonly T[], most: number): readonly (T | undefined)[] {
+  const count = Math.min(most, Math.max(3, filled.length + 1));
+  return Array.from({ length: count }, (_, index) => filled[index]);
+}
+
+const digests = (): Field<readonly string[], ListWords> => ({
+  name: "digest",
+  read: (form, name) => named(form, name).flatMap((at) => form.get(`${name}.${at}`)?.trim() || []),
+  show: ({ name, value, ...field }) => (
+    <Group {...field}>
+      <div class="times">
+        {places(value, MOST_DIGESTS).map((time, index) => (
+          <input
+            type="time"
+            name={`${name}.${index}`}
+            value={time ?? ""}
+            aria-label={field.words.nth(index + 1)}
+            {...marks(field.refused, field.at)}
+          />
+        ))}
+      </div>
+    </Group>
+  ),
+});
+
+/** A reminder as its two fields hold it. */
+interface ReminderFields {
+  readonly amount: string;
+  readonly unit: string;
+}
+
+const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
+const UNITS = ["percent", "minutes", "hours", "days"] as const;
+
+/** A reminder as two fields: an amount, and the largest unit of which it is a whole number. What is none stands as it was written. */
+export function reminderFields(reminder: string): ReminderFields {
+  const percent = PERCENTAGE.exec(reminder)?.[1];
+  if (percent !== undefined) return { amount: percent, unit: "percent" };
+  const length = parseDuration(reminder);
+  if (length === null) return { amount: reminder, unit: "hours" };
+  const unit = (["days", "hours"] as const).find((one) => length % SPANS[one] === 0) ?? "minutes";
+  return { amount: String(length / SPANS[unit]), unit };
+}
+
+/** What two fields say as a reminder; what is no number stays as it was written, to be refused. */
+export function reminderOf({ amount, unit }: ReminderFields): string {
+  const count = Number(amount.replace(",", "."));
+  if (unit === "percent") return `${amount.replace(/\s*%$/, "")}%`;
+  const length = SPANS[unit as keyof typeof SPANS] ?? HOUR;
+  return Number.isFinite(count) ? formatDuration(Math.round(count * length)) : amount;
+}
+
+interface ReminderWords extends ListWords {
+  readonly units: Readonly<Record<(typeof UNITS)[number], string>>;
+  readonly nthUnit: (number: number) => string;
+}
+
+const reminders = (): Field<readonly string[], ReminderWords> => ({
+  name: "rung",
+  read: (form, name) =>
+    Array.from({ length: MOST_REMINDERS }, (_, at) => ({
+      amount: form.get(`${name}.${at}.amount`)?.trim() ?? "",
+      unit: form.get(`${name}.${at}.unit`) ?? "",
+    })).flatMap((fields) => (fields.amount === "" ? [] : [reminderOf(fields)])),
+  show: ({ name, value, ...field }) => (
+    <Group {...field}>
+      {places(value.map(reminderFields), MOST_REMINDERS).map((reminder, index) => (
+        <div class="row rung">
+          <input
+            name={`${name}.${index}.amount`}
+            value={reminder?.amount ?? ""}
+            inputmode="decimal"
+            aria-label={field.words.nth(index + 1)}
+            {...marks(field.refused, `${field.at}/${index}`, field.at)}
+          />
+          <select name={`${name}.${index}.unit`} aria-label={field.words.nthUnit(index + 1)}>
+            <Options options={UNITS} chosen={reminder?.unit ?? "hours"} words={field.words.units} />
+          </select>
+        </div>
+      ))}
+    </Group>
+  ),
+});
+
+/** When mail comes. */
+export const MAIL = fieldsOf({
+  mail: presets(),
+  digestAt: digests(),
+  quietHours: span({ name: "quiet" }),
+  reminders: reminders(),
+});

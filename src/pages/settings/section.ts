@@ -1,0 +1,122 @@
+import { Hono } from "hono";
+import { NOTHING, type Operation } from "../../operations/operation.ts";
+import type { Outcome, ProblemCode, Refusal } from "../../contract/problems/table.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
+import type { Principal } from "../../players/store.ts";
+import { err, ok } from "../../rules/index.ts";
+import { type Done, DONES, sectionPathOf, type SettingsProps } from "./frame.tsx";
+import { type Form, pressKey } from "../frame/forms.ts";
+import { pressing, reading } from "../frame/opened.ts";
+import { frameOf, type Markup, page, seeOther } from "../frame/page.ts";
+import type { Problem } from "../frame/refusals.ts";
+
+/** Why a form was not taken, and the form. */
+export interface Why {
+  readonly refusal: Refusal;
+  readonly form: Form;
+  /** Which form of the page it was, by the address that it is sent to, as the routes write it. */
+  readonly at: string;
+}
+
+type Answer = Response | Promise<Response>;
+
+/** Leads back to the page that was asked for; from a form to its section, for what the form was about may be gone. */
+function signIn(c: Ctx): Response {
+  const { path } = frameOf(c);
+  const next = c.req.method === "GET" ? path : sectionPathOf(path);
+  return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
+}
+
+/** A handler of a settings page; readers who are not signed in are led to the sign-in. */
+export function readingOwn(handler: (c: Ctx, principal: Principal) => Answer) {
+  return reading((c) => (c.var.principal === undefined ? signIn(c) : handler(c, c.var.principal)));
+}
+
+/** The same of a form: nothing is changed for who is not signed in. */
+function pressingOwn(handler: (c: Ctx, form: Form, principal: Principal) => Answer) {
+  return pressing((c, form) =>
+    c.var.principal === undefined ? signIn(c) : handler(c, form, c.var.principal),
+  );
+}
+
+/** Sends the reader on to a page of the settings that says what has been done. */
+export const did = (c: Ctx, path: string, done: Done): Response => seeOther(c, `${path}?done=${done}`);
+
+/** A page of the settings as a response. `problem`: why the form that was sent is not taken. */
+export function settingsPage(
+  c: Ctx,
+  problem: Problem | null,
+  view: (props: SettingsProps) => Markup,
+): Promise<Response> {
+  const done = DONES.find((one) => one === c.req.query("done")) ?? null;
+  const errors = problem?.errors ?? [];
+  const fields = new Map(errors.map(({ pointer, detail }) => [pointer, detail]));
+  const markup = view({ frame: frameOf(c), done, refused: problem && { detail: problem.detail, fields } });
+  return page(c, c.var.language, markup, problem === null ? 200 : (problem.status as 400));
+}
+
+/** What a form holds that was refused: the one at this address, if it was that one. */
+export const writtenIn = (why: Why | null, at: string): Form | null => (why?.at === at ? why.form : null);
+
+/** A refusal that is about a form's one field, and names none, stands beside that field. */
+export function toldAt(pointer: string, problem: Problem): Problem {
+  return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };
+}
+
+/** What the button of a form does; it refuses as the API does. `home`: the page on which the form stands. */
+export type Press = (c: Ctx, form: Form, principal: Principal, home: string) => Promise<Outcome<Response>>;
+
+interface Asking<T> {
+  /** What the form asks for, as a body of the operation. */
+  readonly body?: (form: Form, c: Ctx, principal: Principal) => unknown;
+  /** What the operation takes from its address, where the page's address does not have it. */
+  readonly params?: (form: Form) => object;
+  /** What the page says then, or where the reader is led. */
+  readonly done: Done | ((made: T, c: Ctx, form: Form, principal: Principal) => Done | Answer);
+}
+
+/** A button that does what an operation of the API does. Pressed twice with the same form, it does it once. */
+export function asks<I, T, Code extends ProblemCode>(
+  operation: Operation<Principal, I, T, Code>,
+  { body, params, done }: Asking<T>,
+): Press {
+  const { input, repeats } = operation;
+  return async (c, form, principal, home) => {
+    const sent = await body?.(form, c, principal);
+    const wish = body === undefined ? ok({}) : check(input.body ?? NOTHING, sent);
+    if (!wish.ok) return wish;
+    const said = { ...c.req.param(), ...params?.(form), ...(wish.value as object) };
+    const key = repeats === "never" ? {} : { key: await pressKey(c, form.get("key"), sent) };
+    const made = await operation.run(principal, { ...said, ...key } as I, portsOf(c));
+    if (!made.ok) return err(made.error as Refusal);
+    const then = typeof done === "function" ? await done(made.value, c, form, principal) : done;
+    return ok(typeof then === "string" ? did(c, home, then) : then);
+  };
+}
+
+interface Section {
+  /** Shows it as things stand; after a refusal with what was written. */
+  readonly show: (c: Ctx, principal: Principal, why: Why | null) => Promise<Response>;
+  /** What its forms do, by the addresses that they are sent to. */
+  readonly presses: Readonly<Record<string, Press>>;
+}
+
+/** A page of the settings at its address, with the forms that stand on it. */
+export function section(path: string, { show, presses }: Section): Hono<HttpEnv> {
+  const pages = new Hono<HttpEnv>();
+  pages.get(
+    path,
+    readingOwn((c, principal) => show(c, principal, null)),
+  );
+  const homeOf = (c: Ctx) => path.replace(":id", c.req.param("id") ?? "");
+  for (const [at, press] of Object.entries(presses))
+    pages.post(
+      at,
+      pressingOwn(async (c, form, principal) => {
+        const pressed = await press(c, form, principal, homeOf(c));
+        return pressed.ok ? pressed.value : show(c, principal, { refusal: pressed.error, form, at });
+      }),
+    );
+  return pages;
+}

@@ -1,0 +1,220 @@
+import type { Token } from "../../../contract/player.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import { SCOPES, type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { dayTimeWords } from "../../../i18n/times.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
+import { refused as refusedPage } from "../../../http/problem-answers.ts";
+import { getSubscriptions, renewSubscription } from "../../../operations/subscriptions.ts";
+import { ALL_TOKENS, createToken, listTokens, revokeToken } from "../../../operations/tokens.ts";
+import { newId } from "../../../lib/ids.ts";
+import { now } from "../../../lib/now.ts";
+import type { Principal } from "../../../players/store.ts";
+import { refusal } from "../../../contract/problems/table.ts";
+import { err } from "../../../rules/index.ts";
+import { fieldsOf, text, ticks } from "../../frame/fields.tsx";
+import { worded } from "../../frame/refusals.ts";
+import { dropSession } from "../../sign-in/session.ts";
+import { Copied, Press, Secret, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { asks, type Press as Pressed, section, settingsPage, type Why, writtenIn } from "../section.ts";
+
+const WHERE = "/settings/tokens";
+const SUBSCRIPTIONS = "/settings/subscriptions";
+
+const NEW = fieldsOf({
+  name: text({ maxlength: 60, required: true }),
+  scopes: ticks(SCOPES, { name: "scope" }),
+});
+
+/** What most programs need. */
+const USUAL = { name: "", scopes: ["play", "read"] };
+
+/** The page; `secret`: of a token that has just been made. It stands in this answer and nowhere else. */
+async function show(
+  c: Ctx,
+  principal: Principal,
+  why: Why | null,
+  secret: string | null = null,
+): Promise<Response> {
+  const [all, subscriptions] = await Promise.all([
+    listTokens.run(principal, ALL_TOKENS, portsOf(c)),
+    getSubscriptions.run(principal, {}, portsOf(c)),
+  ]);
+  if (!all.ok) return refusedPage(c, all.error);
+  if (!subscriptions.ok) return refusedPage(c, subscriptions.error);
+  const { turns, deadlines } = subscriptions.value;
+  const written = writtenIn(why, WHERE);
+  return settingsPage(c, why && worded(c, why.refusal), (props) =>
+    TokensPage({
+      ...props,
+      tokens: all.value.items.filter(({ kind }) => kind === "token"),
+      sessions: all.value.items.filter(({ kind }) => kind === "session"),
+      fields: written === null ? USUAL : NEW.read(written),
+      secret,
+      subscriptions: { turns: turns.url, deadlines: deadlines.url },
+      keyed: newId(),
+    }),
+  );
+}
+
+const renew = asks(renewSubscription, { done: "renewed" });
+
+const renewKnown: Pressed = async (c, form, principal, home) =>
+  SUBSCRIPTION_KINDS.some((kind) => kind === c.req.param("kind"))
+    ? renew(c, form, principal, home)
+    : err(refusal("not-found", { path: c.req.path }));
+
+/** `/settings/tokens`: tokens, signed-in browsers and the addresses of subscriptions. */
+export const tokenPages = section(WHERE, {
+  show,
+  presses: {
+    [WHERE]: asks(createToken, {
+      body: NEW.read,
+      done: ({ value }, c, _form, principal) => show(c, principal, null, value.token),
+    }),
+    [`${WHERE}/:id/revoke`]: asks(revokeToken, {
+      done: (_gone, c, _form, { token }) => {
+        if (c.req.param("id") === token.id) dropSession(c);
+        return "revoked";
+      },
+    }),
+    [`${SUBSCRIPTIONS}/:kind/renew`]: renewKnown,
+  },
+});
+
+interface TokensProps extends SettingsProps {
+  readonly tokens: readonly Shown<typeof Token>[];
+  readonly sessions: readonly Shown<typeof Token>[];
+  /** What the form for a new token holds. */
+  readonly fields: { readonly name: string; readonly scopes: readonly string[] };
+  /** A token that has just been made. */
+  readonly secret: string | null;
+  readonly subscriptions: Readonly<Record<SubscriptionKind, string>>;
+  readonly keyed: string;
+}
+
+interface EntryProps {
+  readonly frame: TokensProps["frame"];
+  readonly token: Shown<typeof Token>;
+  readonly button: string;
+  readonly hasScopes: boolean;
+}
+
+function Entry({ frame, token, button, hasScopes }: EntryProps) {
+  const { tokens: words } = wordsIn(frame.language).settings;
+  const when = (instant: string) =>
+    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  return (
+    <li>
+      <p>
+        <strong>{token.name}</strong>
+        {token.current && <span class="mark">{words.current}</span>}
+      </p>
+      <dl>
+        {hasScopes && (
+          <>
+            <dt>{words.may}</dt>
+            <dd>{token.scopes.map((scope) => words.scopes[scope]).join("; ")}</dd>
+          </>
+        )}
+        <dt>{words.made}</dt>
+        <dd>{when(token.createdAt)}</dd>
+        <dt>{words.used}</dt>
+        <dd>{when(token.lastUsedAt)}</dd>
+      </dl>
+      <Press action={`${WHERE}/${token.id}/revoke`} label={button} isGrave />
+    </li>
+  );
+}
+
+function Sessions({ frame, sessions }: TokensProps) {
+  const { tokens: words } = wordsIn(frame.language).settings;
+  if (sessions.length === 0) return null;
+  return (
+    <>
+      <h2>{words.browsers}</h2>
+      <p class="soft">{words.browsersHint}</p>
+      <ul class="entries">
+        {sessions.map((token) => (
+          <Entry frame={frame} token={token} button={words.end} hasScopes={false} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Tokens({ frame, tokens }: TokensProps) {
+  const { tokens: words } = wordsIn(frame.language).settings;
+  return (
+    <>
+      <h2>{words.tokens}</h2>
+      <p class="soft">{words.tokensHint}</p>
+      {tokens.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul class="entries">
+          {tokens.map((token) => (
+            <Entry frame={frame} token={token} button={words.revoke} hasScopes />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Create({ frame, refused, fields, keyed }: TokensProps) {
+  const { tokens: words } = wordsIn(frame.language).settings;
+  return (
+    <>
+      <h2>{words.create}</h2>
+      <form method="post" action={WHERE}>
+        <input type="hidden" name="key" value={keyed} />
+        <NEW.Fields
+          values={fields}
+          refused={refused}
+          words={{
+            name: { label: words.name, hint: words.nameHint },
+            scopes: { label: words.may, parts: words.scopes },
+          }}
+        />
+        <button type="submit">{words.createNow}</button>
+      </form>
+    </>
+  );
+}
+
+function Subscriptions({ frame, subscriptions, keyed }: TokensProps) {
+  const { tokens: words } = wordsIn(frame.language).settings;
+  return (
+    <>
+      <h2 id="subscriptions">{words.subscriptions}</h2>
+      <p class="soft">{words.subscriptionsHint}</p>
+      {SUBSCRIPTION_KINDS.map((kind) => (
+        <div class="entry">
+          <h3>{words.kinds[kind]}</h3>
+          <Copied text={subscriptions[kind]} copy={words.copy} />
+          <Press action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} keyed={keyed} isGrave />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Tokens and browsers that are signed in, a form for another token, and the addresses of subscriptions. */
+export function TokensPage(props: TokensProps) {
+  const { tokens: words } = wordsIn(props.frame.language).settings;
+  return (
+    <SettingsPage {...props} section="tokens">
+      {props.secret !== null && (
+        <>
+          <h2>{words.secret}</h2>
+          <Secret secret={props.secret} hint={words.secretHint} copy={words.copy} />
+        </>
+      )}
+      <Sessions {...props} />
+      <Tokens {...props} />
+      <Create {...props} />
+      <Subscriptions {...props} />
+    </SettingsPage>
+  );
+}
