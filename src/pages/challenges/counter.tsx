@@ -20,7 +20,7 @@ import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { worded } from "../frame/refusals.ts";
-import { counterIn, formOf, refusalsByField } from "./form.ts";
+import { counterIn, formOf, refusedTerms } from "./form.ts";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
@@ -37,7 +37,7 @@ interface Shown {
 
 function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
   const problem = refusal && worded(c, refusal);
-  const errors = problem === null ? new Map<string, string>() : refusalsByField(problem);
+  const wrong = problem && refusedTerms(problem);
   const { notSent } = wordsIn(c.var.language).challenges.make;
   const markup = CounterPage({
     frame: frameOf(c),
@@ -45,8 +45,8 @@ function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
     form,
     isNew: false,
     formKey: form.get("key") ?? newId(),
-    refusal: problem && (errors.size === 0 ? problem.detail : notSent),
-    errors,
+    refusal: wrong && (wrong.fields.size === 0 ? wrong.detail : notSent),
+    refused: wrong,
   });
   return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
 }

@@ -5,6 +5,7 @@ import { otherSide } from "../../rules/index.ts";
 import { type FormWithRules, rulesetIn } from "./own-rulesets.ts";
 import type { Form } from "../frame/forms.ts";
 import type { Problem } from "../frame/refusals.ts";
+import { type Refused, refusedOf, toldAt } from "../frame/fields.tsx";
 import { type ClockKindName, type Field, type FieldName, fieldsOf } from "../../contract/clocks.ts";
 
 /** A clock whose settings a player sets; `usual`: what the form's fields hold at first, days and hours of a span. */
@@ -111,11 +112,12 @@ export function formOf({ ruleset, side, stops, offers }: ChallengeView): Form {
   ]);
 }
 
-/** The sentences of a refusal, by the name of the field that they stand beside. */
-export function refusalsByField({ code, detail, errors = [] }: Problem): ReadonlyMap<string, string> {
+/** A refusal as the form shows it. */
+export function refusedTerms(problem: Problem): Refused {
   // This refusal names no field; it is about the name in `to`.
-  if (code === "own-challenge") return new Map([["to", detail]]);
+  if (problem.code === "own-challenge") return refusedOf(toldAt("/to", problem));
+  if (problem.code !== "invalid-ruleset") return refusedOf(problem);
   // All that is wrong with a rule set stands beside the choice of one.
-  if (code === "invalid-ruleset") return new Map([["ruleset", errors.map((one) => one.detail).join(" ")]]);
-  return new Map(errors.map((error) => [error.pointer.split("/").at(-1) ?? "", error.detail]));
+  const { detail, errors = [] } = problem;
+  return { detail, fields: new Map([["/ruleset", errors.map((one) => one.detail).join(" ")]]) };
 }

@@ -1,7 +1,8 @@
 import { allClocks } from "../../operations/clocks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { OWN_CLOCKS, type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
-import { Choice, chosenOf, marks, type PartProps, Why } from "./new-fields.tsx";
+import { FieldRefusal, marks } from "../frame/fields.tsx";
+import { Choice, chosenOf, type PartProps } from "./new-fields.tsx";
 
 type OwnClock = (typeof OWN_CLOCKS)[number];
 
@@ -9,7 +10,7 @@ interface FieldProps extends PartProps {
   readonly own: OwnField;
 }
 
-function SpanInputs({ own: { name, inForm, usual }, language, form, errors }: FieldProps) {
+function SpanInputs({ own: { name, inForm, usual }, language, form, refused }: FieldProps) {
   const words = wordsIn(language).challenges.make;
   return (["days", "hours"] as const).map((unit, at) => (
     <label>
@@ -18,14 +19,14 @@ function SpanInputs({ own: { name, inForm, usual }, language, form, errors }: Fi
         value={form.get(`${inForm}-${unit}`) ?? usual[at] ?? ""}
         inputmode="numeric"
         maxlength={4}
-        {...marks(name, errors)}
+        {...marks(refused, `/clock/${name}`)}
       />{" "}
       {words[unit]}
     </label>
   ));
 }
 
-function CountInput({ own: { name, inForm, usual }, language, form, errors }: FieldProps) {
+function CountInput({ own: { name, inForm, usual }, language, form, refused }: FieldProps) {
   const words = wordsIn(language).challenges.make;
   return (
     <input
@@ -34,14 +35,14 @@ function CountInput({ own: { name, inForm, usual }, language, form, errors }: Fi
       inputmode="numeric"
       maxlength={4}
       aria-label={words.spans[name]}
-      {...marks(name, errors)}
+      {...marks(refused, `/clock/${name}`)}
     />
   );
 }
 
 /** A setting of one's own clock: a span in days and hours, a number, or a box. */
 function Setting(props: FieldProps) {
-  const { own, language, form, errors } = props;
+  const { own, language, form, refused } = props;
   const { name, field, inForm } = own;
   const words = wordsIn(language).challenges.make;
   if (field.type === "switch")
@@ -56,7 +57,7 @@ function Setting(props: FieldProps) {
         <span>{words.spans[name]}</span>
         {field.type === "span" ? <SpanInputs {...props} /> : <CountInput {...props} />}
       </p>
-      <Why name={name} errors={errors} words={words.wrongSpans[name]} />
+      <FieldRefusal refused={refused} at={`/clock/${name}`} words={words.wrongSpans[name]} />
     </>
   );
 }
@@ -76,7 +77,7 @@ function Own({
       </Choice>
       <div class="own-clock">
         {ownFields(own).map((field) => (
-          <Setting {...props} own={field} errors={isChosen ? props.errors : new Map()} />
+          <Setting {...props} own={field} refused={isChosen ? props.refused : null} />
         ))}
       </div>
     </div>
@@ -122,7 +123,7 @@ export function Clocks({ proposed, ...props }: ClocksProps) {
           </Choice>
         ))}
       </div>
-      <Why name="clock" errors={filled.errors} />
+      <FieldRefusal refused={filled.refused} at="/clock" isAlone />
       <details open={!isSeen}>
         <summary>{begin.make.otherClocks}</summary>
         {others.map(({ name, words: line }) => (

@@ -1,41 +1,18 @@
 import type { Child } from "hono/jsx";
 import type { Language } from "../../contract/languages.ts";
+import type { Refused } from "../frame/fields.tsx";
 
 /** What the form for a challenge holds. */
 export interface Filled {
   readonly form: ReadonlyMap<string, string>;
   /** Whether the form has not been sent yet: empty fields then hold their defaults. */
   readonly isNew: boolean;
-  /** Why a field was refused, by the field's name. */
-  readonly errors: ReadonlyMap<string, string>;
+  /** Why it was not taken, where it was sent. */
+  readonly refused: Refused | null;
 }
 
 export interface PartProps extends Filled {
   readonly language: Language;
-}
-
-const errorId = (name: string) => `${name}-error`;
-
-interface WhyProps {
-  readonly name: string;
-  readonly errors: Filled["errors"];
-  /** A sentence in place of the API's, which would name the API's notation. */
-  readonly words?: string;
-}
-
-/** Why a field was refused. */
-export function Why({ name, errors, words }: WhyProps) {
-  const why = errors.get(name);
-  return why === undefined ? null : (
-    <p class="error" id={errorId(name)}>
-      {words ?? why}
-    </p>
-  );
-}
-
-/** The attributes of a field that was refused. */
-export function marks(name: string, errors: Filled["errors"]) {
-  return errors.has(name) ? { "aria-invalid": "true" as const, "aria-describedby": errorId(name) } : {};
 }
 
 interface ChoiceProps {

@@ -9,8 +9,9 @@ import { NewChallengePage, SIGN_IN } from "./new-view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NewChallenge } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
-import { challengeIn, refusalsByField } from "./form.ts";
+import { challengeIn, refusedTerms } from "./form.ts";
 import { type FormWithRules, withRules } from "./own-rulesets.ts";
+import type { Refused } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
@@ -29,11 +30,9 @@ function afterSigningIn(c: Ctx, form: Form): Response {
 }
 
 /** The sentence above a refused form; sentences about a field stand beside the field. */
-function refusalFor(c: Ctx, problem: Problem): string {
-  if (problem.code === "invalid-ruleset") return problem.title;
-  return refusalsByField(problem).size === 0
-    ? problem.detail
-    : wordsIn(c.var.language).challenges.make.notSent;
+function sentenceAbove(c: Ctx, { code, title }: Problem, { detail, fields }: Refused): string {
+  if (code === "invalid-ruleset") return title;
+  return fields.size === 0 ? detail : wordsIn(c.var.language).challenges.make.notSent;
 }
 
 interface Shown extends FormWithRules {
@@ -47,6 +46,7 @@ interface Shown extends FormWithRules {
 
 function shown(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: Shown): Promise<Response> {
   const problem = refusal && worded(c, refusal);
+  const refused = problem && refusedTerms(problem);
   const { notSent } = wordsIn(c.var.language).challenges.make;
   const markup = NewChallengePage({
     frame: frameOf(c),
@@ -54,8 +54,8 @@ function shown(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: Sh
     form,
     isNew,
     formKey: form.get("key") ?? newId(),
-    refusal: problem === null ? refusedName && notSent : refusalFor(c, problem),
-    errors: problem === null ? new Map() : refusalsByField(problem),
+    refusal: problem && refused ? sentenceAbove(c, problem, refused) : refusedName && notSent,
+    refused,
     refusedName,
   });
   const status = refusal === null ? refusedName?.status : PROBLEMS[refusal.code].status;

@@ -3,7 +3,8 @@ import type { Language } from "../../contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../rules/index.ts";
 import { kindLine, Stamp } from "../rules/card.tsx";
-import { chosenOf, type PartProps, Why } from "./new-fields.tsx";
+import { FieldRefusal } from "../frame/fields.tsx";
+import { chosenOf, type PartProps } from "./new-fields.tsx";
 import type { Brought } from "./own-rulesets.ts";
 
 /** Those that are shown at once: the usual one first, then one of each size that most people play. */
@@ -81,7 +82,7 @@ export function Rulesets({ language, brought, ...filled }: PartProps & { readonl
   return (
     <fieldset class="rulesets">
       <legend>{challenges.make.ruleset}</legend>
-      <Why name="ruleset" errors={filled.errors} />
+      <FieldRefusal refused={filled.refused} at="/ruleset" />
       {brought?.otn != null && <input type="hidden" name="otn" value={brought.otn} />}
       {brought !== null && (
         <div class="cards choices">

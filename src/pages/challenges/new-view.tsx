@@ -8,7 +8,8 @@ import { previewWithQuery } from "../frame/preview.tsx";
 import { FREE_NAME, type RefusedName } from "../sign-in/sign-up.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
 import { Clocks } from "./new-clocks.tsx";
-import { Choice, chosenOf, type Filled, marks, type PartProps, Why } from "./new-fields.tsx";
+import { FieldRefusal, marks } from "../frame/fields.tsx";
+import { Choice, chosenOf, type Filled, type PartProps } from "./new-fields.tsx";
 import { hasOwnOffers, hasOwnStops, OffersAllowed, Stops } from "./new-terms.tsx";
 import { Rulesets } from "./new-rulesets.tsx";
 import type { Brought } from "./own-rulesets.ts";
@@ -19,6 +20,7 @@ interface NewChallengeProps extends Filled {
   readonly brought: Brought | null;
   /** The form's idempotency key: sent twice, it makes one challenge, and one player of a newcomer. */
   readonly formKey: string;
+  /** The sentence above the form, where it was not taken. */
   readonly refusal: string | null;
   /** The name that a newcomer asked for, and did not get. */
   readonly refusedName: RefusedName | null;
@@ -28,10 +30,10 @@ const LONGEST_NAME = 40;
 const LONGEST_MESSAGE = 500;
 
 /** For whom it is: a friend, who is named or gets the link, or anyone, who finds it in the lobby. */
-function Opponent({ language, form, isNew, errors }: PartProps) {
+function Opponent({ language, form, isNew, refused }: PartProps) {
   const words = wordsIn(language).challenges.make;
   const usual = isNew && !form.get("to") ? "yes" : "no";
-  const chosen = chosenOf({ form, isNew: true, errors }, "listed", ["no", "yes"], usual);
+  const chosen = chosenOf({ form, isNew: true, refused }, "listed", ["no", "yes"], usual);
   return (
     <fieldset class="opponent">
       <legend>{words.to}</legend>
@@ -54,13 +56,13 @@ function Opponent({ language, form, isNew, errors }: PartProps) {
             autocapitalize="off"
             spellcheck={false}
             aria-describedby="to-hint"
-            {...marks("to", errors)}
+            {...marks(refused, "/to")}
           />
         </label>
         <p class="hint" id="to-hint">
           {words.nameHint}
         </p>
-        <Why name="to" errors={errors} />
+        <FieldRefusal refused={refused} at="/to" />
       </div>
       <p class="hint in-lobby">{words.listed}</p>
     </fieldset>
@@ -84,12 +86,12 @@ function Sides({ language, ...filled }: PartProps) {
           {challenges.make.random}
         </Choice>
       </div>
-      <Why name="side" errors={filled.errors} />
+      <FieldRefusal refused={filled.refused} at="/side" />
     </fieldset>
   );
 }
 
-function Message({ language, form, errors }: PartProps) {
+function Message({ language, form, refused }: PartProps) {
   return (
     <>
       <label>
@@ -99,19 +101,19 @@ function Message({ language, form, errors }: PartProps) {
           rows={2}
           maxlength={LONGEST_MESSAGE}
           dir="auto"
-          {...marks("message", errors)}
+          {...marks(refused, "/message")}
         >
           {form.get("message") ?? ""}
         </textarea>
       </label>
-      <Why name="message" errors={errors} />
+      <FieldRefusal refused={refused} at="/message" />
     </>
   );
 }
 
 /** What few change: it is shown where something else is chosen than usual, or was refused. */
 function MoreTerms({ language, ...filled }: PartProps) {
-  const isRefused = ["stops", "offers"].some((name) => filled.errors.has(name));
+  const isRefused = [...(filled.refused?.fields.keys() ?? [])].some((at) => /^\/(stops|offers)\b/.test(at));
   return (
     <details class="more-terms" open={isRefused || hasOwnStops(filled) || hasOwnOffers(filled)}>
       <summary>{wordsIn(language).begin.make.more}</summary>

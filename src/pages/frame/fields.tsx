@@ -1,10 +1,21 @@
 import type { Child } from "hono/jsx";
 import type { Form } from "./forms.ts";
+import type { Problem } from "./refusals.ts";
 
 /** Why a form was not taken: a sentence, and what was wrong with which field (by its JSON pointer). */
 export interface Refused {
   readonly detail: string;
   readonly fields: ReadonlyMap<string, string>;
+}
+
+/** A refusal as a form shows it. */
+export function refusedOf({ detail, errors = [] }: Problem): Refused {
+  return { detail, fields: new Map(errors.map((one) => [one.pointer, one.detail])) };
+}
+
+/** A refusal that is about one field of a form, and names none, stands beside that field. */
+export function toldAt(pointer: string, problem: Problem): Problem {
+  return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };
 }
 
 /** What is wrong with a field, or with what stands in it; each sentence once. */
@@ -22,12 +33,22 @@ export function marks(refused: Refused | null, at: string, told = at) {
     : ({ "aria-invalid": "true", "aria-describedby": idOf(told) } as const);
 }
 
+interface RefusalProps {
+  readonly refused: Refused | null;
+  readonly at: string;
+  /** A sentence in place of the API's, which would name the API's notation. */
+  readonly words?: string;
+  /** Whether what is wrong with the parts of the field is said elsewhere. */
+  readonly isAlone?: boolean;
+}
+
 /** Why a field was refused. */
-export function FieldRefusal({ refused, at }: { readonly refused: Refused | null; readonly at: string }) {
-  const wrong = wrongAt(refused, at);
+export function FieldRefusal({ refused, at, words, isAlone = false }: RefusalProps) {
+  const own = refused?.fields.get(at) ?? [];
+  const wrong = isAlone ? [own].flat() : wrongAt(refused, at);
   return wrong.length === 0 ? null : (
     <p class="error" id={idOf(at)}>
-      {wrong.join(" ")}
+      {words ?? wrong.join(" ")}
     </p>
   );
 }

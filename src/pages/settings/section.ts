@@ -6,6 +6,7 @@ import { check } from "../../http/validation.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
 import { type Done, DONES, sectionPathOf, type SettingsProps } from "./frame.tsx";
+import { refusedOf } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, type Markup, page, seeOther } from "../frame/page.ts";
@@ -50,19 +51,12 @@ export function settingsPage(
   view: (props: SettingsProps) => Markup,
 ): Promise<Response> {
   const done = DONES.find((one) => one === c.req.query("done")) ?? null;
-  const errors = problem?.errors ?? [];
-  const fields = new Map(errors.map(({ pointer, detail }) => [pointer, detail]));
-  const markup = view({ frame: frameOf(c), done, refused: problem && { detail: problem.detail, fields } });
+  const markup = view({ frame: frameOf(c), done, refused: problem && refusedOf(problem) });
   return page(c, c.var.language, markup, problem === null ? 200 : (problem.status as 400));
 }
 
 /** What a form holds that was refused: the one at this address, if it was that one. */
 export const writtenIn = (why: Why | null, at: string): Form | null => (why?.at === at ? why.form : null);
-
-/** A refusal that is about a form's one field, and names none, stands beside that field. */
-export function toldAt(pointer: string, problem: Problem): Problem {
-  return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };
-}
 
 /** What the button of a form does; it refuses as the API does. `home`: the page on which the form stands. */
 export type Press = (c: Ctx, form: Form, principal: Principal, home: string) => Promise<Outcome<Response>>;

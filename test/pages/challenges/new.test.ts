@@ -182,7 +182,7 @@ describe("the form for a challenge", () => {
 
 /** What stands beside a field. */
 const beside = (html: string, field: string) =>
-  new RegExp(`id="${field}-error">([^<]*)`).exec(html)?.[1] ?? null;
+  new RegExp(`id="error-(?:clock-)?${field}">([^<]*)`).exec(html)?.[1] ?? null;
 
 describe("a challenge that is not right", () => {
   it.each([

@@ -147,10 +147,10 @@ describe("a newcomer who makes a challenge", () => {
     const wrong = { ...FORM, clock: "own", "perMove-days": "99", "perMove-hours": "0" };
     const { status, body } = await openBrowser().press("/challenges/new", { ...wrong, name });
     expect([status, await exists(name)]).toEqual([422, false]);
-    expect(body).toContain('id="perMove-error"');
+    expect(body).toContain('id="error-clock-perMove"');
     expect(body).toContain(`name="name" value="${name}"`);
     const both = (await openBrowser().press("/challenges/new", { ...wrong, name: "x" })).body;
-    expect(both).toContain('id="perMove-error"');
+    expect(both).toContain('id="error-clock-perMove"');
     expect(both).toMatch(/id="name-hint" role="alert"/);
   });
 
@@ -164,7 +164,7 @@ describe("a newcomer who makes a challenge", () => {
       key,
     });
     expect([status, await readerIn(browser)]).toEqual([422, name]);
-    expect(body).toContain('id="to-error"');
+    expect(body).toContain('id="error-to"');
     expect(body).not.toContain('name="name"');
     expect(sentTo(await browser.press("/challenges/new", { ...FORM, key }))).toMatch(/^\/games\//);
   });

@@ -10,9 +10,9 @@ import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";
 import { updateMe } from "../../../operations/me.ts";
-import { choice, fieldsOf, text } from "../../frame/fields.tsx";
+import { choice, fieldsOf, text, toldAt } from "../../frame/fields.tsx";
 import { worded } from "../../frame/refusals.ts";
-import { asks, section, settingsPage, toldAt, type Why, writtenIn } from "../section.ts";
+import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/people";
 const BLOCK = `${WHERE}/block`;

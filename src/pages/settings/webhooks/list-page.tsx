@@ -6,9 +6,10 @@ import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
+import { toldAt } from "../../frame/fields.tsx";
 import { type Problem, worded } from "../../frame/refusals.ts";
 import { Secret, SettingsPage, type SettingsProps } from "../frame.tsx";
-import { asks, section, settingsPage, toldAt, type Why } from "../section.ts";
+import { asks, section, settingsPage, type Why } from "../section.ts";
 import { formatName, labelsIn, NEW, newWebhookIn, NO_WEBHOOK } from "./fields.ts";
 
 const WHERE = "/settings/webhooks";
