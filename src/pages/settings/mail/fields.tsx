@@ -62,7 +62,7 @@ function Modes({ name, at, value, words, refused }: ShownField<Modes, ModeWords>
 }
 
 /** A mode for each event. */
-export const modes = (): Field<Modes, ModeWords> => ({
+export const modePerEvent = (): Field<Modes, ModeWords> => ({
   name: "mode",
   read: ownModesIn,
   show: (field) => (

@@ -19,13 +19,13 @@ import type { Principal } from "../../../players/store.ts";
 import { fieldsOf } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { worded } from "../../frame/refusals.ts";
-import { modes } from "../mail/fields.tsx";
+import { modePerEvent } from "../mail/fields.tsx";
 import { asks, section, settingsPage, type Why } from "../section.ts";
 
 const WHERE = "/settings/push";
 const ADD = `${WHERE}/add`;
 
-const TYPES = fieldsOf({ push: modes() });
+const TYPES = fieldsOf({ push: modePerEvent() });
 
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
   const ports = portsOf(c);
