@@ -93,7 +93,7 @@ function Digests({ frame, refused, fields }: MailProps) {
     <fieldset>
       <legend>{words.digests}</legend>
       <p class="hint">{words.digestsHint}</p>
-      <div class="times">
+      <div class="row">
         {places(fields.digestAt, 3, MOST_DIGESTS).map((time, index) => (
           <input
             type="time"
@@ -115,7 +115,7 @@ function QuietHours({ frame, refused, fields }: MailProps) {
     <fieldset>
       <legend>{words.quiet}</legend>
       <p class="hint">{words.quietHint}</p>
-      <div class="times">
+      <div class="row">
         <Field label={words.quietFrom} refused={null} at="">
           <input type="time" name="quiet.from" value={fields.quiet.from} {...marks(refused, "/quietHours")} />
         </Field>
@@ -135,7 +135,7 @@ function Reminders({ frame, refused, fields }: MailProps) {
       <legend>{words.reminders}</legend>
       <p class="hint">{words.remindersHint}</p>
       {places(fields.reminders, 3, MOST_REMINDERS).map((reminder, index) => (
-        <div class="row rung">
+        <div class="row">
           <input
             name={`rung.${index}.amount`}
             value={reminder?.amount ?? ""}

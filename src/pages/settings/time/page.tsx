@@ -113,7 +113,7 @@ function Night({ frame, refused, fields: { night } }: TimeProps) {
     <fieldset>
       <legend>{words.night}</legend>
       <p class="hint">{words.nightHint}</p>
-      <div class="times">
+      <div class="row">
         {(["from", "to"] as const).map((end) => (
           <Field label={words[end]} refused={null} at="">
             <input type="time" name={`night.${end}`} value={night[end]} {...marks(refused, "/night")} />
@@ -131,7 +131,7 @@ function Weekend({ frame, refused, fields: { weekend } }: TimeProps) {
     <fieldset>
       <legend>{words.weekend}</legend>
       <p class="hint">{words.weekendHint}</p>
-      <div class="weekdays">
+      <div class="columns weekdays">
         {FROM_MONDAY.map((day) => (
           <label>
             <input
