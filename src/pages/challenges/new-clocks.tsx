@@ -53,7 +53,7 @@ function Setting(props: FieldProps) {
     );
   return (
     <>
-      <p class="span" role="group" aria-label={words.spans[name]}>
+      <p class="row" role="group" aria-label={words.spans[name]}>
         <span>{words.spans[name]}</span>
         {field.type === "span" ? <SpanInputs {...props} /> : <CountInput {...props} />}
       </p>
@@ -62,7 +62,7 @@ function Setting(props: FieldProps) {
   );
 }
 
-/** One's own clock of a kind; my-games/my-games.css hides its settings while another clock is chosen. */
+/** One's own clock of a kind; challenges.css hides its settings while another clock is chosen. */
 function Own({
   own,
   chosen,
@@ -116,7 +116,7 @@ export function Clocks({ proposed, ...props }: ClocksProps) {
           <span class="hint">{proposed}</span>
         </Choice>
       )}
-      <div class="in-row">
+      <div class="row">
         {[...USUAL_CLOCKS].map(([name, days]) => (
           <Choice name="clock" value={name} chosen={chosen}>
             {together.days(days)}

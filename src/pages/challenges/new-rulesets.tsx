@@ -27,7 +27,7 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
   const isUsual = ruleset.id === USUAL_RULESET.id;
   const about = isUsual ? gallery.choose.usual : rulesetAbout(ruleset, language);
   return (
-    <label class="card">
+    <label class="box card">
       <input
         type="radio"
         name="ruleset"
@@ -43,7 +43,7 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
         <strong id={id}>{rulesetTitle({ id: ruleset.id, name: ruleset.name }, language)}</strong>
         <span id={`${id}-about`}>
           <span class="small soft">{kindLine(ruleset, language, TOLD)}</span>
-          {isUsual && <span class="badge">{begin.make.usual}</span>}
+          {isUsual && <span class="mark">{begin.make.usual}</span>}
           <span class="hint">{about}</span>
         </span>
       </span>
@@ -55,7 +55,7 @@ type CardsProps = Pick<CardProps, "chosen" | "language"> & { readonly rulesets: 
 
 function Cards({ rulesets, chosen, language }: CardsProps) {
   return (
-    <div class="cards choices">
+    <div class="columns cards choices">
       {rulesets.map((ruleset) => (
         <ChoiceCard ruleset={ruleset} value={ruleset.id} chosen={chosen} language={language} />
       ))}
@@ -85,7 +85,7 @@ export function Rulesets({ language, brought, ...filled }: PartProps & { readonl
       <FieldRefusal refused={filled.refused} at="/ruleset" />
       {brought?.otn != null && <input type="hidden" name="otn" value={brought.otn} />}
       {brought !== null && (
-        <div class="cards choices">
+        <div class="columns cards choices">
           <ChoiceCard ruleset={brought.ruleset} value={brought.value} chosen={chosen} language={language} />
         </div>
       )}

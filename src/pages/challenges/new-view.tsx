@@ -37,7 +37,7 @@ function Opponent({ language, form, isNew, refused }: PartProps) {
   return (
     <fieldset class="opponent">
       <legend>{words.to}</legend>
-      <div class="in-row">
+      <div class="row">
         <Choice name="listed" value="no" chosen={chosen}>
           {words.friend}
         </Choice>
@@ -76,7 +76,7 @@ function Sides({ language, ...filled }: PartProps) {
   return (
     <fieldset>
       <legend>{challenges.make.side}</legend>
-      <div class="in-row">
+      <div class="row">
         {SIDES.map((side) => (
           <Choice name="side" value={side} chosen={chosen}>
             {words.player.sides[side]} <PiecePicture piece={side === "attackers" ? "a" : "k"} />
@@ -135,7 +135,7 @@ interface TermsProps extends PartProps {
 /** The fields of a challenge: the game on one side, and how it is played on the other where there is room for both. */
 export function TermsFields({ brought, proposed, first, children, ...filled }: TermsProps) {
   return (
-    <div class="terms">
+    <div class="split even">
       <div>
         {first}
         <Rulesets brought={brought} {...filled} />

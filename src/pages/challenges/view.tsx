@@ -196,7 +196,7 @@ function Terms(props: PartProps) {
 function RulesToldBriefly({ frame: { language }, challenge }: PartProps) {
   const rules = rulesOf(challenge);
   return (
-    <p class="soft told-briefly">
+    <p class="soft">
       <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
       {": "}
       {ruleText(rules, language).summary}

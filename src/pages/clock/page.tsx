@@ -171,7 +171,7 @@ export function ClockPage(props: ClockProps) {
       </p>
       <Turn {...props} />
       <Schedules {...props} />
-      <div class="ledgers">
+      <div class="split even">
         {SIDES.map((side) => (
           <Ledger {...props} side={side} />
         ))}

@@ -35,12 +35,12 @@ export function MailList({ frame, mails, next }: ListProps) {
       {mails.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <ul class="mails">
+        <ul class="entries">
           {mails.map(({ id, subject, to, at, text }) => (
             <li>
               <a href={`/dev/mail/${id}`}>{subject}</a>
-              <span>{text.split("\n")[0]}</span>
-              <span>{`${to} · ${dateWords(at, language, "UTC")}`}</span>
+              <span class="hint">{text.split("\n")[0]}</span>
+              <span class="hint">{`${to} · ${dateWords(at, language, "UTC")}`}</span>
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ export function Aside({ reference: { parts, events }, here, search = "" }: Aside
   );
   return (
     <div class="docs-aside">
-      <form action="/docs" role="search">
+      <form class="row low" action="/docs" role="search">
         <label for="docs-search">Find operations</label>
         <input
           id="docs-search"
@@ -34,7 +34,7 @@ export function Aside({ reference: { parts, events }, here, search = "" }: Aside
         </button>
       </form>
       <nav aria-label="Parts of the API">
-        <ul class="plain">
+        <ul class="inline">
           <li>{link(TITLE, "/docs")}</li>
           {parts.map(({ name, href, operations }) => (
             <li>

@@ -283,7 +283,7 @@ export const span = (own: { readonly name?: string } = {}): Field<Span> => ({
   },
   show: ({ name, value, ...field }) => (
     <Group {...field}>
-      <div class="times">
+      <div class="row">
         {(["from", "to"] as const).map((end) => (
           <label>
             {field.words.parts?.[end]}

@@ -7,7 +7,7 @@ interface ToCopyProps {
 /** A line to be taken along. The button is for the script; where none runs, it is hidden. */
 export function ToCopy({ label, value, button }: ToCopyProps) {
   return (
-    <div class="link-to-copy">
+    <div class="row low to-copy">
       <label>
         {label}
         <input readonly value={value} />

@@ -87,7 +87,7 @@ export function WhatWaits({ frame, standing }: StandingProps) {
   return (
     <>
       {games.length > 0 && (
-        <ul class="waiting-boards">
+        <ul class="columns waiting-boards plain">
           {games.map((one) => (
             <Waiting frame={frame} now={now} {...one} />
           ))}

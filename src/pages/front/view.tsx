@@ -27,7 +27,7 @@ function Welcome({ frame, demo, formKey, refused }: HomeProps) {
   const { language } = frame;
   const { begin, public: words } = wordsIn(language);
   return (
-    <div class="welcome">
+    <div class="split welcome">
       <Demo board={demo} language={language} />
       <div>
         <p class="lead">{begin.front.sentence}</p>

@@ -67,7 +67,7 @@ export function Clocks({ situation }: Props) {
       <h2>{hasTimes(game) ? words.clocks : wordsIn(reader.language).left.players}</h2>
       <dl>
         {SIDES.map((side) => (
-          <div class={game.turn === side ? "runs" : undefined}>
+          <div class={`row apart${game.turn === side ? " runs" : ""}`}>
             <dt>
               <PiecePicture piece={manOf(side)} /> <Player name={playerOf(game, side)} />{" "}
               <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
@@ -115,7 +115,7 @@ export function Moves({ situation }: Props) {
     <div hidden={game.moves.length === 0}>
       <h2>{wordsIn(reader.language).game.moves}</h2>
       <div class="roll">
-        <ol id="moves">
+        <ol id="moves" class="plain">
           {game.moves.map((move, at) => (
             <li data-ply={String(at + 1)}>
               <a

@@ -24,7 +24,7 @@ export function PlayForm({ situation, message, action }: PlayProps) {
   if (mine === null || game.turn !== mine) return null;
   const words = wordsIn(reader.language).game.play;
   return (
-    <form id="play" method="post" action={action} hidden={chosen === null}>
+    <form id="play" class="box" method="post" action={action} hidden={chosen === null}>
       <Meant situation={situation} ply={game.ply + 1} />
       <input type="hidden" name="move" value={chosen?.move ?? ""} />
       <Flipped situation={situation} />
@@ -112,7 +112,7 @@ export function Actions({ situation }: Props) {
   ];
   const hasOffers = isPlaying && (offersFor(situation).length > 0 || kindOf(game.clock.kind).takesGifts);
   return (
-    <div id="actions">
+    <div id="actions" class="row">
       {hasOffers && (
         <details class="menu">
           <summary>{wordsIn(reader.language).together.offers}</summary>

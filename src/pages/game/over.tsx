@@ -136,7 +136,7 @@ function Next({ situation: { reader }, after: { waiting } }: AfterProps) {
   const words = wordsIn(reader.language).over;
   if (waiting === 0) return null;
   return (
-    <p id="next">
+    <p id="next" class="row apart">
       {words.waiting(waiting)}{" "}
       <a class="button quiet" href="/me/next">
         {words.next}
@@ -166,7 +166,7 @@ export function Over({ situation, after }: AfterProps) {
   const words = wordsIn(situation.reader.language).over;
   const { game } = situation;
   return (
-    <section id="over" aria-label={words.title}>
+    <section id="over" class="box" aria-label={words.title}>
       <Rematch situation={situation} after={after}>
         {game.ply > 0 && (
           <a class="button quiet" data-walk="first" href={`${addressOf(situation, { ply: 0 })}#board`}>

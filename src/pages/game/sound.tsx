@@ -5,7 +5,14 @@ import type { Language } from "../../contract/languages.ts";
 export function SoundButton({ language }: { readonly language: Language }) {
   const label = wordsIn(language).moving.sound;
   return (
-    <button type="button" id="sound" class="quiet" aria-label={label} title={label} aria-pressed="false">
+    <button
+      type="button"
+      id="sound"
+      class="quiet only-scripts"
+      aria-label={label}
+      title={label}
+      aria-pressed="false"
+    >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M1 5.5h3L8 2v12l-4-3.5H1z" />
         <path class="waves" d="M10 5.2a4 4 0 0 1 0 5.6M12 3a7 7 0 0 1 0 10" />

@@ -178,7 +178,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           <Newest situation={situation} />
         </div>
         <Table situation={situation} hasWalk>
-          <button type="button" id="analyse" class="quiet">
+          <button type="button" id="analyse" class="quiet only-scripts">
             {wordsIn(reader.language).game.analyse}
           </button>
           <SoundButton language={reader.language} />

@@ -66,7 +66,7 @@ export function HowToPlayPage({ frame, figures }: HowToPlayProps) {
             </>
           ))}
         </dl>
-        <div class="figures">
+        <div class="columns figures">
           {figures.map((figure, at) => (
             <Drawn {...figure} id={`figure-${at + 1}`} language={frame.language} />
           ))}

@@ -103,7 +103,7 @@ function Filter({ frame: { language }, wish }: Pick<LobbyPageProps, "frame" | "w
   const rulesets = RULESETS.map((ruleset) => [ruleset.id, rulesetTitle(ruleset, language)] as const);
   const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
   return (
-    <form class="in-line" action="/lobby">
+    <form class="row low" action="/lobby">
       <Choice
         name="ruleset"
         label={words.ruleset}
@@ -155,7 +155,7 @@ export function LobbyPage(props: LobbyPageProps) {
   return (
     <Layout frame={frame} title={title} description={about} isWide>
       <BoardSymbols />
-      <div class="beginning">
+      <div class="row apart beginning">
         <p>{about}</p>
         <a class="button" href="/challenges/new">
           {general.front.newChallenge}

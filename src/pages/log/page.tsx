@@ -76,7 +76,7 @@ const SHORT = 12;
 
 function Hash({ hash, frame }: { readonly hash: string; readonly frame: Frame }) {
   return (
-    <code class="hash" title={hash}>
+    <code class="unbroken" title={hash}>
       <span class="visually-hidden">{`${wordsIn(frame.language).log.hash} `}</span>
       {hash.slice(0, SHORT)}…
     </code>
@@ -88,7 +88,7 @@ function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonl
   const texts = new Map(log.texts.map(({ seq, text }) => [seq, text]));
   const shown = placed(log.items).slice(range.first - 1, range.last);
   return (
-    <ol class="records" start={range.first}>
+    <ol class="entries records" start={range.first}>
       {shown.map((one) => {
         const { seq, at, hash } = one.record;
         const text = texts.get(seq);
@@ -116,7 +116,7 @@ function Found({
   return (
     <div role="status" id="found">
       <h3>{words.found}</h3>
-      <ul class="verified">
+      <ul class="plain verified">
         {checks.map(({ check, holds }) => (
           <li class={holds === null ? undefined : holds ? "holds" : "fails"}>
             {`${words.checks[check]}: ${holds === null ? words.skipped : holds ? words.holds : words.fails}`}
@@ -143,7 +143,7 @@ function Verifying({ frame, game, verification }: Omit<LogProps, "from" | "log">
         <a href={`/games/${game.id}/log?verify=1#found`}>{words.service}</a>
       </p>
       <div role="status">
-        <ul id="verified" class="verified"></ul>
+        <ul id="verified" class="plain verified"></ul>
       </div>
       {verification !== null && <Found frame={frame} verification={verification} />}
     </section>
@@ -185,7 +185,7 @@ export function LogPage(props: LogProps) {
       <dl>
         <dt>{words.head}</dt>
         <dd>
-          <code class="whole hash">{head}</code>
+          <code>{head}</code>
         </dd>
       </dl>
       <Verifying {...props} />

@@ -53,7 +53,7 @@ function Entry({ frame, player: { name, since } }: { readonly frame: Frame; read
   const { language, principal } = frame;
   const { finding, public: general } = wordsIn(language);
   return (
-    <li>
+    <li class="row apart">
       <div>
         <a href={`/players/${name}`}>{name}</a>
         <p class="soft">{general.player.since(dayWords(since, language, principal?.timezone ?? "UTC"))}</p>
@@ -72,7 +72,7 @@ function Entry({ frame, player: { name, since } }: { readonly frame: Frame; read
 function Search({ frame, search }: Pick<PlayersPageProps, "frame" | "search">) {
   const words = wordsIn(frame.language).finding.players;
   return (
-    <form class="in-line" action="/players" role="search">
+    <form class="row low" action="/players" role="search">
       <label>
         {words.name}
         <input
@@ -102,7 +102,7 @@ export function PlayersPage({ frame, players, search, more }: PlayersPageProps) 
       {players.length === 0 ? (
         <p class="soft">{search === "" ? words.nobody : words.notFound}</p>
       ) : (
-        <ul class="games people">
+        <ul class="games">
           {players.map((player) => (
             <Entry frame={frame} player={player} />
           ))}

@@ -38,7 +38,7 @@ interface CardProps {
 /** A rule set in the gallery: its board, what it is called, a sentence, its size and kind. All of it is one link. */
 export function RulesetCard({ ruleset, language }: CardProps) {
   return (
-    <li class="card">
+    <li class="box card">
       <Stamp ruleset={ruleset} />
       <div>
         <a href={`/rules/${ruleset.id}`}>{rulesetTitle(ruleset, language)}</a>

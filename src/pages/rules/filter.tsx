@@ -53,14 +53,18 @@ export function Filters({ filter, language }: { readonly filter: Filter; readonl
   const kinds = tag === undefined || KINDS.some((kind) => kind === tag) ? KINDS : [...KINDS, tag];
   return (
     <nav class="filters" aria-label={words.label}>
-      <p id="kinds">{words.tag}</p>
+      <p id="kinds" class="soft">
+        {words.tag}
+      </p>
       <ul class="inline" aria-labelledby="kinds">
         <Way filter={{ size }} isChosen={tag === undefined} text={words.all} />
         {kinds.map((one) => (
           <Way filter={{ tag: one, size }} isChosen={one === tag} text={tags[one]} />
         ))}
       </ul>
-      <p id="sizes">{words.size}</p>
+      <p id="sizes" class="soft">
+        {words.size}
+      </p>
       <ul class="inline" aria-labelledby="sizes">
         <Way filter={{ tag }} isChosen={size === undefined} text={words.all} />
         {SIZES.map((one) => (

@@ -79,7 +79,7 @@ function Shown({ shown, language }: ListProps) {
     <section aria-labelledby="rulesets">
       <h2 id="rulesets">{filter.shown(shown.length)}</h2>
       {shown.length === 0 && <p>{filter.none}</p>}
-      <ul class="cards">
+      <ul class="columns cards plain">
         {shown.map((ruleset) => (
           <RulesetCard ruleset={ruleset} language={language} />
         ))}

@@ -82,13 +82,13 @@ function Steps({ boards, id, language }: Drawing) {
       </a>
     );
   return (
-    <ol class="steps" tabindex={0}>
+    <ol class="plain steps" tabindex={0}>
       {boards.map((board, at) => (
         <li id={`${id}-${at + 1}`}>
           <Picture board={board} />
           <p class="small">
             {step(at - 1, "←", game.walk.previous)} {gallery.step(at + 1, boards.length)}{" "}
-            <span class="move">{moveOn(board)}</span> {step(at + 1, "→", game.walk.next)}
+            <span class="unbroken">{moveOn(board)}</span> {step(at + 1, "→", game.walk.next)}
           </p>
         </li>
       ))}
@@ -105,7 +105,7 @@ export function Drawn({ caption, ...drawing }: Drawing & { readonly caption: str
     <figure>
       {isLong ? <Steps {...drawing} /> : <Picture board={last} />}
       <figcaption>
-        {caption} <span class="soft move">{isLong ? "" : moveOn(last)}</span>
+        {caption} <span class="soft unbroken">{isLong ? "" : moveOn(last)}</span>
       </figcaption>
     </figure>
   );
@@ -125,7 +125,7 @@ function Chapter({ section, id, language }: ChapterProps) {
         <p>{paragraph}</p>
       ))}
       {section.figures.length > 0 && (
-        <div class="figures">
+        <div class="columns figures">
           {section.figures.map((figure, at) => (
             <Drawn {...figure} id={`${id}-${at + 1}`} language={language} />
           ))}

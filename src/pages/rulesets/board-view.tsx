@@ -44,7 +44,7 @@ export function Palette({ words: { place } }: { readonly words: EditorWords }) {
   return (
     <fieldset id="palette" disabled>
       <legend>{place.legend}</legend>
-      <div class="pieces">
+      <div class="row pieces">
         {PIECES.map((piece) => (
           <label>
             <input type="radio" name="piece" value={piece} checked={piece === "a"} />
@@ -68,7 +68,7 @@ export function Palette({ words: { place } }: { readonly words: EditorWords }) {
 /** What is set without a press on the board: squares by their names, and the last step back. */
 export function ByName({ words: { place } }: { readonly words: EditorWords }) {
   return (
-    <fieldset id="by-name" disabled>
+    <fieldset id="by-name" class="row low" disabled>
       <label>
         <span>{place.square}</span>
         <input

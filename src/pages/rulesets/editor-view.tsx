@@ -160,7 +160,7 @@ export function EditorPage(props: EditorProps) {
       <p>{words.about}</p>
       <Beginnings {...props} />
       <form id="editor" method="get" action="/rulesets/new">
-        <div class="split">
+        <div class="split even">
           <div>
             <Board frame={frame} near={near} {...form} />
             <section id="findings">
@@ -172,7 +172,7 @@ export function EditorPage(props: EditorProps) {
             <RuleGroups {...form} />
           </div>
         </div>
-        <p class={`verdict${errors.length === 0 ? "" : " wrong"}`}>
+        <p class={`row apart verdict${errors.length === 0 ? "" : " wrong"}`}>
           <a href="#findings">{verdictOf({ judged, words, tell })}</a> <button>{words.check}</button>
         </p>
       </form>

@@ -55,7 +55,7 @@ export function sectionPathOf(path: string): string {
 function Sections({ frame, section }: { readonly frame: Frame; readonly section: Section }) {
   const words = wordsIn(frame.language).settings;
   return (
-    <nav class="sections" aria-label={words.title}>
+    <nav class="row sections" aria-label={words.title}>
       {SECTIONS.map((one) => (
         <a href={pathOf(one)} aria-current={one === section ? "page" : undefined}>
           {words.sections[one]}
@@ -110,7 +110,7 @@ export function Secret({ secret, hint, copy }: SecretProps) {
 /** A text with a button that copies it; without a script it is copied by hand. */
 export function Copied({ text, copy }: { readonly text: string; readonly copy: string }) {
   return (
-    <p class="copied">
+    <p class="row to-copy">
       <code>{text}</code>
       <button type="button" class="quiet" data-copy={text}>
         {copy}

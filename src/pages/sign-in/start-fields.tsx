@@ -37,7 +37,7 @@ function Below({ language, refused }: Pick<NameFieldProps, "language" | "refused
         {refused.why}
       </p>
       {refused.free.length > 0 && (
-        <p class="free-names">
+        <p class="row">
           <span>{words.freeNames}</span>
           {refused.free.map((name) => (
             <button type="submit" class="quiet" name={FREE_NAME} value={name} formnovalidate>
@@ -59,7 +59,7 @@ export function NameField({ language, button, refused, typed = "" }: NameFieldPr
   return (
     <>
       <input type="hidden" name="timezone" value="" />
-      <div class="name-field">
+      <div class="row low name-field">
         <label>
           {wordsIn(language).public.front.name}
           <input

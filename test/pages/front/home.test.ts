@@ -112,7 +112,7 @@ describe("the start page", () => {
     await ask("POST", `/v1/games/${theirs.id}/offers`, draw);
     const { body } = await open("/", as(reader));
     expect(body).toContain("<h1>Waiting for you: 4</h1>");
-    const waiting = /<ul class="waiting-boards">.*?<\/ul>/s.exec(body)?.[0] ?? "";
+    const waiting = /<ul class="columns waiting-boards plain">.*?<\/ul>/s.exec(body)?.[0] ?? "";
     expect(waiting.match(/<li>/g)).toHaveLength(3);
     expect(waiting).toContain(`<span class="small">${other.name} offers a draw.</span>`);
     expect(waiting).toContain(`>${other.name}</a>`);

@@ -15,7 +15,7 @@ const PAGES = RULESETS.flatMap((ruleset, at) =>
 );
 /** The rule sets that the gallery shows, in its order, and those of its table. */
 const cardsIn = (html: string) =>
-  [...html.matchAll(/<li class="card">.*?href="\/rules\/([\w-]+)"/gs)].map(([, id]) => id);
+  [...html.matchAll(/<li class="box card">.*?href="\/rules\/([\w-]+)"/gs)].map(([, id]) => id);
 const rowsIn = (html: string) =>
   [...html.matchAll(/<th scope="row"><a href="\/rules\/([\w-]+)"/g)].map(([, id]) => id);
 const columnsIn = (html: string) => [...html.matchAll(/<th scope="col">([^<]*)</g)].map(([, name]) => name);
@@ -113,7 +113,7 @@ describe("the rules", () => {
 
   it("let one step through what takes several moves, one board after the other", async () => {
     const { body } = await open("/rules/copenhagen");
-    const [strip = ""] = /<ol class="steps".*?<\/ol>/s.exec(body) ?? [];
+    const [strip = ""] = /<ol class="plain steps".*?<\/ol>/s.exec(body) ?? [];
     const steps = [...strip.matchAll(/<li id="([\w-]+)">.*?Move (\d) of 9.*?<\/li>/gs)];
     expect(steps.map(([, , at]) => at)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
     expect(steps[1]?.[0]).toContain(`href="#${steps[0]?.[1]}" aria-label="Previous move"`);

@@ -9,7 +9,7 @@ function bringIntoSight(result: HTMLElement): void {
   });
 }
 
-/** Lets the result come up gently where a game ends while its page is open (over.css); told.ts says it aloud. */
+/** Lets the result come up gently where a game ends while its page is open (game.css); told.ts says it aloud. */
 export function showEnd(): void {
   const game = document.getElementById("game")?.dataset["game"] ?? null;
   const result = document.getElementById("result");

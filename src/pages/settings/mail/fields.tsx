@@ -148,7 +148,7 @@ const digests = (): Field<readonly string[], ListWords> => ({
   read: (form, name) => named(form, name).flatMap((at) => form.get(`${name}.${at}`)?.trim() || []),
   show: ({ name, value, ...field }) => (
     <Group {...field}>
-      <div class="times">
+      <div class="row">
         {places(value, MOST_DIGESTS).map((time, index) => (
           <input
             type="time"
@@ -205,7 +205,7 @@ const reminders = (): Field<readonly string[], ReminderWords> => ({
   show: ({ name, value, ...field }) => (
     <Group {...field}>
       {places(value.map(reminderFields), MOST_REMINDERS).map((reminder, index) => (
-        <div class="row rung">
+        <div class="row">
           <input
             name={`${name}.${index}.amount`}
             value={reminder?.amount ?? ""}

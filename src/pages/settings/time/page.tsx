@@ -24,7 +24,7 @@ const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 const SCHEDULE = fieldsOf({
   timezone: zone(),
   night: span(),
-  weekend: ticks(FROM_MONDAY, { class: "weekdays" }),
+  weekend: ticks(FROM_MONDAY, { class: "columns weekdays" }),
   cover: toggle(),
 });
 

@@ -43,8 +43,8 @@ export function makePanel(words: AnalysisWords, { isPlayer, isTrial }: Use): Pan
   const said = element("p", { id: "analysis-said" });
   const box = element(
     "section",
-    { id: "analysis", ariaLabel: words.title },
-    element("div", { className: "head" }, element("h2", {}, words.title), back),
+    { id: "analysis", className: "box", ariaLabel: words.title },
+    element("div", { className: "row apart" }, element("h2", {}, words.title), back),
     element("p", { className: "soft" }, words.hint),
     news,
     list,
