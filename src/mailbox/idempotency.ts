@@ -1,7 +1,7 @@
 import type { RequestKey } from "../game/answers.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage, type Sql, firstRow } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
 import { hourly } from "../lib/calls.ts";
 
@@ -16,18 +16,23 @@ const ANSWERS_KEPT = 2 * DAY;
 /** So long a repeat waits for the request under way, in milliseconds; then that one is taken for lost. */
 const PATIENCE = 10_000;
 
+interface AnswerRow {
+  readonly request: string;
+  readonly seed: string;
+  readonly answer: string | null;
+}
+
 /** What a key stands for now; one that is new is stored, with a seed. */
 function take(sql: Sql, newId: () => string, { key, request }: RequestKey): Claim {
-  const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
-  if (row === undefined) {
+  const row = firstRow<AnswerRow>(sql, "SELECT request, seed, answer FROM answers WHERE key = ?", key);
+  if (row === null) {
     const seed = newId();
     const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
     sql.exec(query, key, request, seed, now());
     return { kind: "fresh", seed };
   }
-  if (row["request"] !== request) return { kind: "reused" };
-  if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
-  return { kind: "fresh", seed: String(row["seed"]) };
+  if (row.request !== request) return { kind: "reused" };
+  return row.answer === null ? { kind: "fresh", seed: row.seed } : { kind: "answered", answer: row.answer };
 }
 
 /** The answers that a player's requests outside of games were given under idempotency keys. */

@@ -1,4 +1,4 @@
-import { deleteSome, type ObjectStorage } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage, firstRow, firstValue } from "../lib/object-storage.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 
@@ -23,15 +23,16 @@ export function openQuotas({ sql }: ObjectStorage) {
       deleteSome(sql, ROWS, "kind = ? AND at <= ?", kind, now() - span);
       const lately = "SELECT at FROM uses WHERE kind = ? AND at > ? ORDER BY at DESC LIMIT ?";
       const query = `SELECT count(*) AS used, min(at) AS first FROM (${lately})`;
-      const { used, first } = sql.exec(query, kind, now() - span, max).toArray()[0] ?? {};
-      if (Number(used) >= max) return Number(first) + span - now();
+      const lastUses = firstRow<{ readonly used: number; readonly first: number }>;
+      const { used, first } = lastUses(sql, query, kind, now() - span, max)!;
+      if (used >= max) return first + span - now();
       sql.exec("INSERT INTO uses (kind, at) VALUES (?, ?)", kind, now());
       return null;
     },
 
     left({ kind, max, span }: Quota): number {
-      const query = `SELECT count(*) AS used FROM (SELECT at FROM uses WHERE kind = ? AND at > ? LIMIT ?)`;
-      return max - Number(sql.exec(query, kind, now() - span, max).toArray()[0]?.["used"]);
+      const query = `SELECT count(*) FROM (SELECT at FROM uses WHERE kind = ? AND at > ? LIMIT ?)`;
+      return max - (firstValue<number>(sql, query, kind, now() - span, max) ?? 0);
     },
   };
 }

@@ -99,7 +99,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a game's later events do not wait for an earlier one",
     file: "src/channels/webhooks/deliveries.ts",
-    from: "return sql.exec(query, endpoint, game).toArray().length > 0;",
+    from: "return hasRows(sql, query, endpoint, game);",
     to: "return false && query.length + endpoint.length > 0;",
   },
   {

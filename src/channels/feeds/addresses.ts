@@ -1,6 +1,6 @@
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes, type Secrets } from "../../lib/secret.ts";
-import type { ObjectStorage, SchemaStep } from "../../lib/object-storage.ts";
+import { type ObjectStorage, type SchemaStep, firstValue } from "../../lib/object-storage.ts";
 import type { SubscriptionKind } from "../../contract/terms.ts";
 
 export const SUBSCRIPTIONS = {
@@ -68,10 +68,8 @@ export const FEED_SCHEMA: SchemaStep = [
 export function openSubscriptions({ sql }: ObjectStorage) {
   return {
     /** 0 for an address that was never replaced. */
-    generation(kind: SubscriptionKind): number {
-      const row = sql.exec("SELECT generation FROM subscriptions WHERE kind = ?", kind).toArray()[0];
-      return Number(row?.["generation"] ?? 0);
-    },
+    generation: (kind: SubscriptionKind): number =>
+      firstValue(sql, "SELECT generation FROM subscriptions WHERE kind = ?", kind) ?? 0,
 
     renew(kind: SubscriptionKind): void {
       sql.exec(

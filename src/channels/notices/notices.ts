@@ -5,11 +5,11 @@ import { now } from "../../lib/now.ts";
 import {
   deleteSome,
   insertRow,
-  numberOrNull,
   type ObjectStorage,
   type Sql,
-  type SqlRow,
-  textOrNull,
+  allRows,
+  allValues,
+  firstValue,
 } from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 import { countsAtOnce } from "../policy/at-once.ts";
@@ -33,34 +33,21 @@ export interface NoticeTables extends ThrottleTables {
   readonly tells: (type: string) => boolean;
 }
 
-/** A notice as a channel's table holds it. */
-const noticeOf = (row: SqlRow): Notice => ({
-  id: Number(row["id"]),
-  event: Number(row["event"]),
-  type: row["type"] as MailType,
-  game: textOrNull(row["game"]),
-  ply: numberOrNull(row["ply"]),
-  takebacks: Number(row["takebacks"]),
-  at: Number(row["at"]),
-});
-
 function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: NoticeTables) {
   /** In the order in which they came. One of a type that only a later release knows is passed over, and stays. */
   function list(condition: string, ...bindings: readonly number[]): Notice[] {
-    const query = `SELECT * FROM ${table} WHERE ${condition} ORDER BY id DESC LIMIT ?`;
-    const rows = sql.exec(query, ...bindings, most).toArray();
-    return rows
-      .filter(({ type }) => tells(String(type)))
-      .map(noticeOf)
-      .toReversed();
+    const query = `SELECT id, event, type, game, ply, takebacks, at FROM ${table}
+      WHERE ${condition} ORDER BY id DESC LIMIT ?`;
+    const rows = allRows<Notice>(sql, query, ...bindings, most);
+    return rows.filter(({ type }) => tells(type)).toReversed();
   }
 
   /** Deletes some of those that have waited too long: newer ones have taken their places. Whether none is left. */
   function prune(): boolean {
     const query = `SELECT id FROM ${table} WHERE ${untold} ORDER BY id DESC LIMIT 1 OFFSET ?`;
-    const oldest = sql.exec(query, most - 1).toArray()[0]?.["id"];
+    const oldest = firstValue<number>(sql, query, most - 1);
     const isPast = `${untold} AND id < ?`;
-    return oldest === undefined || deleteSome(sql, { table, key: "id" }, isPast, Number(oldest));
+    return oldest === null || deleteSome(sql, { table, key: "id" }, isPast, oldest);
   }
 
   return {
@@ -91,11 +78,7 @@ const KEPT = 3 * DAY;
 
 /** When the notices came that were told at once, each by itself (milliseconds since 1970). */
 const openToldAtOnce = (sql: Sql, { toldAtOnce: table }: NoticeTables) => ({
-  read: (): number[] =>
-    sql
-      .exec(`SELECT at FROM ${table}`)
-      .toArray()
-      .map((row) => Number(row["at"])),
+  read: (): number[] => allValues(sql, `SELECT at FROM ${table}`),
 
   /** Notes a message that tells notices at once: they count towards those of the day. Within a transaction. */
   note({ notices, settings }: Pick<PlanState, "notices" | "settings">, message: PlannedMessage): void {

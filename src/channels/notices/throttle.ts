@@ -1,5 +1,5 @@
 import type { MailType } from "../../contract/events/types.ts";
-import type { Sql } from "../../lib/object-storage.ts";
+import { type Sql, allValues, hasRows } from "../../lib/object-storage.ts";
 
 /** Where a channel keeps the types that are throttled. */
 export interface ThrottleTables {
@@ -15,11 +15,8 @@ export interface ThrottleTables {
  * sent. All calls are synchronous.
  */
 export function openThrottle(sql: Sql, { throttled: table, throttling, release }: ThrottleTables) {
-  const types = (): Set<MailType> => {
-    const rows = sql.exec(`SELECT type FROM ${table}`).toArray();
-    return new Set(rows.map((row) => row["type"] as MailType));
-  };
-  const isSending = (): boolean => sql.exec(`SELECT 1 FROM ${throttling} LIMIT 1`).toArray().length > 0;
+  const types = (): Set<MailType> => new Set(allValues<MailType>(sql, `SELECT type FROM ${table}`));
+  const isSending = (): boolean => hasRows(sql, `SELECT 1 FROM ${throttling} LIMIT 1`);
   // Whether a visit ends anything. Every request asks: a look at the tables each time would be felt.
   let mayHold = types().size > 0 || isSending();
 

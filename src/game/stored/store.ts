@@ -1,4 +1,14 @@
-import { hasSchema, migrate, type ObjectStorage, type SchemaStep } from "../../lib/object-storage.ts";
+import { storedEvent } from "./events.ts";
+import {
+  hasSchema,
+  migrate,
+  type ObjectStorage,
+  type SchemaStep,
+  allRows,
+  firstRow,
+  firstValue,
+  insertRow,
+} from "../../lib/object-storage.ts";
 import type { RequestKey } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { Side } from "../../rules/index.ts";
@@ -7,7 +17,6 @@ import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 import { relabelled, type Renaming } from "./names.ts";
 import { forgotten, withoutText, writtenBy } from "./texts.ts";
-import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { readPlan, storedPlan } from "./plans.ts";
 
@@ -57,11 +66,7 @@ export function openGameStore(storage: ObjectStorage) {
   const isThere = hasSchema(storage);
   if (isThere) migrate(storage, GAME_SCHEMA);
   const { sql } = storage;
-  const rows = (query: string, ...bindings: number[]): LogRow[] =>
-    sql
-      .exec(query, ...bindings)
-      .toArray()
-      .map((row) => ({ seq: Number(row["seq"]), body: String(row["body"]) }));
+  const rows = (query: string, ...bindings: number[]): LogRow[] => allRows(sql, query, ...bindings);
 
   return {
     /** Makes the tables; before the first event only. */
@@ -70,7 +75,7 @@ export function openGameStore(storage: ObjectStorage) {
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
     /** How many rows the log has, also those that cannot be read. */
-    rows: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
+    rows: (): number => firstValue(sql, "SELECT max(seq) FROM events") ?? 0,
     addEvent(seq: number, event: GameEvent, link: ChainLink): void {
       const body = JSON.stringify({ ...storedEvent(event), ...link });
       sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
@@ -111,8 +116,9 @@ export function openGameStore(storage: ObjectStorage) {
 
     /** The stored plans; null for one that only a later release can read. */
     plans(): ReadonlyMap<Side, Plan | null> {
-      const stored = isThere ? sql.exec("SELECT side, body FROM plans").toArray() : [];
-      return new Map(stored.map(({ side, body }) => [side as Side, readPlan(String(body))]));
+      const query = "SELECT side, body FROM plans";
+      const stored = isThere ? allRows<{ readonly side: Side; readonly body: string }>(sql, query) : [];
+      return new Map(stored.map(({ side, body }) => [side, readPlan(body)]));
     },
     keepPlan(side: Side, plan: Plan): void {
       const body = storedPlan(plan);
@@ -123,23 +129,17 @@ export function openGameStore(storage: ObjectStorage) {
     },
 
     answer(player: string, key: string): StoredAnswer | null {
-      const row = sql.exec("SELECT * FROM answers WHERE player = ? AND key = ?", player, key).toArray()[0];
-      if (row === undefined) return null;
-      return {
+      const query = "SELECT * FROM answers WHERE player = ? AND key = ?";
+      const row = firstRow<Omit<StoredAnswer, "created"> & { readonly created: number }>(
+        sql,
+        query,
         player,
         key,
-        request: String(row["request"]),
-        seq: Number(row["seq"]),
-        at: Number(row["at"]),
-        created: row["created"] === 1,
-      };
+      );
+      return row && { ...row, created: row.created === 1 };
     },
     addAnswer({ player, key, request, seq, at, created }: StoredAnswer): void {
-      const row = [player, key, request, seq, at, created ? 1 : 0];
-      sql.exec(
-        "INSERT INTO answers (player, key, request, seq, at, created) VALUES (?, ?, ?, ?, ?, ?)",
-        ...row,
-      );
+      insertRow(sql, "answers", { player, key, request, seq, at, created: created ? 1 : 0 });
     },
     forgetAnswersBefore(at: number): void {
       sql.exec("DELETE FROM answers WHERE at < ?", at);

@@ -1,4 +1,4 @@
-import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import { type Sql, allRows, firstValue } from "../../lib/object-storage.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
@@ -19,22 +19,18 @@ export interface AccountRow {
   readonly lowTold: number;
 }
 
-function timeOffOf(row: SqlRow): TimeOff {
-  const body = JSON.parse(String(row["body"])) as StoredTimeOff;
-  const { v: _version, ...stored } = body;
-  return {
-    id: String(row["id"]),
-    rev: Number(row["rev"]),
-    until: Number(row["until"]),
-    ...stored,
-  };
+type StoredRow = Pick<TimeOff, "id" | "rev" | "until"> & { readonly body: string };
+
+function timeOffOf({ body, ...row }: StoredRow): TimeOff {
+  const { v: _version, ...stored } = JSON.parse(body) as StoredTimeOff;
+  return { ...row, ...stored };
 }
 
 /** The vacations and the account of a player, as they are stored. All calls are synchronous. */
 export function openVacationRows(sql: Sql) {
   return {
     account(): AccountRow | null {
-      const body = textOrNull(sql.exec("SELECT body FROM vacation_account").toArray()[0]?.["body"]);
+      const body = firstValue<string>(sql, "SELECT body FROM vacation_account");
       return body === null ? null : (JSON.parse(body) as AccountRow);
     },
 
@@ -43,11 +39,11 @@ export function openVacationRows(sql: Sql) {
       sql.exec("INSERT INTO vacation_account (body) VALUES (?)", JSON.stringify(account));
     },
 
-    all: (): TimeOff[] => sql.exec("SELECT * FROM vacations").toArray().map(timeOffOf),
+    all: (): TimeOff[] => allRows<StoredRow>(sql, "SELECT * FROM vacations").map(timeOffOf),
 
     /** Those of which a game may still have to hear at an instant. */
     openAt: (at: number): TimeOff[] =>
-      sql.exec("SELECT * FROM vacations WHERE until > ?", at).toArray().map(timeOffOf),
+      allRows<StoredRow>(sql, "SELECT * FROM vacations WHERE until > ?", at).map(timeOffOf),
 
     keep({ id, rev, until, kind, from, to, changedAt, games, told }: TimeOff): void {
       const body: StoredTimeOff = { v: 1, kind, from, to, changedAt, games, told };

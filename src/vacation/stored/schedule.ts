@@ -1,5 +1,5 @@
 import type { Schedule } from "../../game/clock/week.ts";
-import { textOrNull, type Sql } from "../../lib/object-storage.ts";
+import { type Sql, firstValue } from "../../lib/object-storage.ts";
 
 /** When a player does not play, and whether cover is taken for them. */
 export interface PlayerSchedule extends Schedule {
@@ -12,7 +12,7 @@ type StoredSchedule = PlayerSchedule & { readonly v: 1 };
 export function openSchedule(sql: Sql) {
   /** Null while none was set. */
   function read(): PlayerSchedule | null {
-    const body = textOrNull(sql.exec("SELECT body FROM schedule").toArray()[0]?.["body"]);
+    const body = firstValue<string>(sql, "SELECT body FROM schedule");
     if (body === null) return null;
     const { timezone, night, weekend, cover } = JSON.parse(body) as StoredSchedule;
     return { timezone, night, weekend, cover };

@@ -1,4 +1,4 @@
-import type { Sql, SqlRow } from "../../lib/object-storage.ts";
+import { type Sql, allRows, firstRow } from "../../lib/object-storage.ts";
 
 /** What a game has been told: everything up to a revision. `next`: when it is tried again, after `tries` failures. */
 export interface Told {
@@ -9,24 +9,16 @@ export interface Told {
 
 const NOTHING: Told = { rev: 0, tries: 0, next: 0 };
 
-const toldOf = (row: SqlRow): Told => ({
-  rev: Number(row["rev"]),
-  tries: Number(row["tries"]),
-  next: Number(row["next"]),
-});
-
 /** Which game has been told what: a row for each that has been told anything. All calls are synchronous. */
 export function openTold(sql: Sql) {
   return {
-    of(game: string): Told {
-      const row = sql.exec("SELECT * FROM vacation_told WHERE game = ?", game).toArray()[0];
-      return row === undefined ? NOTHING : toldOf(row);
-    },
+    of: (game: string): Told =>
+      firstRow(sql, "SELECT rev, tries, next FROM vacation_told WHERE game = ?", game) ?? NOTHING,
 
     /** All of them, by game; for a game that is not among them `of` gives the same as for one that was told nothing. */
     all(): ReadonlyMap<string, Told> {
-      const rows = sql.exec("SELECT * FROM vacation_told").toArray();
-      return new Map(rows.map((row) => [String(row["game"]), toldOf(row)]));
+      const rows = allRows<Told & { readonly game: string }>(sql, "SELECT * FROM vacation_told");
+      return new Map(rows.map(({ game, ...one }) => [game, one]));
     },
 
     note(game: string, { rev, tries, next }: Told): void {
