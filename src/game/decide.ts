@@ -2,8 +2,7 @@ import { otherSide, parseMove, play, type Side, sideOfPly } from "../rules/index
 import type { FactsOf } from "../contract/problems/table.ts";
 import { type Decision, done, happens, refuse, staleness, timeSoFar } from "./decision.ts";
 import type { BySide } from "./clock/kind.ts";
-import { SCHEDULED_STOPS } from "./clock/stops.ts";
-import type { Schedule } from "./clock/week.ts";
+import { SCHEDULED_STOPS, type Schedule } from "./clock/stops.ts";
 import { closed } from "./schedule.ts";
 import { fold } from "./fold.ts";
 import { gift } from "./gifts.ts";

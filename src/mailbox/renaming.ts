@@ -1,5 +1,4 @@
-import type { Renaming } from "../game/stored/names.ts";
-import { forgotten } from "../game/stored/texts.ts";
+import { type Renaming, forgotten } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
 import {
   deleteSome,

@@ -5,7 +5,7 @@ import { listPage, pagingOf, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
-import { NewPushSubscription, PushKey, PushSubscription } from "../contract/push.ts";
+import { NewPushSubscription, PushKey, PushSubscription } from "../contract/notices.ts";
 import { fromBase64url, sha256 } from "../lib/bytes.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
@@ -17,7 +17,7 @@ import type { PushSubscription as StoredSubscription } from "../channels/push/su
 import { pointIn } from "../channels/push/vapid.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, OPEN, operation } from "./operation.ts";
 
 const tag = "Notices";

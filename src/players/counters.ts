@@ -36,7 +36,7 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
 const SWEPT = 20;
 
 /** How often something may be done in a span of time (milliseconds), from its first use on. */
-export interface Allowance {
+interface Allowance {
   readonly kind: string;
   readonly max: number;
   readonly span: number;

@@ -6,7 +6,7 @@ import { type Booking, type BookingWish, ended, type Ending, granted } from "./b
 import { BOOKINGS } from "../contract/bounds.ts";
 import type { HeldVacation } from "./held.ts";
 import type { BookingQuota, MailboxOfVacation } from "./ports.ts";
-import type { openSchedule, PlayerSchedule } from "./stored/schedule.ts";
+import type { openSchedule, PlayerSchedule } from "./stored/rows.ts";
 import type { Telling } from "./telling.ts";
 import { isVoid } from "./time-off.ts";
 import {

@@ -3,7 +3,7 @@ import type { Outcome, ProblemCode } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
 import type { Booking, BookingWish, Ending } from "./bookings.ts";
 import type { BookingQuota } from "./ports.ts";
-import type { PlayerSchedule } from "./stored/schedule.ts";
+import type { PlayerSchedule } from "./stored/rows.ts";
 import type { Vacation } from "./vacation.ts";
 import type { PublicTimeOff, VacationChange, VacationView } from "./view.ts";
 

@@ -1,23 +1,76 @@
+import type { FedEvent } from "../channel.ts";
+import { type Notice, type NoticeContext, isStillWanted, isToldWithTurn } from "./wanted.ts";
+import { countsAtOnce } from "../policy/at-once.ts";
+import { type PlanState, type PlannedMessage, nextMessage, planMessages } from "../policy/plan.ts";
+import { type Subject, noticeToTell } from "../policy/relevance.ts";
+import { isMailed, modeOf } from "../policy/settings.ts";
 import type { MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import {
-  deleteSome,
-  insertRow,
   type ObjectStorage,
   type Sql,
   allRows,
   allValues,
+  deleteSome,
   firstValue,
+  hasRows,
+  insertRow,
 } from "../../lib/object-storage.ts";
-import type { FedEvent } from "../channel.ts";
-import { countsAtOnce } from "../policy/at-once.ts";
-import { type PlanState, nextMessage, type PlannedMessage, planMessages } from "../policy/plan.ts";
-import { noticeToTell, type Subject } from "../policy/relevance.ts";
-import { isMailed, modeOf } from "../policy/settings.ts";
-import { openThrottle, type ThrottleTables } from "./throttle.ts";
-import { isStillWanted, isToldWithTurn, type Notice, type NoticeContext } from "./wanted.ts";
+
+/** Where a channel keeps the types that are throttled. */
+interface ThrottleTables {
+  readonly throttled: string;
+  /** The messages on their way that throttle their type once they are sent: their table, and which those are. */
+  readonly throttling: string;
+  /** Makes them throttle nothing any more. */
+  readonly release: string;
+}
+
+/**
+ * The types of which no message goes until the player's next visit: a grouped one throttles its type once it has been
+ * sent. All calls are synchronous.
+ */
+export function openThrottle(sql: Sql, { throttled: table, throttling, release }: ThrottleTables) {
+  const types = (): Set<MailType> => new Set(allValues<MailType>(sql, `SELECT type FROM ${table}`));
+  const isSending = (): boolean => hasRows(sql, `SELECT 1 FROM ${throttling} LIMIT 1`);
+  // Whether a visit ends anything. Every request asks: a look at the tables each time would be felt.
+  let mayHold = types().size > 0 || isSending();
+
+  return {
+    types,
+
+    /** Notes that a message has been queued that throttles its type once it has been sent. */
+    queued(): void {
+      mayHold = true;
+    },
+
+    /** No message of a type until the player's next visit. */
+    begin(type: MailType): void {
+      mayHold = true;
+      sql.exec(`INSERT OR IGNORE INTO ${table} (type) VALUES (?)`, type);
+    },
+
+    /** The player is here: no type is throttled any more, nor by the messages on their way. Costs nothing where none is. */
+    visited(commit: (work: () => void) => void): void {
+      if (!mayHold) return;
+      commit(() => {
+        sql.exec(`DELETE FROM ${table}`);
+        sql.exec(release);
+      });
+      // After the commit: what could not be stored, the next visit ends.
+      mayHold = false;
+    },
+
+    /** No type is throttled any more. Within a transaction. */
+    clear(): void {
+      sql.exec(`DELETE FROM ${table}`);
+    },
+  };
+}
+
+export type Throttle = ReturnType<typeof openThrottle>;
 
 /** Where a channel that tells people keeps what it may have to tell, and what of it. */
 export interface NoticeTables extends ThrottleTables {

@@ -6,7 +6,7 @@ import { now } from "../../lib/now.ts";
 import type { Channel } from "../channel.ts";
 import { skipPast, unsentStep } from "../notices/wanted.ts";
 import { alarmAt, GRACE } from "../outbox.ts";
-import { afterQuiet } from "../policy/quiet.ts";
+import { afterQuiet } from "../policy/settings.ts";
 import { openPushOutbox } from "./outbox.ts";
 import { openPushParts, type PushParts, type PushPorts } from "./parts.ts";
 import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";

@@ -14,7 +14,7 @@ import { now } from "../../../lib/now.ts";
 import { CONTENT_KINDS, type MailContent } from "../content.ts";
 import type { PlannedMessage } from "../../policy/plan.ts";
 import { trace } from "../../../lib/tracing.ts";
-import type { Throttle } from "../../notices/throttle.ts";
+import type { Throttle } from "../../notices/notices.ts";
 import { DAY } from "../../../lib/duration.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 

@@ -5,7 +5,7 @@ import {
   PUSH_TYPES,
   type PushType,
 } from "../../../contract/events/types.ts";
-import { NewPushSubscription, type PushSubscription } from "../../../contract/push.ts";
+import { NewPushSubscription, NoticeWishes, type PushSubscription } from "../../../contract/notices.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
@@ -22,7 +22,6 @@ import {
 } from "../../../operations/push.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
 import { refused as refusedPage } from "../../../http/problem-answers.ts";
-import { NoticeWishes } from "../../../contract/notices.ts";
 import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../contract/problems/table.ts";
