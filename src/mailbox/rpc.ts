@@ -1,3 +1,4 @@
+import type { Quota } from "../contract/limits.ts";
 import type { ChannelRpcParts } from "../channels/channels.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
@@ -6,11 +7,10 @@ import type { Reporting } from "../lib/reporting.ts";
 import type { AccountRecords, NewSession, NewToken, PlayerChanges, Principal, Token } from "./account.ts";
 import type { FeedPage } from "./feed-records.ts";
 import type { MailboxGame } from "./games.ts";
-import type { Claim } from "./idempotency.ts";
+import type { Claim } from "./requests.ts";
 import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
 import type { Principals } from "./principals.ts";
-import type { Quota } from "./quotas.ts";
 import type { MailboxShell } from "./shell.ts";
 import type { Streams } from "./streams.ts";
 import type { RunningGame, Snooze, WaitingGames } from "./urgency.ts";

@@ -54,7 +54,7 @@ const INSIDE_OBJECTS = [
   "src/mailbox/mailbox.ts",
   "src/channels/channels.ts",
   "src/mailbox/feed.ts",
-  "src/mailbox/idempotency.ts",
+  "src/mailbox/requests.ts",
   "src/mailbox/stored/schema.ts",
   "src/channels/webhooks/deliveries.ts",
   "src/channels/webhooks/outbox.ts",

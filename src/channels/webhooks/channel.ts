@@ -1,4 +1,4 @@
-import type { Channel, FedEvent } from "../channel.ts";
+import type { Channel, FedEvent, MailboxCalls } from "../channel.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Endpoint, EndpointChanges, NewEndpoint } from "./endpoints.ts";
 import { openWebhookOutbox } from "./outbox.ts";
@@ -101,13 +101,11 @@ export function openWebhooks(ports: WebhookPorts) {
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
 /** What the webhooks' part of a mailbox's RPC surface needs of the mailbox. */
-export interface WebhookRpcParts {
+export interface WebhookRpcParts extends Pick<MailboxCalls, "goOn"> {
   /** Opens the mailbox where it is not open yet, which stores something. */
   readonly webhooks: () => Webhooks;
   /** Puts a `ping` into the feed, once an id, addressed to one webhook only. Returns the record as JSON text. */
   readonly feedPing: (endpoint: Endpoint, id: string) => string;
-  /** Does what is due, without a caller waiting for it. */
-  readonly goOn: () => void;
 }
 
 /** Gives a webhook that is on something to send, and has it sent; null where there is no such webhook. */

@@ -1,4 +1,4 @@
-import type { Channel } from "../../channel.ts";
+import type { Channel, MailboxCalls } from "../../channel.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import type { Mute } from "../links/mute-links.ts";
 import { MAIL_SCHEMA } from "../schema.ts";
@@ -89,15 +89,9 @@ export function openMailing(ports: MailChannelPorts) {
 type Mailing = ReturnType<typeof openMailing>;
 
 /** What mail's part of a mailbox's RPC surface needs of the mailbox. */
-export interface MailRpcParts {
+export interface MailRpcParts extends MailboxCalls {
   /** Opens the mailbox where it is not open yet, which stores something. */
   readonly mailing: () => Mailing;
-  /** Whether the mailbox was ever stored to. A made-up link asks here too, and must leave nothing behind. */
-  readonly isStored: () => boolean;
-  /** Whether the player has left. */
-  readonly hasLeft: () => boolean;
-  /** Starts what is due, without waiting for it. */
-  readonly goOn: () => void;
 }
 
 /** When a player wants mail, and what comes of it as things stand. */
