@@ -92,5 +92,3 @@ export function openBeacon(storage: ObjectStorage) {
     },
   };
 }
-
-export type OpenBeacon = ReturnType<typeof openBeacon>;

@@ -1,7 +1,7 @@
 import { type Piece, piecesOf, type Place } from "./squares.ts";
 
 /** What came of the king: he bears the cross of the captured, or a star for having got away. */
-export type KingMark = "captured" | "escaped";
+type KingMark = "captured" | "escaped";
 
 /** The reasons of results that say so; no other is about him. */
 const MARKS: Readonly<Record<string, KingMark>> = {

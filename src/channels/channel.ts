@@ -41,3 +41,13 @@ export interface Channel<News> {
   /** How much waits after attempts that failed. */
   waiting?(): Readonly<Partial<Record<Trouble, number>>>;
 }
+
+/** What the RPC methods that are about channels need of their mailbox, besides the channel itself. */
+export interface MailboxCalls {
+  /** Whether anything was ever stored. A made-up link or address asks here too, and must leave nothing behind. */
+  readonly isStored: () => boolean;
+  /** Whether the player has left. */
+  readonly hasLeft: () => boolean;
+  /** Does what is due, without a caller waiting for it. */
+  readonly goOn: () => void;
+}

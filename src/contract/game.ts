@@ -104,7 +104,6 @@ export type GameSummary = Shown<typeof GameSummary>;
 export const Snooze = z.object({
   snoozedUntil: Instant.nullable().meta({ description: "Null if it is not snoozed." }),
 });
-export type SnoozeView = Shown<typeof Snooze>;
 
 /** A game in the list of its player's. */
 export const MyGame = GameSummary.extend({
@@ -163,7 +162,6 @@ export const ChallengeOrGame = z.union([Challenge, Game]);
 
 /** A challenge in the answer of its own route: with when its maker is away. */
 export const ShownChallenge = Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
-export type ChallengeWithTimeOff = Shown<typeof ShownChallenge>;
 
 const moveWish = {
   ply: Ply.meta({ description: "The number that this move will have: the current ply + 1." }),

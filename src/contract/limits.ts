@@ -55,6 +55,13 @@ export const RATE_LIMITS = {
   },
 } as const;
 
+/** How often something may be done in a span of time (milliseconds). */
+export interface Quota {
+  readonly kind: string;
+  readonly max: number;
+  readonly span: number;
+}
+
 /**
  * Limits for spans that the platform's limiter does not know. A player's mailbox counts what the player does; what
  * anybody may do is counted in the records (D1). A network is an IPv4 address, or the /64 of an IPv6 one.

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Instant, NameText, playerText } from "./fields.ts";
 import { LONGEST_BETWEEN } from "./bounds.ts";
-import type { Shown } from "./shown.ts";
 
 /** A message to the opponent. */
 export const NewMessage = z.strictObject({ text: playerText(LONGEST_BETWEEN) }).meta({ id: "NewMessage" });
@@ -17,4 +16,3 @@ export const Message = z
     text: z.string(),
   })
   .meta({ id: "Message" });
-export type SentMessageView = Shown<typeof Message>;

@@ -5,13 +5,11 @@ import { EventRecord } from "./events/records.ts";
 import { Id, Instant } from "./fields.ts";
 import { Game, GameSummary } from "./game.ts";
 import { Lines, Notes } from "./jottings.ts";
-import { Notices } from "./notices.ts";
+import { Notices, PushSubscription } from "./notices.ts";
 import { Plan } from "./plan.ts";
-import { PushSubscription } from "./push.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
-import { Schedule } from "./schedule.ts";
-import { Vacations } from "./vacation.ts";
+import { Schedule, Vacations } from "./vacation.ts";
 import { Webhook, WebhookDelivery } from "./webhook.ts";
 
 const Renewed = z.object({ renewed: z.int().meta({ description: "How often the address was renewed." }) });

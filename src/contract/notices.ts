@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { parseDuration } from "../lib/duration.ts";
-import { ID_PATTERN } from "../lib/ids.ts";
+import { MAILS_AT_ONCE, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS } from "./bounds.ts";
 import {
   MAIL_MODES,
   MAIL_TYPES,
@@ -10,11 +9,11 @@ import {
   type PushType,
   modesOf,
 } from "./events/types.ts";
-import { Instant, TimeOfDay } from "./fields.ts";
-import { PERCENTAGE } from "./terms.ts";
+import { Id, Instant, TimeOfDay, playerText } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
-import { MAILS_AT_ONCE, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS } from "./bounds.ts";
-import type { Shown } from "./shown.ts";
+import { PERCENTAGE } from "./terms.ts";
+import { parseDuration } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
 
 const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
@@ -60,7 +59,6 @@ export const Notices = z
     }),
   })
   .meta({ id: "Notices" });
-export type NoticesView = Shown<typeof Notices>;
 
 export const NoticeWishes = z
   .strictObject({
@@ -89,3 +87,51 @@ export const NoticeWishes = z
       .meta({ description: "Games that send no mail and no push messages." }),
   })
   .meta({ id: "NoticeWishes" });
+
+export const PushKey = z
+  .object({
+    key: z.string().meta({
+      description:
+        "The `applicationServerKey` for `pushManager.subscribe`, in base64url. It changes only if it is lost.",
+    }),
+  })
+  .meta({ id: "PushKey" });
+
+/** What `PushSubscription.toJSON()` of a browser writes. */
+export const NewPushSubscription = z
+  .strictObject({
+    endpoint: z.string().max(4096).meta({ description: "An https address with a public host name." }),
+    expirationTime: z.number().nullable().optional().meta({ description: "Ignored." }),
+    keys: z.strictObject({
+      p256dh: z.string().max(200).meta({ description: "The browser's public key: 65 bytes in base64url." }),
+      auth: z.string().max(200).meta({ description: "Its secret: 16 bytes in base64url." }),
+    }),
+    label: playerText(100)
+      .optional()
+      .meta({ description: "A name for the browser. Default: that of the session or token that asks." }),
+  })
+  .meta({ id: "NewPushSubscription" });
+
+export const PushSubscription = z
+  .object({
+    id: Id,
+    label: z.string(),
+    service: z.string().meta({ description: "The host of the browser's push service." }),
+    endpointDigest: z
+      .string()
+      .meta({ description: "The SHA-256 of its endpoint, in hex, by which a browser can find itself." }),
+    createdAt: Instant,
+    lastSentAt: Instant.nullable().meta({ description: "When its push service last accepted a message." }),
+    failingSince: Instant.nullable().meta({
+      description:
+        "Since when every message has failed. The subscription is deleted after five days, or at once on 404 or 410.",
+    }),
+  })
+  .meta({ id: "PushSubscription" });
+
+const Address = z.object({ url: z.string().meta({ description: "Anyone who knows it can read it." }) });
+
+/** The addresses of a player's subscriptions. */
+export const Subscriptions = z
+  .object({ turns: Address, deadlines: Address })
+  .meta({ id: "Subscriptions", description: "Addresses for a feed reader and for a calendar." });

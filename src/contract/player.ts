@@ -5,7 +5,6 @@ import { timeOffOfOne } from "./clock.ts";
 import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
 import { CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
-import type { Shown } from "./shown.ts";
 
 /** A player whom one blocks. */
 export const Block = z
@@ -54,11 +53,9 @@ export const PlayerChanges = z
 export const PublicPlayer = z
   .object({ name: NameText, url: z.string(), createdAt: Instant })
   .meta({ id: "Player" });
-export type PublicPlayerView = Shown<typeof PublicPlayer>;
 
 /** A player in the answer of their own route. */
 export const ShownPlayer = PublicPlayer.extend(timeOffOfOne).meta({ id: "PlayerWithTimeOff" });
-export type ShownPlayerView = Shown<typeof ShownPlayer>;
 
 const Count = z.int().min(0);
 
@@ -75,7 +72,6 @@ export const PlayerRecord = z
     ),
   })
   .meta({ id: "PlayerRecord" });
-export type PlayerRecordView = Shown<typeof PlayerRecord>;
 
 export const OwnPlayer = PublicPlayer.extend({
   id: Id,
@@ -88,7 +84,6 @@ export const OwnPlayer = PublicPlayer.extend({
   timezone: z.string(),
   challengesFrom: Challengers,
 }).meta({ id: "OwnPlayer" });
-export type OwnPlayerView = Shown<typeof OwnPlayer>;
 
 export const NewToken = z
   .strictObject({
@@ -111,7 +106,6 @@ export const Token = z
     current: z.boolean().meta({ description: "Whether this request uses it." }),
   })
   .meta({ id: "Token" });
-export type TokenView = Shown<typeof Token>;
 
 const TokenText = z.string().meta({
   pattern: "^tafl_[0-9A-Za-z]+$",
@@ -119,8 +113,6 @@ const TokenText = z.string().meta({
 });
 
 export const TokenWithSecret = Token.extend({ token: TokenText });
-export type NewTokenView = Shown<typeof TokenWithSecret>;
 
 /** The answer to a sign-up. */
 export const SignedUp = z.object({ player: OwnPlayer, token: TokenText });
-export type NewPlayerView = Shown<typeof SignedUp>;

@@ -4,7 +4,6 @@ import { Game } from "./game.ts";
 import { Ledger } from "./ledger.ts";
 import { LogRecord, TextInLog } from "./log.ts";
 import { CHECKS } from "./terms.ts";
-import type { Shown } from "./shown.ts";
 
 /** A game as a file that proves what happened in it. */
 export const ExportedGame = Game.extend({
@@ -49,7 +48,6 @@ export const VerificationAnswer = z
       .meta({ description: "The first thing that is wrong." }),
   })
   .meta({ id: "Verification" });
-export type VerificationView = Shown<typeof VerificationAnswer>;
 
 /** The service's keys (RFC 7517, RFC 8037). */
 export const KeySet = z

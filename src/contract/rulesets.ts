@@ -151,4 +151,3 @@ export const RulesetCheck = z
     ),
   })
   .meta({ id: "RulesetCheck" });
-export type CheckedRuleset = Shown<typeof RulesetCheck>;

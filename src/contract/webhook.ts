@@ -2,7 +2,6 @@ import * as z from "zod";
 import { EVENT_TYPE_LIST } from "./events/types.ts";
 import { Id, Instant, playerText, Span } from "./fields.ts";
 import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
-import type { Shown } from "./shown.ts";
 
 const Url = z.string().max(4096).meta({ description: "An https address with a public host name." });
 const Events = z
@@ -56,7 +55,6 @@ export const Webhook = z
     createdAt: Instant,
   })
   .meta({ id: "Webhook" });
-export type WebhookView = Shown<typeof Webhook>;
 
 const Secret = z.string().meta({
   pattern: "^whsec_[0-9A-Za-z+/=]+$",
@@ -64,10 +62,8 @@ const Secret = z.string().meta({
 });
 
 export const WebhookWithSecret = Webhook.extend({ secret: Secret });
-export type NewWebhookView = Shown<typeof WebhookWithSecret>;
 
 export const RotatedWebhook = Webhook.extend({ secret: Secret, oldSecretUntil: Instant });
-export type RotatedWebhookView = Shown<typeof RotatedWebhook>;
 
 const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
 
@@ -97,9 +93,7 @@ export const WebhookDelivery = z
     }),
   })
   .meta({ id: "WebhookDelivery" });
-export type DeliveryView = Shown<typeof WebhookDelivery>;
 
 export const Resending = z
   .object({ resending: z.int().meta({ description: "How many events are being sent again." }) })
   .meta({ id: "Resending" });
-export type ResendingView = Shown<typeof Resending>;

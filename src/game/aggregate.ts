@@ -8,7 +8,6 @@ import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.t
 import { hindsightOf, type Hindsight } from "./hindsight.ts";
 import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
 import { newsOfRenaming } from "./news.ts";
-import { openPlanning } from "./planning.ts";
 import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
@@ -19,7 +18,7 @@ import { openSuccession } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
 
 /** What a game needs from the world: storage, ids, and who delivers to its subscribers. A simulation brings its own. */
-export interface GamePorts {
+interface GamePorts {
   readonly storage: ObjectStorage;
   readonly origin: string;
   readonly newId: () => string;
@@ -53,12 +52,10 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     afterCommit?.();
   });
 
-  const asked = { committed, store, origin };
-  const asking = openAsking(asked);
+  const asking = openAsking({ committed, store, origin });
 
   return {
     ...asking,
-    ...openPlanning(asked),
     isUnreadable: committed.isUnreadable,
 
     /** The record of the game, as its log has left it; null where there is none. */

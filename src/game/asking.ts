@@ -1,16 +1,18 @@
-import { now } from "../lib/now.ts";
-import { refusal, type Refusal } from "../contract/problems/table.ts";
-import { parseMove, play, type Ruleset } from "../rules/index.ts";
-import type { GameAnswer, MovePreview, RequestKey } from "./answers.ts";
+import { type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import type { GameAnswer, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { type Command, decide } from "./decide.ts";
-import { decidePlanned, type PlannedCommand } from "./plan/decide.ts";
 import { fold } from "./fold.ts";
-import { asOf, bridged } from "./verdict.ts";
+import { type PlanCommand, type PlannedCommand, decidePlanned } from "./plan/decide.ts";
+import { checkPlan, planOf } from "./plan/keep.ts";
+import { type Plan, type WrittenPlan, planView } from "./plan/plan.ts";
 import { type ChallengeTerms, type GameState, type Seat, sideOf } from "./state.ts";
 import { readLog } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
+import { asOf, bridged } from "./verdict.ts";
 import { gameView } from "./view.ts";
+import { now } from "../lib/now.ts";
+import { type Ruleset, parseMove, play } from "../rules/index.ts";
 
 /**
  * The ply that a command or the plan in it names, where that ply has been undone: it may have been sent before the
@@ -32,7 +34,7 @@ export interface Asked {
 }
 
 /** The game as it can be acted on, or why it cannot. */
-export function playable({ committed }: Asked): GameState | Refusal {
+function playable({ committed }: Asked): GameState | Refusal {
   const game = committed.settled();
   if (committed.isUnreadable) return refusal("game-unreadable");
   return game ?? refusal("game-not-found");
@@ -140,7 +142,34 @@ function preview(asked: Asked, player: Seat, command: Move): MovePreview | Refus
   return { ply: position.ply, move, captures, ends: position.ending, occurrences: position.occurrences };
 }
 
-/** What players may ask of a game. */
+function shown(game: GameState, plan: Outcome<Plan>, replayed = false): PlanAnswer {
+  return plan.ok ? { ok: true, replayed, plan: planView(game.position, plan.value) } : refused(plan.error);
+}
+
+function planned(asked: Asked, planIn: (game: GameState) => Outcome<Plan>): PlanAnswer {
+  const game = playable(asked);
+  return "code" in game ? refused(game) : shown(game, planIn(game));
+}
+
+function planAhead(
+  asked: Asked,
+  player: Seat,
+  request: Request & { readonly command: PlanCommand },
+): PlanAnswer {
+  const done = carryOut(asked, player, request);
+  if (!done.ok) return done;
+  const { game, replayed } = done;
+  const { command } = request;
+  if (command.type === "unplan") return { ok: true, replayed, plan: null };
+  // No plan is kept under a key: the request is the same, and so is what was made of it.
+  return shown(
+    game,
+    replayed ? checkPlan(game, player, command.plan) : planOf(game, asked.committed.plans(), player),
+    replayed,
+  );
+}
+
+/** What players may ask of a game; of their plans nobody else hears. */
 export function openAsking(asked: Asked) {
   return {
     /**
@@ -160,5 +189,21 @@ export function openAsking(asked: Asked) {
 
     /** What a move would do, without doing it. Refuses as the move itself would be refused. */
     preview: (player: Seat, command: Move): MovePreview | Refusal => preview(asked, player, command),
+
+    /** Keeps a plan, or ends it, once however often it is asked; on the same terms as other commands. */
+    planAhead: (
+      player: Seat,
+      command: PlanCommand,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ): PlanAnswer => planAhead(asked, player, { command, key, versions }),
+
+    /** The plan that a player has. Refuses strangers, and if there is none. */
+    plan: (player: Seat): PlanAnswer =>
+      planned(asked, (game) => planOf(game, asked.committed.plans(), player)),
+
+    /** What a plan would do, without keeping it. Refuses as keeping it would be refused. */
+    checkPlan: (player: Seat, plan: WrittenPlan): PlanAnswer =>
+      planned(asked, (game) => checkPlan(game, player, plan)),
   };
 }

@@ -22,7 +22,7 @@ import type { GameStore } from "./stored/store.ts";
 import type { Known } from "./verdict.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
-export interface CommitPorts {
+interface CommitPorts {
   readonly storage: ObjectStorage;
   readonly store: GameStore;
   readonly dispatcher: Dispatcher;

@@ -1,9 +1,8 @@
 import { otherSide, parseMove, play, type Side, sideOfPly } from "../rules/index.ts";
 import type { FactsOf } from "../contract/problems/table.ts";
-import { type Decision, done, happens, refuse, staleness, timeSoFar } from "./decision.ts";
+import { type Decision, done, happens, refuse, staleness, timeSoFar, ends } from "./decision.ts";
 import type { BySide } from "./clock/kind.ts";
-import { SCHEDULED_STOPS } from "./clock/stops.ts";
-import type { Schedule } from "./clock/week.ts";
+import { SCHEDULED_STOPS, type Schedule } from "./clock/stops.ts";
 import { closed } from "./schedule.ts";
 import { fold } from "./fold.ts";
 import { gift } from "./gifts.ts";
@@ -244,29 +243,12 @@ function wish(
 ): Decision {
   switch (type) {
     case "resign":
-      return happens({
-        type: "ended",
-        at,
-        by: side,
-        result: { winner: otherSide(side), reason: "resignation" },
-        ...timeSoFar(state, at),
-      });
+      return ends(state, side, { winner: otherSide(side), reason: "resignation" }, at);
     case "abort":
       if (state.position.ply >= 2) return refuse("abort-too-late");
-      return happens({
-        type: "ended",
-        at,
-        by: side,
-        result: { winner: null, reason: "aborted" },
-        ...timeSoFar(state, at),
-      });
+      return ends(state, side, { winner: null, reason: "aborted" }, at);
     case "draw":
-      return decideOffer(
-        state,
-        side,
-        { type: "offer", ply: state.position.ply, offer: { type: "draw" } },
-        at,
-      );
+      return decideOffer(state, side, { type: "offer", ply: state.position.ply, offer: { type } }, at);
     case "decline-draw":
       if (drawOfferOf(state) !== otherSide(side)) return refuse("no-draw-offer");
       return happens({ type: "draw-declined", at, side });

@@ -1,4 +1,4 @@
-import type { Checked } from "../rules/index.ts";
+import type { Checked, Side } from "../rules/index.ts";
 import {
   type ProblemCode,
   type ProblemFactsArgument,
@@ -6,7 +6,7 @@ import {
   type Refusal,
 } from "../contract/problems/table.ts";
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
-import type { GameEvent, GameState } from "./state.ts";
+import type { GameEvent, GameState, GameResult } from "./state.ts";
 
 /** The result of a command: the events to commit; none if it was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
@@ -35,3 +35,7 @@ export function staleness(state: GameState, sent: number, expected: number): Dec
   if (sent === expected) return null;
   return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
 }
+
+/** Ends a game in the midst of a turn, which is charged. `by`: the side that has brought it about. */
+export const ends = (state: GameState, by: Side, result: GameResult, at: number): Decision =>
+  happens({ type: "ended", at, by, result, ...timeSoFar(state, at) });

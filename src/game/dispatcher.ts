@@ -1,7 +1,6 @@
 import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
-import type { Renaming } from "./stored/names.ts";
-import { forgotten } from "./stored/texts.ts";
+import { type Renaming, forgotten } from "./stored/names.ts";
 import type { Proposal } from "./projections/proposals.ts";
 import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";

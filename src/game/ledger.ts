@@ -1,3 +1,4 @@
+import { recordedStop } from "./events/kind.ts";
 import { otherSide, type Side, SIDES } from "../rules/index.ts";
 import {
   balanceOf,
@@ -19,19 +20,13 @@ import { formatDuration, formatInstant, formatSignedDuration } from "../lib/dura
 import { clockTerms } from "./view.ts";
 import type { EntryView, LedgerView } from "../contract/ledger.ts";
 
-const stopView = ({ kind, from, to }: Stop) => ({
-  kind,
-  from: formatInstant(from),
-  to: formatInstant(to),
-});
-
 function entryView(entry: LedgerEntry): EntryView {
   const sums = { add: formatSignedDuration(entry.add), balance: formatDuration(entry.balance) };
   if (entry.type === "turn") {
     const { type, ply, from, to, counted, stopped, ended } = entry;
     const span = { from: formatInstant(from), to: formatInstant(to) };
     const how = ended === undefined ? {} : { ended };
-    const time = { counted: formatDuration(counted), stopped: stopped.map(stopView) };
+    const time = { counted: formatDuration(counted), stopped: stopped.map(recordedStop) };
     return { type, ply, ...span, ...time, ...how, ...sums };
   }
   return "at" in entry ? { ...entry, at: formatInstant(entry.at), ...sums } : { ...entry, ...sums };

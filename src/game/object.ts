@@ -31,7 +31,7 @@ import { CAPS } from "../contract/limits.ts";
 import type { GameView } from "../contract/game.ts";
 
 /** The bindings that a game's object uses itself. */
-export interface GameEnv extends LocalClockEnv {
+interface GameEnv extends LocalClockEnv {
   readonly ORIGIN: string;
 }
 

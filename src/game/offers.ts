@@ -1,7 +1,7 @@
 import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
 import { fieldRefusal, type Refusal } from "../contract/problems/table.ts";
 import { otherSide, type Side } from "../rules/index.ts";
-import { type Decision, done, happens, refuse, timeSoFar } from "./decision.ts";
+import { type Decision, done, happens, refuse, ends } from "./decision.ts";
 import { timeOfTurn } from "./clock/clock.ts";
 import { gift, leftToGive, takesGifts } from "./gifts.ts";
 import { openOffer } from "./offers-view.ts";
@@ -180,13 +180,7 @@ function accept(state: GameState, side: Side, open: OpenOffer, at: number): Deci
   const accepted: GameEvent = { type: "offer-accepted", at, side, offer: open.type };
   switch (open.type) {
     case "draw":
-      return happens({
-        type: "ended",
-        at,
-        by: side,
-        result: { winner: null, reason: "agreement" },
-        ...timeSoFar(state, at),
-      });
+      return ends(state, side, { winner: null, reason: "agreement" }, at);
     case "takeback":
       return takeBack(state, open.by, at);
     case "pause":

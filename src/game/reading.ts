@@ -36,7 +36,7 @@ export interface VerdictNow {
 }
 
 /** What is stored of a game's log: the rows that can be read, and how many there are. */
-export interface StoredLog {
+interface StoredLog {
   readonly log: () => readonly NumberedRow[];
   readonly rows: () => number;
 }

@@ -1,6 +1,6 @@
 import type { FactsOf } from "../contract/problems/table.ts";
 import { otherSide, type Side } from "../rules/index.ts";
-import type { Schedule } from "./clock/week.ts";
+import type { Schedule } from "./clock/stops.ts";
 import { type Decision, done, happens, refuse } from "./decision.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
 

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** What spectators need of a game: its log, and how it stands. */
-export interface SpectatorPorts {
+interface SpectatorPorts {
   readonly log: () => readonly NumberedEvent[];
   readonly status: () => GameStatus | null;
   readonly origin: string;

@@ -1,8 +1,7 @@
 import type { Ending, Position, RuleReason, Ruleset, Side } from "../rules/index.ts";
 import type { ClockState, TurnTime } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import type { KnownStop } from "./clock/stops.ts";
-import type { Schedule } from "./clock/week.ts";
+import type { KnownStop, Schedule } from "./clock/stops.ts";
 import type { GameStatus, OfferType, PlayerReason, HonouredStop, DeclineReason } from "../contract/terms.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
@@ -64,12 +63,12 @@ export type Offer =
 /** An offer that waits for the other side's answer. */
 export type OpenOffer = Offer & { readonly by: Side; readonly at: number };
 
-export interface DeclinedOffer {
+interface DeclinedOffer {
   readonly type: OfferType;
   readonly by: Side;
 }
 
-export interface PlayedPly {
+interface PlayedPly {
   /** In OTN with captures: `d1-d4xd5/e4`. */
   readonly move: string;
   readonly captured: readonly string[];

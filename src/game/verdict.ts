@@ -2,8 +2,8 @@ import { DAY, MINUTE } from "../lib/duration.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import { deadlineOf, stopClock } from "./clock/clock.ts";
 import { coverLeft, withinCover } from "./clock/cover.ts";
-import { kindOf } from "./clock/kinds.ts";
 import { type KnownStop, takenStop } from "./clock/stops.ts";
+import { kindOf } from "./clock/kinds.ts";
 import type { GameEvent, GameResult, GameState } from "./state.ts";
 
 /*

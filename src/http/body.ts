@@ -1,7 +1,34 @@
 import type { MiddlewareHandler } from "hono";
+import { CAPS } from "../contract/limits.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
-import { type BodyCaps, bodyCapsOf } from "../operations/body-caps.ts";
 import { problem } from "./problem-answers.ts";
+
+/** How large a request's body may be: in bytes of what is sent, levels of nesting, and keys in all. */
+interface BodyCaps {
+  readonly bytes: number;
+  readonly nesting: number;
+  readonly keys: number;
+}
+
+const USUAL: BodyCaps = { bytes: CAPS.bodyBytes.max, nesting: CAPS.nesting.max, keys: CAPS.keys.max };
+
+/** What can hold a plan: one that is too large in itself is to be refused as that. */
+const WITH_PLAN: Partial<BodyCaps> = { nesting: CAPS.planNesting.max, keys: CAPS.planKeys.max };
+
+/** The addresses whose bodies may be larger, by their paths. */
+const LARGER: readonly (readonly [path: RegExp, caps: Partial<BodyCaps>])[] = [
+  [/^\/v1\/batch$/, { bytes: CAPS.batchBytes.max, nesting: CAPS.batchNesting.max, keys: CAPS.batchKeys.max }],
+  [/^\/v1\/games\/[^/]+\/moves$/, WITH_PLAN],
+  [/^\/v1\/games\/[^/]+\/plan(\/check)?$/, { ...WITH_PLAN, bytes: CAPS.planBodyBytes.max }],
+  [/^\/v1\/games\/[^/]+\/notes$/, { bytes: CAPS.notesBytes.max }],
+  [/^\/v1\/games\/[^/]+\/lines$/, { bytes: CAPS.linesBytes.max, keys: CAPS.linesKeys.max }],
+];
+
+/** How large a body may be that is sent to a path (decoded, as routes see it). */
+export function bodyCapsOf(path: string): BodyCaps {
+  const [, more] = LARGER.find(([pattern]) => pattern.test(path)) ?? [];
+  return { ...USUAL, ...more };
+}
 
 /** Reads a stream up to a number of bytes, counted as they arrive; null if it is longer. */
 async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
@@ -47,7 +74,7 @@ function parse(text: string): { readonly value: unknown } | null {
 }
 
 /** Counts how deep objects and lists are nested, in the text of the JSON, because a parser would recurse. */
-export function nestingOf(text: string): number {
+function nestingOf(text: string): number {
   let [depth, deepest, isInString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
     const character = text[at];

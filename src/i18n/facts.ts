@@ -9,7 +9,7 @@ export type Said<S> = {
 };
 
 /** Whom a sentence is for: in which language, and by the clocks of which zone (IANA) it tells instants. */
-export interface FactsReader {
+interface FactsReader {
   readonly language: Language;
   readonly timezone: string;
 }

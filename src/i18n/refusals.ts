@@ -6,7 +6,7 @@ import { placeholders, type Said, say } from "./facts.ts";
 import type { Language } from "../contract/languages.ts";
 
 /** What a refusal says to a reader. */
-export interface RefusalWords {
+interface RefusalWords {
   readonly title: string;
   readonly detail: string;
   /** For programs alone: the request of the API that helps. */

@@ -71,8 +71,8 @@ export async function signDetached(key: SigningKey, payload: string): Promise<st
  * What can be wrong with a signature. `form`: it is none (base64url is read strictly); `key`: it was made with a key that is
  * not among those given; `signature`: it is of another text.
  */
-export const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
-export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
+const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
+type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 
 function keyNamedIn(header: string): string | null {
   const bytes = fromBase64url(header);

@@ -34,7 +34,7 @@ export function openLeases<Holder>() {
 const PAGE = 100;
 
 /** How many listeners of both kinds there can be at a time: besides those with a place of their own, and of one of them. */
-export interface Room {
+interface Room {
   readonly most: number;
   readonly mostOfOne: number;
 }
@@ -124,5 +124,3 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
     closed: (socket: WebSocket): void => sockets.closed(socket),
   };
 }
-
-export type Listeners = ReturnType<typeof openListeners>;

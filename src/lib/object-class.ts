@@ -6,7 +6,7 @@ import { tracedAs, unmarked, type Trace } from "./tracing.ts";
 type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;
 
 /** The same as its callers see it: without the parts. */
-export type Surface<Parts, M> = {
+type Surface<Parts, M> = {
   [Name in keyof M]: M[Name] extends (parts: Parts, ...sent: infer Sent) => infer Answer
     ? (...sent: Sent) => Answer
     : never;

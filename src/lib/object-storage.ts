@@ -5,13 +5,35 @@ export type SchemaStep = readonly string[];
 export const tablesIn = (step: SchemaStep): string[] =>
   step.flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? []);
 
-/** A row as storage gives it, by column. */
-export type SqlRow = Record<string, unknown>;
+/** What a column holds. */
+type Value = string | number | null;
+
+type OrNull<T> = T | null;
 
 /** An object's SQLite. All calls are synchronous. */
 export interface Sql {
-  exec(query: string, ...bindings: (string | number | null)[]): { toArray(): SqlRow[] };
+  exec(query: string, ...bindings: Value[]): { toArray(): Record<string, unknown>[] };
 }
+
+/** The rows of a query, which names its columns as `Row` has them. */
+export const allRows = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): Row[] =>
+  sql.exec(query, ...bindings).toArray() as Row[];
+
+/** The first row of a query; null for none. */
+export const firstRow = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): OrNull<Row> =>
+  allRows<Row>(sql, query, ...bindings)[0] ?? null;
+
+/** What each row of a query holds in its one column. */
+export const allValues = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): V[] =>
+  allRows<Record<string, V>>(sql, query, ...bindings).flatMap((row) => Object.values(row).slice(0, 1));
+
+/** What the first row of a query holds in its one column; null where there is no row, or nothing in it. */
+export const firstValue = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): OrNull<V> =>
+  allValues<V>(sql, query, ...bindings)[0] ?? null;
+
+/** Whether a query gives, or has changed, any row. */
+export const hasRows = (sql: Sql, query: string, ...bindings: Value[]): boolean =>
+  sql.exec(query, ...bindings).toArray().length > 0;
 
 /** The part of an object's storage that the product uses; tests can replace it. */
 export interface ObjectStorage {
@@ -39,22 +61,8 @@ export const committing =
     }
   };
 
-/** Reads a text column that may be null. */
-export function textOrNull(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-/** Reads a column of numbers that may be null. */
-export function numberOrNull(value: unknown): number | null {
-  return value === null ? null : Number(value);
-}
-
 /** Stores a row, by its columns. */
-export function insertRow(
-  sql: Sql,
-  table: string,
-  row: Readonly<Record<string, string | number | null>>,
-): void {
+export function insertRow(sql: Sql, table: string, row: Readonly<Record<string, Value>>): void {
   const columns = Object.keys(row);
   const places = columns.map(() => "?").join(", ");
   sql.exec(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`, ...Object.values(row));
@@ -68,8 +76,7 @@ const MOST_COUNTED = 1000;
 
 /** How many rows a query gives; no more than are counted. */
 export function countSome(sql: Sql, rows: string): number {
-  const query = `SELECT count(*) AS counted FROM (${rows} LIMIT ${MOST_COUNTED})`;
-  return Number(sql.exec(query).toArray()[0]?.["counted"]);
+  return firstValue<number>(sql, `SELECT count(*) FROM (${rows} LIMIT ${MOST_COUNTED})`) ?? 0;
 }
 
 /** Deletes rows that meet a condition (in SQL, led to by an index), some at a time; whether none is left. */
@@ -86,7 +93,7 @@ export function deleteSome(
 
 /** Whether an object has ever stored anything; one that was only asked for by an invented id has not. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
-  return sql.exec("SELECT name FROM sqlite_master WHERE name = 'schema_steps'").toArray().length > 0;
+  return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }
 
 /** Applies the schema steps that an object has not run yet. It runs in every constructor, so it is cheap when there are none. */
@@ -94,7 +101,7 @@ export function migrate(storage: ObjectStorage, steps: readonly SchemaStep[]): v
   const { sql } = storage;
   storage.transactionSync(() => {
     sql.exec("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)");
-    const done = Number(sql.exec("SELECT count(*) AS done FROM schema_steps").toArray()[0]?.["done"]);
+    const done = firstValue<number>(sql, "SELECT count(*) FROM schema_steps") ?? 0;
     steps.slice(done).forEach((statements, index) => {
       for (const statement of statements) sql.exec(statement);
       sql.exec("INSERT INTO schema_steps (step) VALUES (?)", done + index + 1);

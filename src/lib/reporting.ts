@@ -2,7 +2,7 @@ import { log } from "./log.ts";
 import { LATE, type Reports, type Trouble } from "./troubles.ts";
 
 /** How an object tells its troubles: what it has of each, and when it told that last. */
-export interface ReportingPorts {
+interface ReportingPorts {
   readonly reports: Reports;
   /** The id of the game or of the player. */
   readonly subject: () => string;

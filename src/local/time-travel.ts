@@ -6,7 +6,7 @@ export interface Clockwork {
 }
 
 /** What depends on the service's time: the objects by their ids, and the offset itself. */
-export interface TimePorts {
+interface TimePorts {
   readonly games: ReadonlyMap<string, Clockwork>;
   readonly mailboxes: ReadonlyMap<string, Clockwork>;
   /** Sets how many milliseconds the service's time is ahead of the machine's. */

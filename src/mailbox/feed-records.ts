@@ -1,7 +1,7 @@
 import type { AccountRecord } from "../contract/events/records.ts";
 import { type RecordFacts, recordOfStored } from "../game/records.ts";
 import { placeIn } from "../lib/ids.ts";
-import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import { type Sql, allRows, firstRow, firstValue, hasRows } from "../lib/object-storage.ts";
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import type { Causes } from "../channels/channel.ts";
 import type { Batch } from "../lib/batches.ts";
@@ -30,32 +30,37 @@ export const storedBody = (body: Body): string => JSON.stringify({ v: CURRENT, .
 /** What a row of this release or an earlier one holds; null for one of a later release. */
 const upcast = ({ v, ...body }: { readonly v: number } & Body): Body | null => (v > CURRENT ? null : body);
 
+/** A row of the feed. */
+interface FeedRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly body: string;
+}
+
 /**
  * A record as JSON text, from a row of the feed of this release or an earlier one; null for one of a later release,
  * which is kept for it. `origin`: where the service is reached.
  */
-export function recordText(row: SqlRow, origin: string): string | null {
-  const body = upcast(JSON.parse(String(row["body"])) as { readonly v: number } & Body);
+export function recordText({ id, body: text }: Omit<FeedRow, "seq">, origin: string): string | null {
+  const body = upcast(JSON.parse(text) as { readonly v: number } & Body);
   if (body === null) return null;
-  return JSON.stringify("own" in body ? body.own : recordOfStored(String(row["id"]), body, origin));
+  return JSON.stringify("own" in body ? body.own : recordOfStored(id, body, origin));
 }
 
-function recordTexts(rows: readonly SqlRow[], origin: string): string[] {
+function recordTexts(rows: readonly FeedRow[], origin: string): string[] {
   return rows.map((row) => recordText(row, origin)).filter((text) => text !== null);
 }
 
 /** The place of a record in the feed; null where there is none. */
 function placeOf(sql: Sql, id: string): number | null {
-  const [placed] = sql.exec("SELECT seq FROM events WHERE seq = ? AND id = ?", placeIn(id), id).toArray();
+  const placed = firstValue<number>(sql, "SELECT seq FROM events WHERE seq = ? AND id = ?", placeIn(id), id);
   // Ids that say no place, those of records of the player's own settings, stand in an index of their own.
   const others = "SELECT seq FROM events WHERE id = ? AND placed IS NULL ORDER BY seq DESC LIMIT 1";
-  const row = placed ?? sql.exec(others, id).toArray()[0];
-  return row === undefined ? null : Number(row["seq"]);
+  return placed ?? firstValue(sql, others, id);
 }
 
 /** The place of the last record; 0 where there is none. */
-export const endOf = (sql: Sql): number =>
-  Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0);
+export const endOf = (sql: Sql): number => firstValue(sql, "SELECT max(seq) FROM events") ?? 0;
 
 /** The place after a record, or before or after all of them; null where there is no such record. */
 function placeAfter(sql: Sql, after: string): number | null {
@@ -71,43 +76,35 @@ export const openPlaces = (sql: Sql, origin: string) => ({
   placeAfter: (after: string): number | null => placeAfter(sql, after),
 
   /** The name of a place, which `placeAfter` reads: the id of the last record before it. */
-  nameOf(place: number): string {
-    const query = "SELECT id FROM events WHERE seq <= ? ORDER BY seq DESC LIMIT 1";
-    return textOrNull(sql.exec(query, place).toArray()[0]?.["id"]) ?? EARLIEST;
-  },
+  nameOf: (place: number): string =>
+    firstValue(sql, "SELECT id FROM events WHERE seq <= ? ORDER BY seq DESC LIMIT 1", place) ?? EARLIEST,
 
   /** What stands after a place, oldest first: the feed as listeners get it. It never ends. */
   batchAfter(place: number, most: number): Batch {
     const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
-    const rows = sql.exec(query, place, most).toArray();
-    return {
-      items: recordTexts(rows, origin),
-      place: Number(rows.at(-1)?.["seq"] ?? place),
-      isOver: false,
-    };
+    const rows = allRows<FeedRow>(sql, query, place, most);
+    return { items: recordTexts(rows, origin), place: rows.at(-1)?.seq ?? place, isOver: false };
   },
 
   /** The record with this number, as JSON text, and its id; null where it is not kept any more, or cannot be read yet. */
   record(seq: number): { id: string; body: string } | null {
-    const row = sql.exec("SELECT id, body FROM events WHERE seq = ?", seq).toArray()[0];
-    const body = row === undefined ? null : recordText(row, origin);
-    return body === null ? null : { id: String(row?.["id"]), body };
+    const row = firstRow<FeedRow>(sql, "SELECT seq, id, body FROM events WHERE seq = ?", seq);
+    const body = row && recordText(row, origin);
+    return body === null ? null : { id: row!.id, body };
   },
 
   /** What the log says of what tells these records. */
   causes(seqs: readonly number[]): Causes {
     const query = "SELECT id, request FROM events WHERE seq = ?";
-    const rows = seqs.flatMap((seq) => sql.exec(query, seq).toArray());
-    const requests = rows.flatMap(({ request }) => textOrNull(request) ?? []);
-    return {
-      requestId: undefined,
-      events: rows.map(({ id }) => String(id)),
-      requests: [...new Set(requests)],
-    };
+    const rows = seqs.flatMap((seq) =>
+      allRows<{ readonly id: string; readonly request: string | null }>(sql, query, seq),
+    );
+    const requests = new Set(rows.flatMap(({ request }) => request ?? []));
+    return { requestId: undefined, events: rows.map(({ id }) => id), requests: [...requests] };
   },
 
   /** Whether the record with this number is still kept. */
-  keeps: (seq: number): boolean => sql.exec("SELECT seq FROM events WHERE seq = ?", seq).toArray().length > 0,
+  keeps: (seq: number): boolean => hasRows(sql, "SELECT seq FROM events WHERE seq = ?", seq),
 });
 
 /** Where a page begins: after this place, in its order; null where there is no such event. */
@@ -126,21 +123,21 @@ export const openPages = (sql: Sql, origin: string) => ({
     const place = beginningOf(sql, after, order);
     if (place === null) return null;
     const { beyond, word } = SQL_ORDERS[order];
-    const query = `SELECT id, body FROM events WHERE seq ${beyond} ? ORDER BY seq ${word} LIMIT ?`;
-    const rows = sql.exec(query, place, limit + 1).toArray();
+    const query = `SELECT seq, id, body FROM events WHERE seq ${beyond} ? ORDER BY seq ${word} LIMIT ?`;
+    const rows = allRows<FeedRow>(sql, query, place, limit + 1);
     const shown = rows.slice(0, limit);
-    const last = shown.at(-1)?.["id"];
+    const last = shown.at(-1)?.id ?? null;
     return {
       items: recordTexts(shown, origin),
-      next: rows.length > limit ? String(last) : null,
-      cursor: textOrNull(last) ?? openPlaces(sql, origin).nameOf(place),
+      next: rows.length > limit ? last : null,
+      cursor: last ?? openPlaces(sql, origin).nameOf(place),
     };
   },
 
   /** The newest events that tell of a turn, newest first, as JSON texts; looked for among the newest of all. */
   newestTurns(most: number): string[] {
-    const query = `SELECT id, body FROM (SELECT seq, id, body FROM events ORDER BY seq DESC LIMIT ${MOST_LOOKED_AT})
+    const query = `SELECT seq, id, body FROM (SELECT seq, id, body FROM events ORDER BY seq DESC LIMIT ${MOST_LOOKED_AT})
       WHERE json_extract(body, '$.type') = 'game.turn' ORDER BY seq DESC LIMIT ?`;
-    return recordTexts(sql.exec(query, most).toArray(), origin);
+    return recordTexts(allRows(sql, query, most), origin);
   },
 });

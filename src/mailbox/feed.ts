@@ -1,3 +1,4 @@
+import { openUrgency } from "./urgency.ts";
 import type { FedEvent } from "../channels/channel.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
@@ -5,7 +6,7 @@ import type { IdentifiedNotice } from "../game/projections/players.ts";
 import type { StoredGame } from "../game/stored/snapshot.ts";
 import { DAY } from "../lib/duration.ts";
 import { placedId } from "../lib/ids.ts";
-import { DELETED_AT_ONCE, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { DELETED_AT_ONCE, type ObjectStorage, type Sql, firstValue } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { trace } from "../lib/tracing.ts";
 import { endOf, storedBody, openPages, openPlaces } from "./feed-records.ts";
@@ -13,7 +14,6 @@ import { type Games, openGames } from "./games.ts";
 import { hourly } from "../lib/calls.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRenaming } from "./renaming.ts";
-import { openUrgency } from "./urgency.ts";
 
 /** How long the feed keeps an event (30 days at least are promised). */
 export const FEED_KEPT = 30 * DAY;
@@ -24,9 +24,8 @@ type RenamingOfFeed = ReturnType<typeof openRenaming>;
 function addOwn(sql: Sql, record: AccountRecord): FedEvent {
   const { id, type } = record;
   const query = "INSERT INTO events (id, at, body, request) VALUES (?, ?, ?, ?) RETURNING seq";
-  const seq = Number(
-    sql.exec(query, id, now(), storedBody({ own: record }), trace().requestId ?? null).toArray()[0]?.["seq"],
-  );
+  const body = storedBody({ own: record });
+  const seq = firstValue<number>(sql, query, id, now(), body, trace().requestId ?? null)!;
   return { seq, id, type, game: null };
 }
 

@@ -2,9 +2,18 @@ import { REMINDED, type Reminding } from "../channels/channels.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
-import { deleteSome, textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import {
+  deleteSome,
+  type ObjectStorage,
+  type Sql,
+  allRows,
+  allValues,
+  firstRow,
+  firstValue,
+  hasRows,
+} from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
+import { mergedLists, SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 import type { OpenTurn } from "../channels/policy/plan.ts";
 import { remindedAnew, type TimedTurn } from "../channels/policy/reminders.ts";
 import type { HonouringGame } from "../vacation/telling.ts";
@@ -30,18 +39,21 @@ export interface MailboxGame {
   readonly game: GameSummary;
 }
 
-/** A row of the games. `origin` is the address of the service. */
-export function gameOf(row: SqlRow, origin: string): MailboxGame {
-  const stored = JSON.parse(String(row["body"])) as StoredGame;
-  return {
-    id: String(row["id"]),
-    turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
-    direction: row["direction"] as "in" | "out",
-    deadline: row["deadline"] === null ? null : Number(row["deadline"]),
-    at: stored.at,
-    timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
-    game: summaryOfStored(stored, origin, now()),
-  };
+/** A row of the games: what a player's mailbox stores of one, bodies and standstills as JSON. */
+export interface GameRow extends Pick<MailboxGame, "id" | "turn" | "direction" | "deadline"> {
+  readonly body: string;
+  readonly created: number;
+  readonly began: number | null;
+  readonly standstills: string | null;
+  readonly snoozed_until: number | null;
+}
+
+/** The game of a row. `origin` is the address of the service. */
+export function gameOf({ id, turn, direction, body, ...row }: GameRow, origin: string): MailboxGame {
+  const stored = JSON.parse(body) as StoredGame;
+  const { deadline } = row;
+  const game = summaryOfStored(stored, origin, now());
+  return { id, turn, direction, deadline, at: stored.at, timed: timedOf(row), game };
 }
 
 interface StoredStandstills {
@@ -49,27 +61,31 @@ interface StoredStandstills {
   readonly spans: readonly Standstill[];
 }
 
-function standstillsOf({ standstills }: SqlRow): readonly Standstill[] {
-  const text = textOrNull(standstills);
-  return text === null ? [] : (JSON.parse(text) as StoredStandstills).spans;
+/** The turn that stands; null where it has no deadline. */
+function timedOf({
+  began,
+  deadline,
+  standstills,
+}: Pick<GameRow, "began" | "deadline" | "standstills">): TimedTurn | null {
+  if (began === null || deadline === null) return null;
+  const spans = standstills === null ? [] : (JSON.parse(standstills) as StoredStandstills).spans;
+  return { began, deadline, standstills: spans };
 }
 
-const timedOf = (row: SqlRow): TimedTurn => ({
-  began: Number(row["began"]),
-  deadline: Number(row["deadline"]),
-  standstills: standstillsOf(row),
-});
+/** A turn with how far each channel has reminded of it, by its column. */
+type TurnRow = Pick<GameRow, "began" | "deadline" | "standstills"> &
+  Pick<OpenTurn, "game" | "ply"> &
+  Readonly<Record<(typeof REMINDED)[Reminding], number | null>>;
 
-function turnOf(row: SqlRow, by: Reminding): OpenTurn {
-  const reminded = row[REMINDED[by]];
-  const remindedUpTo = reminded === null ? null : Number(reminded);
-  return { game: String(row["id"]), ply: Number(row["ply"]), ...timedOf(row), remindedUpTo };
+function turnOf({ game, ply, ...row }: TurnRow, by: Reminding): OpenTurn | null {
+  const timed = timedOf(row);
+  return timed && { game, ply, ...timed, remindedUpTo: row[REMINDED[by]] };
 }
 
 /** The columns that say how far each channel has reminded of a turn. */
 const COLUMNS = Object.values(REMINDED);
 
-const TURN = `id, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
+const TURN = `id AS game, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
 
 /**
  * Up to which instant each has reminded of a turn, once this news of its game is noted; in the order of their columns. With
@@ -78,19 +94,17 @@ const TURN = `id, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extr
 function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
   const query = `SELECT ${TURN} FROM games
     WHERE id = ? AND coalesce(${COLUMNS.join(", ")}) IS NOT NULL AND deadline IS NOT NULL`;
-  const row = sql.exec(query, gameId).toArray()[0];
-  if (row === undefined || began === null || deadline === null) return COLUMNS.map(() => null);
+  const row = firstRow<TurnRow>(sql, query, gameId);
+  if (row === null || began === null || deadline === null) return COLUMNS.map(() => null);
   const turn = { began, deadline, standstills };
-  const all = Object.keys(REMINDED) as Reminding[];
-  return all.map((by) => remindedAnew(turnOf(row, by), turn, now()));
+  const before = (Object.keys(REMINDED) as Reminding[]).map((by) => turnOf(row, by));
+  return before.map((one) => one && remindedAnew(one, turn, now()));
 }
 
 /** What is written about games as they go on. */
 const openStandings = (sql: Sql) => ({
   /** The number of a game's latest news. Read each time: a memory of it would outlive a commit that failed. */
-  seen(game: string): number {
-    return Number(sql.exec("SELECT seen FROM games WHERE id = ?", game).toArray()[0]?.["seen"] ?? 0);
-  },
+  seen: (game: string): number => firstValue(sql, "SELECT seen FROM games WHERE id = ?", game) ?? 0,
 
   note(news: PlayerNews): void {
     const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
@@ -99,7 +113,8 @@ const openStandings = (sql: Sql) => ({
     const reminded = remindedBy(sql, news);
     const times = [deadline, now(), body, turnBegan, ...reminded, standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
-    const known = sql.exec(
+    const isKnown = hasRows(
+      sql,
       `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?,
          ${COLUMNS.map((column) => `${column} = ?`).join(", ")}, standstills = ?
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
@@ -110,7 +125,7 @@ const openStandings = (sql: Sql) => ({
       status,
       direction,
     );
-    if (known.toArray().length > 0) return;
+    if (isKnown) return;
     sql.exec(
       `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, ${COLUMNS.join(", ")}, standstills)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}, ?)
@@ -142,14 +157,14 @@ const openTurns = (sql: Sql) => ({
     const query = `SELECT ${TURN} FROM games
       WHERE status = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
       ORDER BY due, id LIMIT ${MOST_PLANNED}`;
-    const rows = sql.exec(query, now()).toArray();
-    const turns = rows.filter((row) => row["began"] !== null).map((row) => turnOf(row, by));
+    const rows = allRows<TurnRow>(sql, query, now());
+    const turns = rows.map((row) => turnOf(row, by)).filter((turn) => turn !== null);
     return turns.toSorted((a, b) => (a.game < b.game ? -1 : 1));
   },
 
   waiting(except: string | null): number {
     const mine = `SELECT id FROM games WHERE status = 'playing' AND turn = 'mine' AND id IS NOT ? LIMIT ${MOST_COUNTED}`;
-    return Number(sql.exec(`SELECT count(*) AS waiting FROM (${mine})`, except).toArray()[0]?.["waiting"]);
+    return firstValue(sql, `SELECT count(*) FROM (${mine})`, except) ?? 0;
   },
 
   /** Notes up to which instant a turn has been reminded of. */
@@ -169,15 +184,13 @@ const openLists = (sql: Sql, origin: string) => ({
     const query = `SELECT * FROM games WHERE status = 'open' AND direction = ? AND (created, id) ${beyond} (?, ?)
       ORDER BY created ${word}, id ${word} LIMIT ?`;
     const directions = direction === null ? ["in", "out"] : [direction];
-    const lists = directions.map((one) => sql.exec(query, one, ...boundOf(reach), reach.limit).toArray());
-    const placed = lists.map((rows) =>
-      rows.map((row) => ({ at: Number(row["created"]), id: String(row["id"]), row })),
-    );
+    const lists = directions.map((one) => allRows<GameRow>(sql, query, one, ...boundOf(reach), reach.limit));
+    const placed = lists.map((rows) => rows.map((row) => ({ at: row.created, id: row.id, row })));
     return mergedLists(placed, reach).map(({ row }) => gameOf(row, origin));
   },
 });
 
-function honouringIn(rows: readonly SqlRow[], origin: string): HonouringGame[] {
+function honouringIn(rows: readonly GameRow[], origin: string): HonouringGame[] {
   return rows
     .map((row) => gameOf(row, origin).game)
     .filter(({ stops }) => stops.includes("vacation"))
@@ -189,41 +202,38 @@ const openHonouring = (sql: Sql, origin: string) => ({
   /** All of them. */
   honouring(): HonouringGame[] {
     const query = `SELECT * FROM games WHERE status = 'playing' LIMIT ${MOST_COUNTED}`;
-    return honouringIn(sql.exec(query).toArray(), origin);
+    return honouringIn(allRows(sql, query), origin);
   },
 
   /** One of them; null for any other game. */
   honouringGame(id: string): HonouringGame | null {
-    const row = sql.exec("SELECT * FROM games WHERE id = ? AND status = 'playing'", id).toArray();
-    return honouringIn(row, origin)[0] ?? null;
+    const rows = allRows<GameRow>(sql, "SELECT * FROM games WHERE id = ? AND status = 'playing'", id);
+    return honouringIn(rows, origin)[0] ?? null;
   },
 });
 
 const openQueries = (sql: Sql, origin: string) => ({
   game(id: string): MailboxGame | null {
-    const row = sql.exec("SELECT * FROM games WHERE id = ?", id).toArray()[0];
-    return row === undefined ? null : gameOf(row, origin);
+    const row = firstRow<GameRow>(sql, "SELECT * FROM games WHERE id = ?", id);
+    return row && gameOf(row, origin);
   },
 
   /** How many games run or wait for an answer to the player's own challenge. */
   liveGames(): number {
-    const query = `SELECT count(*) AS live FROM (
+    const query = `SELECT count(*) FROM (
       SELECT * FROM (SELECT id FROM games WHERE status = 'playing' LIMIT ${MOST_COUNTED}) UNION ALL
       SELECT * FROM (SELECT id FROM games WHERE status = 'open' AND direction = 'out' LIMIT ${MOST_COUNTED}))`;
-    return Number(sql.exec(query).toArray()[0]?.["live"]);
+    return firstValue(sql, query) ?? 0;
   },
 
   liveIds(): string[] {
     const query = `SELECT id FROM games WHERE status = 'open' UNION ALL
       SELECT id FROM games WHERE status = 'playing' ORDER BY id`;
-    return sql
-      .exec(query)
-      .toArray()
-      .map((row) => String(row["id"]));
+    return allValues(sql, query);
   },
 
   /** Whether the player has (or lately had) a part in a game. */
-  plays: (game: string): boolean => sql.exec("SELECT id FROM games WHERE id = ?", game).toArray().length > 0,
+  plays: (game: string): boolean => hasRows(sql, "SELECT id FROM games WHERE id = ?", game),
 });
 
 /** The games of a player: open challenges and running games, and for a while those that are over. All calls are synchronous. */

@@ -1,7 +1,7 @@
 import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { type ObjectStorage, type Sql, allRows, firstValue } from "../lib/object-storage.ts";
 import { oneAtATime } from "../lib/calls.ts";
 
 /** Takes the player of this mailbox out of a game, under the name that is left of them. */
@@ -29,19 +29,11 @@ const READ_AT_ONCE = 100;
 
 function gamesToLeave(sql: Sql, at: number): GameToLeave[] {
   const query = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER BY next, game LIMIT ?";
-  const rows = sql.exec(query, at, READ_AT_ONCE).toArray();
-  return rows.map((row) => ({
-    game: String(row["game"]),
-    name: String(row["name"]),
-    tries: Number(row["tries"]),
-  }));
+  return allRows(sql, query, at, READ_AT_ONCE);
 }
 
 /** When the next game is to be left, in milliseconds since 1970; null for none. */
-function firstNext(sql: Sql): number | null {
-  const next = sql.exec("SELECT min(next) AS next FROM games_to_leave").toArray()[0]?.["next"];
-  return typeof next === "number" ? next : null;
-}
+const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next) FROM games_to_leave");
 
 /** All of them, read as they are left: one that cannot be left now is due later. */
 function* allGamesToLeave(sql: Sql): Generator<GameToLeave> {
@@ -70,7 +62,7 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
 export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
   // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
   let soonest = firstNext(sql);
-  let leftAs = textOrNull(sql.exec("SELECT name FROM gone").toArray()[0]?.["name"]);
+  let leftAs = firstValue<string>(sql, "SELECT name FROM gone");
 
   // One run at a time: each game that is left tells this very mailbox so.
   const leave = oneAtATime(async () => {

@@ -1,5 +1,5 @@
 import { now } from "../lib/now.ts";
-import type { ObjectStorage } from "../lib/object-storage.ts";
+import { type ObjectStorage, allRows, allValues, firstRow, hasRows } from "../lib/object-storage.ts";
 
 /** What a player writes down for themselves about a game. */
 export const NOTE_KINDS = ["notes", "lines"] as const;
@@ -35,17 +35,13 @@ export interface NoteToKeep {
 
 /** What a player has written down for themselves about their games. All calls are synchronous. */
 export function openNotes({ sql }: Pick<ObjectStorage, "sql">) {
-  function read(game: string, kind: NoteKind): Note | null {
-    const query = "SELECT version, body FROM notes WHERE game = ? AND kind = ?";
-    const row = sql.exec(query, game, kind).toArray()[0];
-    return row === undefined ? null : { version: Number(row["version"]), body: String(row["body"]) };
-  }
+  const read = (game: string, kind: NoteKind): Note | null =>
+    firstRow(sql, "SELECT version, body FROM notes WHERE game = ? AND kind = ?", game, kind);
 
   /** Whether there is no room for a game that nothing is kept of yet. */
   function isFull(game: string, most: number): boolean {
-    if (sql.exec("SELECT 1 FROM notes WHERE game = ? LIMIT 1", game).toArray().length > 0) return false;
-    const games = sql.exec("SELECT DISTINCT game FROM notes LIMIT ?", most).toArray();
-    return games.length >= most;
+    if (hasRows(sql, "SELECT 1 FROM notes WHERE game = ? LIMIT 1", game)) return false;
+    return allValues(sql, "SELECT DISTINCT game FROM notes LIMIT ?", most).length >= most;
   }
 
   return {
@@ -69,14 +65,7 @@ export function openNotes({ sql }: Pick<ObjectStorage, "sql">) {
     /** Those of one kind about the games behind one (by id), with their games. */
     after(kind: NoteKind, game: string, limit: number): (Note & { readonly game: string })[] {
       const query = "SELECT game, version, body FROM notes WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
-      return sql
-        .exec(query, kind, game, limit)
-        .toArray()
-        .map((row) => ({
-          game: String(row["game"]),
-          version: Number(row["version"]),
-          body: String(row["body"]),
-        }));
+      return allRows(sql, query, kind, game, limit);
     },
   };
 }

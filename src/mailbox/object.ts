@@ -13,12 +13,9 @@ import { mailedPlayer } from "../channels/mail/send/player-cache.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
 import type { AccountRecords } from "./account.ts";
-import { type OpenMailbox, openMailbox } from "./mailbox.ts";
-import type { MailboxPorts } from "./parts.ts";
+import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import { type Principals, openPrincipals } from "./principals.ts";
-import { accountRpc, noteRpc } from "./rpc/account.ts";
-import { readingRpc } from "./rpc/feed.ts";
-import { type Parts, requestRpc } from "./rpc/parts.ts";
+import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
 
@@ -26,7 +23,7 @@ import { type Streams, openStreams } from "./streams.ts";
 export interface MailboxEnv extends LocalClockEnv, ChannelEnv {}
 
 /** What lies outside a mailbox, and is no business of this folder: the records (D1), and the games. */
-export interface Surroundings {
+interface Surroundings {
   readonly records: AccountRecords;
   readonly reports: Reports;
   /** The key that push messages are signed with, by its number; null where it does not open any more. */

@@ -2,7 +2,7 @@ import { expiryOf } from "../game/schedule.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, type ObjectStorage } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage, allValues, firstValue } from "../lib/object-storage.ts";
 
 /** A challenge that is about to be made, as one of its two mailboxes counts it. */
 export interface NewChallengePlace {
@@ -47,10 +47,10 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
     most: number,
   ): number {
     const which = { all: "", listed: "AND listed = 1", opponent: "AND opponent = ?" }[of];
-    const query = `SELECT count(*) AS others FROM (SELECT 1 FROM open_challenges
+    const query = `SELECT count(*) FROM (SELECT 1 FROM open_challenges
       WHERE direction = ? AND ends > ? AND game <> ? ${which} LIMIT ?)`;
     const who = of === "opponent" ? [opponent] : [];
-    return Number(sql.exec(query, direction, now(), game, ...who, most).toArray()[0]?.["others"]);
+    return firstValue(sql, query, direction, now(), game, ...who, most) ?? 0;
   }
 
   function isOver(place: NewChallengePlace, of: keyof PlaceCaps, most: number): boolean {
@@ -59,15 +59,9 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
   }
 
   function put({ game, direction, opponent, listed }: NewChallengePlace, ends: number): void {
-    sql.exec(
-      `INSERT INTO open_challenges (game, direction, opponent, listed, ends) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (game) DO UPDATE SET ends = max(ends, excluded.ends)`,
-      game,
-      direction,
-      opponent,
-      listed ? 1 : 0,
-      ends,
-    );
+    const query = `INSERT INTO open_challenges (game, direction, opponent, listed, ends) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (game) DO UPDATE SET ends = max(ends, excluded.ends)`;
+    sql.exec(query, game, direction, opponent, listed ? 1 : 0, ends);
   }
 
   return {
@@ -97,17 +91,11 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
     },
 
     /** The challenges that wait for the owner's answer to another player, also those of which no news has come yet. */
-    by: (opponent: string): string[] =>
-      sql
-        .exec(
-          `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
-           WHERE status = 'open' AND direction = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`,
-          opponent,
-          opponent,
-          MOST_OF_ONE,
-        )
-        .toArray()
-        .map(({ game }) => String(game)),
+    by(opponent: string): string[] {
+      const query = `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
+        WHERE status = 'open' AND direction = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;
+      return allValues(sql, query, opponent, opponent, MOST_OF_ONE);
+    },
 
     /** Deletes what counts no longer. Whether none is left. */
     prune: (): boolean => deleteSome(sql, { table: "open_challenges", key: "game" }, "ends <= ?", now()),

@@ -1,7 +1,13 @@
-import type { Renaming } from "../game/stored/names.ts";
-import { forgotten } from "../game/stored/texts.ts";
+import { type Renaming, forgotten } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import {
+  deleteSome,
+  type ObjectStorage,
+  type Sql,
+  allRows,
+  firstRow,
+  firstValue,
+} from "../lib/object-storage.ts";
 
 /** So many places of the feed are looked through in one go; the alarm goes on. A feed can be long. */
 export const MOST_AT_ONCE = 1000;
@@ -12,17 +18,13 @@ interface Pending extends Renaming {
   readonly upto: number;
 }
 
-function firstPending(sql: Sql): Pending | null {
-  const row = sql.exec("SELECT * FROM renamings WHERE place < upto LIMIT 1").toArray()[0];
-  if (row === undefined) return null;
-  const [place, upto] = [Number(row["place"]), Number(row["upto"])];
-  return { player: String(row["player"]), name: String(row["name"]), place, upto };
-}
+const firstPending = (sql: Sql): Pending | null =>
+  firstRow(sql, "SELECT player, name, place, upto FROM renamings WHERE place < upto LIMIT 1");
 
 /** Takes the name, and what its player wrote, out of the standing of a game. */
 function relabelGame(sql: Sql, game: string, renaming: Renaming): void {
-  const row = sql.exec("SELECT body FROM games WHERE id = ?", game).toArray()[0];
-  const text = row === undefined ? null : forgotten(String(row["body"]), renaming);
+  const body = firstValue<string>(sql, "SELECT body FROM games WHERE id = ?", game);
+  const text = body && forgotten(body, renaming);
   if (text !== null) sql.exec("UPDATE games SET body = ? WHERE id = ?", text, game);
 }
 
@@ -30,17 +32,19 @@ function relabelGame(sql: Sql, game: string, renaming: Renaming): void {
 function goOn(sql: Sql, { place, upto, ...renaming }: Pending): void {
   const reached = Math.min(upto, place + MOST_AT_ONCE);
   const query = "SELECT seq, body FROM events WHERE seq > ? AND seq <= ? AND instr(body, ?) > 0";
-  for (const { seq, body } of sql.exec(query, place, reached, renaming.player).toArray()) {
-    const text = forgotten(String(body), renaming);
-    if (text !== null) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, Number(seq));
+  const rows = allRows<{ seq: number; body: string }>(sql, query, place, reached, renaming.player);
+  for (const { seq, body } of rows) {
+    const text = forgotten(body, renaming);
+    if (text !== null) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, seq);
   }
   sql.exec("UPDATE renamings SET place = ? WHERE player = ?", reached, renaming.player);
 }
 
 /** The places of the feed: before everything that it has, and after. */
-function endsOf(sql: Sql): [number, number] {
-  const row = sql.exec("SELECT min(seq) - 1 AS before, max(seq) AS last FROM events").toArray()[0];
-  return [Number(row?.["before"] ?? 0), Number(row?.["last"] ?? 0)];
+function endsOf(sql: Sql): readonly [number, number] {
+  const query = "SELECT ifnull(min(seq) - 1, 0) AS before, ifnull(max(seq), 0) AS last FROM events";
+  const { before, last } = firstRow<{ before: number; last: number }>(sql, query)!;
+  return [before, last];
 }
 
 /**

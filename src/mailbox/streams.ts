@@ -6,7 +6,7 @@ import type { Feed } from "./feed.ts";
 import { CAPS } from "../contract/limits.ts";
 
 /** What a player's streams need of their mailbox. */
-export interface StreamPorts {
+interface StreamPorts {
   readonly holder: SocketHolder;
   readonly feed: () => Feed;
   /** The id of the token with a digest, as things stand when the promise resolves; null where it no longer holds. */

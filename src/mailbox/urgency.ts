@@ -1,8 +1,8 @@
 import { isAsked } from "../game/offers-view.ts";
 import { now } from "../lib/now.ts";
-import type { Sql, SqlRow } from "../lib/object-storage.ts";
-import { boundOf, type Place, type Reach } from "../lib/places.ts";
-import { gameOf, type MailboxGame, MOST_COUNTED } from "./games.ts";
+import { type Sql, allRows, allValues, hasRows } from "../lib/object-storage.ts";
+import { type Place, type Reach, boundOf } from "../lib/places.ts";
+import { gameOf, type MailboxGame, MOST_COUNTED, type GameRow } from "./games.ts";
 
 /** A running game in the list of its player's. Instants in milliseconds since 1970. */
 export interface RunningGame extends MailboxGame {
@@ -30,10 +30,6 @@ export interface WaitingGames {
 /** Whose turn it is in the running games; null for all. */
 type Turn = "mine" | "theirs" | null;
 
-function snoozedUntil({ snoozed_until: until }: SqlRow): number | null {
-  return until === null || Number(until) <= now() ? null : Number(until);
-}
-
 /** The running games besides one that are not snoozed at an instant, which is given twice. */
 const AWAKE = `id IS NOT ? AND status = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
 
@@ -60,11 +56,20 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     const query = `SELECT *, ifnull(snoozed_since <= ? AND snoozed_until > ?, 0) AS behind FROM games
       WHERE status = 'playing' AND turn = ifnull(?, turn) AND (behind, due, id) > (?, ?, ?)
       ORDER BY behind, due, id LIMIT ?`;
-    const rows = sql.exec(query, asOf, asOf, turn, ...bound, limit).toArray();
-    return rows.map((row) => {
+    const rows = allRows<GameRow & { readonly behind: number }>(
+      sql,
+      query,
+      asOf,
+      asOf,
+      turn,
+      ...bound,
+      limit,
+    );
+    return rows.map(({ behind, ...row }) => {
+      const until = row.snoozed_until;
       const game = gameOf(row, origin);
-      const place = { at: game.deadline ?? Infinity, id: game.id, asOf, isBehind: row["behind"] === 1 };
-      return { ...game, place, snoozedUntil: snoozedUntil(row) };
+      const place = { at: game.deadline ?? Infinity, id: game.id, asOf, isBehind: behind === 1 };
+      return { ...game, place, snoozedUntil: until === null || until <= now() ? null : until };
     });
   },
 
@@ -73,12 +78,12 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     const awake = [except, now(), now()];
     const mine = `SELECT id FROM games WHERE ${AWAKE} AND turn = 'mine' ORDER BY due, id`;
     const offered = `SELECT * FROM games WHERE ${AWAKE} AND ${HAS_OFFERS} ORDER BY due, id`;
-    const moves = sql.exec(mine, ...awake).toArray();
-    const offers = sql.exec(offered, ...awake).toArray();
-    const challenges = sql.exec(CHALLENGES_IN, except).toArray();
-    const answers = [...offers.filter((row) => isAsked(gameOf(row, origin).game)), ...challenges];
-    const first = moves[0] ?? answers[0];
-    return { count: moves.length, answers: answers.length, first: first ? String(first["id"]) : null };
+    const moves = allValues<string>(sql, mine, ...awake);
+    const offers = allRows<GameRow>(sql, offered, ...awake).filter((row) =>
+      isAsked(gameOf(row, origin).game),
+    );
+    const answers = [...offers.map(({ id }) => id), ...allValues<string>(sql, CHALLENGES_IN, except)];
+    return { count: moves.length, answers: answers.length, first: moves[0] ?? answers[0] ?? null };
   },
 
   /**
@@ -87,29 +92,18 @@ export const openUrgency = (sql: Sql, origin: string) => ({
    */
   snooze(game: string, until: number | null): boolean {
     const at = now();
-    const change =
-      until === null
-        ? sql.exec(
-            `UPDATE games SET snoozed_until = min(snoozed_until, ?) WHERE id = ? AND status = 'playing' RETURNING id`,
-            at,
-            game,
-          )
-        : sql.exec(
-            `UPDATE games SET snoozed_since = iif(snoozed_until > ?, snoozed_since, ?), snoozed_until = ?
-             WHERE id = ? AND status = 'playing' RETURNING id`,
-            at,
-            at,
-            until,
-            game,
-          );
-    return change.toArray().length > 0;
+    const ending = `UPDATE games SET snoozed_until = min(snoozed_until, ?)
+      WHERE id = ? AND status = 'playing' RETURNING id`;
+    if (until === null) return hasRows(sql, ending, at, game);
+    const beginning = `UPDATE games SET snoozed_since = iif(snoozed_until > ?, snoozed_since, ?), snoozed_until = ?
+      WHERE id = ? AND status = 'playing' RETURNING id`;
+    return hasRows(sql, beginning, at, at, until, game);
   },
 
   /** The games that are behind the others now, in the order of their ids. */
   snoozed(): Snooze[] {
-    const query =
-      "SELECT id, snoozed_until FROM games WHERE status = 'playing' AND snoozed_until > ? ORDER BY id";
-    const rows = sql.exec(query, now()).toArray();
-    return rows.map((row) => ({ game: String(row["id"]), until: Number(row["snoozed_until"]) }));
+    const query = `SELECT id AS game, snoozed_until AS until FROM games
+      WHERE status = 'playing' AND snoozed_until > ? ORDER BY id`;
+    return allRows(sql, query, now());
   },
 });

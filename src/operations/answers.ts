@@ -42,7 +42,7 @@ export interface Keeping {
 type Headers = Readonly<Record<string, string>>;
 
 /** A page of a list whose items are JSON already, with cursors that are ids. */
-export interface TextPage {
+interface TextPage {
   readonly items: readonly string[];
   readonly next: string | null;
   readonly cursor: string;

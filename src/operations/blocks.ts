@@ -13,7 +13,7 @@ import { playerByName, type Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, NOTHING, operation } from "./operation.ts";
 
 const tag = "Me";
@@ -34,9 +34,9 @@ export const listBlocks = operation({
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(pageOf(Block), "A page of players, by when they were blocked"),
   refuses: [],
-  run: async ({ player }, { cursor: after = null, ...paging }, { env }) => {
-    const found = await blocksOf(env.DB, player.id, reachOf({ after, ...paging }, "desc"));
-    return ok(listPage(found, { after, ...paging }, blockView));
+  run: async ({ player }, asked, { env }) => {
+    const found = await blocksOf(env.DB, player.id, reachOf(asked, "desc"));
+    return ok(listPage(found, asked, blockView));
   },
 });
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capFacts } from "./limits.ts";
 import { CAPS, QUOTAS } from "../contract/limits.ts";
-import { listPage, type ListPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, type ListPage, reachOf } from "./lists.ts";
 import { type Done, once } from "./once.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
@@ -157,11 +157,8 @@ export const listChallenges = operation({
   answer: listed,
   refuses: [],
   run: async ({ player }, { direction = null, ...asked }, ports) => {
-    const waiting = await mailboxOf(ports, player.id).openChallenges(
-      direction,
-      reachOf(pagingOf(asked), "desc"),
-    );
-    return ok(listPage(waiting.map(byAge), pagingOf(asked), ({ game }) => challengeOf(game)));
+    const waiting = await mailboxOf(ports, player.id).openChallenges(direction, reachOf(asked, "desc"));
+    return ok(listPage(waiting.map(byAge), asked, ({ game }) => challengeOf(game)));
   },
 });
 

@@ -50,7 +50,7 @@ export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Pr
 }
 
 /** A rule set as a request writes it: as an object with its fields, or as an OpenTafl rules record. */
-export type WrittenRuleset = { readonly ruleset: unknown } | { readonly otn: string };
+type WrittenRuleset = { readonly ruleset: unknown } | { readonly otn: string };
 
 /** Reads a rule set that a request writes out. What is wrong is named from `/ruleset`, or at `/otn`. */
 export function definitionIn(written: WrittenRuleset): Outcome<Definition, "invalid-ruleset"> {

@@ -13,14 +13,14 @@ import { outagesAsOf } from "./outages.ts";
 import { gameCalled, type Ports } from "./ports.ts";
 
 /** The longest outage that can be declared at once, and how long ago it may have begun, in milliseconds. */
-export const LONGEST_OUTAGE = 7 * DAY;
-export const OLDEST_OUTAGE = 100 * DAY;
+const LONGEST_OUTAGE = 7 * DAY;
+const OLDEST_OUTAGE = 100 * DAY;
 
 /** So many games at a time: each is a call of its object. */
 const AT_A_TIME = 25;
 
 /** An outage as it is shown. */
-export interface OutageView {
+interface OutageView {
   readonly from: string;
   readonly to: string;
   readonly declared: boolean;

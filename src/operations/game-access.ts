@@ -130,3 +130,14 @@ export async function isMute(
 /** Counts what a player does in a game with the moves in it. Refuses one too many. */
 export const overMoves = ({ player }: Principal, id: string, ports: Ports) =>
   overRate(ports, "moves", `${id} ${player.id}`);
+
+/** Sends a command that counts with the player's moves in the game. Refuses one too many, and as `ask` does. */
+export async function askCounted<Kind extends PlannedCommand["type"] & keyof typeof REFUSALS>(
+  principal: Principal,
+  sent: Sent<Kind>,
+  ports: Ports,
+): Promise<Outcome<Asked, RefusalOf<Kind> | "too-many-requests">> {
+  type Result = Outcome<Asked, RefusalOf<Kind> | "too-many-requests">;
+  const over = await overMoves(principal, sent.id, ports);
+  return (over === null ? await ask<Kind>(principal, sent, ports) : err(over)) as Result;
+}

@@ -9,6 +9,7 @@ import {
   refusedBy,
   seatOf,
   viewerOf,
+  askCounted,
 } from "./game-access.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import type { LegalMovesNow } from "../game/answers.ts";
@@ -175,11 +176,10 @@ export const giveTime = operation({
   repeats: "conditional",
   answer: gameAfter(Game, "The game"),
   refuses: REFUSALS.gift,
-  run: async (principal, { id, key, versions, ...gift }, ports) => {
-    // Each gift is written down, so they are counted with the moves.
-    const over = await overMoves(principal, id, ports);
+  run: (principal, { id, key, versions, ...gift }, ports) => {
     const command = { type: "gift", ...gift } as const;
-    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+    // Each gift is written down.
+    return askCounted(principal, { id, key, versions, command }, ports);
   },
 });
 

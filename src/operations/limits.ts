@@ -1,10 +1,9 @@
-import type { Quota } from "../mailbox/quotas.ts";
 import { SECOND, parseDuration } from "../lib/duration.ts";
 import { useAllowance } from "../players/counters.ts";
 import type { Principal } from "../players/store.ts";
 import { type Refusal, refusal } from "../contract/problems/table.ts";
 import { type Ports, mailboxOf } from "./ports.ts";
-import { CAPS, QUOTAS, RATE_LIMITS } from "../contract/limits.ts";
+import { CAPS, QUOTAS, RATE_LIMITS, type Quota } from "../contract/limits.ts";
 
 /** What counts requests, or what they do, in a span of time. */
 type LimitName = keyof typeof RATE_LIMITS | keyof typeof QUOTAS;

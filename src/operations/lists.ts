@@ -9,31 +9,22 @@ export interface ListPage<T> {
   readonly cursor: Place | null;
 }
 
-/** The page to read: at most `limit` items after a place (null: from the beginning), in the list's order or another. */
+/** The page that is asked for: at most `limit` items after a place (null: from the beginning), in the list's order or another. */
 export interface Paging {
-  readonly after: Place | null;
+  readonly cursor?: Place | null | undefined;
   readonly limit: number;
   readonly order?: Order | undefined;
 }
 
-/** The page that a request asks for: without a cursor the first. */
-export function pagingOf({
-  cursor = null,
-  limit,
-  order,
-}: Omit<Paging, "after"> & { cursor?: Place | null | undefined }): Paging {
-  return { after: cursor, limit, order };
-}
-
 /** What to read for a page: one row more than it shows, which tells whether the list goes on. */
-export function reachOf({ after, limit, order }: Paging, usual: Order) {
+export function reachOf({ cursor: after = null, limit, order }: Paging, usual: Order) {
   return { after, limit: limit + 1, order: order ?? usual };
 }
 
 /** Makes a page from rows, of which one more than its limit was read (`reachOf`). */
 export function listPage<Row extends Place, T>(
   rows: readonly Row[],
-  { after, limit }: Paging,
+  { cursor: after = null, limit }: Paging,
   view: (row: Row) => T,
 ): ListPage<T> {
   const shown = rows.slice(0, limit);
@@ -51,10 +42,9 @@ const NO_ID = "0".repeat(22);
  */
 export function wholeList<T>(
   items: readonly T[],
-  { limit, cursor: after = null }: { readonly limit: number; readonly cursor?: Place | null | undefined },
+  asked: Paging,
   placeIn: (item: T, at: number) => number = (_, at) => at,
 ): ListPage<T> {
   const rows = items.map((item, at) => ({ item, at: placeIn(item, at), id: NO_ID }));
-  const paging = { after, limit };
-  return listPage(reached(rows, reachOf(paging, "asc")), paging, ({ item }) => item);
+  return listPage(reached(rows, reachOf(asked, "asc")), asked, ({ item }) => item);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listPage, type ListPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, type ListPage, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { summaryOfStored } from "../game/stored/snapshot.ts";
@@ -49,8 +49,8 @@ export const listLobby = operation({
   answer: challengesListed,
   refuses: [],
   run: async (_, asked, { env }) => {
-    const found = await lobby(env.DB, reachOf(pagingOf(asked), "desc"), filterOf(asked));
-    return ok(listPage(found, pagingOf(asked), ({ body }) => challengeOf(summaryOfStored(body, env.ORIGIN))));
+    const found = await lobby(env.DB, reachOf(asked, "desc"), filterOf(asked));
+    return ok(listPage(found, asked, ({ body }) => challengeOf(summaryOfStored(body, env.ORIGIN))));
   },
 });
 
@@ -87,8 +87,8 @@ export const listGamesToWatch = operation({
   refuses: [],
   run: async (_, asked, ports) => {
     // The pages are those of D1; what is told of each game, and the order within a page, come from its object.
-    const found = await watchedGames(ports.env.DB, reachOf(pagingOf(asked), "desc"));
-    const { items, ...places } = listPage(found, pagingOf(asked), ({ id }) => running(id, ports));
+    const found = await watchedGames(ports.env.DB, reachOf(asked, "desc"));
+    const { items, ...places } = listPage(found, asked, ({ id }) => running(id, ports));
     const games = (await Promise.all(items)).flat();
     return ok({ items: games.toSorted((one, other) => movedAt(other) - movedAt(one)), ...places });
   },

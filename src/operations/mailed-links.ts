@@ -110,7 +110,7 @@ export async function confirmAddress(
 }
 
 /** Whose mail a link ends, and which. */
-export interface MuteLink {
+interface MuteLink {
   readonly player: string;
   readonly mute: Mute;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { LONGEST_BETWEEN, MESSAGES_BETWEEN } from "../contract/bounds.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
@@ -10,7 +10,7 @@ import { type Place, reached } from "../lib/places.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, created, page, replayed } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { ask, isMute, overMoves } from "./game-access.ts";
 import { getGame } from "./games.ts";
 import { needs, operation } from "./operation.ts";
@@ -86,8 +86,8 @@ export const listMessages = operation({
     if (!game.ok) return game;
     const messages = messagesIn(game.value);
     if (messages === null) return err(refusal("not-your-game"));
-    const rows = reached(placed(messages), reachOf(pagingOf(asked), "asc"));
-    return ok(listPage(rows, pagingOf(asked), ({ message }) => sentView(message)));
+    const rows = reached(placed(messages), reachOf(asked, "asc"));
+    return ok(listPage(rows, asked, ({ message }) => sentView(message)));
   },
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listPage, type ListPage, type Paging, pagingOf, reachOf } from "./lists.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
@@ -97,12 +97,11 @@ export const listMyGames = operation({
   answer: listed,
   refuses: [],
   run: async (principal, { status, turn, ...asked }, ports) => {
-    const paging = pagingOf(asked);
-    if (status !== "playing" && isByDeadline(paging.after)) return err(refusal("invalid-cursor"));
-    if (status === "finished") return ok(await finished(principal, paging, ports));
-    if (status === "open") return ok(await open(principal, paging, ports));
-    if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
-    return ok(await running(principal, { turn, ...paging }, ports));
+    if (status !== "playing" && isByDeadline(asked.cursor ?? null)) return err(refusal("invalid-cursor"));
+    if (status === "finished") return ok(await finished(principal, asked, ports));
+    if (status === "open") return ok(await open(principal, asked, ports));
+    if (asked.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
+    return ok(await running(principal, { turn, ...asked }, ports));
   },
 });
 

@@ -3,12 +3,12 @@ import { mailboxOf } from "./ports.ts";
 import type { MailMode } from "../contract/events/types.ts";
 import { Notices, NoticeWishes } from "../contract/notices.ts";
 import { formatInstantOrNull } from "../lib/duration.ts";
-import type { NoticeStanding } from "../channels/mail/rpc.ts";
+import type { NoticeStanding } from "../channels/mail/send/channel.ts";
 import type { NoticeChanges } from "../channels/notices/settings.ts";
 import { allModes, allPushModes } from "../channels/policy/settings.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, operation } from "./operation.ts";
 
 const tag = "Notices";

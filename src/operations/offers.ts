@@ -4,7 +4,7 @@ import { AtPly, Game } from "../contract/game.ts";
 import { REFUSALS } from "../game/refusals.ts";
 import { err } from "../rules/index.ts";
 import { gameAfter } from "./answers.ts";
-import { ask, isMute, overMoves } from "./game-access.ts";
+import { ask, isMute, overMoves, askCounted } from "./game-access.ts";
 import { needs, operation } from "./operation.ts";
 
 const tag = "Offers";
@@ -46,10 +46,9 @@ export const acceptOffer = operation({
   repeats: "conditional",
   answer: gameAfter(Game, "The game"),
   refuses: REFUSALS["accept-offer"],
-  run: async (principal, { id, key, versions, ply, type: offer }, ports) => {
-    const over = await overMoves(principal, id, ports);
+  run: (principal, { id, key, versions, ply, type: offer }, ports) => {
     const command = { type: "accept-offer", ply, offer } as const;
-    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+    return askCounted(principal, { id, key, versions, command }, ports);
   },
 });
 
@@ -64,10 +63,9 @@ export const declineOffer = operation({
   repeats: "conditional",
   answer: gameAfter(Game, "The game"),
   refuses: REFUSALS["decline-offer"],
-  run: async (principal, { id, key, versions, ply, type: offer }, ports) => {
-    const over = await overMoves(principal, id, ports);
+  run: (principal, { id, key, versions, ply, type: offer }, ports) => {
     const command = { type: "decline-offer", ply, offer } as const;
-    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+    return askCounted(principal, { id, key, versions, command }, ports);
   },
 });
 
@@ -82,10 +80,9 @@ export const withdrawOffer = operation({
   repeats: "conditional",
   answer: gameAfter(Game, "The game"),
   refuses: REFUSALS["withdraw-offer"],
-  run: async (principal, { id, key, versions, type: offer }, ports) => {
-    const over = await overMoves(principal, id, ports);
+  run: (principal, { id, key, versions, type: offer }, ports) => {
     const command = { type: "withdraw-offer", offer } as const;
-    return over === null ? ask(principal, { id, key, versions, command }, ports) : err(over);
+    return askCounted(principal, { id, key, versions, command }, ports);
   },
 });
 

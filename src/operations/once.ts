@@ -5,7 +5,7 @@ import type { Principal } from "../players/store.ts";
 import { type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
-import type { Claim } from "../mailbox/idempotency.ts";
+import type { Claim } from "../mailbox/requests.ts";
 
 /** A value, and whether it is a repeat of an answer under the same key. */
 export interface Done<T> {

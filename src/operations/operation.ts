@@ -75,7 +75,7 @@ interface MadeOnce {
 }
 
 /** With what any request can be refused, whatever it asks for. */
-export type General =
+type General =
   | "invalid-request"
   | "invalid-cursor"
   | "malformed-json"

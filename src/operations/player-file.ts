@@ -21,7 +21,7 @@ import { seatOf, viewerOf } from "./game-access.ts";
 import { allNotes, linesView, notesView } from "./notes.ts";
 import { quotaOf } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { cursorOf } from "../contract/lists.ts";
@@ -130,7 +130,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     mailbox.schedule(player.timezone),
     mailbox.vacation(quotaOf(ports, "bookings")),
     mailbox.snoozed(),
-    tokensOf(env.DB, player.id, reachOf(pagingOf(ALL_TOKENS), "asc")),
+    tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
     blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
@@ -216,7 +216,7 @@ export async function* playerFile(
     }
     yield ",\n";
   }
-  const paging = { after, limit: GAMES_PER_EXPORT };
+  const paging = { cursor: after, limit: GAMES_PER_EXPORT };
   const found = await gamesOf(ports.env.DB, player.id, null, reachOf(paging, "desc"));
   const { items, next } = listPage(found, paging, (game) => game);
   yield `"games":`;

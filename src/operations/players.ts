@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listPage, type Paging, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { timeOffOf } from "./vacation.ts";
 import { publicPlayer } from "./player-views.ts";
@@ -54,7 +54,7 @@ export const listPlayers = operation({
     const found = isByName
       ? await playersCalled(env.DB, search, wanted)
       : await newestPlayers(env.DB, wanted);
-    return ok(listPage(found, { after, limit }, ({ player }) => publicPlayer(player, env.ORIGIN)));
+    return ok(listPage(found, { cursor: after, limit }, ({ player }) => publicPlayer(player, env.ORIGIN)));
   },
 });
 
@@ -107,12 +107,11 @@ export const listPlayerGames = operation({
   },
   answer: page(pageOf(GameSummary).extend(UNREAD), "A page of games"),
   refuses: ["player-not-found"],
-  run: async (_, { name, status = null, cursor: after = null, ...rest }, ports) => {
-    const paging: Paging = { after, ...rest };
+  run: async (_, { name, status = null, ...asked }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const found = await gamesOf(ports.env.DB, player.value.id, status, reachOf(paging, "desc"));
-    const { items: recorded, ...places } = listPage(found, paging, (game) => game);
+    const found = await gamesOf(ports.env.DB, player.value.id, status, reachOf(asked, "desc"));
+    const { items: recorded, ...places } = listPage(found, asked, (game) => game);
     const games = await Promise.all(recorded.map((game) => currentGame(game, ports)));
     const unread = recorded.filter((__, at) => games[at] === null).map(({ id }) => id);
     return ok({ items: games.filter((game) => game !== null), unread, ...places });

@@ -8,7 +8,7 @@ import { recentAnswers } from "./outages.ts";
 import type { Ports } from "./ports.ts";
 
 /** What was tried, and how it went. */
-export interface ChecksView {
+interface ChecksView {
   /** A row written to D1, and each of its tables. */
   readonly database: "ok" | "failed";
   /** A Durable Object, with its storage. */
@@ -26,7 +26,7 @@ export interface Probed {
 }
 
 /** An outcome counts for so long, in milliseconds, in its isolate: asking more often costs no more. */
-export const PROBE_KEPT = 15 * SECOND;
+const PROBE_KEPT = 15 * SECOND;
 
 /** What does not answer for so long counts as failed. */
 const PATIENCE = 3 * SECOND;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
-import { NewPushSubscription, PushKey, PushSubscription } from "../contract/push.ts";
+import { NewPushSubscription, PushKey, PushSubscription } from "../contract/notices.ts";
 import { fromBase64url, sha256 } from "../lib/bytes.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
@@ -17,7 +17,7 @@ import type { PushSubscription as StoredSubscription } from "../channels/push/su
 import { pointIn } from "../channels/push/vapid.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, OPEN, operation } from "./operation.ts";
 
 const tag = "Notices";
@@ -65,11 +65,11 @@ export const listPushSubscriptions = operation({
     // There are only a few.
     const all = await mailboxOf(ports, player.id).pushSubscriptions();
     const placed = all.map((one) => ({ at: one.created, id: one.id, one }));
-    const rows = reached(placed, reachOf(pagingOf(asked), "asc")).map(async (row) => ({
+    const rows = reached(placed, reachOf(asked, "asc")).map(async (row) => ({
       ...row,
       view: await pushSubscriptionView(row.one),
     }));
-    return ok(listPage(await Promise.all(rows), pagingOf(asked), ({ view }) => view));
+    return ok(listPage(await Promise.all(rows), asked, ({ view }) => view));
   },
 });
 

@@ -6,7 +6,7 @@ import { canonicalJson, shippedRuleset } from "../rules/index.ts";
 import { gameCalled, type Ports } from "./ports.ts";
 
 /** What became of asking the objects of games for their records. */
-export interface Rerecorded {
+interface Rerecorded {
   /** How many records were written; one that stood already was written again. */
   readonly recorded: number;
   /** How many objects hold no game. */

@@ -48,7 +48,7 @@ function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
 }
 
 /** Which of the shipped rule sets are listed: those with a tag, those with so many squares a side; all without either. */
-export interface RulesetFilter {
+interface RulesetFilter {
   readonly tag?: RulesetTag | undefined;
   readonly size?: Ruleset["size"] | undefined;
 }

@@ -1,9 +1,8 @@
 import { mailboxOf, type Ports } from "./ports.ts";
-import { SCHEDULED_STOPS } from "../game/clock/stops.ts";
-import { type HonouredStop } from "../contract/terms.ts";
-import type { Schedule as GameSchedule } from "../game/clock/week.ts";
+import { SCHEDULED_STOPS, type Schedule as GameSchedule } from "../game/clock/stops.ts";
+import type { HonouredStop } from "../contract/terms.ts";
 import type { ChallengeTerms } from "../game/state.ts";
-import { Schedule, ScheduleWish } from "../contract/schedule.ts";
+import { Schedule, ScheduleWish } from "../contract/vacation.ts";
 import { type Player, playerById } from "../players/store.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";

@@ -55,7 +55,7 @@ export const getHealth = operation({
 const PublishedLimit = z.object({ name: z.string(), max: z.int(), per: Span.nullable(), of: z.string() });
 
 /** Every limit: how many of what, in which span (null: at a time). */
-export function allLimits(): readonly Shown<typeof PublishedLimit>[] {
+function allLimits(): readonly Shown<typeof PublishedLimit>[] {
   const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
   const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({
     name,

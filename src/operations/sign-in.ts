@@ -57,7 +57,7 @@ export async function endSession(principal: Principal | null, ports: Ports): Pro
 }
 
 /** The address that a sign-in link is sent to, and the path on this service that it leads on to. */
-export interface LinkWish {
+interface LinkWish {
   readonly address: string;
   readonly next: string;
 }

@@ -61,7 +61,7 @@ export async function freeNamesLike(
 const SAME_PRESS = 10 * MINUTE;
 
 /** The facts of a new player. The zone is an IANA name. */
-export interface SignUpWish {
+interface SignUpWish {
   readonly name: string;
   readonly email: string | null;
   readonly language: Language;

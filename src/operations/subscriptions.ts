@@ -7,7 +7,7 @@ import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresse
 import { deadlinesCalendar, turnsFeed } from "../channels/feeds/documents.ts";
 import { SUBSCRIPTIONS } from "../channels/feeds/addresses.ts";
 import type { GameRecordOfEvent } from "../contract/events/records.ts";
-import { Subscriptions } from "../contract/subscriptions.ts";
+import { Subscriptions } from "../contract/notices.ts";
 import { sha256 } from "../lib/bytes.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { stepsOf } from "../channels/policy/reminders.ts";
@@ -15,7 +15,7 @@ import { type Player, playerById } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, text, versioned } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, NOTHING, operation, PUBLIC } from "./operation.ts";
 
 const tag = "Subscriptions";

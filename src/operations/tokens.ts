@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -12,7 +12,7 @@ import { hashToken, newToken } from "../players/tokens.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, operation } from "./operation.ts";
 
 const tag = "Tokens";
@@ -42,9 +42,9 @@ export const listTokens = operation({
   answer: page(pageOf(Token), "All of them, without their secrets, which are not stored"),
   refuses: [],
   run: async ({ player, token }, asked, { env }) => {
-    const rows = await tokensOf(env.DB, player.id, reachOf(pagingOf(asked), "asc"));
+    const rows = await tokensOf(env.DB, player.id, reachOf(asked, "asc"));
     const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
-    return ok(listPage(placed, pagingOf(asked), ({ row }) => tokenView(row, token.id)));
+    return ok(listPage(placed, asked, ({ row }) => tokenView(row, token.id)));
   },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { overRate } from "./limits.ts";
-import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
@@ -14,7 +14,7 @@ import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import type { Attempt } from "../channels/webhooks/attempts.ts";
 import { json, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, NOTHING, operation } from "./operation.ts";
 
 const tag = "Webhooks";
@@ -80,9 +80,8 @@ export const listDeliveries = operation({
   answer: page(pageOf(WebhookDelivery), "A page of attempts"),
   refuses: ["webhook-not-found"],
   run: async ({ player }, { id, ...asked }, ports) => {
-    const paging = pagingOf(asked);
-    const rows = await mailboxOf(ports, player.id).attempts(id, reachOf(paging, "desc"));
-    return rows === null ? noWebhook : ok(listPage(rows, paging, deliveryView));
+    const rows = await mailboxOf(ports, player.id).attempts(id, reachOf(asked, "desc"));
+    return rows === null ? noWebhook : ok(listPage(rows, asked, deliveryView));
   },
 });
 

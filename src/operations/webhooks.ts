@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { listPage, pagingOf, reachOf } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -22,7 +22,7 @@ import { err, ok } from "../rules/index.ts";
 import type { Endpoint, EndpointChanges } from "../channels/webhooks/endpoints.ts";
 import { newWebhookSecret, WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
 import { created, json, nothing, page } from "./answers.ts";
-import { type Shown } from "../contract/shown.ts";
+import type { Shown } from "../contract/shown.ts";
 import { needs, NOTHING, operation } from "./operation.ts";
 
 const tag = "Webhooks";
@@ -107,8 +107,8 @@ export const listWebhooks = operation({
     // There are only a few.
     const endpoints = await ownMailbox(principal, ports).webhooks();
     const placed = endpoints.map((endpoint) => ({ at: endpoint.created, id: endpoint.id, endpoint }));
-    const rows = reached(placed, reachOf(pagingOf(asked), "asc"));
-    return ok(listPage(rows, pagingOf(asked), ({ endpoint }) => webhookView(endpoint)));
+    const rows = reached(placed, reachOf(asked, "asc"));
+    return ok(listPage(rows, asked, ({ endpoint }) => webhookView(endpoint)));
   },
 });
 

@@ -24,7 +24,7 @@ const PRIVATE_SUFFIXES = [
 ];
 
 /** What the judgement depends on besides the address. */
-export interface UrlRules {
+interface UrlRules {
   /** One's own machine: plain http to a loopback address is allowed too, while the service itself is reached at one. */
   readonly isLocal: boolean;
   /** Where this service is reached: it does not call itself. */

@@ -1,3 +1,4 @@
+import type { Quota } from "../contract/limits.ts";
 import { and, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { sha256 } from "../lib/bytes.ts";
@@ -35,21 +36,14 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
 /** How many expired rows each use removes: more than it adds, so that no flood leaves anything behind for long. */
 const SWEPT = 20;
 
-/** How often something may be done in a span of time (milliseconds), from its first use on. */
-export interface Allowance {
-  readonly kind: string;
-  readonly max: number;
-  readonly span: number;
-}
-
 /**
- * Counts one use of an allowance by somebody who may be no player, in one statement, so that of many at once none is
+ * Counts one use of a quota, from its first use on, by somebody who may be no player, in one statement, so that of many at once none is
  * missed. Returns null, or how many milliseconds to wait where it is used up.
  * @param by who or what it is counted by; only a digest is stored, and that only until the span has passed
  */
 export async function useAllowance(
   db: D1Database,
-  { kind, max, span }: Allowance,
+  { kind, max, span }: Quota,
   by: string,
 ): Promise<number | null> {
   const at = now();

@@ -17,7 +17,7 @@ export async function watchedGames(db: D1Database, { after, limit }: Omit<Reach,
 }
 
 /** A player in the list of all. Its place has the name where others have an id: ids of players stand in no cursor. */
-export interface ListedPlayer extends Place {
+interface ListedPlayer extends Place {
   readonly player: Player;
 }
 

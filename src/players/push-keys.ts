@@ -6,7 +6,7 @@ import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../cha
 import { pushKeys } from "./schema.ts";
 
 /** Where the keys are kept: the database, and the secrets that seal them. */
-export interface PushKeysEnv extends Secrets {
+interface PushKeysEnv extends Secrets {
   readonly DB: D1Database;
 }
 

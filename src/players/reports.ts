@@ -57,7 +57,7 @@ export function reportsTo(db: D1Database): Reports {
 }
 
 /** How many objects have a trouble, and how much of it there is in all of them. */
-export interface Troubled {
+interface Troubled {
   readonly objects: number;
   readonly count: number;
 }

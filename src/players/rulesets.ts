@@ -6,7 +6,7 @@ import { beyond, ORDER } from "./reach.ts";
 import { rulesets } from "./schema.ts";
 
 /** A custom rule set as it is stored: its canonical form as JSON, who brought it first, and when (milliseconds since 1970). */
-export type StoredRuleset = typeof rulesets.$inferSelect;
+type StoredRuleset = typeof rulesets.$inferSelect;
 
 /** Stores a rule set that a challenge brings; a stored one keeps its first maker. */
 export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "createdAt">): Promise<void> {

@@ -102,7 +102,7 @@ export const GAME_IS_WATCHED = sql`status = 'playing' AND (body ->> '$.challenge
 
 /**
  * Every game as it was when it was proposed, began or ended; while it runs, its latest move is at most an hour newer than the
- * one here (game/watched.ts), and only the game's object knows what happens between.
+ * one here (game/events/move.ts), and only the game's object knows what happens between.
  */
 export const games = sqliteTable(
   "games",

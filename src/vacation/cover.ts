@@ -6,7 +6,7 @@ import { COVER, isVoid, type Span, type TimeOff } from "./time-off.ts";
 const BEFORE = 1;
 
 /** What comes of a question for cover: a vacation that there is, an hour that is to be granted, or nothing. */
-export type CoverDecision =
+type CoverDecision =
   | { readonly kind: "known"; readonly stop: TimeOff }
   | { readonly kind: "hour"; readonly span: Span }
   | { readonly kind: "none" };
@@ -41,7 +41,7 @@ export function coverFor(
 }
 
 /** What has become known of a game that may have been given cover: it has moved on, or is over. */
-export interface MovedOn {
+interface MovedOn {
   readonly game: string;
   /** When that was, by the game. */
   readonly at: number;

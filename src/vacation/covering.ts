@@ -5,8 +5,7 @@ import { afterMove, coverFor } from "./cover.ts";
 import { newsFor, newsOf } from "./news.ts";
 import type { MailboxOfVacation, VacationPorts } from "./ports.ts";
 import type { VacationParts } from "./requests.ts";
-import type { VacationRows } from "./stored/rows.ts";
-import type { openTold } from "./stored/told.ts";
+import type { VacationRows, openTold } from "./stored/rows.ts";
 import type { Span, TimeOff } from "./time-off.ts";
 
 interface CoverParts extends VacationParts {

@@ -6,7 +6,7 @@ import { awayIn, type TimeOff } from "./time-off.ts";
 import type { AccountRow, VacationRows } from "./stored/rows.ts";
 
 /** How long the ledger keeps a vacation that is over; what is older is one line. */
-export const LEDGER_KEPT = 400 * DAY;
+const LEDGER_KEPT = 400 * DAY;
 
 /** What is held of a player's vacation, with the last revision given and what was told. */
 export interface HeldAccount extends Held {

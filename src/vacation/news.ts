@@ -16,7 +16,7 @@ export const newsOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
 });
 
 /** A running game that honours vacation: since when it runs, and up to which revision it has been told everything. */
-export interface ToldGame {
+interface ToldGame {
   readonly startedAt: number;
   readonly rev: number;
 }

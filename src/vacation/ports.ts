@@ -1,3 +1,4 @@
+import type { Quota } from "../contract/limits.ts";
 import type { AccountNews } from "../contract/events/records.ts";
 import type { StopNews } from "../game/verdict.ts";
 import type { HonouringGame } from "./telling.ts";
@@ -12,13 +13,6 @@ export interface VacationPorts {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** How often a player may book in a span of time (milliseconds). */
-export interface BookingQuota {
-  readonly kind: string;
-  readonly max: number;
-  readonly span: number;
-}
-
 /** What a player's vacation needs of the mailbox that it belongs to. All calls are synchronous. */
 export interface MailboxOfVacation {
   /** Where the service is reached, without a slash at the end. */
@@ -29,8 +23,8 @@ export interface MailboxOfVacation {
   readonly game: (id: string) => HonouringGame | null;
   readonly quotas: {
     /** Counts one use; null, or the milliseconds to wait. */
-    readonly use: (quota: BookingQuota) => number | null;
-    readonly left: (quota: BookingQuota) => number;
+    readonly use: (quota: Quota) => number | null;
+    readonly left: (quota: Quota) => number;
   };
   /** Tells the player, in the commit that is under way. */
   readonly announce: (news: AccountNews) => void;

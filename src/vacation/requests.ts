@@ -1,3 +1,4 @@
+import type { Quota } from "../contract/limits.ts";
 import { SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { refusal } from "../contract/problems/table.ts";
@@ -5,8 +6,8 @@ import { err, ok } from "../rules/index.ts";
 import { type Booking, type BookingWish, ended, type Ending, granted } from "./bookings.ts";
 import { BOOKINGS } from "../contract/bounds.ts";
 import type { HeldVacation } from "./held.ts";
-import type { BookingQuota, MailboxOfVacation } from "./ports.ts";
-import type { openSchedule, PlayerSchedule } from "./stored/schedule.ts";
+import type { MailboxOfVacation } from "./ports.ts";
+import type { openSchedule, PlayerSchedule } from "./stored/rows.ts";
 import type { Telling } from "./telling.ts";
 import { isVoid } from "./time-off.ts";
 import {
@@ -39,7 +40,7 @@ type Changed = Pick<VacationChange, "vacation" | "unbooked">;
 /** What the player changes about their vacation. Each is committed first, and then told to the games. */
 function openChanging({ held, telling, quotas, commit }: VacationParts) {
   /** Books a vacation, or gives the one that was booked under this id. */
-  function add(wish: BookingWish, quota: BookingQuota | null): Booking<ShownTimeOff> {
+  function add(wish: BookingWish, quota: Quota | null): Booking<ShownTimeOff> {
     const account = held.read();
     const earlier = account.stops.find(({ id }) => id === wish.id);
     if (earlier !== undefined) return ok(earlier);
@@ -59,7 +60,7 @@ function openChanging({ held, telling, quotas, commit }: VacationParts) {
 
   return {
     /** Books a vacation; a repeat under its id gives it again. `quota`: how often that may be; null for any number. */
-    async book(wish: BookingWish, quota: BookingQuota | null): Promise<Booking<Changed>> {
+    async book(wish: BookingWish, quota: Quota | null): Promise<Booking<Changed>> {
       await held.known();
       const stop = commit(() => add(wish, quota));
       return stop.ok ? ok({ vacation: shown(stop.value), unbooked: false }) : stop;
@@ -92,7 +93,7 @@ function openChanging({ held, telling, quotas, commit }: VacationParts) {
 function openViews({ held, telling, schedule, quotas }: VacationParts) {
   return {
     /** What the player sees. `quota`: how often they may book; null for any number. */
-    async view(quota: BookingQuota | null): Promise<VacationView> {
+    async view(quota: Quota | null): Promise<VacationView> {
       await held.known();
       const bookingsLeft = quota === null ? BOOKINGS.max : quotas.left(quota);
       const rest = { cover: schedule.hasCover(), bookingsLeft, waiting: telling.waiting() };

@@ -1,9 +1,9 @@
+import type { Quota } from "../contract/limits.ts";
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
 import type { Outcome, ProblemCode } from "../contract/problems/table.ts";
 import { ok } from "../rules/index.ts";
 import type { Booking, BookingWish, Ending } from "./bookings.ts";
-import type { BookingQuota } from "./ports.ts";
-import type { PlayerSchedule } from "./stored/schedule.ts";
+import type { PlayerSchedule } from "./stored/rows.ts";
 import type { Vacation } from "./vacation.ts";
 import type { PublicTimeOff, VacationChange, VacationView } from "./view.ts";
 
@@ -32,14 +32,14 @@ async function toldOf<Code extends ProblemCode>(
 /** The methods of a mailbox that are about vacation. Instants in milliseconds since 1970, spans in milliseconds. */
 export const vacationRpc = {
   /** What the player sees of their vacation. `quota`: how often they may book; null for any number. */
-  vacation: ({ vacation }: VacationRpcParts, quota: BookingQuota | null): Promise<VacationView> =>
+  vacation: ({ vacation }: VacationRpcParts, quota: Quota | null): Promise<VacationView> =>
     vacation().view(quota),
 
   /** Books a vacation and tells the running games; a repeat under its id gives it again. */
   async bookVacation(
     parts: VacationRpcParts,
     wish: BookingWish,
-    quota: BookingQuota | null,
+    quota: Quota | null,
   ): Promise<Booking<VacationChange>> {
     return toldOf(parts, await parts.vacation().book(wish, quota));
   },

@@ -4,8 +4,7 @@ import { now } from "../lib/now.ts";
 import { oneAtATime } from "../lib/calls.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newsFor } from "./news.ts";
-import { TOLD_NOTHING, type openTold, type Told } from "./stored/told.ts";
-import type { VacationRows } from "./stored/rows.ts";
+import { TOLD_NOTHING, type Told, type VacationRows, type openTold } from "./stored/rows.ts";
 
 /** A running game that honours vacation, and since when it runs (milliseconds since 1970). */
 export interface HonouringGame {
@@ -14,7 +13,7 @@ export interface HonouringGame {
 }
 
 /** What telling the games needs. */
-export interface TellingPorts {
+interface TellingPorts {
   readonly rows: VacationRows;
   readonly told: ReturnType<typeof openTold>;
   readonly games: () => readonly HonouringGame[];

@@ -5,9 +5,7 @@ import { openHeld } from "./held.ts";
 import { openNoticing } from "./noticing.ts";
 import type { MailboxOfVacation, VacationPorts } from "./ports.ts";
 import { openRequests } from "./requests.ts";
-import { openVacationRows } from "./stored/rows.ts";
-import { openSchedule } from "./stored/schedule.ts";
-import { openTold } from "./stored/told.ts";
+import { openSchedule, openTold, openVacationRows } from "./stored/rows.ts";
 import { openTelling } from "./telling.ts";
 
 /** The tables of a player's vacation; they are emptied when the player leaves. */

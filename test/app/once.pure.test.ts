@@ -3,7 +3,7 @@ import { once } from "../../src/operations/once.ts";
 import type { Ports } from "../../src/operations/ports.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import { seal } from "../../src/lib/seal.ts";
-import { openAnswers } from "../../src/mailbox/idempotency.ts";
+import { openAnswers } from "../../src/mailbox/requests.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import type { Secrets } from "../../src/lib/secret.ts";
 import type { Principal } from "../../src/players/store.ts";

@@ -9,7 +9,7 @@ import { squareViews } from "../../src/board/square-views.ts";
 import { type BoardDrawing, boardSvg, boardStamp } from "../../src/board/svg.ts";
 import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../src/contract/languages.ts";
-import { gridOf } from "../../src/channels/mail/render/board-grid.ts";
+import { gridOf } from "../../src/channels/mail/render/board-table.tsx";
 import { BOARD_SIZES, CUSTOM_NAME, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
 
 const COPENHAGEN = rulesetOf("copenhagen");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factsAt, factsOf } from "../../src/game/facts.ts";
-import type { Schedule } from "../../src/game/clock/week.ts";
+import type { Schedule } from "../../src/game/clock/stops.ts";
 import type { GameEvent } from "../../src/game/state.ts";
 import { summaryOfStored } from "../../src/game/stored/snapshot.ts";
 import { gameSummary, summaryFrom } from "../../src/game/view.ts";

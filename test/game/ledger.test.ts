@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { budgetOf, deadlineOf, timeOfTurn } from "../../src/game/clock/clock.ts";
-import type { Schedule } from "../../src/game/clock/week.ts";
+import type { Schedule } from "../../src/game/clock/stops.ts";
 import { begin, fold } from "../../src/game/fold.ts";
 import { ledgerOf, type LedgerEntry } from "../../src/game/ledger.ts";
 import { settle } from "../../src/game/schedule.ts";

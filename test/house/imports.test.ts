@@ -32,7 +32,6 @@ const GAME_OBJECT = [
   "inquiry",
   "spectators",
   "object",
-  "planning",
   "reading",
   "shell",
   "succession",
@@ -53,10 +52,9 @@ const INSIDE_OBJECTS = [
   "src/game/fold.ts",
   "src/game/decide.ts",
   "src/mailbox/mailbox.ts",
-  "src/mailbox/parts.ts",
   "src/channels/channels.ts",
   "src/mailbox/feed.ts",
-  "src/mailbox/idempotency.ts",
+  "src/mailbox/requests.ts",
   "src/mailbox/stored/schema.ts",
   "src/channels/webhooks/deliveries.ts",
   "src/channels/webhooks/outbox.ts",
@@ -65,7 +63,6 @@ const INSIDE_OBJECTS = [
   "src/channels/mail/send/notices.ts",
   "src/vacation/held.ts",
   "src/vacation/stored/rows.ts",
-  "src/vacation/stored/told.ts",
 ];
 
 /** What decides which notice goes to whom, when, and in which words: folders, and files of folders that also store. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
-import { hasSchema, migrate, textOrNull, type SchemaStep } from "../../src/lib/object-storage.ts";
+import { hasSchema, migrate, type SchemaStep } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
@@ -108,14 +108,4 @@ it("keeps rows through an upgrade", () => {
   storage.sql.exec("INSERT INTO events (seq, body) VALUES (1, '{}')");
   migrate(storage, nextOf(GAME_SCHEMA));
   expect(storage.rows("SELECT * FROM events")).toEqual([{ seq: 1, body: "{}", praise: null }]);
-});
-
-it.each([
-  ["a text", "a text"],
-  ["", ""],
-  [null, null],
-  [7, null],
-  [undefined, null],
-])("a column with %j reads as %j", (value, text) => {
-  expect(textOrNull(value)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { migrate } from "../../src/lib/object-storage.ts";
-import { openAnswers } from "../../src/mailbox/idempotency.ts";
+import { openAnswers } from "../../src/mailbox/requests.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";

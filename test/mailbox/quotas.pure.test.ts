@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
-import { openQuotas } from "../../src/mailbox/quotas.ts";
+import { openQuotas } from "../../src/mailbox/requests.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";

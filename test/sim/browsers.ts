@@ -86,7 +86,7 @@ export function openBrowsers({
     if ((await ask((parts) => pushRpc.unsubscribeFromPush(parts, id))) !== null) push.hasEnded(id);
   }
 
-  /** Signs out: the records forget the session first, as they do for the service (src/mailbox/rpc/account.ts). */
+  /** Signs out: the records forget the session first, as they do for the service (src/mailbox/rpc.ts). */
   async function signOut({ token }: PushSubscription): Promise<void> {
     await insist(() =>
       network.request(mailbox, (shell) => {

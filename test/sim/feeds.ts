@@ -81,7 +81,7 @@ export function openFeedWatch(
       if (!disk.hasTable("events")) return [];
       const rows = disk.rows("SELECT seq, id, at, body FROM events WHERE seq > ? ORDER BY seq", last);
       const news = rows.map((row): Fed => {
-        const text = String(recordText(row, ORIGIN));
+        const text = String(recordText({ id: String(row["id"]), body: String(row["body"]) }, ORIGIN));
         hold(!text.includes('"replies"'), () => `${player}'s feed shows a plan: ${text}`);
         const { data, ...rest } = JSON.parse(text) as RecordBody;
         const game = ("ply" in data ? data.game?.id : null) ?? null;

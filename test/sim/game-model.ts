@@ -1,6 +1,6 @@
 import { DAY } from "../../src/lib/duration.ts";
 import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
-import type { Schedule } from "../../src/game/clock/week.ts";
+import type { Schedule } from "../../src/game/clock/stops.ts";
 import type { GameEvent, GameResult, Seat } from "../../src/game/state.ts";
 import type { EventType } from "../../src/contract/events/types.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";

@@ -99,7 +99,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a game's later events do not wait for an earlier one",
     file: "src/channels/webhooks/deliveries.ts",
-    from: "return sql.exec(query, endpoint, game).toArray().length > 0;",
+    from: "return hasRows(sql, query, endpoint, game);",
     to: "return false && query.length + endpoint.length > 0;",
   },
   {
@@ -124,7 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "quiet hours are in the wrong zone",
-    file: "src/channels/policy/quiet.ts",
+    file: "src/channels/policy/settings.ts",
     from: "clockIn(zone, instant)];",
     to: `clockIn("UTC", instant)];`,
     world: 2,
@@ -138,7 +138,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a throttled type stays throttled",
-    file: "src/channels/notices/throttle.ts",
+    file: "src/channels/notices/notices.ts",
     from: `        sql.exec(\`DELETE FROM \${table}\`);\n        sql.exec(release);`,
     to: "        sql.exec(release);",
   },

@@ -1,5 +1,5 @@
 import type { PlanCommand, PlannedCommand } from "../../src/game/plan/decide.ts";
-import type { Schedule } from "../../src/game/clock/week.ts";
+import type { Schedule } from "../../src/game/clock/stops.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";

@@ -66,7 +66,7 @@ export const PUSH_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a push service that is busy is not left alone",
-    file: "src/channels/policy/retries.ts",
+    file: "src/channels/outbox.ts",
     from: "Math.min(retryAfter ?? 0, latest)",
     to: "Math.min(retryAfter ?? 0, latest) * 0",
     world: 13,

@@ -27,7 +27,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a stop that begins at the deadline still stops",
-    file: "src/game/clock/turn.ts",
+    file: "src/game/clock/stops.ts",
     from: "if (stop.from - running >= left) return running + left;",
     to: "if (stop.from - running > left) return running + left;",
   },
@@ -39,7 +39,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a night ends on the day on which it began",
-    file: "src/game/clock/week.ts",
+    file: "src/game/clock/stops.ts",
     from: "const last = night.to > night.from ? day : day + 1;",
     to: "const last = day;",
   },
@@ -107,7 +107,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a vacation counts that was not agreed on",
-    file: "src/game/clock/turn.ts",
+    file: "src/game/clock/stops.ts",
     from: `(stop.kind !== "vacation" || stops.honoured.includes("vacation"))`,
     to: "stop.from < stop.to",
   },

@@ -1,4 +1,11 @@
-import { migrate, type ObjectStorage, type SchemaStep } from "../../lib/object-storage.ts";
+import {
+  migrate,
+  type ObjectStorage,
+  type SchemaStep,
+  allRows,
+  firstRow,
+  firstValue,
+} from "../../lib/object-storage.ts";
 import type { Outage } from "../outage.ts";
 import type { Tally } from "../tally.ts";
 
@@ -24,66 +31,41 @@ export function openBeaconStore(storage: ObjectStorage) {
   const { sql } = storage;
   return {
     /** The last beat, by the machine's time; null for none. */
-    lastBeat(): number | null {
-      const row = sql.exec("SELECT at FROM beats WHERE id = ?", ROW).toArray()[0];
-      return row === undefined ? null : Number(row["at"]);
-    },
+    lastBeat: (): number | null => firstValue(sql, "SELECT at FROM beats WHERE id = ?", ROW),
 
     beat(at: number): void {
-      sql.exec(
-        "INSERT INTO beats (id, at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
-        ROW,
-        at,
-      );
+      const query =
+        "INSERT INTO beats (id, at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+      sql.exec(query, ROW, at);
     },
 
     /** The outages, the oldest first. */
-    outages: (): Outage[] =>
-      sql
-        .exec("SELECT * FROM outages ORDER BY began, id")
-        .toArray()
-        .map((row) => ({
-          id: String(row["id"]),
-          rev: Number(row["rev"]),
-          from: Number(row["began"]),
-          to: Number(row["ended"]),
-          declared: row["declared"] === 1,
-        })),
+    outages(): Outage[] {
+      const query = `SELECT id, rev, began AS "from", ended AS "to", declared FROM outages ORDER BY began, id`;
+      const rows = allRows<Omit<Outage, "declared"> & { readonly declared: number }>(sql, query);
+      return rows.map((row) => ({ ...row, declared: row.declared === 1 }));
+    },
 
     /** Adds an outage; one that is there already stays as it is. */
     add({ id, rev, from, to, declared }: Outage): void {
-      sql.exec(
-        "INSERT INTO outages (id, rev, began, ended, declared) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-        id,
-        rev,
-        from,
-        to,
-        declared ? 1 : 0,
-      );
+      const query = `INSERT INTO outages (id, rev, began, ended, declared) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO NOTHING`;
+      sql.exec(query, id, rev, from, to, declared ? 1 : 0);
     },
 
     /** Adds to what was answered in a minute, and forgets what was before another. */
     tally(minute: number, { answers, faults }: Tally, oldest: number): void {
-      sql.exec(
-        `INSERT INTO tallies (minute, answers, faults) VALUES (?, ?, ?)
-           ON CONFLICT (minute) DO UPDATE SET answers = answers + excluded.answers, faults = faults + excluded.faults`,
-        minute,
-        answers,
-        faults,
-      );
+      const query = `INSERT INTO tallies (minute, answers, faults) VALUES (?, ?, ?)
+        ON CONFLICT (minute) DO UPDATE SET answers = answers + excluded.answers, faults = faults + excluded.faults`;
+      sql.exec(query, minute, answers, faults);
       sql.exec("DELETE FROM tallies WHERE minute < ?", oldest);
     },
 
     /** What was answered from one minute to another. */
     tallied(from: number, to: number): Tally {
-      const row = sql
-        .exec(
-          "SELECT sum(answers) AS answers, sum(faults) AS faults FROM tallies WHERE minute BETWEEN ? AND ?",
-          from,
-          to,
-        )
-        .toArray()[0];
-      return { answers: Number(row?.["answers"]), faults: Number(row?.["faults"]) };
+      const query = `SELECT ifnull(sum(answers), 0) AS answers, ifnull(sum(faults), 0) AS faults FROM tallies
+        WHERE minute BETWEEN ? AND ?`;
+      return firstRow<Tally>(sql, query, from, to)!;
     },
 
     forgetBefore(instant: number): void {

@@ -1,6 +1,7 @@
+import type { MailboxCalls } from "../channel.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes, type Secrets } from "../../lib/secret.ts";
-import type { ObjectStorage, SchemaStep } from "../../lib/object-storage.ts";
+import { type ObjectStorage, type SchemaStep, firstValue } from "../../lib/object-storage.ts";
 import type { SubscriptionKind } from "../../contract/terms.ts";
 
 export const SUBSCRIPTIONS = {
@@ -68,10 +69,8 @@ export const FEED_SCHEMA: SchemaStep = [
 export function openSubscriptions({ sql }: ObjectStorage) {
   return {
     /** 0 for an address that was never replaced. */
-    generation(kind: SubscriptionKind): number {
-      const row = sql.exec("SELECT generation FROM subscriptions WHERE kind = ?", kind).toArray()[0];
-      return Number(row?.["generation"] ?? 0);
-    },
+    generation: (kind: SubscriptionKind): number =>
+      firstValue(sql, "SELECT generation FROM subscriptions WHERE kind = ?", kind) ?? 0,
 
     renew(kind: SubscriptionKind): void {
       sql.exec(
@@ -85,11 +84,9 @@ export function openSubscriptions({ sql }: ObjectStorage) {
 export type Subscriptions = ReturnType<typeof openSubscriptions>;
 
 /** What the RPC methods for subscriptions need of the mailbox. */
-export interface FeedRpcParts {
+export interface FeedRpcParts extends Pick<MailboxCalls, "isStored"> {
   /** Opens the mailbox where it is not open yet, which stores something. */
   readonly subscriptions: () => Subscriptions;
-  /** Whether anything is stored. A made-up address is looked up here too, and must leave nothing behind. */
-  readonly isStored: () => boolean;
 }
 
 /** The methods of a mailbox that are about subscriptions, each a function of the mailbox's parts and its arguments. */

@@ -1,23 +1,76 @@
+import type { FedEvent } from "../channel.ts";
+import { type Notice, type NoticeContext, isStillWanted, isToldWithTurn } from "./wanted.ts";
+import { countsAtOnce } from "../policy/at-once.ts";
+import { type PlanState, type PlannedMessage, nextMessage, planMessages } from "../policy/plan.ts";
+import { type Subject, noticeToTell } from "../policy/relevance.ts";
+import { isMailed, modeOf } from "../policy/settings.ts";
 import type { MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import {
-  deleteSome,
-  insertRow,
-  numberOrNull,
   type ObjectStorage,
   type Sql,
-  type SqlRow,
-  textOrNull,
+  allRows,
+  allValues,
+  deleteSome,
+  firstValue,
+  hasRows,
+  insertRow,
 } from "../../lib/object-storage.ts";
-import type { FedEvent } from "../channel.ts";
-import { countsAtOnce } from "../policy/at-once.ts";
-import { type PlanState, nextMessage, type PlannedMessage, planMessages } from "../policy/plan.ts";
-import { noticeToTell, type Subject } from "../policy/relevance.ts";
-import { isMailed, modeOf } from "../policy/settings.ts";
-import { openThrottle, type ThrottleTables } from "./throttle.ts";
-import { isStillWanted, isToldWithTurn, type Notice, type NoticeContext } from "./wanted.ts";
+
+/** Where a channel keeps the types that are throttled. */
+interface ThrottleTables {
+  readonly throttled: string;
+  /** The messages on their way that throttle their type once they are sent: their table, and which those are. */
+  readonly throttling: string;
+  /** Makes them throttle nothing any more. */
+  readonly release: string;
+}
+
+/**
+ * The types of which no message goes until the player's next visit: a grouped one throttles its type once it has been
+ * sent. All calls are synchronous.
+ */
+export function openThrottle(sql: Sql, { throttled: table, throttling, release }: ThrottleTables) {
+  const types = (): Set<MailType> => new Set(allValues<MailType>(sql, `SELECT type FROM ${table}`));
+  const isSending = (): boolean => hasRows(sql, `SELECT 1 FROM ${throttling} LIMIT 1`);
+  // Whether a visit ends anything. Every request asks: a look at the tables each time would be felt.
+  let mayHold = types().size > 0 || isSending();
+
+  return {
+    types,
+
+    /** Notes that a message has been queued that throttles its type once it has been sent. */
+    queued(): void {
+      mayHold = true;
+    },
+
+    /** No message of a type until the player's next visit. */
+    begin(type: MailType): void {
+      mayHold = true;
+      sql.exec(`INSERT OR IGNORE INTO ${table} (type) VALUES (?)`, type);
+    },
+
+    /** The player is here: no type is throttled any more, nor by the messages on their way. Costs nothing where none is. */
+    visited(commit: (work: () => void) => void): void {
+      if (!mayHold) return;
+      commit(() => {
+        sql.exec(`DELETE FROM ${table}`);
+        sql.exec(release);
+      });
+      // After the commit: what could not be stored, the next visit ends.
+      mayHold = false;
+    },
+
+    /** No type is throttled any more. Within a transaction. */
+    clear(): void {
+      sql.exec(`DELETE FROM ${table}`);
+    },
+  };
+}
+
+export type Throttle = ReturnType<typeof openThrottle>;
 
 /** Where a channel that tells people keeps what it may have to tell, and what of it. */
 export interface NoticeTables extends ThrottleTables {
@@ -33,34 +86,21 @@ export interface NoticeTables extends ThrottleTables {
   readonly tells: (type: string) => boolean;
 }
 
-/** A notice as a channel's table holds it. */
-const noticeOf = (row: SqlRow): Notice => ({
-  id: Number(row["id"]),
-  event: Number(row["event"]),
-  type: row["type"] as MailType,
-  game: textOrNull(row["game"]),
-  ply: numberOrNull(row["ply"]),
-  takebacks: Number(row["takebacks"]),
-  at: Number(row["at"]),
-});
-
 function openRows(sql: Sql, { notices: table, untold, most, isTight, tells }: NoticeTables) {
   /** In the order in which they came. One of a type that only a later release knows is passed over, and stays. */
   function list(condition: string, ...bindings: readonly number[]): Notice[] {
-    const query = `SELECT * FROM ${table} WHERE ${condition} ORDER BY id DESC LIMIT ?`;
-    const rows = sql.exec(query, ...bindings, most).toArray();
-    return rows
-      .filter(({ type }) => tells(String(type)))
-      .map(noticeOf)
-      .toReversed();
+    const query = `SELECT id, event, type, game, ply, takebacks, at FROM ${table}
+      WHERE ${condition} ORDER BY id DESC LIMIT ?`;
+    const rows = allRows<Notice>(sql, query, ...bindings, most);
+    return rows.filter(({ type }) => tells(type)).toReversed();
   }
 
   /** Deletes some of those that have waited too long: newer ones have taken their places. Whether none is left. */
   function prune(): boolean {
     const query = `SELECT id FROM ${table} WHERE ${untold} ORDER BY id DESC LIMIT 1 OFFSET ?`;
-    const oldest = sql.exec(query, most - 1).toArray()[0]?.["id"];
+    const oldest = firstValue<number>(sql, query, most - 1);
     const isPast = `${untold} AND id < ?`;
-    return oldest === undefined || deleteSome(sql, { table, key: "id" }, isPast, Number(oldest));
+    return oldest === null || deleteSome(sql, { table, key: "id" }, isPast, oldest);
   }
 
   return {
@@ -91,11 +131,7 @@ const KEPT = 3 * DAY;
 
 /** When the notices came that were told at once, each by itself (milliseconds since 1970). */
 const openToldAtOnce = (sql: Sql, { toldAtOnce: table }: NoticeTables) => ({
-  read: (): number[] =>
-    sql
-      .exec(`SELECT at FROM ${table}`)
-      .toArray()
-      .map((row) => Number(row["at"])),
+  read: (): number[] => allValues(sql, `SELECT at FROM ${table}`),
 
   /** Notes a message that tells notices at once: they count towards those of the day. Within a transaction. */
   note({ notices, settings }: Pick<PlanState, "notices" | "settings">, message: PlannedMessage): void {

@@ -1,6 +1,6 @@
 import { NOTICE_CHANNELS } from "../../contract/events/types.ts";
-import type { ObjectStorage } from "../../lib/object-storage.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
+import { type ObjectStorage, firstValue } from "../../lib/object-storage.ts";
+import { type NoticeSettings, DEFAULT_SETTINGS } from "../policy/settings.ts";
 
 /** A change of the settings: what is not named stays as it is; of the modes, each type for itself. */
 export type NoticeChanges = Partial<NoticeSettings>;
@@ -11,9 +11,8 @@ export function openNoticeSettings({ sql }: ObjectStorage) {
   let known: NoticeSettings | null = null;
 
   function stored(): NoticeSettings {
-    const row = sql.exec("SELECT body FROM notice_settings").toArray()[0];
-    const chosen = row === undefined ? {} : (JSON.parse(String(row["body"])) as Partial<NoticeSettings>);
-    return { ...DEFAULT_SETTINGS, ...chosen };
+    const body = firstValue<string>(sql, "SELECT body FROM notice_settings") ?? "{}";
+    return { ...DEFAULT_SETTINGS, ...(JSON.parse(body) as Partial<NoticeSettings>) };
   }
 
   const read = (): NoticeSettings => (known ??= stored());

@@ -2,8 +2,7 @@ import { nextShowing } from "../../lib/zones.ts";
 import { type MailMode, type MailType, breaksQuiet } from "../../contract/events/types.ts";
 import { type PendingNotice, countsAtOnce, heldBack } from "./at-once.ts";
 import { type TimedTurn, dueReminder, nextReminder } from "./reminders.ts";
-import { afterQuiet, isQuiet } from "./quiet.ts";
-import { type NoticeSettings, isMailed, modeOf } from "./settings.ts";
+import { type NoticeSettings, afterQuiet, isMailed, isQuiet, modeOf } from "./settings.ts";
 
 /** A turn of the player's that has a deadline. `remindedUpTo`: the latest step that has been reminded of; null for none. */
 export interface OpenTurn extends TimedTurn {

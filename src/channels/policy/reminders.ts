@@ -1,7 +1,6 @@
 import type { Standstill } from "../../game/clock/clock.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import { afterQuiet } from "./quiet.ts";
-import type { NoticeSettings } from "./settings.ts";
+import { type NoticeSettings, afterQuiet } from "./settings.ts";
 import { PERCENTAGE } from "../../contract/terms.ts";
 
 /**

@@ -9,6 +9,7 @@ import {
   type PushType,
   type TypeOn,
 } from "../../contract/events/types.ts";
+import { clockIn, minutesOf, nextShowing } from "../../lib/zones.ts";
 
 /** Hours of the day, "HH:MM" in the player's zone, from the first until just before the second, over midnight too. */
 export interface QuietHours {
@@ -79,4 +80,21 @@ export const allPushModes = (settings: ChosenModes) =>
 export function settingsOn(channel: NoticeChannel, settings: NoticeSettings): NoticeSettings {
   const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type) ?? "off"]);
   return { ...settings, mail: Object.fromEntries(modes) as NoticeSettings["mail"] };
+}
+
+/** Whether an instant falls into quiet hours. Hours that end when they begin are none. */
+export function isQuiet(quiet: QuietHours | null, zone: string, instant: number): boolean {
+  if (quiet === null || quiet.from === quiet.to) return false;
+  const [from, to, clock] = [minutesOf(quiet.from), minutesOf(quiet.to), clockIn(zone, instant)];
+  return from < to ? from <= clock && clock < to : from <= clock || clock < to;
+}
+
+/** The instant itself, or the end of the quiet hours that it falls into. */
+export function afterQuiet(quiet: QuietHours | null, zone: string, instant: number): number {
+  if (quiet === null || !isQuiet(quiet, zone, instant)) return instant;
+  const next = (after: number) => nextShowing(zone, after, quiet.to, { onceADay: false });
+  const end = next(instant);
+  // Where clocks are put forward over all the hours between, the next quiet hours begin at once. Once more and not
+  // "until none": a fault in the hours must not become a loop without an end.
+  return isQuiet(quiet, zone, end) ? next(end) : end;
 }

@@ -3,10 +3,10 @@ import { isPushType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import { tablesIn } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { Channel } from "../channel.ts";
+import type { Channel, MailboxCalls } from "../channel.ts";
 import { skipPast, unsentStep } from "../notices/wanted.ts";
 import { alarmAt, GRACE } from "../outbox.ts";
-import { afterQuiet } from "../policy/quiet.ts";
+import { afterQuiet } from "../policy/settings.ts";
 import { openPushOutbox } from "./outbox.ts";
 import { openPushParts, type PushParts, type PushPorts } from "./parts.ts";
 import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";
@@ -90,11 +90,9 @@ export function openPush(ports: PushPorts) {
 type Push = ReturnType<typeof openPush>;
 
 /** What push's part of a mailbox's RPC surface needs of the mailbox. */
-export interface PushRpcParts {
+export interface PushRpcParts extends Omit<MailboxCalls, "goOn"> {
   /** Opens the mailbox where it is not open yet, which stores something. */
   readonly push: () => Push;
-  readonly isStored: () => boolean;
-  readonly hasLeft: () => boolean;
 }
 
 /** The methods of a mailbox that are about push messages, each a function of the mailbox's parts and its arguments. */

@@ -3,8 +3,10 @@ import {
   insertRow,
   type ObjectStorage,
   type Sql,
-  type SqlRow,
-  textOrNull,
+  allValues,
+  firstRow,
+  firstValue,
+  hasRows,
 } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Notice } from "../notices/wanted.ts";
@@ -64,18 +66,16 @@ export function queuedOf(message: PlannedMessage, waiting: readonly Notice[]): N
 /** A condition in SQL: what only a later release knows is passed over, and stays. */
 const KNOWN = "json_extract(body, '$.v') = 1";
 
-const rowOf = (row: SqlRow): PushRow => ({
-  number: Number(row["number"]),
-  subscription: String(row["subscription"]),
-  topic: String(row["topic"]),
-  subject: (JSON.parse(String(row["body"])) as { readonly subject: PushSubject }).subject,
-  isUrgent: row["urgent"] === 1,
-  throttles: textOrNull(row["throttles"]) as PushType | null,
-  tries: Number(row["tries"]),
-  next: Number(row["next"]),
+/** A row as it is stored; `body`: what the message tells, as JSON. */
+type StoredRow = Omit<PushRow, "subject" | "isUrgent"> & { readonly body: string; readonly urgent: number };
+
+const rowOf = ({ body, urgent, ...row }: StoredRow): PushRow => ({
+  ...row,
+  subject: (JSON.parse(body) as Pick<PushRow, "subject">).subject,
+  isUrgent: urgent === 1,
 });
 
-const rowsIn = (sql: Sql): boolean => sql.exec("SELECT 1 FROM pushes LIMIT 1").toArray().length > 0;
+const rowsIn = (sql: Sql): boolean => hasRows(sql, "SELECT 1 FROM pushes LIMIT 1");
 
 /** The push messages that are being sent, a row for each browser. All calls are synchronous. */
 export function openPushQueue({ sql }: ObjectStorage) {
@@ -83,9 +83,8 @@ export function openPushQueue({ sql }: ObjectStorage) {
   let maySend = rowsIn(sql);
 
   function first(isUrgent: boolean): number {
-    const query = `SELECT min(next) AS next FROM pushes WHERE urgent >= ? AND ${KNOWN}`;
-    const next = sql.exec(query, isUrgent ? 1 : 0).toArray()[0]?.["next"];
-    return typeof next === "number" ? next : Infinity;
+    const query = `SELECT min(next) FROM pushes WHERE urgent >= ? AND ${KNOWN}`;
+    return firstValue<number>(sql, query, isUrgent ? 1 : 0) ?? Infinity;
   }
 
   return {
@@ -101,8 +100,8 @@ export function openPushQueue({ sql }: ObjectStorage) {
     due(subscription: string, isNight: boolean): PushRow | null {
       const query = `SELECT * FROM pushes WHERE subscription = ? AND next <= ? AND urgent >= ? AND ${KNOWN}
         ORDER BY next, number LIMIT 1`;
-      const row = sql.exec(query, subscription, now(), isNight ? 1 : 0).toArray()[0];
-      return row === undefined ? null : rowOf(row);
+      const row = firstRow<StoredRow>(sql, query, subscription, now(), isNight ? 1 : 0);
+      return row && rowOf(row);
     },
 
     /** When the next one is due, if they may go at any hour, and the next urgent one; Infinity for none. */
@@ -112,13 +111,13 @@ export function openPushQueue({ sql }: ObjectStorage) {
     /** The types of which one that throttles is being sent: until its fate is known there is no other. */
     underWay(): Set<PushType> {
       const query = "SELECT DISTINCT throttles FROM pushes WHERE throttles IS NOT NULL";
-      return new Set((maySend ? sql.exec(query).toArray() : []).map((row) => row["throttles"] as PushType));
+      return new Set(maySend ? allValues<PushType>(sql, query) : []);
     },
 
     /** Removes one. Gives the type that it still throttles: a visit may have ended that since it was read. */
     remove({ number, subscription }: PushRow): PushType | null {
       const query = "DELETE FROM pushes WHERE number = ? AND subscription = ? RETURNING throttles";
-      return textOrNull(sql.exec(query, number, subscription).toArray()[0]?.["throttles"]) as PushType | null;
+      return firstValue(sql, query, number, subscription);
     },
 
     /** Puts one off, and with it what else waits for its browser: that is no better off. */

@@ -1,4 +1,4 @@
-import { numberOrNull, type ObjectStorage, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import { type ObjectStorage, allRows, firstValue, hasRows } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 
 /** A browser that a player lets notify them. Instants in milliseconds since 1970. */
@@ -24,35 +24,21 @@ export interface PushSubscription {
 
 export type NewPushSubscription = Omit<PushSubscription, "created" | "sent" | "failingSince">;
 
-const subscriptionOf = (row: SqlRow): PushSubscription => ({
-  id: String(row["id"]),
-  endpoint: String(row["endpoint"]),
-  p256dh: String(row["p256dh"]),
-  auth: String(row["auth"]),
-  key: Number(row["vapid"]),
-  label: String(row["label"]),
-  token: String(row["token"]),
-  created: Number(row["created"]),
-  sent: numberOrNull(row["sent"]),
-  failingSince: numberOrNull(row["failing_since"]),
-});
-
-function read(sql: Sql): PushSubscription[] {
-  return sql.exec("SELECT * FROM push_subscriptions ORDER BY created, id").toArray().map(subscriptionOf);
-}
+const ALL = `SELECT id, endpoint, p256dh, auth, vapid AS key, label, token, created, sent, failing_since AS failingSince
+  FROM push_subscriptions ORDER BY created, id`;
 
 /** The browsers that are notified for a player. All calls are synchronous. */
 export function openPushSubscriptions({ sql }: ObjectStorage) {
   // Asked on every move, and most players have none: kept in memory until a change of them is begun.
   let known: readonly PushSubscription[] | null = null;
 
-  function changing(query: string, ...bindings: (string | number | null)[]): number {
+  function changing(query: string, ...bindings: (string | number | null)[]): boolean {
     known = null;
-    return sql.exec(query, ...bindings).toArray().length;
+    return hasRows(sql, query, ...bindings);
   }
 
   return {
-    list: (): readonly PushSubscription[] => (known ??= read(sql)),
+    list: (): readonly PushSubscription[] => (known ??= allRows(sql, ALL)),
 
     /** Stores one. A browser that is here already keeps its place, with what is new of it. Gives its id. */
     keep({ id, endpoint, p256dh, auth, key, label, token }: NewPushSubscription): string {
@@ -60,16 +46,15 @@ export function openPushSubscriptions({ sql }: ObjectStorage) {
       const what = [p256dh, auth, key, label, token];
       const query = `UPDATE push_subscriptions SET p256dh = ?, auth = ?, vapid = ?, label = ?, token = ?,
         failing_since = NULL WHERE endpoint = ? RETURNING id`;
-      const row = sql.exec(query, ...what, endpoint).toArray()[0];
-      if (row !== undefined) return String(row["id"]);
+      const there = firstValue<string>(sql, query, ...what, endpoint);
+      if (there !== null) return there;
       const insert = `INSERT OR IGNORE INTO push_subscriptions (id, endpoint, p256dh, auth, vapid, label, token, created)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
       sql.exec(insert, id, endpoint, ...what, now());
       return id;
     },
 
-    remove: (id: string): boolean =>
-      changing("DELETE FROM push_subscriptions WHERE id = ? RETURNING id", id) > 0,
+    remove: (id: string): boolean => changing("DELETE FROM push_subscriptions WHERE id = ? RETURNING id", id),
 
     sent(id: string): void {
       changing("UPDATE push_subscriptions SET sent = ?, failing_since = NULL WHERE id = ?", now(), id);

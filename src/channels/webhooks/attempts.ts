@@ -2,14 +2,13 @@ import { DAY } from "../../lib/duration.ts";
 import {
   deleteSome,
   insertRow,
-  numberOrNull,
   type ObjectStorage,
   type Sql,
-  type SqlRow,
-  textOrNull,
+  allRows,
+  firstRow,
 } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import { boundOf, SQL_ORDERS, type Reach } from "../../lib/places.ts";
+import { SQL_ORDERS, type Reach, boundOf } from "../../lib/places.ts";
 import type { FedEvent } from "../channel.ts";
 import type { EventType } from "../../contract/events/types.ts";
 import type { Fault, AttemptResult } from "../../contract/terms.ts";
@@ -43,28 +42,9 @@ export interface Attempt {
 }
 
 /** An attempt's time to come is read from its delivery: where that is gone, or has its own time now, there is none. */
-const COLUMNS = `id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took, answer,
-  (SELECT next FROM deliveries AS d WHERE d.endpoint = a.endpoint AND d.event = a.event AND d.next = a.next) AS next`;
-
-function attemptOf(row: SqlRow): Attempt {
-  return {
-    id: String(row["id"]),
-    endpoint: String(row["endpoint"]),
-    event: Number(row["event"]),
-    eventId: String(row["event_id"]),
-    type: String(row["type"]) as EventType,
-    game: textOrNull(row["game"]),
-    attempt: Number(row["try"]),
-    at: Number(row["at"]),
-    result: String(row["outcome"]) as AttemptResult,
-    status: numberOrNull(row["status"]),
-    fault: textOrNull(row["fault"]) as Fault | null,
-    why: textOrNull(row["why"]),
-    took: Number(row["took"]),
-    answer: textOrNull(row["answer"]),
-    next: numberOrNull(row["next"]),
-  };
-}
+const COLUMNS = `id, endpoint, event, event_id AS eventId, type, game, try AS attempt, at, outcome AS result, status, fault,
+  why, took, answer, (SELECT next FROM deliveries AS d
+    WHERE d.endpoint = a.endpoint AND d.event = a.event AND d.next = a.next) AS next`;
 
 function note(sql: Sql, { event, eventId, attempt, result, ...same }: Attempt): void {
   insertRow(sql, "attempts", { ...same, event, event_id: eventId, try: attempt, outcome: result });
@@ -79,27 +59,18 @@ export function openAttempts({ sql }: ObjectStorage) {
       const { beyond, word } = SQL_ORDERS[reach.order];
       const query = `SELECT ${COLUMNS} FROM attempts AS a
         WHERE endpoint = ? AND (at, id) ${beyond} (?, ?) ORDER BY at ${word}, id ${word} LIMIT ?`;
-      return sql
-        .exec(query, endpoint, ...boundOf(reach), reach.limit)
-        .toArray()
-        .map(attemptOf);
+      return allRows(sql, query, endpoint, ...boundOf(reach), reach.limit);
     },
 
-    find(endpoint: string, id: string): Attempt | null {
-      const query = `SELECT ${COLUMNS} FROM attempts AS a WHERE id = ? AND endpoint = ?`;
-      const row = sql.exec(query, id, endpoint).toArray()[0];
-      return row === undefined ? null : attemptOf(row);
-    },
+    find: (endpoint: string, id: string): Attempt | null =>
+      firstRow(sql, `SELECT ${COLUMNS} FROM attempts AS a WHERE id = ? AND endpoint = ?`, id, endpoint),
 
     /** The events whose last attempt at an endpoint was made at `since` or later, and failed; oldest first. */
     failedSince(endpoint: string, since: number): Pick<FedEvent, "seq" | "game">[] {
       // With max(at), the other columns are those of the last attempt.
-      const query = `SELECT event, game, outcome, max(at) FROM attempts WHERE endpoint = ? AND at >= ?
+      const query = `SELECT event AS seq, game, outcome, max(at) FROM attempts WHERE endpoint = ? AND at >= ?
         GROUP BY event HAVING outcome <> 'delivered' ORDER BY event`;
-      return sql
-        .exec(query, endpoint, since)
-        .toArray()
-        .map((row) => ({ seq: Number(row["event"]), game: textOrNull(row["game"]) }));
+      return allRows(sql, query, endpoint, since);
     },
 
     dropAll(endpoint: string): void {

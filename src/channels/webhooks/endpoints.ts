@@ -1,6 +1,6 @@
 import { DAY } from "../../lib/duration.ts";
 import type { EventType } from "../../contract/events/types.ts";
-import { numberOrNull, type ObjectStorage, type SqlRow, textOrNull } from "../../lib/object-storage.ts";
+import { type ObjectStorage, allRows } from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 import { now } from "../../lib/now.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../contract/terms.ts";
@@ -40,24 +40,17 @@ export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: 
   return oldSecret !== null && oldUntil !== null && instant < oldUntil ? [secret, oldSecret] : [secret];
 }
 
-function endpointOf(row: SqlRow): Endpoint {
-  const text = (column: string): string | null => textOrNull(row[column]);
-  const events = text("events");
-  return {
-    id: String(row["id"]),
-    url: String(row["url"]),
-    events: events === null ? null : (JSON.parse(events) as EventType[]),
-    game: text("game"),
-    description: text("description"),
-    format: WEBHOOK_FORMATS.find((format) => format === row["format"]) ?? "taflpost",
-    status: row["status"] === "off" ? "off" : "active",
-    created: Number(row["created"]),
-    failingSince: numberOrNull(row["failing_since"]),
-    secret: String(row["secret"]),
-    oldSecret: text("old_secret"),
-    oldUntil: numberOrNull(row["old_until"]),
-  };
-}
+/** An endpoint as it is stored: a format that only a later release knows is sent as our own. */
+type EndpointRow = Omit<Endpoint, "events" | "format"> & Readonly<Record<"events" | "format", string | null>>;
+
+const COLUMNS = `id, url, events, game, description, format, status, created, failing_since AS failingSince, secret,
+  old_secret AS oldSecret, old_until AS oldUntil`;
+
+const endpointOf = (row: EndpointRow): Endpoint => ({
+  ...row,
+  events: row.events === null ? null : (JSON.parse(row.events) as EventType[]),
+  format: WEBHOOK_FORMATS.find((format) => format === row.format) ?? "taflpost",
+});
 
 type Write = (query: string, ...bindings: (string | number | null)[]) => void;
 
@@ -136,7 +129,7 @@ function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" | "game
 /** A player's webhooks. All calls are synchronous. */
 export function openEndpoints({ sql }: ObjectStorage) {
   const all = (): Endpoint[] =>
-    sql.exec("SELECT * FROM endpoints ORDER BY created, id").toArray().map(endpointOf);
+    allRows<EndpointRow>(sql, `SELECT ${COLUMNS} FROM endpoints ORDER BY created, id`).map(endpointOf);
   // Read on every event and seldom changed: kept in memory until it changes.
   let known: Endpoint[] | null = null;
   const list = (): Endpoint[] => (known ??= all());

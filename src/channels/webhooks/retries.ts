@@ -1,6 +1,5 @@
 import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
-import type { Verdict } from "../outbox.ts";
-import { delayAfter, type Retries } from "../policy/retries.ts";
+import { type Retries, type Verdict, delayAfter } from "../outbox.ts";
 import type { Fault } from "../../contract/terms.ts";
 
 /** As the API's documentation has them. */

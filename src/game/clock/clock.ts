@@ -1,8 +1,15 @@
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { Account, Booked, BySide, Note } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
-import { type KnownStop, remembered, type Stop } from "./stops.ts";
-import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
+import {
+  type KnownStop,
+  type Stop,
+  type Stops,
+  countedIn,
+  deadlineAfter,
+  remembered,
+  stopsIn,
+} from "./stops.ts";
 import type { StopKind } from "../../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../../contract/clocks.ts";
 
@@ -70,7 +77,7 @@ function begun(clock: ClockState, side: Side, at: number) {
 }
 
 /** A clock after something, and what the ledger says of it. */
-export interface Ticked {
+interface Ticked {
   readonly clock: ClockState;
   readonly entries: readonly Entry[];
 }

@@ -1,7 +1,6 @@
 import type { Side } from "../../rules/index.ts";
 import type { ClockState } from "./clock.ts";
-import type { KnownStop } from "./stops.ts";
-import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
+import { countedIn, deadlineAfter, type KnownStop, stopsIn, type Stops } from "./stops.ts";
 import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 
 type Turn = Pick<ClockState, "stops" | "turnBegan">;

@@ -23,7 +23,7 @@ export interface Booked {
 }
 
 /** A turn that is over: the account before it, and the counted time. */
-export interface Spent {
+interface Spent {
   readonly before: Account;
   readonly counted: number;
 }

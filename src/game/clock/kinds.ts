@@ -23,7 +23,7 @@ export const CLOCKS = {
 } as const satisfies { readonly [Kind in ClockKindName]: ClockKind<FieldsOf<Kind>> };
 
 /** A kind of clock, whichever it is: all settings are there, spans in milliseconds. */
-export type AnyClockKind = ClockKind<Fields>;
+type AnyClockKind = ClockKind<Fields>;
 
 /** The kind of a clock by its name. */
 export function kindOf(name: ClockKindName): AnyClockKind {

@@ -3,7 +3,7 @@ import type { ClockTerms } from "../../contract/clocks.ts";
 import { LONGEST_SPAN } from "../../contract/bounds.ts";
 
 /** A clock that is offered for new challenges. `name` is what forms send, and stays what it is. */
-export interface ClockPreset {
+interface ClockPreset {
   readonly name: string;
   readonly clock: ClockTerms;
 }

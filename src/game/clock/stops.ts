@@ -1,6 +1,14 @@
-import type { Side } from "../../rules/index.ts";
-import { type HonouredStop, STOP_KINDS, type StopKind } from "../../contract/terms.ts";
+import {
+  type HonouredStop,
+  STOP_KINDS,
+  type StopKind,
+  WEEKDAYS,
+  type Weekday,
+} from "../../contract/terms.ts";
+import type { BySide } from "./kind.ts";
 import { DAY } from "../../lib/duration.ts";
+import { dayIn, instantOf } from "../../lib/zones.ts";
+import { type Side, otherSide } from "../../rules/index.ts";
 
 /**
  * For so long after a stop a game still knows which revision of it has been heard. News is written as things stand when
@@ -47,7 +55,7 @@ export interface Stop {
 }
 
 /** A stop of one side's clock, or of both (null). */
-export interface SideStop extends Stop {
+interface SideStop extends Stop {
   readonly side: Side | null;
 }
 
@@ -95,4 +103,114 @@ export function disjoint(stops: readonly Stop[]): readonly Stop[] {
     taken.push(...own.flatMap((span) => without(span, taken)));
   }
   return taken.toSorted((a, b) => a.from - b.from);
+}
+
+/** When a player does not play: in which zone (IANA), from when to when at night ("HH:MM"), on which days. */
+export interface Schedule {
+  readonly timezone: string;
+  readonly night: { readonly from: string; readonly to: string } | null;
+  readonly weekend: readonly Weekday[];
+}
+
+/** 1970-01-01 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + EPOCH_WEEKDAY) % 7) + 7) % 7] ?? "sunday";
+
+/** The stops that begin on a local day (counted from 1970), by the clocks of its zone. They may be empty or backward. */
+function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
+  const stops: Stop[] = [];
+  if (night !== null) {
+    const last = night.to > night.from ? day : day + 1;
+    const [from, to] = [instantOf(timezone, day, night.from), instantOf(timezone, last, night.to)];
+    stops.push({ kind: "night", from, to });
+  }
+  if (weekend.includes(weekdayOf(day))) {
+    const [from, to] = [instantOf(timezone, day, "00:00"), instantOf(timezone, day + 1, "00:00")];
+    stops.push({ kind: "weekend", from, to });
+  }
+  return stops;
+}
+
+/**
+ * The nights and weekend days of a schedule that touch a span, both ends in milliseconds since 1970. They may overlap.
+ * @param honoured which of the two count
+ */
+export function scheduledStops(
+  schedule: Schedule,
+  honoured: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Stop[] {
+  const counting = {
+    ...schedule,
+    night: honoured.includes("night") ? schedule.night : null,
+    weekend: honoured.includes("weekend") ? schedule.weekend : [],
+  };
+  if (counting.night === null && counting.weekend.length === 0) return [];
+  const stops: Stop[] = [];
+  // A night begins on the day before its end; a zone can leave out a whole day.
+  const first = dayIn(schedule.timezone, from) - 2;
+  const last = dayIn(schedule.timezone, to) + 1;
+  for (let day = first; day <= last; day++) stops.push(...stopsOf(counting, day));
+  return stops.filter((stop) => stop.from < to && stop.to > from);
+}
+
+/** How far ahead stops are looked up at a time. */
+const LOOK_AHEAD = 14 * DAY;
+
+/** What stops the clocks of a game: what it honours, the players' schedules, and what has become known since. */
+export interface Stops {
+  readonly honoured: readonly string[];
+  /** Null where none is honoured. */
+  readonly schedules: BySide<Schedule> | null;
+  readonly known: readonly KnownStop[];
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The stops of a side in a span, cut to it: disjoint, in order. Both ends in milliseconds since 1970. */
+export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly Stop[] {
+  const other = otherSide(side);
+  const known = stops.known.filter(
+    (stop) =>
+      stop.side !== other &&
+      stop.from < to &&
+      stop.to > from &&
+      (stop.kind !== "vacation" || stops.honoured.includes("vacation")),
+  );
+  const scheduled =
+    stops.schedules === null ? [] : scheduledStops(stops.schedules[side], stops.honoured, { from, to });
+  const cut = ({ kind, from: begins, to: ends }: Stop): Stop => ({
+    kind,
+    from: Math.max(begins, from),
+    to: Math.min(ends, to),
+  });
+  return disjoint([...known, ...scheduled].map(cut));
+}
+
+/** The part of a span that lies in no stop, in milliseconds. */
+export function countedIn({ from, to }: Span, stopped: readonly Stop[]): number {
+  return stopped.reduce((counted, stop) => counted - (stop.to - stop.from), to - from);
+}
+
+/**
+ * The first instant at which the counted time of a turn that began at `from` equals its budget. A stop that begins at it
+ * comes too late.
+ */
+export function deadlineAfter(stops: Stops, side: Side, from: number, budget: number): number {
+  let left = budget;
+  for (let at = from; ; at += LOOK_AHEAD) {
+    const to = at + LOOK_AHEAD;
+    let running = at;
+    for (const stop of stopsIn(stops, side, { from: at, to })) {
+      if (stop.from - running >= left) return running + left;
+      left -= stop.from - running;
+      running = stop.to;
+    }
+    if (to - running >= left) return running + left;
+    left -= to - running;
+  }
 }

@@ -19,7 +19,7 @@ export type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type:
 export type PublicData = Readonly<Record<string, unknown>>;
 
 /** A text in a public record: its digest alone. */
-export interface DigestOfText {
+interface DigestOfText {
   readonly digest: string;
 }
 

@@ -1,13 +1,10 @@
-import { follow, otherSide, type Side, sideOfPly } from "../../rules/index.ts";
 import { chargeClock, pressClock, takeBackClock } from "../clock/clock.ts";
-import type { GameState } from "../state.ts";
-import { watchedAfter } from "../watched.ts";
 import {
   type EventKind,
   type EventOf,
+  type RecordedTime,
   lapsed,
   playerOf,
-  type RecordedTime,
   recordedTime,
   timeIn,
   toBoth,
@@ -15,6 +12,20 @@ import {
   toOpponent,
 } from "./kind.ts";
 import { withMessage } from "./player.ts";
+import type { GameState } from "../state.ts";
+import { HOUR } from "../../lib/duration.ts";
+import { type Side, follow, otherSide, sideOfPly } from "../../rules/index.ts";
+
+/**
+ * How seldom the list of running games (D1) is told of a game's latest move: it is ordered by that, and a game of many
+ * moves must not write there with each.
+ */
+const TOLD_EVERY = HOUR;
+
+/** `watchedAt` of a game after a move at an instant: the move's own, if the list is told of it. */
+function watchedAfter({ watchedAt }: Pick<GameState, "watchedAt">, at: number): number {
+  return watchedAt === null || at - watchedAt >= TOLD_EVERY ? at : watchedAt;
+}
 
 function followed({ position }: GameState, { move, ending }: EventOf<"moved">) {
   const made = follow(position, { move, ending });

@@ -68,7 +68,7 @@ export interface WaitingPlan {
 }
 
 /** A plan whose owner is to move, as ply `ply`: it goes on if they make the move that it has. */
-export interface HeldPlan {
+interface HeldPlan {
   readonly ply: number;
   readonly answer: PlanAnswer;
 }

@@ -131,7 +131,7 @@ export function readReplies(
 }
 
 /** A plan as somebody sends it: the number that the opponent's next move will have, and the answers to it, unread. */
-export interface PlanWish {
+interface PlanWish {
   readonly ply: number;
   readonly replies: unknown;
 }

@@ -8,21 +8,21 @@ import { forRecords } from "./records.ts";
  * made in the event's commit and delivered from the outbox, at least once. A new subscriber adds a line here and a
  * transport in src/index.ts.
  */
-export const SUBSCRIBERS = {
+const SUBSCRIBERS = {
   players: forPlayers,
   /** The records of all games (D1). */
   records: forRecords,
   proposals: forProposals,
 } as const satisfies Record<string, (change: Change, newId: () => string) => object | null>;
 
-export type SubscriberName = keyof typeof SUBSCRIBERS;
-export const SUBSCRIBER_NAMES = Object.keys(SUBSCRIBERS) as readonly SubscriberName[];
+type SubscriberName = keyof typeof SUBSCRIBERS;
+const SUBSCRIBER_NAMES = Object.keys(SUBSCRIBERS) as readonly SubscriberName[];
 
 /** The projection of one event for a subscriber. */
-export type ShareOf<Name extends SubscriberName> = NonNullable<ReturnType<(typeof SUBSCRIBERS)[Name]>>;
+type ShareOf<Name extends SubscriberName> = NonNullable<ReturnType<(typeof SUBSCRIBERS)[Name]>>;
 
 /** The projections of one event for the subscribers that it concerns. */
-export type Shares = { readonly [Name in SubscriberName]?: ShareOf<Name> };
+type Shares = { readonly [Name in SubscriberName]?: ShareOf<Name> };
 
 /** The outbox entry of one event: committed with it, and kept until it is delivered. */
 export interface OutboxEntry {

@@ -4,7 +4,7 @@ import type { GameView } from "../../contract/game.ts";
 import type { LedgerView, EntryView } from "../../contract/ledger.ts";
 
 /** The rule of the ledger that does not hold, and where (RFC 6901, in the ledger). */
-export interface LedgerFault {
+interface LedgerFault {
   readonly fault: "balance" | "turn" | "cover" | "loss";
   readonly pointer: string;
 }

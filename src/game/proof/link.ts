@@ -12,7 +12,7 @@ export interface ChainLink {
 }
 
 /** An event of a game, its number in the log, and the hash before it (null: it is the first). */
-export interface Unchained {
+interface Unchained {
   readonly game: string;
   readonly prev: string | null;
   readonly seq: number;

@@ -18,7 +18,7 @@ import { MOST_PLIES } from "../../contract/bounds.ts";
  * captures something else; `ending`: it ended the game otherwise, or not; `over`: something happened after the end;
  * `order`: something came where it could not.
  */
-export const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
+const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
 
 /** The first event of a log that the rules do not bear out, and its place (RFC 6901, in the log). */
 export interface MoveFault {

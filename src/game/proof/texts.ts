@@ -29,7 +29,7 @@ export function verifyTexts(
 export const SALT_BYTES = 16;
 
 /** A text that a player wrote, with the salt of its digest (hex): shown to those who may read it, and gone with it. */
-export interface SaltedText {
+interface SaltedText {
   readonly salt: string;
   readonly text: string;
 }

@@ -17,7 +17,7 @@ export interface Verification {
 }
 
 /** What signatures are verified with; `isNeeded`: whether an export without one does not hold. */
-export interface Trusted {
+interface Trusted {
   readonly keys: readonly PublicKey[];
   readonly isNeeded: boolean;
 }

@@ -7,10 +7,10 @@ import { hashOf, type LogRecord } from "./chain.ts";
  * one is missing, twice or out of place; `prev`: it does not follow the one before; `hash`: it is not what was hashed;
  * `head`: the log does not end where it is said to.
  */
-export const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
+const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
 
 /** The first thing in a log that does not hold, and its place (RFC 6901, in the log). */
-export interface LogFault {
+interface LogFault {
   readonly fault: (typeof LOG_FAULTS)[number];
   readonly pointer: string;
 }

@@ -9,7 +9,7 @@ const CURRENT = 1;
  * The stored form of a game's events: the event itself with a version. Every stored form stays readable: a new version
  * adds a step to `upcast`, and no step is ever removed.
  */
-export type StoredEvent = { readonly v: number; readonly essential?: boolean } & GameEvent;
+type StoredEvent = { readonly v: number; readonly essential?: boolean } & GameEvent;
 
 /** An event as it is stored; what chains it to those before it stands beside it. */
 export function storedEvent(event: GameEvent): StoredEvent {

@@ -10,7 +10,7 @@ export interface LogRow {
 }
 
 /** A log as far as it can be read. */
-export interface ReadLog {
+interface ReadLog {
   /** The state after the last event that could be folded; null for none. */
   readonly state: GameState | null;
   /** The number of the last event that could be read; 0 for none. */

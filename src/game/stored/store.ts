@@ -1,45 +1,66 @@
-import { hasSchema, migrate, type ObjectStorage, type SchemaStep } from "../../lib/object-storage.ts";
 import type { RequestKey } from "../answers.ts";
-import type { OutboxEntry } from "../projections/subscribers.ts";
-import type { Side } from "../../rules/index.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
-import { relabelled, type Renaming } from "./names.ts";
-import { forgotten, withoutText, writtenBy } from "./texts.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
-import { readPlan, storedPlan } from "./plans.ts";
+import { type Renaming, forgotten, relabelled, withoutText, writtenBy } from "./names.ts";
+import {
+  type ObjectStorage,
+  type SchemaStep,
+  allRows,
+  firstRow,
+  firstValue,
+  hasSchema,
+  insertRow,
+  migrate,
+} from "../../lib/object-storage.ts";
+import type { Side } from "../../rules/index.ts";
 
 /** The tables of a game object, a step a release. Append only: objects in the field have run the steps that stand here. */
 export const GAME_SCHEMA: readonly SchemaStep[] = [
   [
     // The game itself: everything else is folded from it. Bodies: events.ts.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // Outbox entries that may not have been delivered yet, one an event. Bodies: entries.ts.
+    // Outbox entries that may not have been delivered yet, one an event. Bodies: below.
     "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // The answers under idempotency keys: after which event and when, so that each can be repeated.
     `CREATE TABLE answers (player TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, seq INTEGER NOT NULL,
        at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
-    // The plan of each side that has one, hidden from everybody else. Bodies: plans.ts.
+    // The plan of each side that has one, hidden from everybody else. Bodies: below.
     "CREATE TABLE plans (side TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID",
   ],
 ];
 
-/** The version of entries that this release writes, and the latest that it can read. */
-const CURRENT = 1;
+/** The versions that this release writes, and the latest that it can read. */
+const CURRENT = { entries: 1, plans: 1 } as const;
 
 /** The stored form of an outbox entry. */
 type StoredEntry = { readonly v: number } & OutboxEntry;
 
 /** An outbox entry as it is stored. */
-export const storedEntry = (entry: OutboxEntry): StoredEntry => ({ v: CURRENT, ...entry });
+export const storedEntry = (entry: OutboxEntry): StoredEntry => ({ v: CURRENT.entries, ...entry });
 
 /** An entry of this release from a stored one; null for one of a later release, which has to wait for it. */
-const upcast = ({ v, ...entry }: StoredEntry): OutboxEntry | null => (v > CURRENT ? null : entry);
+const upcast = ({ v, ...entry }: StoredEntry): OutboxEntry | null => (v > CURRENT.entries ? null : entry);
 
 /** Reads an outbox entry of this release or an earlier one; null for one of a later release. */
 export const readEntry = (text: string): OutboxEntry | null => upcast(JSON.parse(text) as StoredEntry);
+
+/** A plan as it is stored. */
+export function storedPlan(plan: Plan): string {
+  return JSON.stringify({ v: CURRENT.plans, ...plan });
+}
+
+/**
+ * Reads a plan of this release or an earlier one; null for one of a later release: it would be played as something else,
+ * and a plan that is not played costs its owner no more than a turn.
+ */
+export function readPlan(text: string): Plan | null {
+  const { v, ...plan } = JSON.parse(text) as { readonly v: number } & Plan;
+  return v > CURRENT.plans ? null : plan;
+}
 
 /** An answer that was given under an idempotency key. */
 export interface StoredAnswer extends RequestKey {
@@ -57,11 +78,7 @@ export function openGameStore(storage: ObjectStorage) {
   const isThere = hasSchema(storage);
   if (isThere) migrate(storage, GAME_SCHEMA);
   const { sql } = storage;
-  const rows = (query: string, ...bindings: number[]): LogRow[] =>
-    sql
-      .exec(query, ...bindings)
-      .toArray()
-      .map((row) => ({ seq: Number(row["seq"]), body: String(row["body"]) }));
+  const rows = (query: string, ...bindings: number[]): LogRow[] => allRows(sql, query, ...bindings);
 
   return {
     /** Makes the tables; before the first event only. */
@@ -70,7 +87,7 @@ export function openGameStore(storage: ObjectStorage) {
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
     /** How many rows the log has, also those that cannot be read. */
-    rows: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
+    rows: (): number => firstValue(sql, "SELECT max(seq) FROM events") ?? 0,
     addEvent(seq: number, event: GameEvent, link: ChainLink): void {
       const body = JSON.stringify({ ...storedEvent(event), ...link });
       sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
@@ -111,8 +128,9 @@ export function openGameStore(storage: ObjectStorage) {
 
     /** The stored plans; null for one that only a later release can read. */
     plans(): ReadonlyMap<Side, Plan | null> {
-      const stored = isThere ? sql.exec("SELECT side, body FROM plans").toArray() : [];
-      return new Map(stored.map(({ side, body }) => [side as Side, readPlan(String(body))]));
+      const query = "SELECT side, body FROM plans";
+      const stored = isThere ? allRows<{ readonly side: Side; readonly body: string }>(sql, query) : [];
+      return new Map(stored.map(({ side, body }) => [side, readPlan(body)]));
     },
     keepPlan(side: Side, plan: Plan): void {
       const body = storedPlan(plan);
@@ -123,23 +141,17 @@ export function openGameStore(storage: ObjectStorage) {
     },
 
     answer(player: string, key: string): StoredAnswer | null {
-      const row = sql.exec("SELECT * FROM answers WHERE player = ? AND key = ?", player, key).toArray()[0];
-      if (row === undefined) return null;
-      return {
+      const query = "SELECT * FROM answers WHERE player = ? AND key = ?";
+      const row = firstRow<Omit<StoredAnswer, "created"> & { readonly created: number }>(
+        sql,
+        query,
         player,
         key,
-        request: String(row["request"]),
-        seq: Number(row["seq"]),
-        at: Number(row["at"]),
-        created: row["created"] === 1,
-      };
+      );
+      return row && { ...row, created: row.created === 1 };
     },
     addAnswer({ player, key, request, seq, at, created }: StoredAnswer): void {
-      const row = [player, key, request, seq, at, created ? 1 : 0];
-      sql.exec(
-        "INSERT INTO answers (player, key, request, seq, at, created) VALUES (?, ?, ?, ?, ?, ?)",
-        ...row,
-      );
+      insertRow(sql, "answers", { player, key, request, seq, at, created: created ? 1 : 0 });
     },
     forgetAnswersBefore(at: number): void {
       sql.exec("DELETE FROM answers WHERE at < ?", at);

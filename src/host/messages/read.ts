@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, "../../i18n/messages");
 /** The messages of a file as they are written: ICU texts, or lists of them, by key. */
 export type Written = Readonly<Record<string, string | readonly string[]>>;
 /** A message as it was parsed: its text, or the texts of a list. */
-export type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
+type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
 
 /**
  * A message in all languages. The key says where it stands and how it is called: `log/events/moved(name, ply, move)`;

@@ -1,5 +1,5 @@
 /** A section of how to begin: its anchor, its heading, paragraphs (with code between backticks), lines to copy. */
-export interface GuideSection {
+interface GuideSection {
   readonly id: string;
   readonly heading: string;
   readonly text: string;

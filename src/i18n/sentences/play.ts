@@ -5,7 +5,7 @@ import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, listWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
-import { moveParts, moveSentence, numbered } from "./moves.ts";
+import { moveParts, moveSentence, numbered } from "./game.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { ToldOffer, ToldMove, GameRecordOfEvent } from "../../contract/events/records.ts";
 

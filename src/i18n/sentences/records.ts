@@ -7,8 +7,7 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
-import { moveSentence, numbered } from "./moves.ts";
-import { opponentOf } from "./parties.ts";
+import { endSentences, moveSentence, numbered, opponentOf } from "./game.ts";
 import {
   challengeSentences,
   offerSentence,
@@ -16,7 +15,6 @@ import {
   takenBackSentence,
   turnSentences,
 } from "./play.ts";
-import { endSentences } from "./result.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
 /** Whether the deadline is an earlier one than before; where that is not known, it is later. */

@@ -1,4 +1,5 @@
-import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import type { Schedule } from "../../game/clock/stops.ts";
+import { type Sql, allRows, firstRow, firstValue } from "../../lib/object-storage.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
@@ -19,22 +20,18 @@ export interface AccountRow {
   readonly lowTold: number;
 }
 
-function timeOffOf(row: SqlRow): TimeOff {
-  const body = JSON.parse(String(row["body"])) as StoredTimeOff;
-  const { v: _version, ...stored } = body;
-  return {
-    id: String(row["id"]),
-    rev: Number(row["rev"]),
-    until: Number(row["until"]),
-    ...stored,
-  };
+type StoredRow = Pick<TimeOff, "id" | "rev" | "until"> & { readonly body: string };
+
+function timeOffOf({ body, ...row }: StoredRow): TimeOff {
+  const { v: _version, ...stored } = JSON.parse(body) as StoredTimeOff;
+  return { ...row, ...stored };
 }
 
 /** The vacations and the account of a player, as they are stored. All calls are synchronous. */
 export function openVacationRows(sql: Sql) {
   return {
     account(): AccountRow | null {
-      const body = textOrNull(sql.exec("SELECT body FROM vacation_account").toArray()[0]?.["body"]);
+      const body = firstValue<string>(sql, "SELECT body FROM vacation_account");
       return body === null ? null : (JSON.parse(body) as AccountRow);
     },
 
@@ -43,11 +40,11 @@ export function openVacationRows(sql: Sql) {
       sql.exec("INSERT INTO vacation_account (body) VALUES (?)", JSON.stringify(account));
     },
 
-    all: (): TimeOff[] => sql.exec("SELECT * FROM vacations").toArray().map(timeOffOf),
+    all: (): TimeOff[] => allRows<StoredRow>(sql, "SELECT * FROM vacations").map(timeOffOf),
 
     /** Those of which a game may still have to hear at an instant. */
     openAt: (at: number): TimeOff[] =>
-      sql.exec("SELECT * FROM vacations WHERE until > ?", at).toArray().map(timeOffOf),
+      allRows<StoredRow>(sql, "SELECT * FROM vacations WHERE until > ?", at).map(timeOffOf),
 
     keep({ id, rev, until, kind, from, to, changedAt, games, told }: TimeOff): void {
       const body: StoredTimeOff = { v: 1, kind, from, to, changedAt, games, told };
@@ -63,3 +60,70 @@ export function openVacationRows(sql: Sql) {
 }
 
 export type VacationRows = ReturnType<typeof openVacationRows>;
+
+/** When a player does not play, and whether cover is taken for them. */
+export interface PlayerSchedule extends Schedule {
+  readonly cover: boolean;
+}
+
+type StoredSchedule = PlayerSchedule & { readonly v: 1 };
+
+/** The schedule that a player has set. All calls are synchronous. */
+export function openSchedule(sql: Sql) {
+  /** Null while none was set. */
+  function read(): PlayerSchedule | null {
+    const body = firstValue<string>(sql, "SELECT body FROM schedule");
+    if (body === null) return null;
+    const { timezone, night, weekend, cover } = JSON.parse(body) as StoredSchedule;
+    return { timezone, night, weekend, cover };
+  }
+
+  return {
+    /** The schedule; one that was never set has no night and no weekend in the player's own zone, and cover. */
+    in: (zone: string): PlayerSchedule => read() ?? { timezone: zone, night: null, weekend: [], cover: true },
+
+    /** Whether the player wants cover. */
+    hasCover: (): boolean => read()?.cover ?? true,
+
+    set({ timezone, night, weekend, cover }: PlayerSchedule): void {
+      sql.exec("DELETE FROM schedule");
+      const body: StoredSchedule = { v: 1, timezone, night, weekend, cover };
+      sql.exec("INSERT INTO schedule (body) VALUES (?)", JSON.stringify(body));
+    },
+  };
+}
+
+/** What a game has been told: everything up to a revision. `next`: when it is tried again, after `tries` failures. */
+export interface Told {
+  readonly rev: number;
+  readonly tries: number;
+  readonly next: number;
+}
+
+const NOTHING: Told = { rev: 0, tries: 0, next: 0 };
+
+/** Which game has been told what: a row for each that has been told anything. All calls are synchronous. */
+export function openTold(sql: Sql) {
+  return {
+    of: (game: string): Told =>
+      firstRow(sql, "SELECT rev, tries, next FROM vacation_told WHERE game = ?", game) ?? NOTHING,
+
+    /** All of them, by game; for a game that is not among them `of` gives the same as for one that was told nothing. */
+    all(): ReadonlyMap<string, Told> {
+      const rows = allRows<Told & { readonly game: string }>(sql, "SELECT * FROM vacation_told");
+      return new Map(rows.map(({ game, ...one }) => [game, one]));
+    },
+
+    note(game: string, { rev, tries, next }: Told): void {
+      const query = `INSERT INTO vacation_told (game, rev, tries, next) VALUES (?, ?, ?, ?)
+        ON CONFLICT (game) DO UPDATE SET rev = excluded.rev, tries = excluded.tries, next = excluded.next`;
+      sql.exec(query, game, rev, tries, next);
+    },
+
+    forget(game: string): void {
+      sql.exec("DELETE FROM vacation_told WHERE game = ?", game);
+    },
+  };
+}
+
+export { NOTHING as TOLD_NOTHING };

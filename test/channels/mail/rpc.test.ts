@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { mailRpc, type MailRpcParts } from "../../../src/channels/mail/rpc.ts";
+import { mailRpc, type MailRpcParts } from "../../../src/channels/mail/send/channel.ts";
 import { DEFAULT_SETTINGS } from "../../../src/channels/policy/settings.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { mailedMailbox } from "./send/mailbox.ts";

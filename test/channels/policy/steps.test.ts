@@ -9,7 +9,7 @@ import {
   stepsOf,
   type TimedTurn,
 } from "../../../src/channels/policy/reminders.ts";
-import { isQuiet } from "../../../src/channels/policy/quiet.ts";
+import { isQuiet } from "../../../src/channels/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 import { settings, standstillsIn, step, zone } from "./arbitraries.ts";
 

@@ -1,5 +1,5 @@
 import type { MailPorts } from "../../../src/channels/mail/send/parts.ts";
-import type { MailboxPorts } from "../../../src/mailbox/parts.ts";
+import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
 
 /** A player who has given no address and lets no browser notify them: nothing is mailed, nothing pushed. */
 export const NO_MAIL: MailPorts & Pick<MailboxPorts, "sendPush" | "tokens"> = {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { webhookRpc } from "../../../src/channels/webhooks/rpc.ts";
+import { webhookRpc } from "../../../src/channels/webhooks/channel.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { mailboxWith } from "./mailbox.ts";
 import { CAPS } from "../../../src/contract/limits.ts";

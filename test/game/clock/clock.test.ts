@@ -11,7 +11,7 @@ import {
   timeOfTurn,
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
-import type { Stops } from "../../../src/game/clock/turn.ts";
+import type { Stops } from "../../../src/game/clock/stops.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../../src/rules/index.ts";
 import { T0 } from "../people.ts";

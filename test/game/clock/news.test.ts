@@ -8,8 +8,7 @@ import {
   timeOfTurn,
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
-import { type KnownStop, takenStop } from "../../../src/game/clock/stops.ts";
-import { deadlineAfter } from "../../../src/game/clock/turn.ts";
+import { type KnownStop, deadlineAfter, takenStop } from "../../../src/game/clock/stops.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../../src/rules/index.ts";
 import { T0 } from "../people.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deadlineAfter } from "../../../src/game/clock/turn.ts";
-import type { Schedule } from "../../../src/game/clock/week.ts";
+import { type Schedule, deadlineAfter } from "../../../src/game/clock/stops.ts";
 import { instantOf as coresInstant } from "../../../src/lib/zones.ts";
 import { FIRST_STORY, STORIES } from "../../soak.ts";
 import { DAY, HOUR, localInstant } from "./instants.ts";

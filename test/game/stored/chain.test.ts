@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chainOf, hashOf, publicEvent } from "../../../src/game/proof/chain.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
 import { readEvents, readLog, type LogRow } from "../../../src/game/stored/log.ts";
-import { withoutText } from "../../../src/game/stored/texts.ts";
+import { withoutText } from "../../../src/game/stored/names.ts";
 import { EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME, logAtT0 } from "../people.ts";
 import { gameTable, good, type Table } from "../table.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../../../src/game/plan/plan.ts";
-import { readPlan, storedPlan } from "../../../src/game/stored/plans.ts";
+import { readPlan, storedPlan } from "../../../src/game/stored/store.ts";
 
 const WAITING: Plan = { ply: 3, replies: { "d1-f1": { move: "e5-e1" }, "*": { do: "resign" } } };
 const HELD: Plan = { ply: 4, answer: { move: "e5-e1", replies: { "d2-e2": { move: "e1-f1" } } } };

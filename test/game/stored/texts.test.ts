@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forgotten } from "../../../src/game/stored/texts.ts";
+import { forgotten } from "../../../src/game/stored/names.ts";
 
 const RENAMING = { player: "p1", name: "deleted-p1" };
 const seat = { id: "p1", name: "Egil" };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deadlineAfter } from "../../../src/game/clock/turn.ts";
-import type { Schedule } from "../../../src/game/clock/week.ts";
+import { type Schedule, deadlineAfter } from "../../../src/game/clock/stops.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { localInstant } from "../../../src/lib/zones.ts";
 import { runningIn, stripOf } from "../../../src/pages/settings/time/strip.ts";

@@ -1,8 +1,7 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { DescribedBoard } from "../../../board/described.ts";
-import { SYMBOLS } from "./board-grid.ts";
-import { BoardTable } from "./board-table.tsx";
+import { BoardTable, SYMBOLS } from "./board-table.tsx";
 import type { Draft, DraftLink } from "./draft.ts";
 
 /** Styles are written into each element, because mail programs drop style sheets. */

@@ -1,4 +1,4 @@
-import { insertRow, type ObjectStorage, type Sql, textOrNull } from "../../../lib/object-storage.ts";
+import { insertRow, type ObjectStorage, type Sql, allRows } from "../../../lib/object-storage.ts";
 import { oneAtATime } from "../../../lib/calls.ts";
 import type { MailedPlayer, PlayerCache } from "./player-cache.ts";
 import type { MailQueue } from "./queue.ts";
@@ -30,16 +30,8 @@ interface AddressChange {
 /** So many are made in one go; what is left is made right after. */
 const MOST_AT_ONCE = 20;
 
-function standing(sql: Sql): AddressChange[] {
-  const query = `SELECT * FROM address_changes ORDER BY id LIMIT ${MOST_AT_ONCE}`;
-  const rows = sql.exec(query).toArray();
-  return rows.map((row) => ({
-    id: Number(row["id"]),
-    kind: row["kind"] === "confirm" ? "confirm" : "drop",
-    address: String(row["address"]),
-    tell: textOrNull(row["tell"]),
-  }));
-}
+const standing = (sql: Sql): AddressChange[] =>
+  allRows(sql, `SELECT id, kind, address, tell FROM address_changes ORDER BY id LIMIT ${MOST_AT_ONCE}`);
 
 /** Makes a change in the records; when it has been made, it is deleted and told in one commit. */
 async function make(

@@ -1,18 +1,22 @@
-import { MAIL_SCHEMA } from "../schema.ts";
-import { isMailType } from "../../../contract/events/types.ts";
-import type { HeardNews } from "../../../game/news.ts";
-import { tablesIn } from "../../../lib/object-storage.ts";
-import { now } from "../../../lib/now.ts";
-import type { Channel } from "../../channel.ts";
-import type { NoticeChanges } from "../../notices/settings.ts";
-import { alarmAt, GRACE } from "../../outbox.ts";
-import { leftAtOnce } from "../../policy/at-once.ts";
+import type { Channel, MailboxCalls } from "../../channel.ts";
+import type { MailContent, Recipient } from "../content.ts";
 import type { Mute } from "../links/mute-links.ts";
+import { MAIL_SCHEMA } from "../schema.ts";
+import type { Confirmed } from "./address.ts";
+import type { SignedIn } from "./links.ts";
 import { isIdle, openMailOutbox } from "./outbox.ts";
 import { type MailChannelPorts, type MailParts, openMailParts } from "./parts.ts";
-import { openPreferences, type Preferences } from "./preferences.ts";
+import { type Preferences, openMailRequests, openPreferences } from "./requests.ts";
 import { waitingMails } from "./queue.ts";
-import { openMailRequests } from "./requests.ts";
+import type { NoticeChanges } from "../../notices/settings.ts";
+import { GRACE, alarmAt } from "../../outbox.ts";
+import { leftAtOnce } from "../../policy/at-once.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../policy/settings.ts";
+import { MAILS_AT_ONCE } from "../../../contract/bounds.ts";
+import { isMailType } from "../../../contract/events/types.ts";
+import type { HeardNews } from "../../../game/news.ts";
+import { now } from "../../../lib/now.ts";
+import { tablesIn } from "../../../lib/object-storage.ts";
 
 /** When a mail would next go to a player in this zone; Infinity for never. */
 function nextFor({ notices, queue }: MailParts, zone: string, isMailedTo: boolean): number {
@@ -82,4 +86,105 @@ export function openMailing(ports: MailChannelPorts) {
 }
 
 /** A player's mail as the mailbox that opened it holds it. */
-export type Mailing = ReturnType<typeof openMailing>;
+type Mailing = ReturnType<typeof openMailing>;
+
+/** What mail's part of a mailbox's RPC surface needs of the mailbox. */
+export interface MailRpcParts extends MailboxCalls {
+  /** Opens the mailbox where it is not open yet, which stores something. */
+  readonly mailing: () => Mailing;
+}
+
+/** When a player wants mail, and what comes of it as things stand. */
+export interface NoticeStanding {
+  readonly settings: NoticeSettings;
+  /** When the next mail would go, in milliseconds since 1970; null for never. */
+  readonly next: number | null;
+  /** How many more mails may go at once today. */
+  readonly leftAtOnce: number;
+}
+
+/** A link that confirms an address, as it stands. */
+interface PendingConfirmation {
+  readonly address: string;
+  readonly expired: boolean;
+}
+
+const addressRpc = {
+  /** Sends the player a link that confirms their address; false where there is nothing to confirm. */
+  async sendConfirmation({ mailing, goOn }: MailRpcParts): Promise<boolean> {
+    const isAsked = await mailing().askAgain();
+    goOn();
+    return isAsked;
+  },
+
+  /** What a link confirms, by the digest of its secret; null for nothing. Changes nothing. */
+  pendingConfirmation: (
+    { mailing, isStored }: MailRpcParts,
+    secretHash: string,
+  ): PendingConfirmation | null => (isStored() ? mailing().address.pending(secretHash) : null),
+
+  /** Uses a link that confirms an address, by the digest of its secret. */
+  async confirmAddress({ mailing, isStored, goOn }: MailRpcParts, secretHash: string): Promise<Confirmed> {
+    if (!isStored()) return "unknown";
+    const confirmed = await mailing().confirm(secretHash);
+    goOn();
+    return confirmed;
+  },
+} as const;
+
+const signInRpc = {
+  /** Sends a link that signs in to the player's address, if it is still this one. */
+  async sendSignIn({ mailing, goOn }: MailRpcParts, address: string, next: string): Promise<void> {
+    await mailing().askToSignIn(address, next);
+    goOn();
+  },
+
+  /** Whether a link would sign in, by the digest of its secret; null where there is none. Changes nothing. */
+  pendingSignIn: ({ mailing, isStored }: MailRpcParts, secretHash: string): "open" | "expired" | null =>
+    isStored() ? mailing().signIn.pending(secretHash) : null,
+
+  /** Uses up a link that signs in, by the digest of its secret. */
+  useSignIn: async ({ mailing, isStored }: MailRpcParts, secretHash: string): Promise<SignedIn> =>
+    isStored() ? mailing().useSignIn(secretHash) : "unknown",
+} as const;
+
+/** The methods of a mailbox that are about mail, each a function of the mailbox's parts and its arguments. */
+export const mailRpc = {
+  ...addressRpc,
+  ...signInRpc,
+
+  reader: ({ mailing }: MailRpcParts): Promise<Recipient | null> => mailing().reader(),
+
+  /** Sends an answer to what the player just did, once a key; false if it was sent before, or mail goes nowhere. */
+  async postOnce({ mailing, goOn }: MailRpcParts, key: string, content: MailContent): Promise<boolean> {
+    const isQueued = await mailing().queueOnce(key, content);
+    goOn();
+    return isQueued;
+  },
+
+  /** When the player wants mail, and when the next would go. */
+  async noticeSettings({ mailing, isStored }: MailRpcParts): Promise<NoticeStanding> {
+    if (!isStored()) return { settings: DEFAULT_SETTINGS, next: null, leftAtOnce: MAILS_AT_ONCE.max };
+    const mail = mailing();
+    return { settings: mail.settings.read(), next: await mail.next(), leftAtOnce: mail.leftAtOnce() };
+  },
+
+  /** Changes when the player wants mail. */
+  async changeNoticeSettings(parts: MailRpcParts, changes: NoticeChanges): Promise<NoticeStanding> {
+    await parts.mailing().change(changes);
+    parts.goOn();
+    return mailRpc.noticeSettings(parts);
+  },
+
+  /** Ends mail about a game, of a type or in digests; false if there is no such player (any more). */
+  mute({ mailing, isStored, hasLeft }: MailRpcParts, what: Mute): boolean {
+    if (!isStored() || hasLeft()) return false;
+    mailing().mute(what);
+    return true;
+  },
+
+  /** Notes that the player is here: no type of mail is throttled any more. */
+  visit({ mailing, isStored }: MailRpcParts): void {
+    if (isStored()) mailing().visited();
+  },
+} as const;

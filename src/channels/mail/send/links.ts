@@ -2,7 +2,7 @@ import { sha256 } from "../../../lib/bytes.ts";
 import { DAY, MINUTE } from "../../../lib/duration.ts";
 import { randomWord } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
-import { insertRow, type ObjectStorage, type SqlRow } from "../../../lib/object-storage.ts";
+import { insertRow, type ObjectStorage, firstRow } from "../../../lib/object-storage.ts";
 import type { MailQueue } from "./queue.ts";
 
 /** How long a link that is mailed can be used, in milliseconds. */
@@ -14,6 +14,17 @@ const SECRET_LENGTH = 43;
 const MOST_LINKS = 100;
 /** For how long a link that has expired is known as one, in milliseconds. */
 const KNOWN_EXPIRED = DAY;
+
+interface StoredLink {
+  readonly address: string;
+  readonly expires: number;
+  readonly next?: string;
+}
+
+interface PendingLink {
+  readonly address: string;
+  readonly expired: boolean;
+}
 
 /** The links of one kind, by the digests of their secrets: nothing else of a secret is kept. */
 function openLinkRows(storage: ObjectStorage, table: "confirmation" | "sign_in") {
@@ -38,22 +49,16 @@ function openLinkRows(storage: ObjectStorage, table: "confirmation" | "sign_in")
       return secret;
     },
 
-    /** The row of a link, by its secret's digest, and whether it has expired; null for none. */
-    find(hash: string): { row: SqlRow; address: string; expired: boolean } | null {
-      const row = sql.exec(`SELECT * FROM ${table} WHERE hash = ?`, hash).toArray()[0];
-      if (row === undefined) return null;
-      return { row, address: String(row["address"]), expired: Number(row["expires"]) <= now() };
+    /** A link by its secret's digest, where it leads on to, and whether it has expired; null for none. */
+    find(hash: string): (PendingLink & { readonly next?: string }) | null {
+      const row = firstRow<StoredLink>(sql, `SELECT * FROM ${table} WHERE hash = ?`, hash);
+      return row && { ...row, expired: row.expires <= now() };
     },
 
     remove(): void {
       sql.exec(`DELETE FROM ${table}`);
     },
   };
-}
-
-interface PendingLink {
-  readonly address: string;
-  readonly expired: boolean;
 }
 
 /** The links that confirm the address that a player gave last: each for its own time, until one of them is used. */
@@ -118,7 +123,7 @@ export function openSignInLinks(storage: ObjectStorage, queue: MailQueue) {
       if (found === null) return "unknown";
       if (found.expired) return "expired";
       links.remove();
-      return found.address === inForce ? { kind: "signed-in", next: String(found.row["next"]) } : "unknown";
+      return found.address === inForce ? { kind: "signed-in", next: found.next ?? "" } : "unknown";
     },
   };
 }

@@ -1,9 +1,15 @@
 import { DAY, HOUR, MINUTE } from "../../../lib/duration.ts";
 import { faultText, log } from "../../../lib/log.ts";
 import { now } from "../../../lib/now.ts";
-import { openDrain, type Planned, type Sending, type Verdict } from "../../outbox.ts";
-import { afterQuiet } from "../../policy/quiet.ts";
-import { delayAfter, type Retries } from "../../policy/retries.ts";
+import {
+  type Planned,
+  type Retries,
+  type Sending,
+  type Verdict,
+  delayAfter,
+  openDrain,
+} from "../../outbox.ts";
+import { afterQuiet } from "../../policy/settings.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import type { MailChannelPorts, MailParts } from "./parts.ts";
 import { hasGone, type MailedPlayer } from "./player-cache.ts";

@@ -1,5 +1,5 @@
 import { type Language, languageNamed } from "../../../contract/languages.ts";
-import type { ObjectStorage, Sql } from "../../../lib/object-storage.ts";
+import { type ObjectStorage, type Sql, firstValue } from "../../../lib/object-storage.ts";
 
 /** What mail needs to know of a player. `address`: the confirmed one, where mail goes; null for nowhere. */
 export interface MailedPlayer {
@@ -42,8 +42,8 @@ const NOBODY: MailedPlayer = {
 export const hasGone = ({ id }: MailedPlayer): boolean => id === NOBODY.id;
 
 function stored(sql: Sql): MailedPlayer | undefined {
-  const row = sql.exec("SELECT body FROM addressee").toArray()[0];
-  return row === undefined ? undefined : (JSON.parse(String(row["body"])) as MailedPlayer);
+  const body = firstValue<string>(sql, "SELECT body FROM addressee");
+  return body === null ? undefined : (JSON.parse(body) as MailedPlayer);
 }
 
 function keep(sql: Sql, found: MailedPlayer): MailedPlayer {

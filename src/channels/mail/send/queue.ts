@@ -2,17 +2,19 @@ import { MAIL_TYPES, type MailType, breaksQuiet } from "../../../contract/events
 import {
   countSome,
   deleteSome,
-  numberOrNull,
   type ObjectStorage,
   type Sql,
-  type SqlRow,
-  textOrNull,
+  allRows,
+  allValues,
+  firstRow,
+  firstValue,
+  hasRows,
 } from "../../../lib/object-storage.ts";
 import { now } from "../../../lib/now.ts";
 import { CONTENT_KINDS, type MailContent } from "../content.ts";
 import type { PlannedMessage } from "../../policy/plan.ts";
 import { trace } from "../../../lib/tracing.ts";
-import type { Throttle } from "../../notices/throttle.ts";
+import type { Throttle } from "../../notices/notices.ts";
 import { DAY } from "../../../lib/duration.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
@@ -44,22 +46,12 @@ const words = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind
 const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
   (kind = 'post' AND json_extract(content, '$.kind') IN (${words(CONTENT_KINDS)})))`;
 
-function mailOf(row: SqlRow): MailRow {
-  return {
-    number: Number(row["number"]),
-    id: String(row["id"]),
-    kind: row["kind"] as MailRow["kind"],
-    type: row["type"] === null ? null : (row["type"] as MailType),
-    game: textOrNull(row["game"]),
-    ply: numberOrNull(row["ply"]),
-    step: numberOrNull(row["step"]),
-    isUrgent: row["urgent"] === 1,
-    content: textOrNull(row["content"]),
-    address: textOrNull(row["address"]),
-    tries: Number(row["tries"]),
-    next: Number(row["next"]),
-  };
-}
+/** A mail as it is stored. */
+type StoredMail = Omit<MailRow, "isUrgent"> & { readonly urgent: number };
+
+const COLUMNS = "number, id, kind, type, game, ply, step, urgent, content, address, tries, next";
+
+const mailOf = ({ urgent, ...row }: StoredMail): MailRow => ({ ...row, isUrgent: urgent === 1 });
 
 type NewMail = Pick<MailRow, "id" | "kind"> &
   Partial<Omit<MailRow, "number" | "tries" | "next">> & {
@@ -75,14 +67,11 @@ function insertMail(sql: Sql, mail: NewMail): number {
   const { id, kind, type = null, throttles = false, isUrgent = false } = mail;
   const { game = null, ply = null, step = null, content = null, address = null } = mail;
   const what = [id, kind, type, throttles ? 1 : 0, game, ply, step];
-  const rows = sql.exec(INSERT, ...what, isUrgent ? 1 : 0, content, address, now()).toArray();
-  return Number(rows[0]?.["number"]);
+  return firstValue<number>(sql, INSERT, ...what, isUrgent ? 1 : 0, content, address, now())!;
 }
 
-function firstNext(sql: Sql): number | null {
-  const next = sql.exec(`SELECT min(next) AS next FROM mails WHERE ${KNOWN_KIND}`).toArray()[0]?.["next"];
-  return typeof next === "number" ? next : null;
-}
+const firstNext = (sql: Sql): number | null =>
+  firstValue(sql, `SELECT min(next) FROM mails WHERE ${KNOWN_KIND}`);
 
 /** What a planned mail is stored as. */
 function stored(mail: PlannedMessage): Omit<NewMail, "id"> {
@@ -117,8 +106,8 @@ const openChanging = (sql: Sql) => ({
   /** Deletes a mail; says whether it was still there, and whether its type is throttled once it has been sent. */
   remove({ number, id }: MailRow): { isThere: boolean; throttles: boolean } {
     const query = "DELETE FROM mails WHERE number = ? AND id = ? RETURNING throttles";
-    const row = sql.exec(query, number, id).toArray()[0];
-    return { isThere: row !== undefined, throttles: row?.["throttles"] === 1 };
+    const throttles = firstValue<number>(sql, query, number, id);
+    return { isThere: throttles !== null, throttles: throttles === 1 };
   },
 
   removeContent(kind: MailContent["kind"]): void {
@@ -129,18 +118,15 @@ const openChanging = (sql: Sql) => ({
   renameIn({ id, players, challenge }: GameSummary): void {
     const query =
       "SELECT number, content FROM mails WHERE kind = 'post' AND json_extract(content, '$.game.id') = ?";
-    for (const { number, content: text } of sql.exec(query, id).toArray()) {
-      const content = JSON.parse(String(text)) as Extract<MailContent, { readonly game: GameSummary }>;
+    const mails = allRows<{ readonly number: number; readonly content: string }>(sql, query, id);
+    for (const { number, content: text } of mails) {
+      const content = JSON.parse(text) as Extract<MailContent, { readonly game: GameSummary }>;
       const game = {
         ...content.game,
         players,
         challenge: { ...content.game.challenge, ...namesOf(challenge) },
       };
-      sql.exec(
-        "UPDATE mails SET content = ? WHERE number = ?",
-        JSON.stringify({ ...content, game }),
-        Number(number),
-      );
+      sql.exec("UPDATE mails SET content = ? WHERE number = ?", JSON.stringify({ ...content, game }), number);
     }
   },
 
@@ -184,15 +170,14 @@ export function openMailQueue({ sql }: ObjectStorage, newId: () => string, throt
       // Each type is looked up by itself, however many mails there are; all in one query, for it is asked very often.
       const query =
         "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM mails WHERE type = json_each.value)";
-      const rows = sql.exec(query, JSON.stringify(MAIL_TYPES)).toArray();
-      return new Set(rows.map((row) => String(row["value"]) as MailType));
+      return new Set(allValues<MailType>(sql, query, JSON.stringify(MAIL_TYPES)));
     },
 
     /** The mail that is to be tried first; null where none is due. */
     due(): MailRow | null {
-      const query = `SELECT * FROM mails WHERE next <= ? AND ${KNOWN_KIND} ORDER BY next, number LIMIT 1`;
-      const row = sql.exec(query, now()).toArray()[0];
-      return row === undefined ? null : mailOf(row);
+      const query = `SELECT ${COLUMNS} FROM mails WHERE next <= ? AND ${KNOWN_KIND} ORDER BY next, number LIMIT 1`;
+      const row = firstRow<StoredMail>(sql, query, now());
+      return row && mailOf(row);
     },
 
     nextDue: (): number | null => (maySend ? firstNext(sql) : null),
@@ -219,7 +204,7 @@ export function openOnce({ sql }: ObjectStorage) {
     isFirst(key: string): boolean {
       const query = `INSERT INTO sent_once (key, at) VALUES (?, ?)
         ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
-      return sql.exec(query, key, now(), now() - KEYS_KEPT).toArray().length > 0;
+      return hasRows(sql, query, key, now(), now() - KEYS_KEPT);
     },
   };
 }

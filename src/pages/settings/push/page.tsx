@@ -1,5 +1,5 @@
 import { type MailMode, type PushType } from "../../../contract/events/types.ts";
-import type { PushSubscription } from "../../../contract/push.ts";
+import type { PushSubscription } from "../../../contract/notices.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";

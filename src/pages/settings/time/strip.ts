@@ -1,5 +1,4 @@
-import { disjoint, type Stop } from "../../../game/clock/stops.ts";
-import { scheduledStops, type Schedule } from "../../../game/clock/week.ts";
+import { type Schedule, type Stop, disjoint, scheduledStops } from "../../../game/clock/stops.ts";
 import { dayIn, instantOf } from "../../../lib/zones.ts";
 import type { StopKind } from "../../../contract/terms.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeBoard } from "../../../../src/board/described.ts";
-import { gridOf } from "../../../../src/channels/mail/render/board-grid.ts";
+import { gridOf } from "../../../../src/channels/mail/render/board-table.tsx";
 import { shippedRuleset } from "../../../../src/rules/index.ts";
 
 const BRANDUBH = shippedRuleset("brandubh")!;

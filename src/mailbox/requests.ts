@@ -1,9 +1,10 @@
+import type { Quota } from "../contract/limits.ts";
 import type { RequestKey } from "../game/answers.ts";
+import { hourly } from "../lib/calls.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { type ObjectStorage, type Sql, deleteSome, firstRow, firstValue } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
-import { hourly } from "../lib/calls.ts";
 
 /** What an idempotency key stands for: something to be done (with the seed for its ids), a sealed answer, or misuse. */
 export type Claim =
@@ -16,18 +17,23 @@ const ANSWERS_KEPT = 2 * DAY;
 /** So long a repeat waits for the request under way, in milliseconds; then that one is taken for lost. */
 const PATIENCE = 10_000;
 
+interface AnswerRow {
+  readonly request: string;
+  readonly seed: string;
+  readonly answer: string | null;
+}
+
 /** What a key stands for now; one that is new is stored, with a seed. */
 function take(sql: Sql, newId: () => string, { key, request }: RequestKey): Claim {
-  const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
-  if (row === undefined) {
+  const row = firstRow<AnswerRow>(sql, "SELECT request, seed, answer FROM answers WHERE key = ?", key);
+  if (row === null) {
     const seed = newId();
     const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
     sql.exec(query, key, request, seed, now());
     return { kind: "fresh", seed };
   }
-  if (row["request"] !== request) return { kind: "reused" };
-  if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
-  return { kind: "fresh", seed: String(row["seed"]) };
+  if (row.request !== request) return { kind: "reused" };
+  return row.answer === null ? { kind: "fresh", seed: row.seed } : { kind: "answered", answer: row.answer };
 }
 
 /** The answers that a player's requests outside of games were given under idempotency keys. */
@@ -77,5 +83,33 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
     abandon: settle,
 
     prune,
+  };
+}
+
+/** No quota looks further back: what is older is forgotten, of which kind it ever was. */
+const LONGEST_SPAN = DAY;
+
+const ROWS = { table: "uses", key: "id" };
+
+/** Counts what a player does by the hour and the day: spans that the platform's rate limiter does not know. */
+export function openQuotas({ sql }: ObjectStorage) {
+  return {
+    /** Counts one use. Returns null, or how many milliseconds to wait where the quota is used up. */
+    use({ kind, max, span }: Quota): number | null {
+      deleteSome(sql, ROWS, "at <= ?", now() - LONGEST_SPAN);
+      deleteSome(sql, ROWS, "kind = ? AND at <= ?", kind, now() - span);
+      const lately = "SELECT at FROM uses WHERE kind = ? AND at > ? ORDER BY at DESC LIMIT ?";
+      const query = `SELECT count(*) AS used, min(at) AS first FROM (${lately})`;
+      const lastUses = firstRow<{ readonly used: number; readonly first: number }>;
+      const { used, first } = lastUses(sql, query, kind, now() - span, max)!;
+      if (used >= max) return first + span - now();
+      sql.exec("INSERT INTO uses (kind, at) VALUES (?, ?)", kind, now());
+      return null;
+    },
+
+    left({ kind, max, span }: Quota): number {
+      const query = `SELECT count(*) FROM (SELECT at FROM uses WHERE kind = ? AND at > ? LIMIT ?)`;
+      return max - (firstValue<number>(sql, query, kind, now() - span, max) ?? 0);
+    },
   };
 }

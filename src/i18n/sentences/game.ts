@@ -1,0 +1,111 @@
+import type { GameSummary } from "../../contract/game.ts";
+import type { Language } from "../../contract/languages.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import type { GameResult } from "../../game/state.ts";
+import { wordsIn } from "../catalogues.ts";
+import type { Reader } from "../reader.ts";
+import { rulesetTitle } from "../rulesets/index.ts";
+import { nameLine, noticesFor } from "./lines.ts";
+import { listWords } from "../times.ts";
+import { oneLine } from "../../lib/plain.ts";
+import { type Side, otherSide, parseMove, shippedRuleset, sideOfPly } from "../../rules/index.ts";
+
+const LONGEST_MOVE = 60;
+
+/** Splits a recorded move into the move as people write it and the squares that it captured. */
+export function moveParts(move: string): { readonly move: string; readonly captured: readonly string[] } {
+  const written = parseMove(move);
+  if (!written.ok) return { move: oneLine(move, LONGEST_MOVE), captured: [] };
+  const { from, to, captures } = written.value;
+  return { move: `${from}-${to}`, captured: captures ?? [] };
+}
+
+/** Says who made which move, with its captures. `text` is the move as it is recorded. */
+export function moveSentence(by: string, text: string, reader: Reader): string {
+  const words = noticesFor(reader);
+  const { move, captured } = moveParts(text);
+  const isOwn = by === reader.name;
+  if (captured.length === 0) return isOwn ? words.youMoved(move) : words.moved(nameLine(by), move);
+  const squares = listWords(captured, reader.language);
+  return isOwn
+    ? words.youMovedAndTook(move, squares, captured.length)
+    : words.movedAndTook(nameLine(by), move, squares, captured.length);
+}
+
+/**
+ * A sentence about a move with the move's number before it: "Move 5: Egil moved d1-d4." Moves are counted one by one,
+ * by either side, and everywhere alike: `ply` is the number that the page, its list and the API give the move.
+ */
+export function numbered(ply: number, sentence: string, { language }: Pick<Reader, "language">): string {
+  return wordsIn(language).counting.move(ply, sentence);
+}
+
+/** Gives the names of a game's two players, the challenger's first: in the same order from the challenge to the end. */
+function partyNames({ challenge, players }: GameSummary): readonly [string, string] {
+  const seated = [players.attackers?.name, players.defenders?.name];
+  const other = challenge.to ?? seated.find((name) => name != null && name !== challenge.by);
+  return [nameLine(challenge.by), nameLine(other)];
+}
+
+/** Makes the title of a game from its rules and players: the same for everyone, and for as long as the game lasts. */
+export function gameTitle(game: GameSummary): string {
+  const [maker, other] = partyNames(game);
+  const rules = rulesOf(game);
+  const called = shippedRuleset(rules.id) === null ? rulesetTitle(rules, "en") : rules.name;
+  return `${called}: ${maker} - ${other}`;
+}
+
+/** Whether a challenge was accepted. */
+export const hasBegun = ({ status }: Pick<GameSummary, "status">): boolean =>
+  status === "playing" || status === "finished";
+
+/** Words a link to the page of a game, or of a challenge. */
+export function openWords(game: Pick<GameSummary, "status">, language: Language): string {
+  const words = noticesFor({ language });
+  return hasBegun(game) ? words.openGame : words.openChallenge;
+}
+
+/** Gives the name of a reader's opponent. */
+export function opponentOf(game: GameSummary, reader: Pick<Reader, "name">): string {
+  const [maker, other] = partyNames(game);
+  return maker === reader.name ? other : maker;
+}
+
+/** Gives the side that a reader plays; null before the game begins, and for a reader who does not play. */
+export function sideFor({ players }: GameSummary, { name }: Pick<Reader, "name">): Side | null {
+  if (players.attackers?.name === name) return "attackers";
+  return players.defenders?.name === name ? "defenders" : null;
+}
+
+/** Who has lost; in a draw whose turn it would be, for they may have no move. */
+function loserOf(game: GameSummary, { winner }: GameResult): Side {
+  return winner === null ? sideOfPly(rulesOf(game).firstMove, game.ply + 1) : otherSide(winner);
+}
+
+/**
+ * The result of a game in one sentence: who has won and how, for the winner, the loser or anybody else (whose name is
+ * empty). Empty while the game goes on.
+ */
+export function resultSentence(game: GameSummary, reader: Pick<Reader, "name" | "language">): string {
+  const { result, players } = game;
+  if (result === null) return "";
+  const words = wordsIn(reader.language).over;
+  if (result.reason === "aborted") return words.aborted;
+  const own = sideFor(game, reader);
+  const loser = loserOf(game, result);
+  const how = words.how[result.reason]({
+    reader: own === null ? "other" : own === loser ? "loser" : "winner",
+    isOwnKing: own === "defenders",
+    loser: nameLine(players[loser]?.name),
+    ...rulesOf(game),
+  });
+  if (result.winner === null) return words.drawn(how);
+  if (own === null) return words.wonBy(nameLine(players[result.winner]?.name), how);
+  return own === result.winner ? words.won(how) : words.lost(how);
+}
+
+/** The same for those who tell it among other things: one sentence, or none while the game goes on. */
+export const endSentences = (
+  game: GameSummary,
+  reader: Pick<Reader, "name" | "language">,
+): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);

@@ -1,0 +1,206 @@
+import type { Quota } from "../contract/limits.ts";
+import type { ChannelRpcParts } from "../channels/channels.ts";
+import type { PlayerNews } from "../game/news.ts";
+import type { Batch, Joined } from "../lib/batches.ts";
+import type { Reach } from "../lib/places.ts";
+import type { Reporting } from "../lib/reporting.ts";
+import type { AccountRecords, NewSession, NewToken, PlayerChanges, Principal, Token } from "./account.ts";
+import type { FeedPage } from "./feed-records.ts";
+import type { MailboxGame } from "./games.ts";
+import type { Claim } from "./requests.ts";
+import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
+import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
+import type { Principals } from "./principals.ts";
+import type { MailboxShell } from "./shell.ts";
+import type { Streams } from "./streams.ts";
+import type { RunningGame, Snooze, WaitingGames } from "./urgency.ts";
+import type { VacationRpcParts } from "../vacation/rpc.ts";
+
+/** The news of games, and what keeps a player's requests in order: idempotency keys and quotas. */
+export const requestRpc = {
+  /** Takes the news of games for this player; they are stored when this resolves. */
+  receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
+
+  claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
+    mailbox().answers.claim(key, request),
+
+  /** Keeps the sealed answer to a claimed key, or frees the key where it was refused (null). */
+  settleClaim({ mailbox }: Parts, key: string, answer: string | null): void {
+    if (answer === null) mailbox().answers.release(key);
+    else mailbox().answers.keep(key, answer);
+  },
+
+  /** Gives up a claim whose request broke off. */
+  abandonClaim: ({ mailbox }: Parts, key: string): void => mailbox().answers.abandon(key),
+
+  /** Counts one use; null, or the milliseconds to wait. */
+  useQuota: ({ mailbox }: Parts, quota: Quota): number | null => mailbox().quotas.use(quota),
+
+  /** Takes a place for a challenge that is about to be made; null, or the cap that leaves none. */
+  takeChallengePlace: ({ mailbox }: Parts, place: NewChallengePlace, caps: PlaceCaps) =>
+    mailbox().feed.places.take(place, caps),
+
+  /** Gives the place of a challenge back that was not made. */
+  freeChallengePlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.places.free(game),
+
+  /** The challenges by another player that wait for this one's answer, by their ids. */
+  challengesBy: ({ mailbox }: Parts, opponent: string): string[] => mailbox().feed.places.by(opponent),
+
+  /** How much waits after attempts that failed. */
+  troubles: ({ reporting }: Parts) => reporting.counts(),
+
+  /** Does what has fallen due; the local clock calls it. */
+  async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
+    return { due: await mailbox().wake(), touches: [] };
+  },
+};
+
+/** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
+export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, VacationRpcParts {
+  /** The id of the player whose mailbox this is. */
+  readonly player: string;
+  readonly records: AccountRecords;
+  readonly principals: Principals;
+  readonly streams: Streams;
+  /** What the player's object tells of what waits in it. */
+  readonly reporting: Reporting;
+  /** Makes sure an alarm is set for the end of the next socket. */
+  readonly keepAlarm: () => Promise<void>;
+  /** Lets work go on after the answer has been given. */
+  readonly afterwards: (work: Promise<unknown>) => void;
+}
+
+/** What a player has written down for themselves about their games; bodies are JSON texts. */
+export const noteRpc = {
+  note: ({ mailbox }: Parts, game: string, kind: NoteKind): Note | null => mailbox().notes.read(game, kind),
+
+  /** Keeps something, or deletes it; of who has left nothing is kept. */
+  keepNote: ({ mailbox, hasLeft }: Parts, wish: NoteToKeep): KeptNote =>
+    hasLeft() ? { kind: "gone" } : mailbox().notes.keep(wish),
+
+  /** What is kept of one kind about the games behind one (by id), some of it at a time. */
+  notesAfter: (
+    { mailbox }: Parts,
+    kind: NoteKind,
+    game: string,
+    limit: number,
+  ): (Note & { readonly game: string })[] => mailbox().notes.after(kind, game, limit),
+};
+
+/** What knows the player: their tokens and sessions, and what they change of themselves. */
+export const accountRpc = {
+  /**
+   * Who holds a token of this player, by its digest; null for nobody.
+   * @param isVisit whether the player is here; a program that listens for events is not
+   */
+  async principal(parts: Parts, hash: string, isVisit: boolean): Promise<Principal | null> {
+    const { principals } = parts;
+    const principal = await principals.find(hash);
+    if (principal === null) return null;
+    parts.afterwards(principals.used(principal, hash));
+    if (isVisit && parts.isStored()) parts.mailbox().visited();
+    return principal;
+  },
+
+  /** Adds a token; null where the player has as many as they can have, this one not counted. Sessions do not count. */
+  async addToken(
+    { principals, records, player }: Parts,
+    token: NewToken,
+    most: number,
+  ): Promise<Token | null> {
+    const rows = await records.tokens(player);
+    const others = rows.filter(({ id, kind }) => kind === "token" && id !== token.id);
+    if (others.length >= most) return null;
+    return principals.changing(() => records.addToken(player, token));
+  },
+
+  /** Adds a session; of more than `most` the one that was used least lately ends. */
+  addSession: ({ principals, records, player }: Parts, session: NewSession, most: number): Promise<void> =>
+    principals.changing(() => records.addSession(player, session, most)),
+
+  /**
+   * Revokes a token at once, with the sessions made with it and the browsers that are notified by them; false where the
+   * player has none with this id.
+   */
+  async revokeToken(parts: Parts, tokenId: string): Promise<boolean> {
+    const { principals, records, streams, player, isStored } = parts;
+    const revoking = principals.changing(() => records.removeToken(player, tokenId));
+    const revoked = await revoking.finally(() => streams.end(tokenId));
+    for (const id of revoked) streams.end(id);
+    if (isStored()) parts.mailbox().tokensEnded([tokenId, ...revoked]);
+    return revoked.length > 0;
+  },
+
+  async changePlayer(parts: Parts, changes: PlayerChanges): Promise<void> {
+    const { principals, records, player } = parts;
+    const change = () => principals.changing(() => records.changePlayer(player, changes));
+    await parts.mailing().changePlayer(changes.email, change);
+    parts.goOn();
+  },
+
+  /** Anonymizes the player, closes their mailbox, and takes them out of these games. */
+  async close(parts: Parts, games: readonly string[], newName: string): Promise<void> {
+    const { principals, records, player, mailbox } = parts;
+    // Noted first: were this cut off, the games would still be left, and the player could still ask again.
+    mailbox().close(games, newName);
+    const erase = () => principals.changing(() => records.erasePlayer(player, newName));
+    await parts.mailing().changing(erase);
+    parts.streams.end();
+    await mailbox().run();
+  },
+};
+
+export const readingRpc = {
+  /** A page of the feed, oldest first; null where `after` is unknown. `wait` in milliseconds. */
+  read: ({ mailbox }: Parts, after: string | null, limit: number, wait: number): Promise<FeedPage | null> =>
+    mailbox().read(after, limit, wait),
+
+  /** A page of the feed, newest first; null where `after` is unknown. */
+  readBack: ({ mailbox }: Parts, after: string | null, limit: number): FeedPage | null =>
+    mailbox().feed.page(after, limit, "desc"),
+
+  /** Lets a stream of the feed begin after an event, or (null) with what comes next. */
+  joinStream: ({ streams }: Parts, stream: string, after: string | null): Joined =>
+    streams.join(stream, after),
+
+  /** The feed after a place, for a stream that was opened with this token; null where that no longer holds. */
+  followStream: (
+    { streams }: Parts,
+    hash: string,
+    stream: string,
+    place: number,
+    wait: number,
+  ): Promise<Batch | null> => streams.follow(hash, stream, place, wait),
+
+  quitStream: ({ streams }: Parts, stream: string): void => streams.quit(stream),
+
+  /** The newest turns of the player, newest first, as JSON texts. */
+  turns: ({ mailbox }: Parts, most: number): string[] => mailbox().feed.newestTurns(most),
+
+  /** Running games of the player, the most urgent first: all (null), or by whose turn it is. */
+  runningGames: (
+    { mailbox }: Parts,
+    turn: "mine" | "theirs" | null,
+    reach: Omit<Reach, "order">,
+  ): RunningGame[] => mailbox().feed.running(turn, reach),
+
+  /** How many games wait for the player's move besides one (null: besides none), and which is the most urgent. */
+  waitingNow: ({ mailbox }: Parts, except: string | null): WaitingGames => mailbox().feed.waitingNow(except),
+
+  /** Puts a running game behind the others until an instant (milliseconds since 1970; null: no longer); false for none. */
+  snooze: ({ mailbox }: Parts, game: string, until: number | null): boolean =>
+    mailbox().feed.snooze(game, until),
+
+  /** The games that the player has put behind the others. */
+  snoozed: ({ mailbox }: Parts): Snooze[] => mailbox().feed.snoozed(),
+
+  /** Open challenges to the player (`in`), by them (`out`) or both (null), by the time of their making. */
+  openChallenges: ({ mailbox }: Parts, direction: "in" | "out" | null, reach: Reach): MailboxGame[] =>
+    mailbox().feed.challenges(direction, reach),
+
+  /** Whether this player has (or lately had) a part in a game. */
+  plays: ({ mailbox }: Parts, game: string): boolean => mailbox().feed.plays(game),
+
+  /** How many games the player has in hand: running ones and own challenges. What others ask of them does not count. */
+  liveGames: ({ mailbox }: Parts): number => mailbox().feed.liveGames(),
+};
