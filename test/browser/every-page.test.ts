@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PAGES } from "../security/pages.ts";
+import { PAGES } from "../security/matrix.ts";
 import { barriersOn } from "./axe.ts";
 import { client } from "./people.ts";
 import { NARROW, type Wish } from "./visit.ts";
