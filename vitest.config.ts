@@ -34,7 +34,6 @@ const LONGEST = [
   "test/sim/mutants.test.ts",
   "test/crash/outage.test.ts",
   "test/crash/commands.test.ts",
-  "test/browser/barriers.test.ts",
   "test/browser/every-page.test.ts",
   "test/browser/newcomer.test.ts",
 ];

@@ -3,7 +3,7 @@ const isSoak = process.env["SOAK"] === "1";
 
 /** In how many simulated worlds, from the first on, the faults planted for them are found (test/sim/mutants.test.ts). */
 export const WORLDS_A_PUSH = 50;
-export const WORLDS = isSoak ? 2000 : 40;
+export const WORLDS = isSoak ? 2000 : 22;
 
 /**
  * The seed of the first world. A push begins always at the same, from which on games end in every way; a soak goes on

@@ -119,7 +119,7 @@ test("on one's own turn a plan goes with the move, and a reload keeps both", asy
 test("whoever watches analyses with the keys alone, on a telephone, and a reload keeps the branches", async () => {
   const match = await newMatch();
   await playOn(match, ["d2-c2", "d3-f3"]);
-  const page = await visit({ viewport: NARROW, bypassCSP: true });
+  const page = await visit({ viewport: NARROW });
   await page.goto(`${match.path}?ply=1`);
   await page.locator("html.scripted").waitFor();
   const keys = async (...names: readonly string[]) => {

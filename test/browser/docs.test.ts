@@ -9,7 +9,7 @@ test.each([NARROW, { width: 1280, height: 800 }])(
   "the reference is read at $width pixels, in light and dark, with a way back, and asks no other host",
   async (viewport) => {
     // That no other host is asked, and nothing logged, visit.ts watches.
-    const page = await visit({ viewport, bypassCSP: true });
+    const page = await visit({ viewport });
     await page.goto("/docs");
     await page.locator('.operations a[href="/docs/games#makeMove"]').click();
     await page.waitForURL(/\/docs\/games#makeMove$/);

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PAGES } from "../security/pages.ts";
+import { PAGES } from "../security/matrix.ts";
+import { barriersOn } from "./axe.ts";
 import { client } from "./people.ts";
-import { NARROW } from "./visit.ts";
+import { NARROW, type Wish } from "./visit.ts";
 import { findOnEveryPage } from "./walk.ts";
 import { makeWorld, type PlaceToSee, type World } from "./world.ts";
 
@@ -32,6 +33,8 @@ const NO_PAGES = new Set([
   "GET /settings/export.json",
   "GET /dev/mail/{id}/html",
 ]);
+
+const LARGE = { width: 1280, height: 900 };
 
 let world: World;
 beforeEach(async () => {
@@ -65,27 +68,48 @@ const labelsOn = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent.trim())`,
   );
 
+/** What a page says of itself in the reader's language, and that it fits. */
+async function faultsOf(page: Page, language: string): Promise<string[]> {
+  const lang = await page.locator("html").getAttribute("lang");
+  return [...(lang === language ? [] : [`is in ${lang}`]), ...(await wideOn(page))];
+}
+
+async function readIn(language: string): Promise<Wish> {
+  for (const { token } of world.readers)
+    await client().must("PATCH", "/v1/me", { token, body: { language } });
+  return { viewport: NARROW, locale: language };
+}
+
+/** The API's reference and the guides are in English whoever reads them, in a frame of their language. */
+const isEnglishAnyway = ({ path }: PlaceToSee): boolean => path.startsWith("/docs");
+
+const isFirstOfItsRoute = ({ route }: PlaceToSee, at: number, places: readonly PlaceToSee[]): boolean =>
+  places.findIndex((place) => place.route === route) === at;
+
 describe("every page fits a telephone, asks nobody else and logs nothing", () => {
   /** The labels of each place in English, which another language must not have. */
   const english = new Map<PlaceToSee, ReadonlySet<string>>();
 
-  test.each(["en", "ru", "sv"])("in %s", async (language) => {
-    for (const { token } of world.readers)
-      await client().must("PATCH", "/v1/me", { token, body: { language } });
-    const wish = { viewport: NARROW, locale: language };
-    const found = await findOnEveryPage(world, wish, async (page, place) => {
-      const lang = await page.locator("html").getAttribute("lang");
-      // The API's reference is in English whoever reads it, in a frame of their language.
-      if (place.path.startsWith("/docs"))
-        return [...(lang === language ? [] : [`is in ${lang}`]), ...(await wideOn(page))];
-      const labels = await labelsOn(page);
-      if (language === "en") english.set(place, new Set(labels));
-      const left = language === "en" ? [] : labels.filter((label) => isEnglish(label, english.get(place)));
-      return [
-        ...(lang === language ? [] : [`is in ${lang}`]),
-        ...left.map((label) => `says “${label}” as in English`),
-        ...(await wideOn(page)),
-      ];
+  test("in English; and axe finds no barrier there on a large screen, in light colours and in dark", async () => {
+    const found = await findOnEveryPage(world, await readIn("en"), async (page, place) => {
+      english.set(place, new Set(await labelsOn(page)));
+      const faults = await faultsOf(page, "en");
+      await page.setViewportSize(LARGE);
+      const barriers = await barriersOn(page);
+      await page.setViewportSize(NARROW);
+      return [...faults, ...barriers];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each(["ru", "sv"])("in %s", async (language) => {
+    const framed = world.places.filter(isEnglishAnyway).filter(isFirstOfItsRoute);
+    const places = [...world.places.filter((place) => !isEnglishAnyway(place)), ...framed];
+    const wish = await readIn(language);
+    const found = await findOnEveryPage({ ...world, places }, wish, async (page, place) => {
+      const labels = isEnglishAnyway(place) ? [] : await labelsOn(page);
+      const left = labels.filter((label) => isEnglish(label, english.get(place)));
+      return [...(await faultsOf(page, language)), ...left.map((label) => `says “${label}” as in English`)];
     });
     expect(found).toEqual([]);
   });

@@ -46,7 +46,7 @@ test("the header leads to what one looks for, and a player is found by the begin
   const game = await match(reader, other);
   await playOn(game, SHORT_GAME.moves.slice(0, 3));
   for (const [viewport] of SIZES) {
-    const page = await visitAs(reader, { viewport, bypassCSP: true });
+    const page = await visitAs(reader, { viewport });
     await page.goto("/about");
     const to = (name: string) => banner(page).getByRole("link", { name, exact: true });
     await to("Watch").click();

@@ -46,7 +46,7 @@ async function pan(page: Page, from: string, columns: number, rows: number): Pro
 describe("a board of nineteen on a phone", () => {
   it("is played from near: a press shows the part around it, the next one chooses, and a finger moves it", async () => {
     const game = await newGame("alea-evangelii");
-    const page = await visitAs(game.attackers, { ...PHONE, bypassCSP: true });
+    const page = await visitAs(game.attackers, { ...PHONE });
     await page.goto(game.path);
     expect(await shown(page)).toBe(361);
     await square(page, "f17").tap();

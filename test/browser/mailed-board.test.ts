@@ -26,7 +26,7 @@ test("the board behind a mail's link plays the move of this turn for who is not 
 
   // With presses, on a phone: looked at, taken back, made with a message.
   const pressed = await turn();
-  const phone = await visit({ viewport: NARROW, bypassCSP: true });
+  const phone = await visit({ viewport: NARROW });
   // What a request says of the page that it comes from.
   const told: Promise<string>[] = [];
   phone.on("request", (request) =>

@@ -35,7 +35,7 @@ interface Colours {
 
 test("in the reader's own colours the board tells its pieces and marks, and nothing bars the way", async () => {
   const match = await newMatch();
-  const page = await visitAs(match.attackers, { forcedColors: "active", bypassCSP: true });
+  const page = await visitAs(match.attackers, { forcedColors: "active" });
   await page.goto(match.path);
   await page.locator("html.scripted").waitFor();
   await square(page, "d2").click();

@@ -82,7 +82,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
 });
 
 test("on a telephone a large board is set from near, with the keys alone, by names, and at another size", async () => {
-  const page = await visit({ viewport: NARROW, hasTouch: true, isMobile: true, bypassCSP: true });
+  const page = await visit({ viewport: NARROW, hasTouch: true, isMobile: true });
   await page.goto("/rulesets/new?from=empty&size=19");
   await verdict(page).getByText("things need fixing").waitFor();
   const squares = () => expect.poll(() => page.locator("#board [data-square]").count());

@@ -14,10 +14,7 @@ async function beforeTheEnd() {
   const game = await newMatch();
   await match(game.defenders, game.attackers);
   await playOn(game, before);
-  const [small, large] = [
-    { viewport: NARROW, bypassCSP: true },
-    { viewport: WIDE, bypassCSP: true },
-  ];
+  const [small, large] = [{ viewport: NARROW }, { viewport: WIDE }];
   const pages = await Promise.all([
     visitAs(game.attackers, small),
     visitAs(game.defenders, large),

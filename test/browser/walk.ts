@@ -21,7 +21,11 @@ async function findOn(page: Page, places: readonly PlaceToSee[], look: Look): Pr
 const isOpen = ({ as }: PlaceToSee): boolean => as === undefined;
 
 /** Opens each page, as its reader or as nobody, and tells what `look` finds wrong. */
-export async function findOnEveryPage({ owner, places }: World, wish: Wish, look: Look): Promise<string[]> {
+export async function findOnEveryPage(
+  { owner, places }: Pick<World, "owner" | "places">,
+  wish: Wish,
+  look: Look,
+): Promise<string[]> {
   const found = await Promise.all([
     findOn(await visit(wish), places.filter(isOpen), look),
     findOn(

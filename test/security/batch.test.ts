@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { misplaced } from "../../src/http/batch.ts";
 import { ask, look, refusal } from "../http/api.ts";
 import { inBatch, type Part, type PartAnswer } from "../http/batch.ts";
-import { MATRIX, ROLES, type Role, type Row } from "./matrix.ts";
+import { MATRIX } from "./matrix.ts";
+import { ROLES, type Role, type Row } from "./matrix-row.ts";
 import { cast, make, pathOf, soon, type Cast } from "./things.ts";
 import { CAPS } from "../../src/contract/limits.ts";
 

@@ -1,10 +1,4 @@
-import type { Row, Statuses } from "./matrix.ts";
-
-/** Of the browsers that notify a player, nobody sees another's. */
-const OWN: Statuses = [200, 200, 200, 401, 401];
-const ALWAYS: Statuses = [200, 200, 200, 200, 200];
-const OWN_PAGE: Statuses = [200, 200, 200, 303, 303];
-const DONE: Statuses = [303, 303, 303, 303, 303];
+import { ALWAYS, ANYONE, GOES_ON, OWN, row, type Row, SIGNED_IN } from "./matrix-row.ts";
 
 /** A browser's keys: those of RFC 8291's example. */
 const KEYS = {
@@ -14,21 +8,16 @@ const KEYS = {
 export const BROWSER = { endpoint: "https://push.example.org/a-browser", keys: KEYS };
 const FORM = new URLSearchParams({ endpoint: BROWSER.endpoint, ...KEYS }).toString();
 
-/** Push messages, and the service worker that shows them. */
+/** Push messages, and the service worker that shows them. Of the browsers that notify a player, nobody sees another's. */
 export const PUSH: readonly Row[] = [
-  { route: "GET /sw.js", thing: "none", statuses: ALWAYS },
-  { route: "GET /offline", thing: "none", statuses: ALWAYS },
-  { route: "GET /v1/push/key", thing: "none", statuses: [200, 200, 200, 200, 401] },
-  { route: "GET /v1/me/push-subscriptions", thing: "self", statuses: OWN },
-  {
-    route: "POST /v1/me/push-subscriptions",
-    thing: "self",
-    statuses: [201, 201, 201, 401, 401],
-    body: BROWSER,
-  },
-  { route: "DELETE /v1/me/push-subscriptions/{id}", thing: "push", statuses: [204, 404, 404, 401, 401] },
-  { route: "GET /settings/push", thing: "self", statuses: OWN_PAGE },
-  { route: "POST /settings/push", thing: "self", statuses: DONE, form: "mode.game.turn=digest" },
-  { route: "POST /settings/push/add", thing: "self", statuses: DONE, form: FORM },
-  { route: "POST /settings/push/{id}/end", thing: "push", statuses: [303, 404, 404, 303, 303], form: "" },
+  row("none", "GET /sw.js", ALWAYS),
+  row("none", "GET /offline", ALWAYS),
+  row("none", "GET /v1/push/key", ANYONE),
+  row("self", "GET /v1/me/push-subscriptions", OWN),
+  row("self", "POST /v1/me/push-subscriptions", [201, 201, 201, 401, 401], { body: BROWSER }),
+  row("push", "DELETE /v1/me/push-subscriptions/{id}", [204, 404, 404, 401, 401]),
+  row("self", "GET /settings/push", SIGNED_IN),
+  row("self", "POST /settings/push", GOES_ON, "mode.game.turn=digest"),
+  row("self", "POST /settings/push/add", GOES_ON, FORM),
+  row("push", "POST /settings/push/{id}/end", [303, 404, 404, 303, 303], ""),
 ];

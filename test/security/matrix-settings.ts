@@ -1,82 +1,49 @@
-import type { Row, Statuses } from "./matrix.ts";
+import { GOES_ON, row, type Row, SIGNED_IN, type Statuses } from "./matrix-row.ts";
 
-/** A page of one's own settings, and a form there that has done its work: who is not signed in is sent to do so. */
-const OWN_PAGE: Statuses = [200, 200, 200, 303, 303];
-const DONE: Statuses = [303, 303, 303, 303, 303];
 const NOBODY: Statuses = [404, 404, 404, 303, 303];
 const MISSING: Statuses = [200, 404, 404, 303, 303];
 const DONE_OR_MISSING: Statuses = [303, 404, 404, 303, 303];
 
 /** The pages of the settings. The session is the role's token. */
 export const SETTINGS: readonly Row[] = [
-  { route: "GET /settings", thing: "self", statuses: OWN_PAGE },
-  { route: "POST /settings", thing: "self", statuses: DONE, form: "language=sv&timezone=Europe/Oslo" },
-  { route: "POST /settings/email", thing: "self", statuses: DONE, form: "email=someone@example.org" },
-  { route: "POST /settings/email/remove", thing: "self", statuses: DONE, form: "" },
-  { route: "POST /settings/email/confirm", thing: "self", statuses: [409, 409, 409, 303, 303], form: "" },
-  { route: "GET /settings/time", thing: "self", statuses: OWN_PAGE },
-  { route: "POST /settings/time", thing: "self", statuses: DONE, form: "timezone=Europe/Oslo&cover=on" },
-  {
-    route: "POST /settings/time/book",
-    thing: "self",
-    statuses: [422, 422, 422, 303, 303],
-    form: "to=tomorrow",
-  },
-  { route: "POST /settings/time/end", thing: "self", statuses: NOBODY, form: "id=none" },
-  { route: "GET /settings/people", thing: "self", statuses: OWN_PAGE },
-  { route: "POST /settings/people", thing: "self", statuses: DONE, form: "challengesFrom=played" },
+  row("self", "GET /settings", SIGNED_IN),
+  row("self", "POST /settings", GOES_ON, "language=sv&timezone=Europe/Oslo"),
+  row("self", "POST /settings/email", GOES_ON, "email=someone@example.org"),
+  row("self", "POST /settings/email/remove", GOES_ON, ""),
+  row("self", "POST /settings/email/confirm", [409, 409, 409, 303, 303], ""),
+  row("self", "GET /settings/time", SIGNED_IN),
+  row("self", "POST /settings/time", GOES_ON, "timezone=Europe/Oslo&cover=on"),
+  row("self", "POST /settings/time/book", [422, 422, 422, 303, 303], "to=tomorrow"),
+  row("self", "POST /settings/time/end", NOBODY, "id=none"),
+  row("self", "GET /settings/people", SIGNED_IN),
+  row("self", "POST /settings/people", GOES_ON, "challengesFrom=played"),
   // Nobody has the name, and nobody is blocked: the page says so.
-  { route: "POST /settings/people/block", thing: "self", statuses: NOBODY, form: "name=nobody" },
-  { route: "POST /settings/people/unblock", thing: "self", statuses: NOBODY, form: "name=nobody" },
-  { route: "GET /settings/mail", thing: "self", statuses: OWN_PAGE },
-  { route: "POST /settings/mail", thing: "self", statuses: DONE, form: "digest.0=08:00" },
-  { route: "POST /settings/mail/preview", thing: "self", statuses: OWN_PAGE, form: "digest.0=08:00" },
-  { route: "GET /settings/tokens", thing: "self", statuses: OWN_PAGE },
-  { route: "POST /settings/tokens", thing: "self", statuses: OWN_PAGE, form: "name=bot&scope.play=on" },
-  { route: "POST /settings/tokens/{id}/revoke", thing: "token", statuses: DONE_OR_MISSING, form: "" },
-  { route: "POST /settings/subscriptions/{kind}/renew", thing: "self", statuses: DONE, form: "" },
-  { route: "GET /settings/webhooks", thing: "self", statuses: OWN_PAGE },
-  {
-    route: "POST /settings/webhooks",
-    thing: "self",
-    statuses: OWN_PAGE,
-    form: "url=https://hooks.example.org/",
-  },
-  { route: "GET /settings/webhooks/{id}", thing: "webhook", statuses: MISSING },
-  {
-    route: "POST /settings/webhooks/{id}",
-    thing: "webhook",
-    statuses: DONE_OR_MISSING,
-    form: "url=https://hooks.example.org/&description=mine",
-  },
-  {
-    route: "POST /settings/webhooks/{id}/status",
-    thing: "webhook",
-    statuses: DONE_OR_MISSING,
-    form: "status=off",
-  },
-  { route: "POST /settings/webhooks/{id}/rotate", thing: "webhook", statuses: MISSING, form: "" },
-  { route: "POST /settings/webhooks/{id}/test", thing: "webhook", statuses: DONE_OR_MISSING, form: "" },
-  { route: "POST /settings/webhooks/{id}/delete", thing: "webhook", statuses: DONE_OR_MISSING, form: "" },
-  {
-    route: "POST /settings/webhooks/{id}/deliveries/resend",
-    thing: "webhook",
-    statuses: DONE_OR_MISSING,
-    form: "span=3600000",
-  },
-  {
-    route: "POST /settings/webhooks/{id}/deliveries/{deliveryId}/resend",
-    thing: "delivery",
-    statuses: DONE_OR_MISSING,
-    form: "",
-  },
-  { route: "GET /settings/account", thing: "self", statuses: OWN_PAGE },
-  { route: "GET /settings/export.json", thing: "self", statuses: OWN_PAGE },
+  row("self", "POST /settings/people/block", NOBODY, "name=nobody"),
+  row("self", "POST /settings/people/unblock", NOBODY, "name=nobody"),
+  row("self", "GET /settings/mail", SIGNED_IN),
+  row("self", "POST /settings/mail", GOES_ON, "digest.0=08:00"),
+  row("self", "POST /settings/mail/preview", SIGNED_IN, "digest.0=08:00"),
+  row("self", "GET /settings/tokens", SIGNED_IN),
+  row("self", "POST /settings/tokens", SIGNED_IN, "name=bot&scope.play=on"),
+  row("token", "POST /settings/tokens/{id}/revoke", DONE_OR_MISSING, ""),
+  row("self", "POST /settings/subscriptions/{kind}/renew", GOES_ON, ""),
+  row("self", "GET /settings/webhooks", SIGNED_IN),
+  row("self", "POST /settings/webhooks", SIGNED_IN, "url=https://hooks.example.org/"),
+  row("webhook", "GET /settings/webhooks/{id}", MISSING),
+  row(
+    "webhook",
+    "POST /settings/webhooks/{id}",
+    DONE_OR_MISSING,
+    "url=https://hooks.example.org/&description=mine",
+  ),
+  row("webhook", "POST /settings/webhooks/{id}/status", DONE_OR_MISSING, "status=off"),
+  row("webhook", "POST /settings/webhooks/{id}/rotate", MISSING, ""),
+  row("webhook", "POST /settings/webhooks/{id}/test", DONE_OR_MISSING, ""),
+  row("webhook", "POST /settings/webhooks/{id}/delete", DONE_OR_MISSING, ""),
+  row("webhook", "POST /settings/webhooks/{id}/deliveries/resend", DONE_OR_MISSING, "span=3600000"),
+  row("delivery", "POST /settings/webhooks/{id}/deliveries/{deliveryId}/resend", DONE_OR_MISSING, ""),
+  row("self", "GET /settings/account", SIGNED_IN),
+  row("self", "GET /settings/export.json", SIGNED_IN),
   // The form has another name: nothing is deleted, and the page says so.
-  {
-    route: "POST /settings/account/delete",
-    thing: "self",
-    statuses: [422, 422, 422, 303, 303],
-    form: "name=nobody",
-  },
+  row("self", "POST /settings/account/delete", [422, 422, 422, 303, 303], "name=nobody"),
 ];

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
 import { site } from "../../src/pages/site.ts";
 import { ask, freshName, look } from "../http/api.ts";
-import { askedWith, MATRIX, ROLES, type Role, type Row } from "./matrix.ts";
-import { PAGES } from "./pages.ts";
+import { askedWith, MATRIX, PAGES } from "./matrix.ts";
+import { ROLES, type Role, type Row, type Thing } from "./matrix-row.ts";
 import { cast, make, pathOf, soon, type Cast } from "./things.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
@@ -13,7 +13,7 @@ vi.spyOn(console, "log").mockImplementation(() => undefined);
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 const casts = new Map<string, Promise<Cast>>();
-const read = new Map<string, Promise<string>>();
+const unchanged = new Map<string, Promise<string>>();
 
 function once<T>(known: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
   const made = known.get(key) ?? work();
@@ -21,14 +21,32 @@ function once<T>(known: Map<string, Promise<T>>, key: string, work: () => Promis
   return made;
 }
 
-const isRead = ({ route }: Row): boolean => route.startsWith("GET ");
+interface Cell {
+  readonly row: Row;
+  readonly role: Role;
+  readonly route: string;
+  readonly status: number;
+}
 
-/** The same people for all cells of a row, and for all rows that change nothing. */
-const castOf = (row: Row): Promise<Cast> => once(casts, isRead(row) ? "GET" : row.route, cast);
+/** Whoever reads changes nothing, nor does who is refused; what is answered of oneself depends on what one has done. */
+const changesNothing = ({ row: { route, thing }, status }: Cell): boolean =>
+  route.startsWith("GET ") || (status >= 400 && thing !== "none" && thing !== "self");
+
+/** What is asked of is a game or leads to one: its players are as they were, and can begin another. */
+const LEAVING_PLAYERS_ALONE = new Set<Thing>(["challenge", "game", "offer", "plan", "over", "link"]);
+
+/** The same people for all cells that change nothing, for all of games, and for all of any other row. */
+function castOf(cell: Cell): Promise<Cast> {
+  const { route, thing } = cell.row;
+  const others = LEAVING_PLAYERS_ALONE.has(thing) ? "games" : route;
+  return once(casts, changesNothing(cell) ? "nothing" : others, cast);
+}
 
 /** What is asked about: of its own for each cell, but for those that change nothing. */
-const thingOf = (row: Row, people: Cast): Promise<string> =>
-  isRead(row) ? once(read, row.thing, () => make(row.thing, people)) : make(row.thing, people);
+const thingOf = (cell: Cell, people: Cast): Promise<string> => {
+  const { thing } = cell.row;
+  return changesNothing(cell) ? once(unchanged, thing, () => make(thing, people)) : make(thing, people);
+};
 
 function tokenOf(role: Role, people: Cast): string | null {
   if (role === "anonymous") return null;
@@ -38,14 +56,18 @@ function tokenOf(role: Role, people: Cast): string | null {
 /** Who moves the clock wakes everything that there is: first, when there is little. */
 const wakesAll = ({ route }: Row): boolean => route === "POST /dev/clock";
 const isOfGame = ({ thing }: Row): boolean => ["game", "offer", "plan"].includes(thing);
-const cells = [...MATRIX.filter(wakesAll), ...MATRIX.filter((row) => !wakesAll(row))].flatMap((row) =>
+const cells: readonly Cell[] = [
+  ...MATRIX.filter(wakesAll),
+  ...MATRIX.filter((row) => !wakesAll(row)),
+].flatMap((row) =>
   ROLES.map((role, index) => ({ row, role, route: row.route, status: row.statuses[index] ?? 0 })),
 );
 
 describe("who may do what", () => {
-  it.each(cells)("$route answers $status to $role", async ({ row, role, status }) => {
-    const people = await castOf(row);
-    const id = await thingOf(row, people);
+  it.each(cells)("$route answers $status to $role", async (cell) => {
+    const { row, role, status } = cell;
+    const people = await castOf(cell);
+    const id = await thingOf(cell, people);
     const [method = "", template = ""] = row.route.split(" ");
     const before = isOfGame(row) ? await look(id) : null;
     const text = (row.form ?? JSON.stringify(row.body))

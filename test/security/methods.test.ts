@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask, refusal } from "../http/api.ts";
-import { MATRIX } from "./matrix.ts";
-import { PAGES } from "./pages.ts";
+import { MATRIX, PAGES } from "./matrix.ts";
 
 const ID = "A".repeat(22);
 // The preflights of whole subtrees are no routes of a path.

@@ -7,7 +7,7 @@ import { muteLink } from "../../src/channels/mail/links/mute-links.ts";
 import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/api.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";
 import { BROWSER } from "./matrix-push.ts";
-import type { Role, Row } from "./matrix.ts";
+import type { Role, Row } from "./matrix-row.ts";
 
 /** Those who ask; of the revoked one the token is all that there is. */
 export type Cast = Readonly<Record<Exclude<Role, "anonymous" | "revoked">, Someone>> & {
