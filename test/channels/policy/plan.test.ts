@@ -4,7 +4,12 @@ import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
 import { type PlanState, nextMessage, planMessages, whenTold } from "../../../src/channels/policy/plan.ts";
 import { type PendingNotice, leftAtOnce } from "../../../src/channels/policy/at-once.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings, afterQuiet, isQuiet } from "../../../src/channels/policy/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  type NoticeSettings,
+  afterQuiet,
+  isQuiet,
+} from "../../../src/channels/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 import { instant, quiet, settings, situation, zone } from "./arbitraries.ts";
 

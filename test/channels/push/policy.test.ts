@@ -10,7 +10,13 @@ import {
 import { HOUR } from "../../../src/lib/duration.ts";
 import type { PendingNotice } from "../../../src/channels/policy/at-once.ts";
 import { type PlanState, nextMessage, planMessages } from "../../../src/channels/policy/plan.ts";
-import { DEFAULT_SETTINGS, allPushModes, isQuiet, modeOf, settingsOn } from "../../../src/channels/policy/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  allPushModes,
+  isQuiet,
+  modeOf,
+  settingsOn,
+} from "../../../src/channels/policy/settings.ts";
 import { instant, settings, zone } from "../policy/arbitraries.ts";
 
 const state = fc
