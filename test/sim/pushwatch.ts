@@ -117,10 +117,16 @@ export function openPushWatch({
     duty.isDone = true;
   }
 
+  /** How long quiet hours still last at an instant; 0 where there are none. */
+  const nightAfter = (instant: number): number =>
+    soonest(instant, (at) => !isQuietAt(wish.quiet, zone, at)) - instant;
+
   function check({ dueAt, heardAt, event }: PushNotice, browser: Browser, duty: Duty): void {
     if (dueAt === null || changedAt() > heardAt || browser.hasEnded || duty.isDone) return;
     const waits = browser.failedAt >= dueAt || browser.isDoubtful;
-    const late = Math.min(now(), standsUntil(event)) - dueAt - outSince(dueAt);
+    // What a fault keeps until quiet hours have begun goes when they are over.
+    const kept = AT_ANY_HOUR.has(event.type) ? 0 : nightAfter(dueAt + RUN);
+    const late = Math.min(now(), standsUntil(event)) - dueAt - outSince(dueAt) - kept;
     const isOverdue = duty.tries === 0 && !waits && late > PATIENCE;
     const isLost = duty.tries <= DELAYS.length && late > ALL_TRIES;
     const due = (): string => `${event.type} ${event.id}, due at ${new Date(dueAt).toISOString()}`;
