@@ -7,7 +7,7 @@ import { read, sources } from "./files.ts";
  * who needs fewer lowers it.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
-  "src/beacon": 350,
+  "src/beacon": 320,
   "src/board": 1150,
   "src/channels": 7900,
   "src/contract": 3400,
@@ -22,7 +22,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mailbox": 2100,
   "src/operations": 6750,
   "src/outbound": 250,
-  "src/pages": 21650,
+  "src/pages": 21450,
   "src/players": 1600,
   "src/rules": 4000,
   "src/sdk": 600,
