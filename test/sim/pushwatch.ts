@@ -88,6 +88,7 @@ export function openPushWatch({
   const isOneOfMany = openAtOnce(now);
   const queue = openPushQueueWatch({ hold, now, notices, overtake });
   const { browsers } = queue;
+  const afterQuiet = (due: number): number => soonest(due, (at) => !isQuietAt(wish.quiet, zone, at));
   const alive = (): Browser[] => [...browsers.values()].filter(({ hasEnded }) => !hasEnded);
   const reminders = openReminderWatch({
     zone,
@@ -117,16 +118,12 @@ export function openPushWatch({
     duty.isDone = true;
   }
 
-  /** How long quiet hours still last at an instant; 0 where there are none. */
-  const nightAfter = (instant: number): number =>
-    soonest(instant, (at) => !isQuietAt(wish.quiet, zone, at)) - instant;
-
   function check({ dueAt, heardAt, event }: PushNotice, browser: Browser, duty: Duty): void {
     if (dueAt === null || changedAt() > heardAt || browser.hasEnded || duty.isDone) return;
     const waits = browser.failedAt >= dueAt || browser.isDoubtful;
     // What a fault keeps until quiet hours have begun goes when they are over.
-    const kept = AT_ANY_HOUR.has(event.type) ? 0 : nightAfter(dueAt + RUN);
-    const late = Math.min(now(), standsUntil(event)) - dueAt - outSince(dueAt) - kept;
+    const awake = AT_ANY_HOUR.has(event.type) ? dueAt + RUN : afterQuiet(dueAt + RUN);
+    const late = Math.min(now(), standsUntil(event)) - (awake - RUN) - outSince(dueAt);
     const isOverdue = duty.tries === 0 && !waits && late > PATIENCE;
     const isLost = duty.tries <= DELAYS.length && late > ALL_TRIES;
     const due = (): string => `${event.type} ${event.id}, due at ${new Date(dueAt).toISOString()}`;
@@ -283,7 +280,7 @@ export function openPushWatch({
       const rows = disk.rows("SELECT urgent, min(next) AS next FROM pushes GROUP BY urgent");
       const dues = rows.map(({ urgent, next }) => {
         const due = Math.max(Number(next), now());
-        return urgent === 1 ? due : soonest(due, (at) => !isQuietAt(wish.quiet, zone, at));
+        return urgent === 1 ? due : afterQuiet(due);
       });
       return dues.length === 0 ? null : Math.min(...dues);
     },
