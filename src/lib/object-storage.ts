@@ -8,6 +8,7 @@ export const tablesIn = (step: SchemaStep): string[] =>
 /** What a column holds. */
 type Value = string | number | null;
 
+/** What a query gives, or nothing. The caller names the type: it stands for what the query selects. */
 type OrNull<T> = T | null;
 
 /** An object's SQLite. All calls are synchronous. */

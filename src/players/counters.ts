@@ -37,8 +37,8 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
 const SWEPT = 20;
 
 /**
- * Counts one use of a quota, from its first use on, by somebody who may be no player, in one statement, so that of many at once none is
- * missed. Returns null, or how many milliseconds to wait where it is used up.
+ * Counts one use of a quota, from its first use on, by somebody who may be no player, in one statement, so that of many
+ * at once none is missed. Returns null, or how many milliseconds to wait where it is used up.
  * @param by who or what it is counted by; only a digest is stored, and that only until the span has passed
  */
 export async function useAllowance(

@@ -40,8 +40,9 @@ export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: 
   return oldSecret !== null && oldUntil !== null && instant < oldUntil ? [secret, oldSecret] : [secret];
 }
 
-/** An endpoint as it is stored: a format that only a later release knows is sent as our own. */
-type EndpointRow = Omit<Endpoint, "events" | "format"> & Readonly<Record<"events" | "format", string | null>>;
+/** An endpoint as it is stored. What only a later release knows is read as what is usual. */
+type EndpointRow = Omit<Endpoint, "events" | "format" | "status"> &
+  Readonly<Record<"events" | "format" | "status", string | null>>;
 
 const COLUMNS = `id, url, events, game, description, format, status, created, failing_since AS failingSince, secret,
   old_secret AS oldSecret, old_until AS oldUntil`;
@@ -50,6 +51,7 @@ const endpointOf = (row: EndpointRow): Endpoint => ({
   ...row,
   events: row.events === null ? null : (JSON.parse(row.events) as EventType[]),
   format: WEBHOOK_FORMATS.find((format) => format === row.format) ?? "taflpost",
+  status: row.status === "off" ? "off" : "active",
 });
 
 type Write = (query: string, ...bindings: (string | number | null)[]) => void;

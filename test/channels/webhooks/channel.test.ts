@@ -278,3 +278,11 @@ it("a ping that is asked for again, for its request was cut off, stands in the f
   expect(feedOf(mailbox)).toMatchObject([{ id: "p-1", type: "ping" }]);
   expect(mailbox.attempts).toEqual(["a p-1"]);
 });
+
+describe("an endpoint as a later release has stored it", () => {
+  it("is on, and sent our own format, where we know neither its state nor its format", () => {
+    const mailbox = mailboxWith("a");
+    mailbox.storage.sql.exec("UPDATE endpoints SET status = 'paused', format = 'matrix'");
+    expect(find(mailbox)).toMatchObject({ status: "active", format: "taflpost" });
+  });
+});

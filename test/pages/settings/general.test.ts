@@ -116,6 +116,12 @@ describe("the address", () => {
     expect(body).toMatch(/<p class="due" role="alert">[^<]+<\/p>/);
   });
 
+  it("stays in its field as it was written where a button of its form is refused", async () => {
+    const written = { email: "ragna@example.org" };
+    const { status, body } = await press(await signUp(), "/settings/email/confirm", written);
+    expect([status, body.includes('value="ragna@example.org"')]).toEqual([409, true]);
+  });
+
   it("is removed, confirmed or not", async () => {
     const { player } = await signUpWithMail();
     const body = await pressAndFollow(player, "/settings/email/remove", { email: "whatever stands there" });

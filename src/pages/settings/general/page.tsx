@@ -30,7 +30,9 @@ function mayKnow({ token }: Principal): boolean {
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
   if (!mayKnow(principal)) return refusedPage(c, refusal("scope-missing", { scope: "read" }));
   const { timezone, email, confirmedEmail } = principal.player;
-  const [yourself, address] = [writtenIn(why, WHERE), writtenIn(why, ADDRESS)];
+  const yourself = writtenIn(why, WHERE);
+  // All buttons about the address stand on one form.
+  const address = yourself === null ? (why?.form ?? null) : null;
   return settingsPage(c, why && worded(c, why.refusal), (props) =>
     GeneralPage({
       ...props,

@@ -1,6 +1,4 @@
-import type { Notices } from "../../../contract/notices.ts";
-import { NoticeWishes } from "../../../contract/notices.ts";
-import type { Outcome } from "../../../contract/problems/table.ts";
+import { type Notices, NoticeWishes } from "../../../contract/notices.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { changesOf, getNotices, updateNotices } from "../../../operations/notices.ts";
 import type { Language } from "../../../contract/languages.ts";
@@ -86,41 +84,28 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
 }
 
 /** What the form asks for: its fields, and the games whose mails are to come again taken from those that are muted. */
-function wishIn(form: Form, { mutedGames }: Standing) {
+async function wishIn(form: Form, c: Ctx, principal: Principal): Promise<unknown> {
   const again = new Set(named(form, "unmute"));
-  const muted = again.size === 0 ? {} : { mutedGames: mutedGames.filter((game) => !again.has(game)) };
-  return { ...MAIL.read(form), ...muted };
-}
-
-async function wishOf(c: Ctx, form: Form, principal: Principal): Promise<Outcome<[unknown, Standing]>> {
-  const notices = await getNotices.run(principal, {}, portsOf(c));
-  return notices.ok ? ok([wishIn(form, notices.value), notices.value]) : notices;
+  const notices = again.size === 0 ? null : await getNotices.run(principal, {}, portsOf(c));
+  const muted = notices?.ok === true ? notices.value.mutedGames : null;
+  return { ...MAIL.read(form), ...(muted && { mutedGames: muted.filter((game) => !again.has(game)) }) };
 }
 
 /** Says what the form would mean, were it saved; it changes nothing. */
 const preview: Press = async (c, form, principal) => {
-  const standing = await wishOf(c, form, principal);
-  if (!standing.ok) return standing;
-  const [sent, notices] = standing.value;
-  const wish = check(NoticeWishes, sent);
+  const wish = check(NoticeWishes, await wishIn(form, c, principal));
   if (!wish.ok) return wish;
+  const notices = await getNotices.run(principal, {}, portsOf(c));
+  if (!notices.ok) return notices;
   const settings = { ...DEFAULT_SETTINGS, ...changesOf(wish.value) };
-  const meaning = turnSentence(c, settings, notices, principal.player);
-  return ok(await shown(c, notices, principal.player, { form, meaning }, null));
+  const meaning = turnSentence(c, settings, notices.value, principal.player);
+  return ok(await shown(c, notices.value, principal.player, { form, meaning }, null));
 };
 
 /** `/settings/mail`: when mail comes. */
 export const mailPages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: async (c, form, principal, home) => {
-      const standing = await wishOf(c, form, principal);
-      if (!standing.ok) return standing;
-      const save = asks(updateNotices, { body: () => standing.value[0], done: "saved" });
-      return save(c, form, principal, home);
-    },
-    [PREVIEW]: preview,
-  },
+  presses: { [WHERE]: asks(updateNotices, { body: wishIn, done: "saved" }), [PREVIEW]: preview },
 });
 
 interface MailProps extends SettingsProps {

@@ -1,4 +1,3 @@
-import { type MailMode, type PushType } from "../../../contract/events/types.ts";
 import type { PushSubscription } from "../../../contract/notices.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -20,7 +19,7 @@ import { fieldsOf } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { worded } from "../../frame/refusals.ts";
 import { modePerEvent } from "../mail/fields.tsx";
-import { asks, section, settingsPage, type Why } from "../section.ts";
+import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/push";
 const ADD = `${WHERE}/add`;
@@ -37,7 +36,8 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
   if (!notices.ok) return refusedPage(c, notices.error);
   if (!browsers.ok) return refusedPage(c, browsers.error);
   if (!key.ok) return refusedPage(c, key.error);
-  const { push } = notices.value;
+  const written = writtenIn(why, WHERE);
+  const { push } = written === null ? notices.value : TYPES.read(written);
   return settingsPage(c, why && worded(c, why.refusal), (props) =>
     PushSettingsPage({ ...props, browsers: browsers.value.items, push, ...key.value }),
   );
@@ -61,7 +61,7 @@ export const pushPages = section(WHERE, {
 
 interface PushProps extends SettingsProps {
   readonly browsers: readonly Shown<typeof PushSubscription>[];
-  readonly push: Readonly<Record<PushType, MailMode>>;
+  readonly push: Parameters<typeof TYPES.Fields>[0]["values"]["push"];
   /** The public key that browsers subscribe with. */
   readonly key: string;
 }
