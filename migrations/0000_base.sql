@@ -15,34 +15,17 @@ CREATE TABLE `counters` (
 );
 --> statement-breakpoint
 CREATE INDEX `counters_by_expiry` ON `counters` (`expires`);--> statement-breakpoint
-CREATE TABLE `game_players` (
-	`player_id` text NOT NULL,
-	`game_id` text NOT NULL,
-	`status` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`ruleset` text,
-	`side` text,
-	`outcome` text,
-	PRIMARY KEY(`player_id`, `game_id`)
-);
---> statement-breakpoint
-CREATE INDEX `game_players_by_time` ON `game_players` (`player_id`,`created_at`,`game_id`);--> statement-breakpoint
-CREATE INDEX `game_players_by_status` ON `game_players` (`player_id`,`status`,`created_at`,`game_id`);--> statement-breakpoint
-CREATE INDEX `game_players_by_outcome` ON `game_players` (`player_id`,`ruleset`,`side`,`outcome`);--> statement-breakpoint
 CREATE TABLE `games` (
 	`id` text PRIMARY KEY NOT NULL,
 	`version` integer NOT NULL,
-	`status` text NOT NULL,
-	`ruleset` text NOT NULL,
-	`in_lobby` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`body` text NOT NULL
+	`list` text NOT NULL,
+	`at` integer NOT NULL,
+	`ruleset` text,
+	`size` integer,
+	`body` text
 );
 --> statement-breakpoint
-CREATE INDEX `games_in_lobby` ON `games` (`in_lobby`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `games_by_status` ON `games` (`status`,`id`);--> statement-breakpoint
-CREATE INDEX `games_timed_out` ON `games` (body ->> '$.finishedAt',`id`) WHERE body ->> '$.result.reason' = 'timeout';--> statement-breakpoint
-CREATE INDEX `games_watched` ON `games` (CASE WHEN body ->> '$.lastMove.at' IS NULL THEN body ->> '$.startedAt' ELSE body ->> '$.lastMove.at' END,`id`) WHERE status = 'playing' AND (body ->> '$.challenge.listed' = 1 OR body ->> '$.challenge.to' IS NOT NULL);--> statement-breakpoint
+CREATE INDEX `games_by_list` ON `games` (`list`,`at`,`id`);--> statement-breakpoint
 CREATE TABLE `late_alarms` (
 	`hour` integer NOT NULL,
 	`bucket` integer NOT NULL,
@@ -97,6 +80,16 @@ CREATE TABLE `sign_ups` (
 );
 --> statement-breakpoint
 CREATE INDEX `sign_ups_by_time` ON `sign_ups` (`at`);--> statement-breakpoint
+CREATE TABLE `tallies` (
+	`player_id` text NOT NULL,
+	`ruleset` text NOT NULL,
+	`side` text NOT NULL,
+	`won` integer NOT NULL,
+	`lost` integer NOT NULL,
+	`drawn` integer NOT NULL,
+	PRIMARY KEY(`player_id`, `ruleset`, `side`)
+);
+--> statement-breakpoint
 CREATE TABLE `tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`player_id` text NOT NULL,

@@ -1,3 +1,4 @@
+import type { Archive } from "./archive/object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
@@ -9,6 +10,8 @@ export interface Env {
   readonly DB: D1Database;
   readonly GAMES: DurableObjectNamespace<Game>;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
+  /** One object a month (archive/object.ts). */
+  readonly ARCHIVES: DurableObjectNamespace<Archive>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

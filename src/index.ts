@@ -1,6 +1,8 @@
 import { getPath } from "hono/utils/url";
 import { coverFrom } from "./operations/cover.ts";
 import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
+import { archiveGame } from "./archive/months.ts";
+import { archiveObject } from "./archive/object.ts";
 import { beaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
@@ -12,17 +14,18 @@ import { traced, tracedAs } from "./lib/tracing.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
-import { recordGame } from "./players/records.ts";
+import { recordGame, recordTally } from "./players/records.ts";
 import { reportsTo } from "./players/reports.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
 
-/** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
+/** One object a game; what happens there goes to the mailboxes of its players, to the records of all games, and to the archive. */
 export const Game = gameObject((env: Env) => ({
   transports: {
     toMailbox: (player, news) => traced(env.MAILBOXES.getByName(player)).receive(news),
-    toRecords: (record) => recordGame(env.DB, record),
+    toRecords: async (record) =>
+      void (await Promise.all([recordGame(env.DB, record), archiveGame(env.ARCHIVES, record)])),
     toGame: (proposal) => traced(env.GAMES.getByName(proposal.id)).take(proposal),
   },
   sources: {
@@ -31,6 +34,9 @@ export const Game = gameObject((env: Env) => ({
   },
   reports: reportsTo(env.DB),
 }));
+
+/** One object a month. */
+export const Archive = archiveObject();
 
 /** One object: it notes that the service lives. */
 export const Beacon = beaconObject((env: Env) => reportsTo(env.DB));
@@ -42,6 +48,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, newName) =>
     traced(env.GAMES.getByName(game)).leave({ id: player, name: newName }, newName),
+  recordTally: (player, tally) => recordTally(env.DB, player, tally),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
 }));
 

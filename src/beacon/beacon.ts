@@ -4,7 +4,7 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import { LOOK_AGAIN } from "../lib/wakeup.ts";
 import { BEAT, isDue, outageBetween, type Outage, type Span } from "./outage.ts";
 import { openBeaconStore } from "./stored/store.ts";
-import { minuteOf, NO_ANSWERS, TALLIED, type Tally } from "./tally.ts";
+import { lastMoved, minuteOf, type Moved, NOTHING_TOLD, TALLIED, type Tally, type Told } from "./tally.ts";
 
 /**
  * How long outages are kept, and handed to games: longer than any turn. The longest budget is 100 days and 60 of gifts;
@@ -25,6 +25,10 @@ const SOONEST = 1000;
  */
 export function openBeacon(storage: ObjectStorage) {
   const store = openBeaconStore(storage);
+  // In memory, and stored with the beat, which is written anyway: a restart, say by a release, costs a minute of the order in
+  // which games are listed, and no move costs a row.
+  let moved = store.moved();
+  let isStored = true;
 
   function keep(span: Span, id: string, declared: boolean): void {
     store.add({ id, rev: 1, ...span, declared });
@@ -39,16 +43,22 @@ export function openBeacon(storage: ObjectStorage) {
     const gap = outageBetween(last, at);
     storage.transactionSync(() => {
       store.beat(at);
+      if (!isStored) store.keepMoved(moved);
       if (gap !== null) {
         const outage = { from: serviceTime(gap.from), to: serviceTime(gap.to) };
         keep(outage, `measured-${outage.from}`, false);
       }
       void storage.setAlarm(at + BEAT);
     });
+    isStored = true;
     return true;
   }
 
-  function take(tally: Tally): void {
+  function take({ tally, moved: told }: Told): void {
+    if (told.length > 0) {
+      moved = lastMoved(moved, told);
+      isStored = false;
+    }
     if (tally.answers > 0) storage.transactionSync(() => store.tally(minuteOf(now()), tally, oldestMinute()));
   }
 
@@ -65,17 +75,23 @@ export function openBeacon(storage: ObjectStorage) {
     /** After an alarm whose work failed, or where none stands. */
     lookAgain: (): void => void storage.setAlarm(machineTime(now()) + LOOK_AGAIN),
 
-    /** All outages up to now, the oldest first. Whoever asks hands over what they have answered since they last did. */
-    outages(tally: Tally = NO_ANSWERS): readonly Outage[] {
+    /** All outages up to now, the oldest first. Whoever asks hands over what they have to tell. */
+    outages(told: Told = NOTHING_TOLD): readonly Outage[] {
+      take(told);
       beat();
-      take(tally);
       return store.outages();
     },
 
     /** What all instances have answered in the last ten minutes, as far as they have told. */
-    answered(tally: Tally): Tally {
-      take(tally);
+    answered(told: Told): Tally {
+      take(told);
       return store.tallied(oldestMinute(), minuteOf(now()));
+    },
+
+    /** The running games that moved last, the newest first, as far as instances have told. */
+    moved(told: Told): readonly Moved[] {
+      take(told);
+      return moved;
     },
 
     /** Keeps an outage that somebody has declared, in the service's time. The same twice is one. */

@@ -6,7 +6,7 @@ import type { Reports } from "../lib/troubles.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import { openBeacon } from "./beacon.ts";
 import { THE_BEACON, type Outage, type Span } from "./outage.ts";
-import type { Tally } from "./tally.ts";
+import type { Moved, Tally, Told } from "./tally.ts";
 
 function open(ctx: DurableObjectState, env: LocalClockEnv, reports: Reports) {
   const beacon = openBeacon(ctx.storage);
@@ -20,11 +20,14 @@ interface Parts {
 }
 
 const beaconRpc = {
-  /** All outages that are kept, up to now, the oldest first. `tally`: what the asking instance has answered since. */
-  outages: ({ opened }: Parts, tally?: Tally): readonly Outage[] => opened.beacon.outages(tally),
+  /** All outages that are kept, up to now, the oldest first. `told`: what the asking instance has to tell. */
+  outages: ({ opened }: Parts, told?: Told): readonly Outage[] => opened.beacon.outages(told),
 
   /** What all instances have answered in the last ten minutes. */
-  answered: ({ opened }: Parts, tally: Tally): Tally => opened.beacon.answered(tally),
+  answered: ({ opened }: Parts, told: Told): Tally => opened.beacon.answered(told),
+
+  /** The running games that moved last, the newest first. */
+  moved: ({ opened }: Parts, told: Told): readonly Moved[] => opened.beacon.moved(told),
 
   declare: ({ opened }: Parts, span: Span): Outage => opened.beacon.declare(span),
 

@@ -59,19 +59,18 @@ export const ShownPlayer = PublicPlayer.extend(timeOffOfOne).meta({ id: "PlayerW
 
 const Count = z.int().min(0);
 
-export const PlayerRecord = z
-  .object({
-    tallies: z.array(
-      z.object({
-        ruleset: z.string(),
-        side: z.enum(SIDES),
-        won: Count,
-        lost: Count,
-        drawn: Count,
-      }),
-    ),
-  })
-  .meta({ id: "PlayerRecord" });
+const TallyOfSide = z.object({
+  ruleset: z.string(),
+  side: z.enum(SIDES),
+  won: Count,
+  lost: Count,
+  drawn: Count,
+});
+
+/** How many games a player has won, lost and drawn by one rule set as one side. */
+export type Tally = Readonly<z.infer<typeof TallyOfSide>>;
+
+export const PlayerRecord = z.object({ tallies: z.array(TallyOfSide) }).meta({ id: "PlayerRecord" });
 
 export const OwnPlayer = PublicPlayer.extend({
   id: Id,

@@ -1,18 +1,19 @@
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
+import type { Ruleset } from "../rules/index.ts";
 import { LOOK_AGAIN, wakeup, type Wakeup } from "../lib/wakeup.ts";
 import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
 import { hindsightOf, type Hindsight } from "./hindsight.ts";
 import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
-import { newsOfRenaming } from "./news.ts";
-import { recordOfLog, type GameRecord } from "./projections/records.ts";
+import { newsOfRenaming, newsOfStanding, type PlayerNews } from "./news.ts";
+import { type GameRecord, recordOf } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
 import type { Seat } from "./state.ts";
-import { readEvents } from "./stored/log.ts";
+import { type NumberedEvent, readEvents } from "./stored/log.ts";
 import { openGameStore, type GameStore } from "./stored/store.ts";
 import { openSuccession } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
@@ -58,9 +59,6 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     ...asking,
     isUnreadable: committed.isUnreadable,
 
-    /** The record of the game, as its log has left it; null where there is none. */
-    record: (): GameRecord | null => recordOfLog(log()),
-
     /** What would have been of a loss on time, had the game known of a stop of both sides; null if it is not one. */
     hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
 
@@ -68,6 +66,7 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     ...openSuccession(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
     ...openLeaving({ committed, asking, spectators, transports }),
+    ...openRetelling(committed, dispatcher, log),
     spectators,
     inquiry,
 
@@ -78,6 +77,33 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
 
     /** Delivers what waits in the outbox; never fails, what could not be delivered is kept for the alarm. */
     deliver: (urgent: boolean): Promise<void> => dispatcher.run(urgent),
+  };
+}
+
+/** What others have stored of a game, for whoever has lost it. */
+export interface Retold {
+  readonly record: GameRecord;
+  readonly rules: Ruleset;
+  readonly news: readonly PlayerNews[];
+}
+
+function openRetelling(committed: Committed, dispatcher: Dispatcher, log: () => readonly NumberedEvent[]) {
+  return {
+    /**
+     * The game as its log has left it; null where there is none. Throws while something waits to be delivered: who heard how
+     * the game stands would take the notices that come afterwards for ones that they have.
+     */
+    async retold(): Promise<Retold | null> {
+      await dispatcher.run(true);
+      const waits = committed.isUnreadable ? !dispatcher.isEmpty() : committed.nextDelivery() !== null;
+      if (waits) throw new Error("not all that happened in the game has been delivered");
+      const state = committed.state();
+      if (state === null) return null;
+      // As it was told then.
+      const at = log().findLast(({ event }) => event !== null)?.event?.at ?? now();
+      const news = newsOfStanding(state, at, { seq: committed.seq(), again: true });
+      return { record: recordOf(state, at), rules: state.position.ruleset, news };
+    },
   };
 }
 

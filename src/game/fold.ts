@@ -32,7 +32,6 @@ export function begin(event: GameEvent): GameState {
     createdAt: event.at,
     startedAt: null,
     finishedAt: null,
-    watchedAt: null,
     head: null,
   };
 }

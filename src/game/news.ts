@@ -10,6 +10,8 @@ export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly gameId: string;
   /** The request that it came of, for the log. */
   readonly request?: string;
+  /** Not of an event: what may have been lost is told as it stands, to whoever has heard less. */
+  readonly again?: true;
 }
 
 /** The same as channels read it: with the view of the game. */
@@ -22,14 +24,15 @@ export function heardNews({ game, ...news }: PlayerNews, origin: string): HeardN
   return { ...news, game: summaryOfStored(game, origin) };
 }
 
-/**
- * Tells the players of a game that cannot be read to its end that one of them has gone. It has the number 0, which is
- * no event's: the mailbox takes the new name from it and nothing else.
- */
-export function newsOfRenaming(state: GameState, renamed: Renaming, at: number): PlayerNews[] {
-  const share = { ...shareOf(state, at), renamed };
+/** Tells the players how their game stands, without a notice. */
+export function newsOfStanding(
+  state: GameState,
+  at: number,
+  more: Pick<PlayerNews, "seq" | "again" | "renamed">,
+): PlayerNews[] {
+  const share = shareOf(state, at);
   return partiesOf(state).map(({ id: player }) => ({
-    seq: 0,
+    ...more,
     gameId: state.id,
     ...share,
     player,
@@ -38,3 +41,10 @@ export function newsOfRenaming(state: GameState, renamed: Renaming, at: number):
     notices: [],
   }));
 }
+
+/**
+ * Tells the players of a game that cannot be read to its end that one of them has gone. It has the number 0, which is
+ * no event's: the mailbox takes the new name from it and nothing else.
+ */
+export const newsOfRenaming = (state: GameState, renamed: Renaming, at: number): PlayerNews[] =>
+  newsOfStanding(state, at, { seq: 0, renamed });

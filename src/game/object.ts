@@ -243,8 +243,8 @@ const gameRpc = {
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
 
-  record: ({ opened: { game } }: Parts) => ({
-    record: game.isThere() ? game.record() : null,
+  retold: async ({ opened: { game } }: Parts) => ({
+    retold: await game.retold(),
     isUnreadable: game.isUnreadable,
   }),
 

@@ -126,8 +126,6 @@ export interface GameState {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** When the move was made (or the game began) of which the list of running games was told last; null before that. */
-  readonly watchedAt: number | null;
   /** The hash of the last record of its log (proof/chain.ts). Events do not have it: chaining them sets it. */
   readonly head: string | null;
 }

@@ -7,7 +7,7 @@ import { gamesOnCloudflare, originOnCloudflare } from "./platform.ts";
 import { runCommand, settingsFrom, Trouble } from "./settings.ts";
 
 /**
- * `npm run rerecord`: makes the records of games (D1) anew from the games themselves, on this machine; with `--remote`
+ * `npm run rerecord`: makes all lists of games anew from the games themselves, on this machine; with `--remote`
  * on Cloudflare. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
  */
 

@@ -49,7 +49,7 @@ const Outcome = z.object({
 const rerecord = createRoute({
   method: "post",
   path: "/operator/rerecord",
-  summary: "Write the records of games anew from what their objects hold",
+  summary: "Write what lists have of games anew from what their objects hold",
   request: body(z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) })),
   responses: { 200: answers(Outcome, "What became of it"), ...problems },
 });

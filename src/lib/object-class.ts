@@ -41,7 +41,7 @@ function toldOf(method: string, work: () => unknown): unknown {
  * logged in it: over RPC it loses where it came from.
  */
 export function objectClass<Env, Parts, M>(
-  kind: "game" | "mailbox" | "beacon",
+  kind: "game" | "mailbox" | "archive" | "beacon",
   open: (ctx: DurableObjectState, env: Env) => Parts,
   methods: M & Methods<Parts>,
   handlers: Handlers<Parts>,

@@ -78,7 +78,6 @@ const openIntake = (sql: Sql, { games, places, renaming }: Intake) => ({
       gone.length < DELETED_AT_ONCE,
       places.prune(),
       renaming.forgetBefore(now() - FEED_KEPT),
-      games.forgetOverBefore(now() - FEED_KEPT),
     ];
     return areAllGone.every(Boolean);
   }),

@@ -1,13 +1,17 @@
 import { REMINDED, type Reminding } from "../channels/channels.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
-import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
 import {
-  deleteSome,
+  type ListedGame,
+  listedGame,
+  ofListed,
+  type StoredGame,
+  summaryOfStored,
+} from "../game/stored/snapshot.ts";
+import {
   type ObjectStorage,
   type Sql,
   allRows,
-  allValues,
   firstRow,
   firstValue,
   hasRows,
@@ -18,6 +22,8 @@ import type { OpenTurn } from "../channels/policy/plan.ts";
 import { remindedAnew, type TimedTurn } from "../channels/policy/reminders.ts";
 import type { HonouringGame } from "../vacation/telling.ts";
 import type { GameSummary } from "../contract/game.ts";
+import type { GameStatus } from "../contract/terms.ts";
+import { openBegun, opponentIn } from "./begun.ts";
 
 /**
  * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
@@ -41,6 +47,7 @@ export interface MailboxGame {
 
 /** A row of the games: what a player's mailbox stores of one, bodies and standstills as JSON. */
 export interface GameRow extends Pick<MailboxGame, "id" | "turn" | "direction" | "deadline"> {
+  readonly status: GameStatus;
   readonly body: string;
   readonly created: number;
   readonly began: number | null;
@@ -48,9 +55,17 @@ export interface GameRow extends Pick<MailboxGame, "id" | "turn" | "direction" |
   readonly snoozed_until: number | null;
 }
 
+export const isOver = (status: GameStatus): boolean => status === "finished" || status === "cancelled";
+
+/** The facts in a row. One that is over names nobody, and has no custom rules. */
+function storedIn({ status, body }: Pick<GameRow, "status" | "body">): StoredGame {
+  const stored = JSON.parse(body) as StoredGame | ListedGame;
+  return isOver(status) ? ofListed(stored, new Map(), null) : (stored as StoredGame);
+}
+
 /** The game of a row. `origin` is the address of the service. */
-export function gameOf({ id, turn, direction, body, ...row }: GameRow, origin: string): MailboxGame {
-  const stored = JSON.parse(body) as StoredGame;
+export function gameOf({ id, turn, direction, body, status, ...row }: GameRow, origin: string): MailboxGame {
+  const stored = storedIn({ status, body });
   const { deadline } = row;
   const game = summaryOfStored(stored, origin, now());
   return { id, turn, direction, deadline, at: stored.at, timed: timedOf(row), game };
@@ -85,6 +100,9 @@ function turnOf({ game, ply, ...row }: TurnRow, by: Reminding): OpenTurn | null 
 /** The columns that say how far each channel has reminded of a turn. */
 const COLUMNS = Object.values(REMINDED);
 
+/** The columns that news of a game that goes on as it did may change. */
+const CHANGING = ["seen", "turn", "deadline", "body", "began", ...COLUMNS, "standstills"];
+
 const TURN = `id AS game, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
 
 /**
@@ -108,45 +126,33 @@ const openStandings = (sql: Sql) => ({
 
   note(news: PlayerNews): void {
     const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
-    const body = JSON.stringify(game);
+    const body = JSON.stringify(isOver(status) ? listedGame(game) : game);
     const standstills = spans && JSON.stringify({ v: 1, spans } satisfies StoredStandstills);
     const reminded = remindedBy(sql, news);
-    const times = [deadline, now(), body, turnBegan, ...reminded, standstills ?? null];
+    const now = [seq, turn, deadline, body, turnBegan, ...reminded, standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
     const isKnown = hasRows(
       sql,
-      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?,
-         ${COLUMNS.map((column) => `${column} = ?`).join(", ")}, standstills = ?
+      `UPDATE games SET ${CHANGING.map((column) => `${column} = ?`).join(", ")}
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
-      seq,
-      turn,
-      ...times,
+      ...now,
       gameId,
       status,
       direction,
     );
     if (isKnown) return;
+    const columns = ["status", "direction", "created", "opponent", ...CHANGING];
     sql.exec(
-      `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, ${COLUMNS.join(", ")}, standstills)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}, ?)
-       ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
-         direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
-         began = excluded.began, standstills = excluded.standstills,
-         ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
+      `INSERT INTO games (id, ${columns.join(", ")}) VALUES (?, ${columns.map(() => "?").join(", ")})
+       ON CONFLICT (id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(", ")},
          snoozed_since = NULL, snoozed_until = NULL`,
       gameId,
       status,
       direction,
-      seq,
-      turn,
-      ...times,
+      game.createdAt,
+      opponentIn(news),
+      ...now,
     );
-  },
-
-  /** Deletes games that are over and of which no news has come since an instant. Whether none is left. */
-  forgetOverBefore(at: number): boolean {
-    const over = "status NOT IN ('open', 'playing') AND heard < ?";
-    return deleteSome(sql, { table: "games", key: "id" }, over, at);
   },
 });
 
@@ -155,7 +161,7 @@ const openTurns = (sql: Sql) => ({
   /** The player's turns that have a deadline to come: the most urgent ones, in the order of their games' ids. */
   turns(by: Reminding = "mail"): OpenTurn[] {
     const query = `SELECT ${TURN} FROM games
-      WHERE status = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
+      WHERE list = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
       ORDER BY due, id LIMIT ${MOST_PLANNED}`;
     const rows = allRows<TurnRow>(sql, query, now());
     const turns = rows.map((row) => turnOf(row, by)).filter((turn) => turn !== null);
@@ -163,7 +169,7 @@ const openTurns = (sql: Sql) => ({
   },
 
   waiting(except: string | null): number {
-    const mine = `SELECT id FROM games WHERE status = 'playing' AND turn = 'mine' AND id IS NOT ? LIMIT ${MOST_COUNTED}`;
+    const mine = `SELECT id FROM games WHERE list = 'playing' AND turn = 'mine' AND id IS NOT ? LIMIT ${MOST_COUNTED}`;
     return firstValue(sql, `SELECT count(*) FROM (${mine})`, except) ?? 0;
   },
 
@@ -181,7 +187,7 @@ const openLists = (sql: Sql, origin: string) => ({
   /** By the time of their making, which is a place's key. */
   challenges(direction: Direction, reach: Reach): MailboxGame[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
-    const query = `SELECT * FROM games WHERE status = 'open' AND direction = ? AND (created, id) ${beyond} (?, ?)
+    const query = `SELECT * FROM games WHERE list = ? AND (created, id) ${beyond} (?, ?)
       ORDER BY created ${word}, id ${word} LIMIT ?`;
     const directions = direction === null ? ["in", "out"] : [direction];
     const lists = directions.map((one) => allRows<GameRow>(sql, query, one, ...boundOf(reach), reach.limit));
@@ -201,13 +207,13 @@ function honouringIn(rows: readonly GameRow[], origin: string): HonouringGame[] 
 const openHonouring = (sql: Sql, origin: string) => ({
   /** All of them. */
   honouring(): HonouringGame[] {
-    const query = `SELECT * FROM games WHERE status = 'playing' LIMIT ${MOST_COUNTED}`;
+    const query = `SELECT * FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}`;
     return honouringIn(allRows(sql, query), origin);
   },
 
   /** One of them; null for any other game. */
   honouringGame(id: string): HonouringGame | null {
-    const rows = allRows<GameRow>(sql, "SELECT * FROM games WHERE id = ? AND status = 'playing'", id);
+    const rows = allRows<GameRow>(sql, "SELECT * FROM games WHERE id = ? AND list = 'playing'", id);
     return honouringIn(rows, origin)[0] ?? null;
   },
 });
@@ -221,22 +227,16 @@ const openQueries = (sql: Sql, origin: string) => ({
   /** How many games run or wait for an answer to the player's own challenge. */
   liveGames(): number {
     const query = `SELECT count(*) FROM (
-      SELECT * FROM (SELECT id FROM games WHERE status = 'playing' LIMIT ${MOST_COUNTED}) UNION ALL
-      SELECT * FROM (SELECT id FROM games WHERE status = 'open' AND direction = 'out' LIMIT ${MOST_COUNTED}))`;
+      SELECT * FROM (SELECT id FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}) UNION ALL
+      SELECT * FROM (SELECT id FROM games WHERE list = 'out' LIMIT ${MOST_COUNTED}))`;
     return firstValue(sql, query) ?? 0;
   },
 
-  liveIds(): string[] {
-    const query = `SELECT id FROM games WHERE status = 'open' UNION ALL
-      SELECT id FROM games WHERE status = 'playing' ORDER BY id`;
-    return allValues(sql, query);
-  },
-
-  /** Whether the player has (or lately had) a part in a game. */
+  /** Whether the player has (or had) a part in a game. */
   plays: (game: string): boolean => hasRows(sql, "SELECT id FROM games WHERE id = ?", game),
 });
 
-/** The games of a player: open challenges and running games, and for a while those that are over. All calls are synchronous. */
+/** The games of a player: open challenges, running games and those that are over. All calls are synchronous. */
 export function openGames({ sql }: ObjectStorage, origin: string) {
   return {
     ...openStandings(sql),
@@ -244,6 +244,7 @@ export function openGames({ sql }: ObjectStorage, origin: string) {
     ...openLists(sql, origin),
     ...openQueries(sql, origin),
     ...openHonouring(sql, origin),
+    ...openBegun(sql),
   };
 }
 

@@ -77,17 +77,19 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
     nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
 
     /** Notes the games of a player who has left; within a transaction. */
-    note(games: readonly string[], name = leftAs): void {
-      if (name === null) return;
+    note(games: readonly string[]): void {
+      if (leftAs === null) return;
       const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
-      for (const game of games) sql.exec(query, game, name);
+      for (const game of games) sql.exec(query, game, leftAs);
       if (games.length > 0) soonest = 0;
     },
 
-    /** Notes under which name the player leaves; within a transaction. */
+    /** Notes under which name the player leaves, and that all their games are still to be left; within a transaction. */
     begin(newName: string): void {
       sql.exec("DELETE FROM gone");
       sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
+      sql.exec("INSERT OR IGNORE INTO games_to_leave (game, name) SELECT id, ? FROM games", newName);
+      soonest = 0;
     },
 
     /** The transaction that began the leaving has been committed. */

@@ -9,6 +9,8 @@ import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
+import type { Tally } from "../contract/player.ts";
+import { openTallies } from "./begun.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
@@ -20,14 +22,17 @@ export type MailboxPorts = ChannelWorld & {
   readonly storage: ObjectStorage;
   readonly newId: () => string;
   readonly leaveGame: LeaveGame;
+  /** Has the records (D1) know what was counted of the player's games. */
+  readonly tellTally: (tally: Tally) => Promise<void>;
   readonly vacation: VacationPorts;
 };
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
-function openMailboxParts({ leaveGame, vacation: outside, ...ports }: MailboxPorts) {
+function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }: MailboxPorts) {
   const { storage, newId, origin } = ports;
   const feed = openFeed(storage, origin);
   const leaving = openLeaving(storage, leaveGame);
+  const tallies = openTallies(storage, tellTally);
   const answers = openAnswers(storage, newId);
   const waiters = openWaiters();
   const alarm = wakeup(storage);
@@ -45,7 +50,7 @@ function openMailboxParts({ leaveGame, vacation: outside, ...ports }: MailboxPor
   });
 
   function nextDue(): number | null {
-    const dues = [channels.nextDue(), leaving.nextDue(), feed.renaming.nextDue(), vacation.nextDue()];
+    const dues = [channels, leaving, tallies, feed.renaming, vacation].map((part) => part.nextDue());
     const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
@@ -62,7 +67,7 @@ function openMailboxParts({ leaveGame, vacation: outside, ...ports }: MailboxPor
     vacation.prune();
   }
 
-  const own = { feed, leaving, answers, channels, quotas, vacation };
+  const own = { feed, leaving, tallies, answers, channels, quotas, vacation };
   return { storage, origin, ...own, wakeAll, waiters, alarm, nextDue, arm, prune };
 }
 
@@ -70,12 +75,14 @@ type MailboxParts = ReturnType<typeof openMailboxParts>;
 
 /** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
-  const { storage, origin, feed, leaving, channels, vacation, prune, arm, wakeAll } = parts;
+  const { storage, origin, feed, leaving, tallies, channels, vacation, prune, arm, wakeAll } = parts;
 
   /** Gives the number of events that are new. */
   function take(item: PlayerNews): number {
+    // Nothing is stored of who has left: the games are, that have still to be left.
+    if (leaving.hasLeft()) return 0;
+    tallies.count(item);
     const taken = feed.take(item);
-    if (leaving.hasLeft()) return taken.length;
     channels.take(heardNews(item, origin), taken);
     vacation.take(item);
     return taken.length;
@@ -137,19 +144,27 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 }
 
 /** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings", "notes"] as const;
+const OWN_TABLES = [
+  "events",
+  "games",
+  "tallies",
+  "answers",
+  "uses",
+  "open_challenges",
+  "renamings",
+  "notes",
+] as const;
 
-function openClosing({ storage, feed, leaving, channels, vacation, arm }: MailboxParts) {
+function openClosing({ storage, leaving, channels, vacation, arm }: MailboxParts) {
   return {
     hasLeft: leaving.hasLeft,
 
-    /** Empties the mailbox of a player who leaves, and notes the games that have still to be left. */
-    close(games: readonly string[], newName: string): void {
+    /** Empties the mailbox of a player who leaves, and notes that all their games have still to be left. */
+    close(newName: string): void {
       storage.transactionSync(() => {
+        leaving.begin(newName);
         for (const table of [...OWN_TABLES, ...channels.tables, ...vacation.tables])
           storage.sql.exec(`DELETE FROM ${table}`);
-        leaving.begin(newName);
-        leaving.note([...games, ...feed.liveIds()], newName);
         arm();
       });
       leaving.begun(newName);
@@ -160,12 +175,14 @@ function openClosing({ storage, feed, leaving, channels, vacation, arm }: Mailbo
 }
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
-function openWork({ storage, feed, leaving, alarm, channels, vacation, nextDue, arm, prune }: MailboxParts) {
+function openWork(parts: MailboxParts) {
+  const { storage, feed, leaving, tallies, alarm, channels, vacation, nextDue, arm, prune } = parts;
+
   async function run(): Promise<void> {
     // First: what is sent tells no name that is to be taken out.
     feed.renaming.run();
     vacation.notice();
-    const work = Promise.all([...channels.runs(), leaving.run(), vacation.run()]);
+    const work = Promise.all([...channels.runs(), leaving.run(), tallies.run(), vacation.run()]);
     try {
       // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.
       arm();

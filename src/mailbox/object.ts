@@ -1,5 +1,6 @@
 import { channelRpc, channelsOf } from "../channels/channels.ts";
 import { type ChannelEnv, channelWorld } from "../channels/world.ts";
+import type { Tally } from "../contract/player.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newId } from "../lib/ids.ts";
 import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
@@ -30,6 +31,8 @@ interface Surroundings {
   readonly pushKey: (id: number) => Promise<VapidKey | null>;
   /** Takes a player out of a game, under the name that is left of them. */
   readonly leaveGame: (game: string, player: string, newName: string) => Promise<void>;
+  /** Has the records know what was counted of a player's games. */
+  readonly recordTally: (player: string, tally: Tally) => Promise<void>;
   readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
 }
 
@@ -37,13 +40,14 @@ interface Surroundings {
 function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
-  { records, pushKey, leaveGame, hearStops }: Surroundings,
+  { records, pushKey, leaveGame, recordTally, hearStops }: Surroundings,
   { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
 ): MailboxPorts {
   return {
     storage,
     newId,
     leaveGame: (game, newName) => leaveGame(game, player, newName),
+    tellTally: (tally) => recordTally(player, tally),
     vacation: {
       player,
       createdAt: async () => (await records.player(player))?.createdAt ?? null,

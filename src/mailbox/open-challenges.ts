@@ -93,7 +93,7 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
     /** The challenges that wait for the owner's answer to another player, also those of which no news has come yet. */
     by(opponent: string): string[] {
       const query = `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
-        WHERE status = 'open' AND direction = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;
+        WHERE list = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;
       return allValues(sql, query, opponent, opponent, MOST_OF_ONE);
     },
 

@@ -5,6 +5,7 @@ import type { Batch, Joined } from "../lib/batches.ts";
 import type { Reach } from "../lib/places.ts";
 import type { Reporting } from "../lib/reporting.ts";
 import type { AccountRecords, NewSession, NewToken, PlayerChanges, Principal, Token } from "./account.ts";
+import type { Begun, BegunGame } from "./begun.ts";
 import type { FeedPage } from "./feed-records.ts";
 import type { MailboxGame } from "./games.ts";
 import type { Claim } from "./requests.ts";
@@ -138,11 +139,11 @@ export const accountRpc = {
     parts.goOn();
   },
 
-  /** Anonymizes the player, closes their mailbox, and takes them out of these games. */
-  async close(parts: Parts, games: readonly string[], newName: string): Promise<void> {
+  /** Anonymizes the player, closes their mailbox, and takes them out of all their games. */
+  async close(parts: Parts, newName: string): Promise<void> {
     const { principals, records, player, mailbox } = parts;
     // Noted first: were this cut off, the games would still be left, and the player could still ask again.
-    mailbox().close(games, newName);
+    mailbox().close(newName);
     const erase = () => principals.changing(() => records.erasePlayer(player, newName));
     await parts.mailing().changing(erase);
     parts.streams.end();
@@ -198,7 +199,15 @@ export const readingRpc = {
   openChallenges: ({ mailbox }: Parts, direction: "in" | "out" | null, reach: Reach): MailboxGame[] =>
     mailbox().feed.challenges(direction, reach),
 
-  /** Whether this player has (or lately had) a part in a game. */
+  /** The games of the player that have begun, by the time of their making: all (null), or those of one status. */
+  begunGames: ({ mailbox, isStored }: Parts, status: Begun | null, reach: Reach): BegunGame[] =>
+    isStored() ? mailbox().feed.begun(status, reach) : [],
+
+  /** Whether the player has a game with another one that runs, or was played to an end. Aborted games do not count. */
+  hasPlayed: ({ mailbox, isStored }: Parts, opponent: string): boolean =>
+    isStored() && mailbox().feed.hasPlayed(opponent),
+
+  /** Whether this player has (or had) a part in a game. */
   plays: ({ mailbox }: Parts, game: string): boolean => mailbox().feed.plays(game),
 
   /** How many games the player has in hand: running ones and own challenges. What others ask of them does not count. */

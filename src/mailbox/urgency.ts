@@ -31,13 +31,13 @@ export interface WaitingGames {
 type Turn = "mine" | "theirs" | null;
 
 /** The running games besides one that are not snoozed at an instant, which is given twice. */
-const AWAKE = `id IS NOT ? AND status = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
+const AWAKE = `id IS NOT ? AND list = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
 
 /** Those in which the player waits for the opponent, and something is offered: by whom, the game says. */
 const HAS_OFFERS = `turn = 'theirs'
   AND json_array_length(body, '$.offers') > 0`;
 
-const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND status = 'open' AND direction = 'in'
+const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
   ORDER BY created, id LIMIT ${MOST_COUNTED}`;
 
 /**
@@ -54,7 +54,7 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     const asOf = after?.asOf ?? now();
     const bound = [after?.isBehind === true ? 1 : 0, ...boundOf({ after, limit, order: "asc" })];
     const query = `SELECT *, ifnull(snoozed_since <= ? AND snoozed_until > ?, 0) AS behind FROM games
-      WHERE status = 'playing' AND turn = ifnull(?, turn) AND (behind, due, id) > (?, ?, ?)
+      WHERE list = 'playing' AND turn = ifnull(?, turn) AND (behind, due, id) > (?, ?, ?)
       ORDER BY behind, due, id LIMIT ?`;
     const rows = allRows<GameRow & { readonly behind: number }>(
       sql,
@@ -93,17 +93,17 @@ export const openUrgency = (sql: Sql, origin: string) => ({
   snooze(game: string, until: number | null): boolean {
     const at = now();
     const ending = `UPDATE games SET snoozed_until = min(snoozed_until, ?)
-      WHERE id = ? AND status = 'playing' RETURNING id`;
+      WHERE id = ? AND list = 'playing' RETURNING id`;
     if (until === null) return hasRows(sql, ending, at, game);
     const beginning = `UPDATE games SET snoozed_since = iif(snoozed_until > ?, snoozed_since, ?), snoozed_until = ?
-      WHERE id = ? AND status = 'playing' RETURNING id`;
+      WHERE id = ? AND list = 'playing' RETURNING id`;
     return hasRows(sql, beginning, at, at, until, game);
   },
 
   /** The games that are behind the others now, in the order of their ids. */
   snoozed(): Snooze[] {
     const query = `SELECT id AS game, snoozed_until AS until FROM games
-      WHERE status = 'playing' AND snoozed_until > ? ORDER BY id`;
+      WHERE list = 'playing' AND snoozed_until > ? ORDER BY id`;
     return allRows(sql, query, now());
   },
 });

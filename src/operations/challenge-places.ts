@@ -3,7 +3,7 @@ import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
-import { havePlayed, isBlocked } from "../players/blocks.ts";
+import { isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -12,9 +12,9 @@ import { err, ok } from "../rules/index.ts";
 export async function isStranger(
   { id, challengesFrom }: Player,
   from: string,
-  { env }: Ports,
+  ports: Ports,
 ): Promise<boolean> {
-  return challengesFrom === "played" && !(await havePlayed(env.DB, id, from));
+  return challengesFrom === "played" && !(await mailboxOf(ports, id).hasPlayed(from));
 }
 
 /** Whether a player takes no challenges from another one: blocks them, or does not know them. */
@@ -75,7 +75,7 @@ async function takeIncoming(
   const takeOf = async (cap: "incomingFromStrangers" | "incomingChallenges") =>
     (await theirs.takeChallengePlace(place, { all: CAPS[cap].max })) && cap;
   const over = await takeOf("incomingFromStrangers");
-  const isKnown = over !== null && (await havePlayed(ports.env.DB, to, place.opponent));
+  const isKnown = over !== null && (await theirs.hasPlayed(place.opponent));
   return isKnown ? takeOf("incomingChallenges") : over;
 }
 

@@ -5,7 +5,8 @@ import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
 import { traced } from "../lib/tracing.ts";
-import { runningGameIds, timedOutGames } from "../players/records.ts";
+import { archivedGames } from "../archive/months.ts";
+import { runningGameIds } from "../players/records.ts";
 import { fieldsRefusal, type Outcome, type Refusal } from "../contract/problems/table.ts";
 import { fieldSentence, type FieldRefusal } from "../contract/problems/fields.ts";
 import { err, ok } from "../rules/index.ts";
@@ -122,9 +123,14 @@ async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame 
  * person to decide; some at a time, in order of their ends.
  */
 export async function lostGames(span: Span, after: Place | null, ports: Ports): Promise<LostGames> {
-  const until = span.to + (span.to - span.from);
-  const places = await timedOutGames(ports.env.DB, { from: span.from, to: until }, after, AT_A_TIME);
+  const places = await archivedGames(ports.env.ARCHIVES, {
+    after: after ?? { at: span.from, id: "" },
+    to: span.to + (span.to - span.from),
+    limit: AT_A_TIME,
+    timedOut: true,
+  });
   const games = await Promise.all(places.map(({ id }) => lostGame(id, span, ports)));
-  const next = places.length === AT_A_TIME ? (places.at(-1) ?? null) : null;
+  const last = places.length === AT_A_TIME ? places.at(-1) : undefined;
+  const next = last === undefined ? null : { at: last.at, id: last.id };
   return { games: games.filter((game) => game !== null), next };
 }

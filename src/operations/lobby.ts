@@ -1,33 +1,18 @@
 import * as z from "zod";
 import { listPage, type ListPage, reachOf } from "./lists.ts";
+import { summariesOf } from "./listed-games.ts";
+import { movedGames } from "./outages.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { challengeOf, summaryOf } from "../game/view.ts";
 import { Challenge, type ChallengeView, GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { RulesetId, Size } from "../contract/rulesets.ts";
 import { log } from "../lib/log.ts";
-import { lobby, type LobbyFilter } from "../players/records.ts";
-import { watchedGames } from "../players/listing.ts";
-import { ok, RULESETS } from "../rules/index.ts";
+import { mergedLists, reached } from "../lib/places.ts";
+import { lobby, watchedGames } from "../players/records.ts";
+import { ok } from "../rules/index.ts";
 import { type Answer, page } from "./answers.ts";
 import { OPEN, operation } from "./operation.ts";
-
-interface Sought {
-  readonly ruleset?: string | undefined;
-  readonly size?: number | undefined;
-}
-
-/** With both, the rule set says it all: one on a board of another size finds nothing. */
-function filterOf({ ruleset, size }: Sought): LobbyFilter {
-  if (ruleset === undefined && size === undefined) return null;
-  const shipped = RULESETS.filter((one) => size === undefined || one.size === size).map(
-    ({ id }): string => id,
-  );
-  if (ruleset === undefined) return { rulesets: shipped, size: size ?? null };
-  const isOfSize = size === undefined || shipped.includes(ruleset);
-  return { rulesets: isOfSize ? [ruleset] : [], size: null };
-}
 
 const challengesListed: Answer<ListPage<ChallengeView>> = page(pageOf(Challenge), "A page of challenges");
 
@@ -48,9 +33,10 @@ export const listLobby = operation({
   },
   answer: challengesListed,
   refuses: [],
-  run: async (_, asked, { env }) => {
-    const found = await lobby(env.DB, reachOf(asked, "desc"), filterOf(asked));
-    return ok(listPage(found, asked, ({ body }) => challengeOf(summaryOfStored(body, env.ORIGIN))));
+  run: async (_, asked, ports) => {
+    const found = await lobby(ports.env.DB, reachOf(asked, "desc"), asked);
+    const { items, ...places } = listPage(found, asked, ({ game }) => game);
+    return ok({ items: (await summariesOf(items, ports)).map(challengeOf), ...places });
   },
 });
 
@@ -80,14 +66,22 @@ export const listGamesToWatch = operation({
   tag: "Games",
   summary: "List running games to watch, newest moves first",
   description:
-    "Every game is as it stands now, and each page is in the order of the latest moves. The order of the pages can lag behind by up to an hour. A game whose challenge was open but not in the lobby is not listed.",
+    "Every game is as it stands now, and each page is in the order of the latest moves. The order of the pages can lag a minute or so behind them, and knows the latest moves of a few hundred games: the others come by when they began. A game whose challenge was open but not in the lobby is not listed.",
   access: OPEN,
   input: { query: z.object(listQuery) },
   answer: gamesListed,
   refuses: [],
   run: async (_, asked, ports) => {
-    // The pages are those of D1; what is told of each game, and the order within a page, come from its object.
-    const found = await watchedGames(ports.env.DB, reachOf(asked, "desc"));
+    const reach = reachOf(asked, "desc");
+    // What nobody was told to have moved of late stands where it began. What is told of each game, and the order within a
+    // page, come from its object.
+    const moved = await movedGames(ports.env);
+    const others = await watchedGames(
+      ports.env.DB,
+      reach,
+      moved.map(({ id }) => id),
+    );
+    const found = mergedLists([reached(moved, reach), others], reach);
     const { items, ...places } = listPage(found, asked, ({ id }) => running(id, ports));
     const games = (await Promise.all(items)).flat();
     return ok({ items: games.toSorted((one, other) => movedAt(other) - movedAt(one)), ...places });

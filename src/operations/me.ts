@@ -3,7 +3,6 @@ import { overMailsTo, overQuota } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { ownPlayer } from "./player-views.ts";
 import { OwnPlayer, PlayerChanges } from "../contract/player.ts";
-import { gameIdsOf } from "../players/records.ts";
 import type { Player, Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -102,8 +101,7 @@ export const deleteMe = operation({
   run: async ({ player: { id } }, _asked, ports) => {
     // From the id, so that a repeat after an interruption leaves the same name.
     const newName = `deleted-${id.slice(0, 8)}`;
-    const recorded = await gameIdsOf(ports.env.DB, id);
-    await mailboxOf(ports, id).close(recorded, newName);
+    await mailboxOf(ports, id).close(newName);
     return ok(null);
   },
 });

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
+import { summariesOf } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { isAsked } from "../game/offers-view.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { InstantWish } from "../contract/fields.ts";
@@ -15,7 +15,6 @@ import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import type { WaitingGames } from "../mailbox/urgency.ts";
-import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, queryRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -61,9 +60,10 @@ export function byAge({ id, game }: MailboxGame) {
   return { id, at: Date.parse(game.createdAt), game };
 }
 
-async function finished({ player }: Principal, paging: Paging, { env }: Ports): Promise<ListPage<MyGame>> {
-  const found = await gamesOf(env.DB, player.id, "finished", reachOf(paging, "desc"));
-  return listPage(found, paging, ({ body }) => unsnoozed(summaryOfStored(body, env.ORIGIN)));
+async function finished({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<MyGame>> {
+  const found = await mailboxOf(ports, player.id).begunGames("finished", reachOf(paging, "desc"));
+  const { items, ...places } = listPage(found, paging, ({ game }) => game);
+  return { items: (await summariesOf(items, ports)).map(unsnoozed), ...places };
 }
 
 /**

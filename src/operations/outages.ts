@@ -1,6 +1,7 @@
 import type { Beacon } from "../beacon/object.ts";
 import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
-import { NO_ANSWERS, plus, type Tally } from "../beacon/tally.ts";
+import { MOST_MOVED, type Moved, NO_ANSWERS, OVER, plus, type Tally, type Told } from "../beacon/tally.ts";
+import type { GameSummary } from "../contract/game.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/pause.ts";
@@ -41,8 +42,9 @@ interface Place {
   /** How many questions there were, and which of them `known` answers. */
   asked: number;
   answered: number;
-  /** What this isolate has answered since it last told the beacon. */
+  /** What this isolate has not told the beacon yet: its answers, and moves as the beacon takes them. */
   tally: Tally;
+  moved: Map<string, number>;
 }
 
 const places = new WeakMap<BeaconEnv["BEACON"], Place>();
@@ -55,6 +57,7 @@ function placeOf({ BEACON }: BeaconEnv): Place {
     asked: 0,
     answered: 0,
     tally: NO_ANSWERS,
+    moved: new Map(),
   };
   places.set(BEACON, place);
   return place;
@@ -69,25 +72,53 @@ export function countAnswer(env: BeaconEnv, status: number): void {
   place.tally = plus(place.tally, { answers: 1, faults: status >= 500 ? 1 : 0 });
 }
 
-/** Asks the beacon something, and hands over what was counted; it is kept where the beacon does not take it. */
+/** Notes the move that a game has just taken, to be told likewise, if everybody may watch it. */
+export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: GameSummary): void {
+  if (lastMove === null || !(challenge.listed || challenge.to !== null)) return;
+  const { moved } = placeOf(env);
+  // The latest at the end: where they become too many, the first goes.
+  moved.delete(id);
+  moved.set(id, status === "playing" ? Date.parse(lastMove.at) : OVER);
+  const [oldest] = moved.keys();
+  if (moved.size > MOST_MOVED && oldest !== undefined) moved.delete(oldest);
+}
+
+/** Asks the beacon something, and hands over what is to be told; it is kept where the beacon does not take it. */
 async function handingOver<T>(
   env: BeaconEnv,
-  question: (beacon: DurableObjectStub<Beacon>, tally: Tally) => Promise<T>,
+  question: (beacon: DurableObjectStub<Beacon>, told: Told) => Promise<T>,
 ): Promise<T> {
   const place = placeOf(env);
-  const { tally } = place;
-  place.tally = NO_ANSWERS;
+  const { tally, moved } = place;
+  Object.assign(place, { tally: NO_ANSWERS, moved: new Map() });
   try {
-    return await question(traced(env.BEACON.getByName(THE_BEACON)), tally);
+    const told = { tally, moved: [...moved].map(([id, at]) => ({ id, at })) };
+    return await question(traced(env.BEACON.getByName(THE_BEACON)), told);
   } catch (fault) {
     place.tally = plus(place.tally, tally);
+    place.moved = new Map([...moved, ...place.moved]);
     throw fault;
   }
 }
 
 /** What all instances have answered in the last ten minutes. Throws where the beacon does not answer. */
 export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
-  handingOver(env, (beacon, tally) => beacon.answered(tally));
+  handingOver(env, (beacon, told) => beacon.answered(told));
+
+/** The running games that moved last, as far as the beacon was told; none where it does not answer. */
+export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
+  try {
+    return (
+      (await inTime(
+        handingOver(env, (beacon, told) => beacon.moved(told)),
+        PATIENCE,
+      )) ?? []
+    );
+  } catch (fault) {
+    log("warn", "beacon-silent", { fault });
+    return [];
+  }
+}
 
 /** Asks the beacon. All outages up to the instant of the question are in its answer, for the question is a beat. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
@@ -95,7 +126,7 @@ async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const asOf = now();
   const question = ++place.asked;
   place.askedAt = asOf;
-  const outages = await handingOver(env, (beacon, tally) => beacon.outages(tally));
+  const outages = await handingOver(env, (beacon, told) => beacon.outages(told));
   const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
   // An answer that was long on its way does not take the place of what was heard since.
   if (question > place.answered) Object.assign(place, { known, answered: question });

@@ -1,13 +1,12 @@
 import type { GameView } from "../contract/game.ts";
 import { SUBSCRIPTION_KINDS } from "../contract/terms.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import type { BegunGame } from "../mailbox/begun.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
 import { NOTE_KINDS, type NoteKind } from "../mailbox/notes.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
-import { gamesOf, type RecordedGame } from "../players/records.ts";
 import { rulesetsOf } from "../players/rulesets.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import { blockView } from "./blocks.ts";
@@ -22,6 +21,7 @@ import { allNotes, linesView, notesView } from "./notes.ts";
 import { quotaOf } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
+import { summariesOf } from "./listed-games.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { cursorOf } from "../contract/lists.ts";
@@ -177,15 +177,16 @@ async function planIn({ id, status }: GameView, principal: Principal, ports: Por
   return kept.ok && kept.plan !== null ? { plan: kept.plan } : {};
 }
 
-/** A game as its player sees it, with its moves and their plan; the recorded summary if its object fails. */
-async function gameText({ id, body }: RecordedGame, principal: Principal, ports: Ports): Promise<string> {
+/** A game as its player sees it, with its moves and their plan; what the list has of one that is not there. */
+async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
-  const shown: GameView = view ?? { ...summaryOfStored(body, ports.env.ORIGIN), moves: [], planned: [] };
+  const listed = view === null ? await summariesOf([game], ports) : [];
+  const shown = view ?? { ...listed[0], moves: [], planned: [] };
   const own = view === null ? {} : await planIn(view, principal, ports);
   return JSON.stringify({ ...withoutOthersWords(shown, writerOf(principal)), ...own });
 }
 
-async function* gameTexts(games: readonly RecordedGame[], principal: Principal, ports: Ports) {
+async function* gameTexts(games: readonly BegunGame[], principal: Principal, ports: Ports) {
   for (let at = 0; at < games.length; at += AT_ONCE)
     yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, principal, ports)));
 }
@@ -217,7 +218,7 @@ export async function* playerFile(
     yield ",\n";
   }
   const paging = { cursor: after, limit: GAMES_PER_EXPORT };
-  const found = await gamesOf(ports.env.DB, player.id, null, reachOf(paging, "desc"));
+  const found = await mailboxOf(ports, player.id).begunGames(null, reachOf(paging, "desc"));
   const { items, next } = listPage(found, paging, (game) => game);
   yield `"games":`;
   yield* listed(gameTexts(items, principal, ports));

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { listPage, reachOf } from "./lists.ts";
-import { gameOf, type Ports } from "./ports.ts";
+import { summariesOf } from "./listed-games.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { timeOffOf } from "./vacation.ts";
 import { publicPlayer } from "./player-views.ts";
 import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../contract/lists.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameText } from "../contract/fields.ts";
@@ -12,7 +12,8 @@ import { PlayerRecord, PublicPlayer, ShownPlayer } from "../contract/player.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
-import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
+import type { BegunGame } from "../mailbox/begun.ts";
+import { talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -76,18 +77,29 @@ export const getPlayer = operation({
   },
 });
 
-/**
- * Reads a running game from its object, which alone knows its state; a finished one is as it was recorded. Null for one
- * that cannot be read now: its record, which D1 has from its beginning, would show a board that is long past.
- */
-async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Promise<Summary | null> {
+/** Reads a game that runs from its object, which alone knows its state; null where that cannot be read now. */
+async function runningGame(id: string, ports: Ports): Promise<Summary | null> {
   try {
-    const live = status === "finished" ? null : await gameOf(ports, id).view(null);
-    return live === null ? summaryOfStored(body, ports.env.ORIGIN) : summaryOf(live);
+    const view = await gameOf(ports, id).view(null);
+    return view && summaryOf(view);
   } catch (fault) {
     log("warn", "game-not-listed", { game: id, fault });
     return null;
   }
+}
+
+/** Games that have begun as they are now, those that are over as the player's mailbox has them; null for what cannot be read. */
+async function currentGames(games: readonly BegunGame[], ports: Ports): Promise<(Summary | null)[]> {
+  const over = games.filter(({ status }) => status === "finished");
+  const [finished, running] = await Promise.all([
+    summariesOf(
+      over.map(({ game }) => game),
+      ports,
+    ),
+    Promise.all(games.map(({ id, status }) => (status === "playing" ? runningGame(id, ports) : null))),
+  ]);
+  const byId = new Map(finished.map((game) => [game.id, game]));
+  return games.map(({ id }, at) => byId.get(id) ?? running[at] ?? null);
 }
 
 export const listPlayerGames = operation({
@@ -110,10 +122,10 @@ export const listPlayerGames = operation({
   run: async (_, { name, status = null, ...asked }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const found = await gamesOf(ports.env.DB, player.value.id, status, reachOf(asked, "desc"));
-    const { items: recorded, ...places } = listPage(found, asked, (game) => game);
-    const games = await Promise.all(recorded.map((game) => currentGame(game, ports)));
-    const unread = recorded.filter((__, at) => games[at] === null).map(({ id }) => id);
+    const found = await mailboxOf(ports, player.value.id).begunGames(status, reachOf(asked, "desc"));
+    const { items: begun, ...places } = listPage(found, asked, (game) => game);
+    const games = await currentGames(begun, ports);
+    const unread = begun.filter((__, at) => games[at] === null).map(({ id }) => id);
     return ok({ items: games.filter((game) => game !== null), unread, ...places });
   },
 });

@@ -12,7 +12,7 @@ import type { SuccessorCommand } from "../game/succession.ts";
 import type { Language } from "../contract/languages.ts";
 import { traced } from "../lib/tracing.ts";
 import type { Ruleset, Side } from "../rules/index.ts";
-import { knownOutages } from "./outages.ts";
+import { knownOutages, noteMove } from "./outages.ts";
 
 /** What a use case needs besides its arguments: the platform's bindings, and facts about the request. */
 export interface Ports {
@@ -44,7 +44,11 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       command: PlannedCommand,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
-    ) => object.ask(player, command, key, versions, await known()),
+    ) => {
+      const answer = await object.ask(player, command, key, versions, await known());
+      if (command.type === "move" && answer.ok && answer.created) noteMove(env, answer.game);
+      return answer;
+    },
     planAhead: async (
       player: Seat,
       command: PlanCommand,

@@ -1,9 +1,11 @@
-import type { GameRecord } from "../game/projections/records.ts";
+import { archiveGame } from "../archive/months.ts";
+import type { Retold } from "../game/aggregate.ts";
+import { hasCustomRules } from "../game/stored/snapshot.ts";
 import { log } from "../lib/log.ts";
-import { recordGame } from "../players/records.ts";
+import { forgetGame, recordGame } from "../players/records.ts";
 import { addRuleset } from "../players/rulesets.ts";
-import { canonicalJson, shippedRuleset } from "../rules/index.ts";
-import { gameCalled, type Ports } from "./ports.ts";
+import { canonicalJson } from "../rules/index.ts";
+import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
 
 /** What became of asking the objects of games for their records. */
 interface Rerecorded {
@@ -18,30 +20,43 @@ interface Rerecorded {
 }
 
 /** Stores the custom rule set of a game again; who brought it first is known to nobody else. */
-async function restoreRuleset({ ruleset: id, body }: GameRecord, { env }: Ports): Promise<void> {
-  const { rules } = body;
-  if (rules == null || shippedRuleset(id) !== null) return;
-  await addRuleset(env.DB, { id, rules: canonicalJson(rules), createdBy: null });
+async function restoreRuleset({ rules }: Retold, { env }: Ports): Promise<void> {
+  const { id } = rules;
+  if (hasCustomRules({ ruleset: id }))
+    await addRuleset(env.DB, { id, rules: canonicalJson(rules), createdBy: null });
+}
+
+/** The lists that a game stands in: the records while it goes on, the archive when it is over, its players' mailboxes. */
+async function restore(retold: Retold, ports: Ports): Promise<void> {
+  const { record, news } = retold;
+  const { id, status } = record;
+  const goesOn = status === "open" || status === "playing";
+  await Promise.all([
+    goesOn ? recordGame(ports.env.DB, record) : forgetGame(ports.env.DB, id),
+    archiveGame(ports.env.ARCHIVES, record),
+    restoreRuleset(retold, ports),
+    ...news.map((own) => mailboxOf(ports, own.player).receive([own])),
+  ]);
 }
 
 type Outcome = "recorded" | "empty" | "unreadable" | "failed";
 
 async function rerecord(id: string, ports: Ports): Promise<Outcome> {
   try {
-    const { record, isUnreadable } = await gameCalled(ports, id).record();
-    if (record !== null) {
-      await recordGame(ports.env.DB, record);
-      await restoreRuleset(record, ports);
-    }
+    const { retold, isUnreadable } = await gameCalled(ports, id).retold();
+    if (retold !== null) await restore(retold, ports);
     if (isUnreadable) return "unreadable";
-    return record === null ? "empty" : "recorded";
+    return retold === null ? "empty" : "recorded";
   } catch (fault) {
     log("error", "rerecord-failed", { game: id, fault });
     return "failed";
   }
 }
 
-/** Writes the records of games (D1), and their rule sets, anew from what their objects hold. Twice is once, and nothing newer is replaced. */
+/**
+ * Writes what others have of games anew from what their objects hold: records and rule sets (D1), their players' lists and
+ * what is counted of them, the archive. Twice is once, and nothing newer is replaced.
+ */
 export async function rerecordGames(ids: readonly string[], ports: Ports): Promise<Rerecorded> {
   const outcomes = await Promise.all(ids.map(async (id) => [id, await rerecord(id, ports)] as const));
   const of = (wanted: Outcome) => outcomes.filter(([, outcome]) => outcome === wanted).map(([id]) => id);

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { nameKey } from "./names.ts";
 import { beyond, ORDER } from "./reach.ts";
-import { blocks, gamePlayers, players } from "./schema.ts";
+import { blocks, players } from "./schema.ts";
 
 /** A player whom another one blocks, under the name that they have now. Instants in milliseconds since 1970. */
 export interface Block extends Place {
@@ -69,19 +69,4 @@ export async function areApart(db: D1Database, one: string, other: string): Prom
     { by: other, whom: one },
   ];
   return (await Promise.all(pairs.map((pair) => isBlocked(db, pair)))).includes(true);
-}
-
-/** Whether two players have a game together that runs, or has been played to its end. Aborted games do not count. */
-export async function havePlayed(db: D1Database, one: string, other: string): Promise<boolean> {
-  const theirs = drizzle(db)
-    .select({ id: gamePlayers.gameId })
-    .from(gamePlayers)
-    .where(eq(gamePlayers.playerId, other));
-  const counts = or(
-    eq(gamePlayers.status, "playing"),
-    and(eq(gamePlayers.status, "finished"), sql`${gamePlayers.outcome} IS NOT NULL`),
-  );
-  const isShared = and(eq(gamePlayers.playerId, one), counts, inArray(gamePlayers.gameId, theirs));
-  const shared = drizzle(db).select({ id: gamePlayers.gameId }).from(gamePlayers).where(isShared).limit(1);
-  return (await shared.get()) !== undefined;
 }

@@ -1,20 +1,9 @@
 import { and, asc, desc, gte, lt, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { boundOf, type Place, type Reach } from "../lib/places.ts";
+import { boundOf, type Place } from "../lib/places.ts";
 import { nameKey } from "./names.ts";
-import { GAME_IS_WATCHED, GAME_MOVED_AT, games, PLAYER_IS_HERE, players } from "./schema.ts";
+import { PLAYER_IS_HERE, players } from "./schema.ts";
 import type { Player } from "./store.ts";
-
-/** Lists the running games that anybody may watch, by the move that each was last recorded with, newest first. */
-export async function watchedGames(db: D1Database, { after, limit }: Omit<Reach, "order">): Promise<Place[]> {
-  const bound = boundOf({ after, limit, order: "desc" });
-  return drizzle(db)
-    .select({ at: GAME_MOVED_AT, id: games.id })
-    .from(games)
-    .where(and(GAME_IS_WATCHED, sql`(${GAME_MOVED_AT}, ${games.id}) < ${bound}`))
-    .orderBy(desc(GAME_MOVED_AT), desc(games.id))
-    .limit(limit);
-}
 
 /** A player in the list of all. Its place has the name where others have an id: ids of players stand in no cursor. */
 interface ListedPlayer extends Place {
@@ -62,4 +51,12 @@ export async function playersCalled(
     .orderBy(asc(players.nameKey))
     .limit(limit);
   return rows.map((row) => ({ ...listed(row), at: 0 }));
+}
+
+/** The names that players have now, by their ids, and what is left of the names of those who have gone. */
+export async function namesOf(db: D1Database, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  // As one binding: a page of games can have more players than a statement takes.
+  const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;
+  const rows = await drizzle(db).select({ id: players.id, name: players.name }).from(players).where(isOne);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,200 +1,150 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import type { Tally } from "../contract/player.ts";
 import type { GameRecord } from "../game/projections/records.ts";
-import type { StoredGame } from "../game/stored/snapshot.ts";
+import type { ListedGame } from "../game/stored/snapshot.ts";
+import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { mergedLists, type Place, type Reach } from "../lib/places.ts";
+import type { Place, Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";
-import { type Side, SIDES } from "../rules/index.ts";
-import { GAME_ENDED_AT, GAME_TIMED_OUT, gamePlayers, games } from "./schema.ts";
+import { games, tallies } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
-/** An entry of a list of games. `body` is the game as everyone may see it, as it was when it was last recorded. */
-export interface RecordedGame extends Place {
-  readonly status: string;
-  readonly body: StoredGame;
+/**
+ * How long the row of a game that is over stands as a stone. A game's outbox tells in order, and what it repeats it repeats to
+ * the end, which is the last to arrive; but a write whose sender died on the way can arrive after that, and would bring the
+ * game back.
+ */
+const STONE_STANDS = HOUR;
+/** So many old stones go with each new one, which is more than come. */
+const CLEARED_AT_ONCE = 20;
+
+type Row = typeof games.$inferInsert;
+
+/** In which list the record of a game stands, and by which instant. */
+function placeOf({ status, listed, createdAt, startedAt }: GameRecord): Pick<Row, "list" | "at"> {
+  if (status === "open") return { list: listed ? "lobby" : "open", at: createdAt };
+  if (status === "playing") return { list: listed ? "watch" : "playing", at: startedAt ?? createdAt };
+  return { list: "over", at: now() };
 }
 
-/** Writes a record from a game's outbox. It is idempotent, and an older record never replaces a newer one. */
+function rowOf(record: GameRecord): Row {
+  const { id, version, ruleset, size, challenge } = record;
+  const shown =
+    challenge === null
+      ? { ruleset: null, size: null, body: null }
+      : { ruleset, size, body: JSON.stringify(challenge) };
+  return { id, version, ...placeOf(record), ...shown };
+}
+
+/** Writes a record from a game's outbox. Twice is once, and an older record never replaces a newer one. */
 export async function recordGame(db: D1Database, record: GameRecord): Promise<void> {
-  const { id, version, status, ruleset, createdAt, players } = record;
-  const inLobby = record.listed && status === "open" ? 1 : 0;
-  const row = { id, version, status, ruleset, createdAt, inLobby, body: JSON.stringify(record.body) };
-  const d1 = drizzle(db);
-  const newer = sql`excluded.version >= ${games.version}`;
-  const game = d1
+  const [d1, row] = [drizzle(db), rowOf(record)];
+  const write = d1
     .insert(games)
     .values(row)
-    .onConflictDoUpdate({ target: games.id, set: row, setWhere: newer });
-  const parts = players.map((playerId, seat) => {
-    const score = scoreOf(record, seat);
-    const part = { playerId, gameId: id, status, createdAt, ...score };
-    const target = [gamePlayers.playerId, gamePlayers.gameId];
-    // A finished game stays finished, in whichever order the records come.
-    return d1
-      .insert(gamePlayers)
-      .values(part)
-      .onConflictDoUpdate({
-        target,
-        set: { status, ...score },
-        setWhere: sql`${gamePlayers.status} <> 'finished'`,
-      });
-  });
-  await d1.batch([game, ...parts]);
+    .onConflictDoUpdate({ target: games.id, set: row, setWhere: sql`excluded.version >= ${games.version}` });
+  if (row.list !== "over") return void (await write);
+  const isOld = and(eq(games.list, "over"), lte(games.at, now() - STONE_STANDS));
+  const old = d1.select({ id: games.id }).from(games).where(isOld).limit(CLEARED_AT_ONCE);
+  await d1.batch([write, d1.delete(games).where(sql`${games.id} IN ${old}`)]);
 }
 
-/** How it went for one of the two players of a game that is over; of a begun game they are told attackers first. */
-function scoreOf({ status, ruleset, result }: GameRecord, seat: number) {
-  const side = SIDES[seat];
-  if (status !== "finished" || side === undefined || result === null || result.reason === "aborted")
-    return {};
-  if (result.winner === null) return { ruleset, side, outcome: "drawn" as const };
-  return { ruleset, side, outcome: result.winner === side ? ("won" as const) : ("lost" as const) };
+/** Removes what is recorded of a game that has been over for long. */
+export async function forgetGame(db: D1Database, id: string): Promise<void> {
+  await drizzle(db).delete(games).where(eq(games.id, id));
 }
 
-const toRecorded = (row: { at: number; id: string; status: string; body: string }): RecordedGame => ({
-  ...row,
-  body: JSON.parse(row.body) as StoredGame,
-});
+/** Which challenges of the lobby are listed: those by a rule set, and on a board of so many squares a side. */
+export interface LobbyFilter {
+  readonly ruleset?: string | undefined;
+  readonly size?: number | undefined;
+}
 
-const SHOWN = { at: games.createdAt, id: games.id, status: games.status, body: games.body };
-
-/** Which challenges of the lobby are listed: those by some rule sets, or on a board of so many squares a side; null: all. */
-export type LobbyFilter = { readonly rulesets: readonly string[]; readonly size: number | null } | null;
-
-/** By one of the rule sets, or by one of a player's own, which stands in the record, on a board of this size. */
-function isLetThrough(filter: LobbyFilter) {
-  if (filter === null) return undefined;
-  const isOne = inArray(games.ruleset, [...filter.rulesets]);
-  return filter.size === null ? isOne : or(isOne, sql`body ->> '$.rules.size' = ${filter.size}`);
+/** A challenge in the lobby. Its place is when it was made. */
+export interface LobbyEntry extends Place {
+  readonly game: ListedGame;
 }
 
 /** Lists the open challenges of the lobby by the time of their making. */
 export async function lobby(
   db: D1Database,
   reach: Reach,
-  filter: LobbyFilter = null,
-): Promise<RecordedGame[]> {
-  // The news that a challenge has expired may still be on its way.
-  const stands = gt(games.createdAt, now() - STANDS_FOR.anyone);
-  const query = drizzle(db)
-    .select(SHOWN)
+  { ruleset, size }: LobbyFilter = {},
+): Promise<LobbyEntry[]> {
+  const inOrder = ORDER[reach.order];
+  const rows = await drizzle(db)
+    .select()
     .from(games)
-    .where(and(eq(games.inLobby, 1), stands, beyond(games.createdAt, games.id, reach), isLetThrough(filter)));
-  const inOrder = ORDER[reach.order];
-  return (await query.orderBy(inOrder(games.createdAt), inOrder(games.id)).limit(reach.limit)).map(
-    toRecorded,
-  );
+    .where(
+      and(
+        eq(games.list, "lobby"),
+        // The news that a challenge has expired may still be on its way.
+        gt(games.at, now() - STANDS_FOR.anyone),
+        beyond(games.at, games.id, reach),
+        ruleset === undefined ? undefined : eq(games.ruleset, ruleset),
+        size === undefined ? undefined : eq(games.size, size),
+      ),
+    )
+    .orderBy(inOrder(games.at), inOrder(games.id))
+    .limit(reach.limit);
+  return rows.map(({ id, at, body }) => ({ id, at, game: JSON.parse(body ?? "") as ListedGame }));
 }
 
-const BEGUN = ["playing", "finished"] as const;
-
-/** Lists a player's games that have begun by the time of their making, all (null) or those with one status. */
-export async function gamesOf(
+/** Lists the running games that anybody may watch, those that began last first; some are left out, by their ids. */
+export async function watchedGames(
   db: D1Database,
-  playerId: string,
-  status: (typeof BEGUN)[number] | null,
-  reach: Reach,
-): Promise<RecordedGame[]> {
-  const part = gamePlayers;
-  const d1 = drizzle(db);
-  const inOrder = ORDER[reach.order];
-  const queryFor = (one: string) =>
-    d1
-      .select(SHOWN)
-      .from(part)
-      .innerJoin(games, eq(games.id, part.gameId))
-      .where(
-        and(eq(part.playerId, playerId), eq(part.status, one), beyond(part.createdAt, part.gameId, reach)),
-      )
-      .orderBy(inOrder(part.createdAt), inOrder(part.gameId))
-      .limit(reach.limit);
-  if (status !== null) return (await queryFor(status)).map(toRecorded);
-  // Each by itself, for its index leads past what never began: others may have made any number of that.
-  const found = await d1.batch([queryFor(BEGUN[0]), queryFor(BEGUN[1])]);
-  return mergedLists(found, reach).map(toRecorded);
-}
-
-/** How many games a player has won, lost and drawn by one rule set as one side. */
-export interface Tally {
-  readonly ruleset: string;
-  readonly side: Side;
-  readonly won: number;
-  readonly lost: number;
-  readonly drawn: number;
-}
-
-/** Counts a player's finished games by rule set and side. Aborted games do not count. */
-export async function talliesOf(db: D1Database, playerId: string): Promise<Tally[]> {
-  const { ruleset, side, outcome } = gamePlayers;
-  const how = (one: string) => sql<number>`sum(${outcome} = ${one})`;
+  reach: Omit<Reach, "order">,
+  without: readonly string[],
+): Promise<Place[]> {
+  const isLeftOut = sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(without)}))`;
   return drizzle(db)
-    .select({
-      ruleset: sql<string>`${ruleset}`,
-      side: sql<Side>`${side}`,
-      won: how("won"),
-      lost: how("lost"),
-      drawn: how("drawn"),
-    })
-    .from(gamePlayers)
-    .where(and(eq(gamePlayers.playerId, playerId), isNotNull(ruleset)))
-    .groupBy(ruleset, side);
+    .select({ at: games.at, id: games.id })
+    .from(games)
+    .where(
+      and(eq(games.list, "watch"), beyond(games.at, games.id, { ...reach, order: "desc" }), not(isLeftOut)),
+    )
+    .orderBy(desc(games.at), desc(games.id))
+    .limit(reach.limit);
 }
 
-/** So many ids are read at a time. */
-const IDS_AT_ONCE = 1000;
-
-/** Lists the ids of all games that a player has a part in. */
-export async function gameIdsOf(db: D1Database, playerId: string): Promise<string[]> {
-  const [ids, part] = [[] as string[], gamePlayers];
-  for (let isMore = true; isMore;) {
-    const rows = await drizzle(db)
-      .select({ id: part.gameId })
-      .from(part)
-      .where(and(eq(part.playerId, playerId), gt(part.gameId, ids.at(-1) ?? "")))
-      .orderBy(asc(part.gameId))
-      .limit(IDS_AT_ONCE);
-    ids.push(...rows.map((row) => row.id));
-    isMore = rows.length === IDS_AT_ONCE;
-  }
-  return ids;
+/** The ids of games in some lists, in their order. The plus has them read by id: what is here is little else. */
+function idsOf(db: D1Database, isWanted: SQL, after: string | null) {
+  return drizzle(db)
+    .select({ id: games.id })
+    .from(games)
+    .where(and(isWanted, gt(games.id, after ?? "")))
+    .orderBy(games.id);
 }
 
 /** Lists the ids of the games that are open or running. */
 export async function liveGameIds(db: D1Database): Promise<string[]> {
-  const rows = await drizzle(db)
-    .select({ id: games.id })
-    .from(games)
-    .where(inArray(games.status, ["open", "playing"]));
-  return rows.map((row) => row.id);
+  return (await idsOf(db, sql`+${games.list} <> 'over'`, null)).map(({ id }) => id);
 }
 
 /** Lists the ids of running games in their order: so many of those after one (null: the first). */
 export async function runningGameIds(db: D1Database, after: string | null, most: number): Promise<string[]> {
-  const rows = await drizzle(db)
-    .select({ id: games.id })
-    .from(games)
-    .where(and(eq(games.status, "playing"), gt(games.id, after ?? "")))
-    .orderBy(asc(games.id))
-    .limit(most);
-  return rows.map((row) => row.id);
+  const rows = await idsOf(db, sql`+${games.list} IN ('watch', 'playing')`, after).limit(most);
+  return rows.map(({ id }) => id);
 }
 
-/**
- * Lists the games that ended by time-out in a span, both ends included, by when they did: so many of those after a place
- * (null: the first).
- */
-export async function timedOutGames(
-  db: D1Database,
-  { from, to }: { readonly from: number; readonly to: number },
-  after: Place | null,
-  most: number,
-): Promise<Place[]> {
-  const { at, id } = after ?? { at: from, id: "" };
-  return drizzle(db)
-    .select({ at: GAME_ENDED_AT, id: games.id })
-    .from(games)
-    .where(and(GAME_TIMED_OUT, sql`(${GAME_ENDED_AT}, ${games.id}) > (${at}, ${id})`, lte(GAME_ENDED_AT, to)))
-    .orderBy(asc(GAME_ENDED_AT), asc(games.id))
-    .limit(most);
+/** Counts a player's finished games by rule set and side. Aborted games do not count. */
+export async function talliesOf(db: D1Database, playerId: string): Promise<Tally[]> {
+  const { ruleset, side, won, lost, drawn } = tallies;
+  const query = drizzle(db).select({ ruleset, side, won, lost, drawn }).from(tallies);
+  return query.where(eq(tallies.playerId, playerId)).orderBy(ruleset, side);
+}
+
+/** Writes what a player's mailbox has counted. What was counted before, with fewer games, replaces nothing. */
+export async function recordTally(db: D1Database, playerId: string, tally: Tally): Promise<void> {
+  const row = { playerId, ...tally };
+  const isMore = sql`excluded.won + excluded.lost + excluded.drawn > ${tallies.won} + ${tallies.lost} + ${tallies.drawn}`;
+  await drizzle(db)
+    .insert(tallies)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [tallies.playerId, tallies.ruleset, tallies.side],
+      set: row,
+      setWhere: isMore,
+    });
 }

@@ -4,8 +4,6 @@ import { TROUBLES } from "../lib/troubles.ts";
 import { SIDES } from "../rules/index.ts";
 import { CHALLENGES_FROM } from "../contract/terms.ts";
 
-const OUTCOMES = ["won", "lost", "drawn"] as const;
-
 /** Who has not deleted their account, in SQL: the indices and the queries that go by it have to agree. */
 export const PLAYER_IS_HERE = sql`deleted_at IS NULL`;
 
@@ -88,63 +86,42 @@ export const tokens = sqliteTable(
   ],
 );
 
-/** When a game ended, and whether by time-out, in SQL: the index and the query that goes by it have to agree. */
-export const GAME_ENDED_AT = sql<number>`body ->> '$.finishedAt'`;
-export const GAME_TIMED_OUT = sql`body ->> '$.result.reason' = 'timeout'`;
-
 /**
- * Of a running game: when the move was made that it was last recorded with (or the game began), and whether it stands in
- * the list of games to watch. One whose challenge was open, but not in the lobby, does not: it was for those who have its
- * link.
+ * In which list a game stands: `lobby` and `open` are challenges that wait for an answer, `watch` and `playing` games that
+ * run, the first of each for everybody to find. `over` is none: such a row is a stone for a while (records.ts).
  */
-export const GAME_MOVED_AT = sql<number>`CASE WHEN body ->> '$.lastMove.at' IS NULL THEN body ->> '$.startedAt' ELSE body ->> '$.lastMove.at' END`;
-export const GAME_IS_WATCHED = sql`status = 'playing' AND (body ->> '$.challenge.listed' = 1 OR body ->> '$.challenge.to' IS NOT NULL)`;
+export const GAME_LISTS = ["lobby", "open", "watch", "playing", "over"] as const;
 
-/**
- * Every game as it was when it was proposed, began or ended; while it runs, its latest move is at most an hour newer than the
- * one here (game/events/move.ts), and only the game's object knows what happens between.
- */
+/** The games that are open or run; the others are in their players' mailboxes and in the archive. */
 export const games = sqliteTable(
   "games",
   {
     id: text("id").primaryKey(),
     version: integer("version").notNull(),
-    status: text("status").notNull(),
-    ruleset: text("ruleset").notNull(),
-    /** 1 while the game is an open challenge that the lobby shows. */
-    inLobby: integer("in_lobby").notNull(),
-    createdAt: integer("created_at").notNull(),
-    /** The public summary of the game, as JSON. */
-    body: text("body").notNull(),
+    list: text("list", { enum: GAME_LISTS }).notNull(),
+    /** By what its list is ordered: when it was made, or began; of one that is over, when that was recorded. */
+    at: integer("at").notNull(),
+    /** By what challenges of the lobby are chosen; null for what does not stand there. */
+    ruleset: text("ruleset"),
+    size: integer("size"),
+    /** What the lobby shows of it, as JSON (game/stored/snapshot.ts). */
+    body: text("body"),
   },
-  (table) => [
-    index("games_in_lobby").on(table.inLobby, table.createdAt, table.id),
-    index("games_by_status").on(table.status, table.id),
-    // The games that ended by time-out, by when they did.
-    index("games_timed_out").on(GAME_ENDED_AT, table.id).where(GAME_TIMED_OUT),
-    index("games_watched").on(GAME_MOVED_AT, table.id).where(GAME_IS_WATCHED),
-  ],
+  (table) => [index("games_by_list").on(table.list, table.at, table.id)],
 );
 
-/** The games in which each player has a part; before a game begins, those are its challenger and the player it names. */
-export const gamePlayers = sqliteTable(
-  "game_players",
+/** How many games a player has won, lost and drawn by one rule set as one side: what their mailbox has counted. */
+export const tallies = sqliteTable(
+  "tallies",
   {
     playerId: text("player_id").notNull(),
-    gameId: text("game_id").notNull(),
-    status: text("status").notNull(),
-    createdAt: integer("created_at").notNull(),
-    /** The rules, the side and the outcome; null until the game is over, and if it does not count. */
-    ruleset: text("ruleset"),
-    side: text("side", { enum: SIDES }),
-    outcome: text("outcome", { enum: OUTCOMES }),
+    ruleset: text("ruleset").notNull(),
+    side: text("side", { enum: SIDES }).notNull(),
+    won: integer("won").notNull(),
+    lost: integer("lost").notNull(),
+    drawn: integer("drawn").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.playerId, table.gameId] }),
-    index("game_players_by_time").on(table.playerId, table.createdAt, table.gameId),
-    index("game_players_by_status").on(table.playerId, table.status, table.createdAt, table.gameId),
-    index("game_players_by_outcome").on(table.playerId, table.ruleset, table.side, table.outcome),
-  ],
+  (table) => [primaryKey({ columns: [table.playerId, table.ruleset, table.side] })],
 );
 
 /** Whom a player blocks. */

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { NAMED_BY } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
 import type { Reach } from "../lib/places.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
 import { beyond, ORDER } from "./reach.ts";
-import { blocks, gamePlayers, games, players, rulesets, tokens } from "./schema.ts";
+import { blocks, players, rulesets, tallies, tokens } from "./schema.ts";
 import { notingSignUp, type KeyedSignUp } from "./counters.ts";
 import type { NewSession, NewToken, Player, PlayerChanges, Principal, Token } from "../mailbox/account.ts";
 import { LONGEST_SESSION, LONGEST_UNUSED } from "../mailbox/principals.ts";
@@ -151,17 +150,9 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/** A recorded game as it is stored, with another name for the player who had the name `before`. */
-function bodyUnderName(before: string, after: string) {
-  return NAMED_BY.reduce(
-    (body, named) => sql`replace(${body}, ${`${named}${before}"`}, ${`${named}${after}"`})`,
-    sql`${games.body}`,
-  );
-}
-
 /**
- * Anonymizes a player: no token, no block, no address, another name, in their recorded games too; their rule sets are
- * nobody's. Of the skeleton a mark stays, so that none can take their place. Does the same when it is done again.
+ * Anonymizes a player: no token, no block, no address, no tally, another name; their rule sets are nobody's. Lists name them
+ * by their id, and so by that name. Of the skeleton a mark stays, so that none can take their place. Does the same when it is done again.
  * @param markOf the mark of a skeleton (hidden-names.ts)
  */
 export async function erasePlayer(
@@ -181,19 +172,12 @@ export async function erasePlayer(
     confirmedEmail: null,
     deletedAt: now(),
   };
-  const theirGames = d1
-    .select({ id: gamePlayers.gameId })
-    .from(gamePlayers)
-    .where(eq(gamePlayers.playerId, id));
   await d1.batch([
     d1.delete(tokens).where(eq(tokens.playerId, id)),
     d1.delete(blocks).where(or(eq(blocks.playerId, id), eq(blocks.blockedId, id))),
+    d1.delete(tallies).where(eq(tallies.playerId, id)),
     d1.update(players).set(erased).where(eq(players.id, id)),
     d1.update(rulesets).set({ createdBy: null }).where(eq(rulesets.createdBy, id)),
-    d1
-      .update(games)
-      .set({ body: bodyUnderName(found.name, newName) })
-      .where(inArray(games.id, theirGames)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openBeacon, OUTAGES_KEPT } from "../../src/beacon/beacon.ts";
-import { isFaulty } from "../../src/beacon/tally.ts";
+import { isFaulty, MOST_MOVED, NO_ANSWERS, type Tally, type Told } from "../../src/beacon/tally.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -35,6 +35,12 @@ function beaconAt() {
   };
 }
 
+const told = (tally: Tally): Told => ({ tally, moved: [] });
+const moved = (games: Readonly<Record<string, number>>): Told => ({
+  tally: NO_ANSWERS,
+  moved: Object.entries(games).map(([id, at]) => ({ id, at })),
+});
+
 describe("the beacon", () => {
   it("writes one row a minute while the service lives, however often it is asked, and finds no outage", () => {
     const { it: beacon, writes, liveUntil } = beaconAt();
@@ -49,14 +55,54 @@ describe("the beacon", () => {
 
   it("adds up what all instances have answered in the last ten minutes, and keeps no more", () => {
     const { it: beacon, storage, restart } = beaconAt();
-    beacon().outages({ answers: 100, faults: 1 });
-    beacon().outages({ answers: 50, faults: 2 });
+    beacon().outages(told({ answers: 100, faults: 1 }));
+    beacon().outages(told({ answers: 50, faults: 2 }));
     vi.setSystemTime(T0 + 10 * MINUTE);
     restart();
-    expect(beacon().answered({ answers: 7, faults: 0 })).toEqual({ answers: 157, faults: 3 });
+    expect(beacon().answered(told({ answers: 7, faults: 0 }))).toEqual({ answers: 157, faults: 3 });
     vi.setSystemTime(T0 + 11 * MINUTE);
-    expect(beacon().answered({ answers: 1, faults: 1 })).toEqual({ answers: 8, faults: 1 });
+    expect(beacon().answered(told({ answers: 1, faults: 1 }))).toEqual({ answers: 8, faults: 1 });
     expect(storage.rows("SELECT * FROM tallies")).toHaveLength(2);
+  });
+
+  it("knows the running games that moved last, whoever tells of them and in whichever order", () => {
+    const { it: beacon } = beaconAt();
+    beacon().outages(moved({ a: T0 + 3, b: T0 + 1 }));
+    beacon().answered(moved({ c: T0 + 2, a: T0 + 1 }));
+    expect(
+      beacon()
+        .moved(moved({ b: T0 + 4 }))
+        .map(({ id }) => id),
+    ).toEqual(["b", "a", "c"]);
+    expect(
+      beacon()
+        .moved(moved({ b: 0 }))
+        .map(({ id }) => id),
+    ).toEqual(["a", "c"]);
+  });
+
+  it("keeps no more of them than anybody leafs through", () => {
+    const { it: beacon } = beaconAt();
+    const many = Object.fromEntries(Array.from({ length: MOST_MOVED + 1 }, (_, at) => [`g${at}`, T0 + at]));
+    const known = beacon()
+      .moved(moved(many))
+      .map(({ id }) => id);
+    expect([known.length, known[0], known.includes("g0")]).toEqual([MOST_MOVED, `g${MOST_MOVED}`, false]);
+  });
+
+  it("stores them with the beat, and writes no other row for a move", () => {
+    const { it: beacon, writes, restart } = beaconAt();
+    beacon().beat();
+    writes.length = 0;
+    beacon().moved(moved({ a: T0 }));
+    expect(writes).toEqual([]);
+    vi.setSystemTime(T0 + MINUTE);
+    beacon().beat();
+    vi.setSystemTime(T0 + 2 * MINUTE);
+    beacon().beat();
+    expect(writes).toHaveLength(3);
+    restart();
+    expect(beacon().moved(moved({}))).toEqual([{ id: "a", at: T0 }]);
   });
 
   it("always has an alarm for its next beat, also when a question came before it", () => {

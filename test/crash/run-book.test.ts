@@ -236,7 +236,7 @@ describe("the run book, step by step", () => {
     const files = readdirSync(join(service.state, "v3/d1"), { recursive: true, encoding: "utf8" });
     for (const file of files.filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name))) {
       const db = new DatabaseSync(join(service.state, "v3/d1", file));
-      db.exec("DELETE FROM games; DELETE FROM game_players");
+      db.exec("DELETE FROM games; DELETE FROM tallies");
       db.close();
     }
     await service.start();

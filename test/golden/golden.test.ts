@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual as isSame } from "node:util";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ARCHIVE_SCHEMA } from "../../src/archive/archive.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
@@ -87,7 +88,7 @@ describe("the golden state", () => {
   afterAll(() => service.remove());
 
   it("has rows of every table that this release has", () => {
-    const today = [GAME_SCHEMA, MAILBOX_SCHEMA, BEACON_SCHEMA].flatMap((schema) => {
+    const today = [GAME_SCHEMA, MAILBOX_SCHEMA, ARCHIVE_SCHEMA, BEACON_SCHEMA].flatMap((schema) => {
       const db = new DatabaseSync(":memory:");
       for (const statement of schema.flat()) db.exec(statement);
       return tablesIn(db);

@@ -14,6 +14,7 @@ export type StateLine =
 const KINDS: Readonly<Record<string, string>> = {
   "do/taflpost-Game": "game",
   "do/taflpost-Mailbox": "mailbox",
+  "do/taflpost-Archive": "archive",
   "do/taflpost-Beacon": "beacon",
   "d1/miniflare-D1DatabaseObject": "d1",
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ARCHIVE_SCHEMA } from "../../src/archive/archive.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
@@ -10,7 +11,7 @@ import { migrationFiles } from "./database.ts";
  * What the release in service has: its migrations, and how many steps of each schema. When another has been put into
  * service, its own take their place.
  */
-const SHIPPED = { migrations: ["0000_base.sql"], game: 1, mailbox: 1, beacon: 1 } as const;
+const SHIPPED = { migrations: ["0000_base.sql"], game: 1, mailbox: 1, archive: 1, beacon: 1 } as const;
 
 /**
  * Steps that take away what no release in service reads any more, each by the beginning of its SQL, with the release that
@@ -26,6 +27,7 @@ const SCHEMAS: readonly (readonly [string, readonly string[], number])[] = [
   ["D1", migrationFiles().flatMap(statementsIn), SHIPPED.migrations.flatMap(statementsIn).length],
   ["a game", GAME_SCHEMA.flat(), GAME_SCHEMA.slice(0, SHIPPED.game).flat().length],
   ["a mailbox", MAILBOX_SCHEMA.flat(), MAILBOX_SCHEMA.slice(0, SHIPPED.mailbox).flat().length],
+  ["the archive", ARCHIVE_SCHEMA.flat(), ARCHIVE_SCHEMA.slice(0, SHIPPED.archive).flat().length],
   ["the beacon", BEACON_SCHEMA.flat(), BEACON_SCHEMA.slice(0, SHIPPED.beacon).flat().length],
 ];
 

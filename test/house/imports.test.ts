@@ -100,6 +100,7 @@ const ORDER = [
   "src/vacation",
   "src/mailbox",
   "src/players",
+  "src/archive",
   "src/local",
   "src/env.ts",
   "src/operations",
@@ -114,6 +115,7 @@ const ORDER = [
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "src/contract": ["src/lib", "src/rules"],
   "src/beacon": ["src/lib"],
+  "src/archive": ["src/lib", "src/rules", "src/game"],
   "src/local": ["src/lib", "src/channels"],
   "src/sdk": [],
   // It verifies exports of games as the service does, and makes markup of the guides that the pages list.

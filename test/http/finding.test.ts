@@ -80,7 +80,6 @@ describe("the games to watch", () => {
     await move(first, 1, "d1-c1");
     setClockOffset(3 * HOUR);
     await move(third, 1, "d1-c1");
-    // Within the hour: the list is not told of it, and shows it all the same.
     await move(third, 2, "d5-c5");
     for (const { id } of [first, third]) await delivered(id);
     const ids = new Map(games.map(({ id }, at) => [id, ["first", "second", "third"][at]]));
@@ -111,17 +110,45 @@ describe("the games to watch", () => {
     expect([open, unlisted, fromLobby, named].map((id) => ids.has(id))).toEqual([false, false, true, true]);
   });
 
-  it("tell the records of a move by its outbox, and write nothing there within an hour", async () => {
+  it("come once each in a walk through those that moved and those that only began", async () => {
+    const games: Begun[] = [];
+    for (let at = 0; at < 5; at++) games.push(await beginGame());
+    for (const at of [3, 1]) {
+      setClockOffset((10 + at) * HOUR);
+      await move(games[at]!, 1, "d1-c1");
+    }
+    const all = (await watched()).map(({ id }) => id);
+    expect(games.every(({ id }) => all.includes(id))).toBe(true);
+    for (const limit of [1, 2, 3]) {
+      const ids = (await watched(limit)).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual(all.toSorted());
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it("are shown by when they began where nobody knows which moved last", async () => {
+    const { id } = await beginGame();
+    vi.spyOn(console, "log").mockReturnValueOnce();
+    const getByName = () => ({
+      moved: () => Promise.reject(new Error("the beacon is out of reach")),
+      outages: () => [],
+    });
+    const ports = { env: { ...env, BEACON: { getByName } } } as unknown as Ports;
+    const found = await listGamesToWatch.run(null, { limit: 100 }, ports);
+    expect(found.ok && found.value.items.map((game) => game.id)).toContain(id);
+  });
+
+  it("write nothing to the records when they are played, however far a move is from the last", async () => {
     const game = await beginGame();
-    const recorded = () =>
-      env.DB.prepare("SELECT body ->> '$.ply' AS ply FROM games WHERE id = ?").bind(game.id).first("ply");
-    await move(game, 1, "d1-c1");
     await delivered(game.id);
-    expect(await recorded()).toBe(0);
-    setClockOffset(2 * HOUR);
-    await move(game, 2, "d5-c5");
-    await delivered(game.id);
-    await vi.waitFor(async () => expect(await recorded()).toBe(2));
+    const recorded = async () => (await env.DB.prepare("SELECT * FROM games").all()).results;
+    const before = await recorded();
+    for (const [at, sent] of ["d1-c1", "d5-c5", "c1-c2"].entries()) {
+      setClockOffset((at + 1) * 2 * HOUR);
+      expect((await move(game, at + 1, sent)).status).toBe(201);
+      await delivered(game.id);
+    }
+    expect(await recorded()).toEqual(before);
   });
 });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await env.DB.prepare("UPDATE players SET confirmed_email = email WHERE id = ?").bind(me.id).run();
   game = await beginBetween(me, other);
   const open = await challenge(other, { to: me.name });
-  await challenge(me);
+  const listed = await challenge(me);
   hook = (
     await ask<{ id: string }>("POST", "/v1/webhooks", {
       token: me.token,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ).body.id;
   unknown = await fillMailbox(me, { open, playing: game.id, hook });
   await fillGame(game.id);
-  await fillRecords(me, open);
+  await fillRecords(me, listed);
   rows = (await countingRows(env.MAILBOXES.getByName(me.id))).all;
 }, 300_000);
 
@@ -70,6 +70,7 @@ describe(`with ${MANY} rows in each table`, () => {
     "/v1/challenges?direction=out",
     "/v1/lobby?limit=100",
     "/v1/lobby?order=asc",
+    "/v1/watch?limit=10",
     "/v1/me/events?limit=100",
     "/v1/me/events?order=desc&limit=100",
     "/v1/me/events?after=latest",
@@ -80,6 +81,7 @@ describe(`with ${MANY} rows in each table`, () => {
     "/v1/players/{name}",
     "/v1/players/{name}/games?limit=100",
     "/v1/players/{name}/games?status=playing",
+    "/v1/players/{name}/games?status=finished&order=asc",
     "/v1/players/{name}/record",
     "/v1/webhooks/{hook}",
     "/v1/webhooks/{hook}/deliveries?limit=100",

@@ -23,8 +23,8 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
     letter: string,
     pattern: string,
     { status, turn, direction }: { status: string; turn: string; direction: string },
-  ): string => `${NUMBERS} INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began)
-    SELECT ${id(letter)}, 1, '${status}', ${turn}, '${direction}', deadline, heard,
+  ): string => `${NUMBERS} INSERT INTO games (id, seen, status, turn, direction, created, opponent, deadline, body, began)
+    SELECT ${id(letter)}, 1, '${status}', ${turn}, '${direction}', created, opponent, deadline,
       json_set(body, '$.id', ${id(letter)}), began FROM n, (SELECT * FROM games WHERE id = '${pattern}')
       WHERE i <= ${status === "playing" ? CAPS.liveGames.max : MANY}`;
   return {
@@ -33,6 +33,7 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
       game("M", playing, { status: "playing", turn: "'mine'", direction: "in" }),
       game("T", playing, { status: "playing", turn: "'theirs'", direction: "out" }),
       game("X", playing, { status: "cancelled", turn: "NULL", direction: "in" }),
+      game("F", playing, { status: "finished", turn: "NULL", direction: "out" }),
     ],
     events: [
       `${NUMBERS} INSERT INTO events (id, at, body)
@@ -82,6 +83,7 @@ export const FEW: Readonly<Record<string, string>> = {
   endpoints: "10 of one player, and no more are added",
   games_to_leave: "once, when the player leaves: then they are left one after the other",
   gone: "one",
+  tallies: "two a rule set that was played by",
   mail_throttled: "one a type of mail",
   notice_settings: "one",
   addressee: "one",
@@ -137,26 +139,16 @@ export async function fillGame(game: string): Promise<void> {
   await evictDurableObject(object);
 }
 
-/** Fills the records with challenges to a player, games that they have finished, and tokens of theirs. */
+/** Fills the records with games of every kind, and with tokens of a player. */
 export async function fillRecords({ id: player }: Someone, game: string): Promise<void> {
-  const pattern = `(SELECT * FROM games WHERE id = '${game}')`;
-  const games = (letter: string, status: string, inLobby: number): string =>
-    `${NUMBERS} INSERT INTO games (id, version, status, ruleset, in_lobby, created_at, body)
-       SELECT ${id(letter)}, 1, '${status}', ruleset, ${inLobby}, created_at, json_set(body, '$.id', ${id(letter)})
-       FROM n, ${pattern}`;
-  const parts = (letter: string, status: string): string =>
-    `${NUMBERS} INSERT INTO game_players (player_id, game_id, status, created_at)
-       SELECT '${player}', ${id(letter)}, '${status}', created_at FROM n, ${pattern}`;
+  const games = (letter: string, list: string): string =>
+    `${NUMBERS} INSERT INTO games (id, version, list, at, ruleset, size, body)
+       SELECT ${id(letter)}, 1, '${list}', at, 'brandubh', 7, json_set(body, '$.id', ${id(letter)})
+       FROM n, (SELECT * FROM games WHERE id = '${game}')`;
   const tokens = `${NUMBERS} INSERT INTO tokens (id, player_id, name, hash, scopes, created_at, last_used_at, kind)
     SELECT ${id("K")}, '${player}', 'one', 'h' || i, 'read', 1, 1, 'token' FROM n`;
-  for (const query of [
-    games("I", "open", 1),
-    parts("I", "open"),
-    games("F", "finished", 0),
-    parts("F", "finished"),
-    tokens,
-  ])
-    await env.DB.prepare(query).run();
+  const lists = ["lobby", "open", "watch", "playing", "over"].map((list, at) => games("ILWPO"[at]!, list));
+  for (const query of [...lists, tokens]) await env.DB.prepare(query).run();
 }
 
 /** Counts the rows that the queries of an object read and write from now on: all, and those written alone. */

@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
@@ -32,6 +33,12 @@ interface ExportBody {
 
 const exported = async ({ token }: Someone) =>
   (await ask<ExportBody>("GET", "/v1/me/export.json", { token })).body;
+
+/** Asks the storage of a player's mailbox. */
+const inMailbox = ({ id }: Someone, query: string, ...bindings: readonly string[]) =>
+  runInDurableObject(env.MAILBOXES.getByName(id), (_it, { storage }) =>
+    storage.sql.exec<Record<string, string>>(query, ...bindings).toArray(),
+  ) as Promise<[Record<string, string>]>;
 
 /** Every member of a JSON value, however deep, by its name. */
 function keysIn(value: unknown): string[] {
@@ -141,22 +148,17 @@ describe("everything that is held of a player", () => {
 
   it("comes in files that hold so many games, the one after the other", async () => {
     const me = await signUp();
-    const player = await ask<{ id: string }>("GET", "/v1/me", { token: me.token });
-    const ids = Array.from({ length: GAMES_PER_EXPORT + 2 }, (_, at) => String(at).padStart(22, "x"));
+    // A list of theirs is asked for, so that they have a mailbox.
+    await ask("GET", "/v1/me/games", me);
     const begun = await beginGame();
-    const recorded = await env.DB.prepare(
-      "SELECT json_set(body, '$.challenge.message', 'secret') AS body FROM games WHERE id = ?",
-    )
-      .bind(begun.id)
-      .first<{ body: string }>();
-    const game = env.DB.prepare(
-      "INSERT INTO games (id, version, status, ruleset, created_at, in_lobby, body) VALUES (?, 1, 'finished', 'brandubh', ?, 0, ?)",
-    );
-    const part = env.DB.prepare(
-      "INSERT INTO game_players (player_id, game_id, status, created_at) VALUES (?, ?, 'finished', ?)",
-    );
-    await env.DB.batch(
-      ids.flatMap((id, at) => [game.bind(id, at, recorded!.body), part.bind(player.body.id, id, at)]),
+    const [{ body }] = await inMailbox(begun.attackers, "SELECT body FROM games WHERE id = ?", begun.id);
+    const said = `json_set(?, '$.challenge.message', 'secret', '$.challenge.to', NULL)`;
+    await inMailbox(
+      me,
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${GAMES_PER_EXPORT + 2})
+       INSERT INTO games (id, seen, status, direction, created, body)
+       SELECT printf('x%021d', i), 1, 'finished', 'in', i, ${said} FROM n`,
+      body!,
     );
     // So many objects take their time, and none of them knows anything: what was recorded is what is left.
     const unknown = { view: () => Promise.resolve(null) };

@@ -1,14 +1,16 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import {
   ask,
   askProduction,
   beginGame,
-  type Begun,
   challenge,
+  delivered,
   playMoves,
   refusal,
   signUp,
+  type Someone,
   USED_UP,
 } from "./api.ts";
 
@@ -28,23 +30,53 @@ interface Outcome {
 const rerecord = (games: readonly string[], token: string | null = TOKEN) =>
   askProduction<Outcome & { code: string }>("POST", PATH, { token, body: { games } }, OPERATOR);
 
-/** The records of a game, as they stand in D1. */
-async function recordsOf({ id }: Pick<Begun, "id">) {
-  const rows = async (table: string, column: string) =>
-    (await env.DB.prepare(`SELECT * FROM ${table} WHERE ${column} = ? ORDER BY 1, 2`).bind(id).all()).results;
-  return { games: await rows("games", "id"), parts: await rows("game_players", "game_id") };
+type Rows = Record<string, unknown>[];
+
+/** The storage of a player's mailbox. */
+const inMailbox = ({ id }: Someone, query: string, ...bindings: readonly string[]): Promise<Rows> =>
+  runInDurableObject(env.MAILBOXES.getByName(id), (_it, { storage }) =>
+    storage.sql.exec(query, ...bindings).toArray(),
+  ) as Promise<Rows>;
+
+const monthNow = () => env.ARCHIVES.getByName(new Date().toISOString().slice(0, 7));
+const ARCHIVED = { after: { at: 0, id: "" }, to: Number.MAX_SAFE_INTEGER, limit: 1000, timedOut: false };
+
+/** What lists have of a game: the records, the mailboxes of its players, the archive. */
+async function listsOf(id: string, players: readonly Someone[]) {
+  const records = env.DB.prepare(
+    "SELECT id, list, at, ruleset, size, body FROM games WHERE id = ? AND list <> 'over'",
+  ).bind(id);
+  const mailboxes = players.map((player) => inMailbox(player, "SELECT * FROM games WHERE id = ?", id));
+  return {
+    records: (await records.all()).results,
+    mailboxes: await Promise.all(mailboxes),
+    archive: (await monthNow().games(ARCHIVED)).filter((game) => game.id === id),
+  };
 }
 
-async function forget({ id }: Pick<Begun, "id">): Promise<void> {
+/** The results of players, once their mailboxes have told them. */
+const talliesOf = (players: readonly Someone[]) =>
+  Promise.all(players.map(async ({ name }) => (await ask<object>("GET", `/v1/players/${name}/record`)).body));
+
+/** All lists of a game are lost, and what was counted of it. */
+async function forget(id: string, players: readonly Someone[]): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("DELETE FROM games WHERE id = ?").bind(id),
-    env.DB.prepare("DELETE FROM game_players WHERE game_id = ?").bind(id),
+    env.DB.prepare("DELETE FROM tallies"),
   ]);
+  for (const player of players) {
+    await inMailbox(player, "DELETE FROM games WHERE id = ?", id);
+    await inMailbox(player, "DELETE FROM tallies");
+  }
+  await runInDurableObject(monthNow(), (_it, { storage }) => {
+    storage.sql.exec("CREATE TABLE IF NOT EXISTS games (id TEXT)");
+    storage.sql.exec("DELETE FROM games WHERE id = ?", id);
+  });
 }
 
 const rulesOf = async () => (await env.DB.prepare("SELECT id, rules FROM rulesets").all()).results;
 
-describe("the records of games", () => {
+describe("the lists of games", () => {
   it("are written anew, the same to the letter: of a game under way, a finished one and a declined challenge", async () => {
     const running = await beginGame();
     await playMoves(running, ["d6-e6", "e4-e5", "d1-f1"]);
@@ -60,19 +92,46 @@ describe("the records of games", () => {
       token: to.token,
       body: { reason: "not-now" },
     });
-    const games = [running, over, made.body];
-    const before = await Promise.all(games.map(recordsOf));
-    expect(before.map((one) => one.games.length)).toEqual([1, 1, 1]);
-    for (const game of games) await forget(game);
+    const games: readonly (readonly [string, readonly Someone[]])[] = [
+      [running.id, [running.attackers, running.defenders]],
+      [over.id, [over.attackers, over.defenders]],
+      [made.body.id, [over.attackers, to]],
+    ];
+    for (const [id] of games) await delivered(id);
+    const all = () => Promise.all(games.map(([id, players]) => listsOf(id, players)));
+    const before = await all();
+    expect(before.map(({ records, archive }) => [records.length, archive.length])).toEqual([
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]);
+    const players = games.flatMap(([, theirs]) => theirs);
+    const lost = { tallies: [{ ruleset: "brandubh", side: "attackers", won: 0, lost: 1, drawn: 0 }] };
+    await vi.waitFor(async () => expect((await talliesOf([over.attackers]))[0]).toEqual(lost));
+    const counted = await talliesOf(players);
+    for (const [id, theirs] of games) await forget(id, theirs);
+    expect(await all()).not.toEqual(before);
 
-    const { status, body } = await rerecord(games.map(({ id }) => id));
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { recorded: 3, empty: 0, unreadable: [], failed: [] },
-    });
-    expect(await Promise.all(games.map(recordsOf))).toEqual(before);
-    await rerecord(games.map(({ id }) => id));
-    expect(await Promise.all(games.map(recordsOf))).toEqual(before);
+    for (let times = 0; times < 2; times++) {
+      const { status, body } = await rerecord(games.map(([id]) => id));
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { recorded: 3, empty: 0, unreadable: [], failed: [] },
+      });
+      expect(await all()).toEqual(before);
+      await vi.waitFor(async () => expect(await talliesOf(players)).toEqual(counted));
+    }
+  });
+
+  it("have results again that only the records have lost", async () => {
+    const { id, attackers, defenders } = await beginGame();
+    await ask("POST", `/v1/games/${id}/resign`, { token: attackers.token, body: { ply: 0 } });
+    const both = [attackers, defenders];
+    await vi.waitFor(async () => expect(JSON.stringify(await talliesOf(both))).toContain(`"won":1`));
+    const counted = await talliesOf(both);
+    await env.DB.prepare("DELETE FROM tallies").run();
+    await rerecord([id]);
+    await vi.waitFor(async () => expect(await talliesOf(both)).toEqual(counted));
   });
 
   it("are written anew with the rule set that a game has brought", async () => {
@@ -88,10 +147,12 @@ describe("the records of games", () => {
 
   it("are found by what the platform calls a game's object, too", async () => {
     const game = await beginGame();
-    const before = await recordsOf(game);
-    await forget(game);
+    const players = [game.attackers, game.defenders];
+    await delivered(game.id);
+    const before = await listsOf(game.id, players);
+    await forget(game.id, players);
     expect((await rerecord([env.GAMES.idFromName(game.id).toString()])).body).toMatchObject({ recorded: 1 });
-    expect(await recordsOf(game)).toEqual(before);
+    expect(await listsOf(game.id, players)).toEqual(before);
   });
 
   it("of what is no game, or cannot be asked, are none, and the others are written", async () => {

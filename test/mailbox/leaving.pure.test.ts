@@ -47,7 +47,8 @@ describe("a game that cannot be left", () => {
       asked.push(Date.now() - T0);
       return dead();
     });
-    mailbox.close(["g"], "deleted-1");
+    mailbox.receive([gameNews("g", 1)]);
+    mailbox.close("deleted-1");
     await mailbox.run();
     while (storage.alarm()! < T0 + 7 * DAY) {
       vi.setSystemTime(storage.alarm()!);
@@ -65,7 +66,8 @@ describe("a game that cannot be left", () => {
       asked++;
       return dead();
     });
-    made.mailbox.close(["g"], "deleted-1");
+    made.mailbox.receive([gameNews("g", 1)]);
+    made.mailbox.close("deleted-1");
     await made.mailbox.run();
     await made.mailbox.run();
     expect(asked).toBe(1);
@@ -86,7 +88,8 @@ describe("a game that cannot be left", () => {
       asked.push(game);
       return game === "dead" ? dead() : Promise.resolve();
     });
-    mailbox.close(["dead"], "deleted-1");
+    mailbox.receive([gameNews("dead", 1)]);
+    mailbox.close("deleted-1");
     await mailbox.run();
     mailbox.receive([gameNews("late", 1)]);
     await mailbox.run();

@@ -128,7 +128,8 @@ describe("a player who goes", () => {
       left.push(game);
       return Promise.resolve();
     });
-    mailbox.close(["a", "b", "c"], "deleted-1");
+    mailbox.receive(["a", "b", "c"].map((game) => gameNews(game, 1)));
+    mailbox.close("deleted-1");
     await mailbox.run();
     expect(left).toEqual(["b", "c"]);
     expect(storage.alarm()).not.toBeNull();
@@ -137,7 +138,7 @@ describe("a player who goes", () => {
   it("leaves a game that was just coming, too", async () => {
     const left: string[] = [];
     const { mailbox } = openForTest((game) => Promise.resolve(void left.push(game)));
-    mailbox.close([], "deleted-1");
+    mailbox.close("deleted-1");
     mailbox.receive([gameNews("late", 1, "challenge.received")]);
     await mailbox.run();
     expect(left).toEqual(["late"]);

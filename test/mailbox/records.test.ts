@@ -1,95 +1,117 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { factsOf } from "../../src/game/facts.ts";
-import type { GameRecord } from "../../src/game/projections/records.ts";
-import { gameIdsOf, gamesOf, liveGameIds, lobby, recordGame } from "../../src/players/records.ts";
+import { type GameRecord, recordOf } from "../../src/game/projections/records.ts";
+import {
+  forgetGame,
+  liveGameIds,
+  lobby,
+  recordGame,
+  recordTally,
+  runningGameIds,
+  talliesOf,
+  watchedGames,
+} from "../../src/players/records.ts";
+import { HOUR } from "../../src/lib/duration.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
 import type { Place, Reach } from "../../src/lib/places.ts";
-import { playing, T0 } from "../game/people.ts";
+import { challenged, playing, stateOf, T0 } from "../game/people.ts";
 
 const { DB } = env;
-const BODY = factsOf(playing(0), false, T0);
+const OPEN = recordOf(stateOf(challenged({ to: null })), T0);
+const RUNNING = recordOf(playing(0), T0);
 
 let count = 0;
 
 /** The record of a game that no other test has. */
 function record(more: Partial<GameRecord> = {}): GameRecord {
-  const id = more.id ?? `game-${++count}`;
-  const { version = 1, status = "playing", players = [] } = more;
-  const body = { ...BODY, id, version, status };
-  const { result } = body;
-  return {
-    ruleset: "brandubh",
-    listed: true,
-    createdAt: T0,
-    result,
-    ...more,
-    id,
-    version,
-    status,
-    players,
-    body,
-  };
+  const pattern = more.status === "open" ? OPEN : RUNNING;
+  return { ...pattern, startedAt: T0, id: `game-${++count}`, ...more };
 }
 
 const newest = (limit: number, after: Place | null = null): Reach => ({ after, limit, order: "desc" });
 
-const freshPlayer = () => `player-${++count}`;
-
-/** The versions and states of a player's games as they are recorded. */
-const recorded = async (player: string) =>
-  (await gamesOf(DB, player, null, newest(100))).map(({ id, status, body }) => ({
-    id,
-    status,
-    version: body.version,
-  }));
+/** What is stored of a game. */
+const rowOf = (id: string) =>
+  DB.prepare("SELECT version, list, body FROM games WHERE id = ?").bind(id).first();
 
 describe("the record of a game", () => {
   it("is written, and written anew by what is newer", async () => {
-    const [player, game] = [freshPlayer(), record({ version: 1 })];
-    await recordGame(DB, { ...game, players: [player] });
-    await recordGame(DB, record({ id: game.id, version: 9, status: "finished", players: [player] }));
-    expect(await recorded(player)).toEqual([{ id: game.id, status: "finished", version: 9 }]);
+    const { id } = record();
+    await recordGame(DB, record({ id, status: "open", version: 0 }));
+    expect(await rowOf(id)).toMatchObject({ version: 0, list: "lobby" });
+    await recordGame(DB, record({ id, version: 1 }));
+    expect(await rowOf(id)).toEqual({ version: 1, list: "watch", body: null });
   });
 
   it("is not replaced by what is older, in whichever order they come", async () => {
-    const [player, { id }] = [freshPlayer(), record()];
-    await recordGame(DB, record({ id, version: 9, status: "finished", players: [player] }));
-    await recordGame(DB, record({ id, version: 1, status: "playing", players: [player] }));
-    expect(await recorded(player)).toEqual([{ id, status: "finished", version: 9 }]);
-    expect(await gamesOf(DB, player, "playing", newest(9))).toEqual([]);
-    expect(await liveGameIds(DB)).not.toContain(id);
+    const { id } = record();
+    await recordGame(DB, record({ id, version: 1 }));
+    await recordGame(DB, record({ id, status: "open", version: 0 }));
+    expect(await rowOf(id)).toMatchObject({ version: 1, list: "watch" });
   });
 
   it("delivered twice is one", async () => {
-    const [player, game] = [freshPlayer(), record()];
-    for (let time = 0; time < 3; time++) await recordGame(DB, { ...game, players: [player] });
-    expect(await recorded(player)).toHaveLength(1);
+    const game = record();
+    for (let time = 0; time < 3; time++) await recordGame(DB, game);
+    expect((await liveGameIds(DB)).filter((id) => id === game.id)).toEqual([game.id]);
   });
 
-  it("takes a new name in though the game is over: a later version of the same state", async () => {
-    const [player, { id }] = [freshPlayer(), record()];
-    await recordGame(DB, record({ id, version: 9, status: "finished", players: [player] }));
-    await recordGame(DB, record({ id, version: 10, status: "finished", players: [player] }));
-    expect(await recorded(player)).toEqual([{ id, status: "finished", version: 10 }]);
+  it("goes with the end of the game, and what comes late brings nothing back", async () => {
+    const { id } = record();
+    await recordGame(DB, record({ id, version: 1 }));
+    await recordGame(DB, record({ id, version: 9, status: "finished" }));
+    for (const late of [record({ id, status: "open", version: 0 }), record({ id, version: 1 })])
+      await recordGame(DB, late);
+    expect(await liveGameIds(DB)).not.toContain(id);
+    expect(await runningGameIds(DB, null, 1000)).not.toContain(id);
+    expect((await lobby(DB, newest(100))).map((game) => game.id)).not.toContain(id);
+    expect((await watchedGames(DB, newest(100), [])).map((game) => game.id)).not.toContain(id);
+  });
+
+  it("comes after the end, too, where that is heard of first", async () => {
+    const { id } = record();
+    await recordGame(DB, record({ id, version: 9, status: "cancelled" }));
+    await recordGame(DB, record({ id, status: "open", version: 0 }));
+    expect(await liveGameIds(DB)).not.toContain(id);
+  });
+
+  it("leaves a stone for an hour, and then nothing", async () => {
+    const { id } = record();
+    await recordGame(DB, record({ id, version: 9, status: "finished" }));
+    expect(await rowOf(id)).toEqual({ version: 9, list: "over", body: null });
+    setClockOffset(HOUR);
+    await recordGame(DB, record({ status: "finished" }));
+    setClockOffset(0);
+    expect(await rowOf(id)).toBeNull();
+  });
+
+  it("is forgotten", async () => {
+    const game = record();
+    await recordGame(DB, game);
+    await forgetGame(DB, game.id);
+    expect(await rowOf(game.id)).toBeNull();
   });
 
   it("keeps apart what has quotes in it", async () => {
-    const player = `'; DROP TABLE games; --"${freshPlayer()}`;
-    const game = record({ id: `'"${++count}` });
-    await recordGame(DB, { ...game, players: [player] });
-    expect(await recorded(player)).toEqual([{ id: game.id, status: "playing", version: 1 }]);
+    const game = record({ id: `'; DROP TABLE games; --"${++count}` });
+    await recordGame(DB, game);
+    expect(await liveGameIds(DB)).toContain(game.id);
   });
 
   it("is among the live ones while it is open or played", async () => {
-    const games = [
-      record({ status: "open" }),
-      record(),
-      record({ status: "finished" }),
-      record({ status: "cancelled" }),
-    ];
+    const games = (["open", "playing", "finished", "cancelled"] as const).map((status) => record({ status }));
     for (const game of games) await recordGame(DB, game);
     const live = await liveGameIds(DB);
     expect(games.map(({ id }) => live.includes(id))).toEqual([true, true, false, false]);
+    const running = await runningGameIds(DB, null, 1000);
+    expect(games.map(({ id }) => running.includes(id))).toEqual([false, true, false, false]);
+  });
+
+  it("is less than 1 KB, whatever the challenge is", async () => {
+    const { id } = record();
+    await recordGame(DB, record({ id, status: "open" }));
+    const row = await rowOf(id);
+    expect(JSON.stringify(row).length).toBeLessThan(1000);
   });
 });
 
@@ -133,33 +155,40 @@ describe("the lobby", () => {
   });
 });
 
-describe("a player's games", () => {
-  it("come newest first, page by page, all or by their state", async () => {
-    const player = freshPlayer();
-    const games: GameRecord[] = [];
-    for (const [at, status] of [
-      [4, "playing"],
-      [2, "finished"],
-      [2, "playing"],
-      [8, "finished"],
-    ] as const) {
-      const game = record({ status, createdAt: T0 + at, players: [player, "another"] });
+describe("the games to watch", () => {
+  it("come by when they began, the last first, without those that are named", async () => {
+    const wanted: string[] = [];
+    for (const at of [50, 30, 30, 90]) {
+      const game = record({ startedAt: T0 + at });
       await recordGame(DB, game);
-      games.push(game);
+      wanted.push(game.id);
     }
-    const ids = (status: "playing" | "finished" | null, limit: number) =>
-      walk((after) => gamesOf(DB, player, status, newest(limit, after)));
-    const [four, two, alsoTwo, eight] = games.map(({ id }) => id) as [string, string, string, string];
-    expect(await ids(null, 3)).toEqual([eight, four, ...[two, alsoTwo].toSorted().toReversed()]);
-    expect(await ids("playing", 1)).toEqual([four, alsoTwo]);
-    expect(await ids("finished", 9)).toEqual([eight, two]);
-    expect((await gameIdsOf(DB, player)).toSorted()).toEqual([four, two, alsoTwo, eight].toSorted());
+    await recordGame(DB, record({ listed: false, startedAt: T0 + 99 }));
+    const [five, three, alsoThree, nine] = wanted as [string, string, string, string];
+    const ordered = [nine, five, ...[three, alsoThree].toSorted().toReversed()];
+    const listed = async (limit: number, without: readonly string[]) =>
+      (await walk((after) => watchedGames(DB, { after, limit }, without))).filter((id) =>
+        wanted.includes(id),
+      );
+    for (const limit of [1, 3, 100]) {
+      expect(await listed(limit, [])).toEqual(ordered);
+      expect(await listed(limit, [five, "another"])).toEqual(ordered.filter((id) => id !== five));
+    }
   });
+});
 
-  it("are nobody else's", async () => {
-    const [one, other] = [freshPlayer(), freshPlayer()];
-    await recordGame(DB, record({ players: [one] }));
-    expect(await recorded(other)).toEqual([]);
-    expect(await gameIdsOf(DB, other)).toEqual([]);
+describe("the results of a player", () => {
+  it("are those that were counted with more games, in whichever order they come", async () => {
+    const brandubh = { ruleset: "brandubh", side: "attackers" } as const;
+    const player = `player-${++count}`;
+    const [earlier, later] = [
+      { ...brandubh, won: 1, lost: 1, drawn: 0 },
+      { ...brandubh, won: 1, lost: 2, drawn: 1 },
+    ];
+    for (const tally of [later, earlier, later]) await recordTally(DB, player, tally);
+    const other = { ruleset: "tablut", side: "defenders", won: 0, lost: 0, drawn: 1 } as const;
+    await recordTally(DB, player, other);
+    expect(await talliesOf(DB, player)).toEqual([later, other]);
+    expect(await talliesOf(DB, "nobody")).toEqual([]);
   });
 });

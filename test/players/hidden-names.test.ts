@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isMark, marksOf, markOf, type NamesEnv } from "../../src/players/hidden-names.ts";
+import { namesOf } from "../../src/players/listing.ts";
 import { skeletonOf } from "../../src/players/names.ts";
 import { addPlayer, erasePlayer } from "../../src/players/store.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
@@ -18,7 +19,7 @@ function records() {
   return {
     rows,
     under,
-    dump: () => JSON.stringify([rows("SELECT * FROM players"), rows("SELECT * FROM games")]),
+    dump: () => JSON.stringify([rows("SELECT * FROM players"), rows("SELECT * FROM tallies")]),
     add: async (env: NamesEnv, name: string): Promise<string | null> => {
       const id = `player-${++ids}`;
       const player = { id, name, email: null, language: "en", timezone: "UTC" };
@@ -100,26 +101,18 @@ describe("the name of a deleted player", () => {
   });
 });
 
-describe("a recorded game", () => {
-  it("names a player who has gone as they are named now", async () => {
+describe("lists of games", () => {
+  it("name a player who has gone as they are named now, and count nothing of them", async () => {
     const { under, add, erase, exec, rows } = records();
     const env = under({ SECRET });
-    const id = await add(env, "Hrolf");
-    const body = JSON.stringify({
-      players: { attackers: { id, name: "Hrolf" } },
-      challenge: { by: "Hrolf" },
-    });
-    for (const game of ["his", "other"])
-      exec(`INSERT INTO games VALUES ('${game}', 1, 'finished', 'brandubh', 0, 1, '${body}')`);
-    exec(
-      `INSERT INTO game_players (player_id, game_id, status, created_at) VALUES ('${id}', 'his', 'finished', 1)`,
-    );
+    const [id, other] = [await add(env, "Hrolf"), await add(env, "Gudrun")];
+    for (const player of [id, other])
+      exec(`INSERT INTO tallies VALUES ('${player}', 'brandubh', 'attackers', 1, 0, 0)`);
     await erase(env, id!);
-    const [his, other] = rows("SELECT body FROM games ORDER BY id").map((row) => String(row["body"]));
-    expect(JSON.parse(his!)).toEqual({
-      players: { attackers: { id, name: `deleted-${id}` } },
-      challenge: { by: `deleted-${id}` },
-    });
-    expect(other).toBe(body);
+    expect([...(await namesOf(env.DB, [id!, other!, "nobody"]))]).toEqual([
+      [id, `deleted-${id}`],
+      [other, "Gudrun"],
+    ]);
+    expect(rows("SELECT player_id FROM tallies")).toEqual([{ player_id: other }]);
   });
 });

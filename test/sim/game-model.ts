@@ -12,7 +12,7 @@ import type { Disk } from "./disk.ts";
 import { newFacts, type Asked, type GameFacts, type Step } from "./facts.ts";
 import { openOfferModel, type Sequel } from "./offer-model.ts";
 import { openPlanModel } from "./plan-model.ts";
-import { actorOf, OF_RECORD, IN_PLAY, isBridge, requestsFor } from "./happenings.ts";
+import { actorOf, IN_PLAY, isBridge, requestsFor } from "./happenings.ts";
 import { openMoveModel } from "./move-model.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -293,6 +293,7 @@ export function openGameModel(
           () => `game ${id}: a gap in the log before ${String(row["seq"])}`,
         );
         const event = JSON.parse(String(row["body"])) as GameEvent;
+        const was = facts.events.length === 0 ? null : facts.status;
         facts.events.push(event);
         facts.head = chain.take(event, event as object);
         // What a plan does, its owner need not be there for.
@@ -302,9 +303,7 @@ export function openGameModel(
         if (event.type !== "reminded" && event.type !== "uncovered") facts.version++;
         if (!isBridge(event)) base = facts.version;
         facts.history[facts.version] = facts.moves.join();
-        const isMessage = event.type === "messaged";
-        if (!isMessage && (OF_RECORD.has(event.type) || facts.position.ending !== null))
-          facts.recorded = facts.version;
+        if (was !== facts.status) facts.recorded = facts.version;
       }
       hold(sequel === null, () => `game ${id}: ${sequel?.what} is not in the commit`);
       plans.check(disk);

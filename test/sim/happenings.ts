@@ -3,16 +3,6 @@ import type { GameEvent, Offer, Seat } from "../../src/game/state.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
 import type { Asked, GameFacts } from "./facts.ts";
 
-export const OF_RECORD = new Set([
-  "challenged",
-  "accepted",
-  "declined",
-  "cancelled",
-  "expired",
-  "ended",
-  "rematch-asked",
-  "rematch-agreed",
-]);
 /** What can only happen in a game that runs. */
 export const IN_PLAY = new Set([
   "moved",

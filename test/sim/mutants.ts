@@ -112,8 +112,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a reminder is not cancelled by the move",
     file: "src/mailbox/games.ts",
-    from: "WHERE status = 'playing' AND turn = 'mine' AND due > ?",
-    to: "WHERE status = 'playing' AND due > ?",
+    from: "WHERE list = 'playing' AND turn = 'mine' AND due > ?",
+    to: "WHERE list = 'playing' AND due > ?",
   },
   {
     name: "a reminder is given again and again",

@@ -2,6 +2,7 @@ import { openGame } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import { type GameShell, openShell as openGameShell } from "../../src/game/shell.ts";
 import type { Sources } from "../../src/game/inquiry.ts";
+import type { Tally } from "../../src/contract/player.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import type { MailPorts } from "../../src/channels/mail/send/parts.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
@@ -33,6 +34,7 @@ export interface MailboxSurroundings {
   ) => ReturnType<MailPorts["mail"]>;
   readonly sendPush: (instance: Instance, ...push: Parameters<SendPush>) => ReturnType<SendPush>;
   readonly tokens: (instance: Instance) => Promise<ReadonlySet<string>>;
+  readonly tellTally: (instance: Instance, tally: Tally) => Promise<void>;
   readonly records: (instance: Instance) => MailPorts["records"];
   readonly vacation: (instance: Instance) => VacationPorts;
 }
@@ -59,7 +61,7 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
 
 /** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
 export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShell> {
-  const { newId, pause, send, mail, sendPush, tokens, records, vacation } = surroundings;
+  const { newId, pause, send, mail, sendPush, tokens, tellTally, records, vacation } = surroundings;
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
@@ -75,6 +77,7 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         origin: ORIGIN,
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
+        tellTally: (tally) => tellTally(instance, tally),
         vacation: vacation(instance),
       });
       if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();

@@ -64,6 +64,10 @@ export interface PersonPorts {
 
 const ALL = { after: null, limit: 1000 };
 
+/** The games of a player that wait for an answer, or run. */
+const liveIds = ({ feed }: OpenMailbox): string[] =>
+  [...feed.challenges(null, { ...ALL, order: "asc" }), ...feed.running(null, ALL)].map(({ id }) => id);
+
 /** In an order that does not change with how a list is read: chance picks by it. */
 const inIdOrder = <T extends { readonly id: string }>(games: readonly T[]): readonly T[] =>
   games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -177,9 +181,7 @@ export function openPerson(ports: PersonPorts) {
   }
 
   async function addHook(): Promise<void> {
-    const game = chance.is(0.15)
-      ? chance.pick([...((await look((opened) => opened.feed.liveIds())) ?? []), null])
-      : null;
+    const game = chance.is(0.15) ? chance.pick([...((await look(liveIds)) ?? []), null]) : null;
     const events = chance.is(0.4) ? chance.some(EVENT_TYPE_LIST, 0.5) : null;
     const hook = { id: ports.newId(), events, game };
     ports.receive(hook.id);

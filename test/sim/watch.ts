@@ -8,7 +8,6 @@ import type { GameShell } from "../../src/game/shell.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
-import type { GameRecord } from "../../src/game/projections/records.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
 import type { GameModel } from "./game-model.ts";
 import type { Board } from "./client.ts";
@@ -16,6 +15,7 @@ import type { FeedWatch, Reader } from "./feeds.ts";
 import type { Browsers } from "./browsers.ts";
 import type { Hearing } from "./hearing.ts";
 import type { HookWatch } from "./hooks.ts";
+import type { Lists } from "./lists.ts";
 import type { MailWatch } from "./mailwatch.ts";
 import type { Platform, SimObject } from "./platform.ts";
 import type { PushWatch } from "./pushwatch.ts";
@@ -60,7 +60,7 @@ interface WatchPorts {
   readonly platform: () => Platform;
   readonly games: ReadonlyMap<string, Game>;
   readonly players: ReadonlyMap<string, Player>;
-  readonly records: ReadonlyMap<string, GameRecord>;
+  readonly lists: Lists;
 }
 
 /** A commit in a mailbox: the new records, and where they have to go. */
@@ -93,7 +93,7 @@ const isBy = (one: Ruleset | null | undefined, other: Ruleset | null): boolean =
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Looks at every object after each of its turns, and at everything once more at the end. */
-export function openWatch({ timeline, verdict, platform, games, players, records }: WatchPorts) {
+export function openWatch({ timeline, verdict, platform, games, players, lists }: WatchPorts) {
   const { hold } = verdict;
   /** How many events of each game its ledger was looked at with. */
   const ledgers = new Map<string, number>();
@@ -256,13 +256,6 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     hold(all.length === counters.length, () => `${all.length} challenges answer ${id}`);
   }
 
-  function checkRecord({ facts }: Game): void {
-    const version = records.get(facts.id)?.version ?? -1;
-    const what = (): string =>
-      `the records know version ${version} of game ${facts.id}, not ${facts.recorded}`;
-    hold(version === facts.recorded, what);
-  }
-
   return {
     /** Takes up what was committed in a turn of this object. */
     committed: (object: SimObject): void => by(object, ({ model }) => model.read(object.disk), fed),
@@ -273,7 +266,6 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     /** What has to hold once everything has come to rest. */
     atTheEnd(): void {
       for (const one of games.values()) {
-        checkRecord(one);
         one.model.checkLog();
         checkRematches(one);
         checkCounters(one);
@@ -286,6 +278,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
         hold(moves === one.facts.moves.join(), () => `game ${one.facts.id}: other moves than its log`);
       }
       const all = [...games.values()].map(({ facts }) => facts);
+      lists.checkWhole(all, players.values());
       for (const { mailbox: object, feed, reader, hooks, mail, push } of players.values()) {
         feed.checkWhole(all);
         reader.checkWhole();

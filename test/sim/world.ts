@@ -3,7 +3,6 @@ import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { MailedPlayer } from "../../src/channels/mail/send/player-cache.ts";
 import { DEFAULT_SETTINGS } from "../../src/channels/policy/settings.ts";
-import type { GameRecord } from "../../src/game/projections/records.ts";
 import { RULE_REASONS, type RuleReason, type Ruleset } from "../../src/rules/index.ts";
 import { vacationRpc } from "../../src/vacation/rpc.ts";
 import { openChance } from "./chance.ts";
@@ -13,6 +12,7 @@ import { openClient } from "./client.ts";
 import { openFeedWatch, openReader } from "./feeds.ts";
 import { openHearing } from "./hearing.ts";
 import { openHookWatch } from "./hooks.ts";
+import { openLists } from "./lists.ts";
 import { openNetwork } from "./network.ts";
 import { gameKind, mailboxKind } from "./objects.ts";
 import { openPerson, type Person } from "./people.ts";
@@ -83,11 +83,11 @@ export function live(seed: number): Promise<Outcome> {
   const games = new Map<string, Game>();
   const players = new Map<string, Resident>();
   const people: Person[] = [];
-  const records = new Map<string, GameRecord>();
+  const lists = openLists(verdict);
   const blocks = new Set<string>();
   const service = openService(timeline, chance.branch(), [start, horizon], () => platform.crashAll());
   const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
-  const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, records });
+  const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, lists });
 
   const platform = openPlatform({
     timeline,
@@ -120,7 +120,7 @@ export function live(seed: number): Promise<Outcome> {
       toRecords: (record) =>
         network.toOutside(instance, () => {
           if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
-          if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
+          lists.record(record);
         }),
       toGame: (proposal) =>
         network.between(instance, board(proposal.id).object, (shell) => shell.take(proposal)),
@@ -169,6 +169,10 @@ export function live(seed: number): Promise<Outcome> {
     mail: mailTransport(outside, mailPlatform),
     sendPush: pushTransport(outside),
     tokens: (instance) => asked(instance, ({ id }) => players.get(id)!.browsers.sessions()),
+    tellTally: (instance, tally) =>
+      asked(instance, ({ id }) => {
+        lists.tally(id, tally);
+      }),
     records: (instance) => ({
       load: () => asked(instance, (who) => who),
       confirm: () => asked(instance, () => false),
@@ -248,8 +252,7 @@ export function live(seed: number): Promise<Outcome> {
       until: horizon,
       others: () => [...players.values()].map((one) => one.seat).filter(({ id }) => id !== seat.id),
       board: (id) => games.get(id),
-      lobby: () =>
-        [...records.values()].filter(({ status, listed }) => listed && status === "open").map(({ id }) => id),
+      lobby: lists.lobby,
       propose,
       scheduleOf: (id) =>
         network.request(players.get(id)!.mailbox, (shell) =>

@@ -256,7 +256,7 @@ describe("a player who leaves", () => {
     await begin(made, "g");
     await book(made, null, NOW + HOUR);
     made.mailbox.vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: true });
-    made.mailbox.close([], "deleted-1");
+    made.mailbox.close("deleted-1");
     await made.mailbox.run();
     for (const table of ["vacations", "vacation_account", "vacation_told", "schedule"])
       expect(made.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);

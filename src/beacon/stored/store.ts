@@ -7,13 +7,13 @@ import {
   firstValue,
 } from "../../lib/object-storage.ts";
 import type { Outage } from "../outage.ts";
-import type { Tally } from "../tally.ts";
+import type { Moved, Tally } from "../tally.ts";
 
 /** The tables of the beacon, a step a release. Append only: the deployed one has run the steps that stand here. */
 export const BEACON_SCHEMA: readonly SchemaStep[] = [
   [
-    // The last beat, by the machine's time: local mode moves the service's.
-    "CREATE TABLE beats (id INTEGER PRIMARY KEY, at INTEGER NOT NULL)",
+    // The last beat, by the machine's time: local mode moves the service's. moved: the games that moved last, as JSON.
+    "CREATE TABLE beats (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, moved TEXT)",
     // The outages, by the service's time.
     `CREATE TABLE outages (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
        declared INTEGER NOT NULL) WITHOUT ROWID`,
@@ -21,6 +21,11 @@ export const BEACON_SCHEMA: readonly SchemaStep[] = [
     "CREATE TABLE tallies (minute INTEGER PRIMARY KEY, answers INTEGER NOT NULL, faults INTEGER NOT NULL)",
   ],
 ];
+
+interface StoredMoved {
+  readonly v: 1;
+  readonly moved: readonly Moved[];
+}
 
 /** The beacon has one row of beats. */
 const ROW = 1;
@@ -37,6 +42,16 @@ export function openBeaconStore(storage: ObjectStorage) {
       const query =
         "INSERT INTO beats (id, at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
       sql.exec(query, ROW, at);
+    },
+
+    moved(): readonly Moved[] {
+      const stored = firstValue<string>(sql, "SELECT moved FROM beats WHERE id = ?", ROW);
+      return stored === null ? [] : (JSON.parse(stored) as StoredMoved).moved;
+    },
+
+    keepMoved(moved: readonly Moved[]): void {
+      const body = JSON.stringify({ v: 1, moved } satisfies StoredMoved);
+      sql.exec("UPDATE beats SET moved = ? WHERE id = ?", body, ROW);
     },
 
     /** The outages, the oldest first. */

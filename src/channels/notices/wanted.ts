@@ -94,7 +94,9 @@ export function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: R
   const { game } = known;
   const { ply, game: then } = record.data;
   const isSame = game.ply === ply && game.takebacks === then.takebacks && game.status === then.status;
-  const present = isSame ? { game, deadline: game.clock.deadline } : { deadline: null };
+  // Of a game that is over nothing changes any more, and the record alone names its players.
+  const goesOn = game.status === "open" || game.status === "playing";
+  const present = isSame ? { game: goesOn ? game : then, deadline: game.clock.deadline } : { deadline: null };
   return { ...record, data: { ...record.data, ...present } };
 }
 

@@ -76,7 +76,7 @@ export const accepted: EventKind<"accepted"> = {
   fold: (state, { at, players, schedules = null }) => {
     const stops = { honoured: state.terms.stops, schedules, known: [] };
     const { clock } = startClock(state.terms.clock, stops, state.position.turn, at);
-    return { ...state, status: "playing", players, clock, startedAt: at, watchedAt: at };
+    return { ...state, status: "playing", players, clock, startedAt: at };
   },
   record: ({ players, schedules }) => ({
     players: Object.fromEntries(SIDES.map((side) => [side, players[side].id])),

@@ -54,11 +54,6 @@ export interface EventKind<Type extends GameEvent["type"]> {
    * flagged too early.
    */
   readonly isEssential?: true;
-  /**
-   * When the record of the game in D1 is written anew after it: `never`; `at-end`, where it has ended the game; each time
-   * where this is left out.
-   */
-  readonly recorded?: "never" | "at-end";
   readonly text?: (event: EventOf<Type>) => string | null;
   /** What the public log says of it, and the hash covers; `message`: the digest of what a player wrote with it. */
   readonly record: (event: EventOf<Type>, message: DigestOfText | null) => PublicData;

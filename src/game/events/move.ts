@@ -13,19 +13,7 @@ import {
 } from "./kind.ts";
 import { withMessage } from "./player.ts";
 import type { GameState } from "../state.ts";
-import { HOUR } from "../../lib/duration.ts";
 import { type Side, follow, otherSide, sideOfPly } from "../../rules/index.ts";
-
-/**
- * How seldom the list of running games (D1) is told of a game's latest move: it is ordered by that, and a game of many
- * moves must not write there with each.
- */
-const TOLD_EVERY = HOUR;
-
-/** `watchedAt` of a game after a move at an instant: the move's own, if the list is told of it. */
-function watchedAfter({ watchedAt }: Pick<GameState, "watchedAt">, at: number): number {
-  return watchedAt === null || at - watchedAt >= TOLD_EVERY ? at : watchedAt;
-}
 
 function followed({ position }: GameState, { move, ending }: EventOf<"moved">) {
   const made = follow(position, { move, ending });
@@ -52,13 +40,11 @@ function foldMove(state: GameState, event: EventOf<"moved">): GameState {
     status: hasEnded ? "finished" : "playing",
     result: position.ending,
     finishedAt: hasEnded ? at : null,
-    watchedAt: watchedAfter(state, at),
   };
 }
 
 export const moved: EventKind<"moved"> = {
   fold: foldMove,
-  recorded: "at-end",
   text: ({ message }) => message,
   record: ({ move, ending, time, planned }, message) => ({
     move,
@@ -116,7 +102,6 @@ const agreeing = (side: Side, after: GameState) => playerOf(after, otherSide(sid
 export const takenBack: EventKind<"taken-back"> = {
   isEssential: true,
   fold: foldTakeback,
-  recorded: "at-end",
   record: ({ side, plies, time }) => ({ side, plies, ...recordedTime(time) }),
   read: (data) => ({ ...data, ...timeIn(data as unknown as RecordedTime) }) as never,
   by: ({ side }, after) => agreeing(side, after),

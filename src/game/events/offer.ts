@@ -41,12 +41,10 @@ const by = ({ side }: { readonly side: Side }, after: GameState) => playerOf(aft
 
 /** What an event says that has nothing but a side, and the type of an offer: the same in its record. */
 const asItIs = {
-  recorded: "at-end",
   record: ({ side, offer }: About) => ({ side, offer }),
   read: (data: object) => data as never,
 } as const;
 const ofSide = {
-  recorded: "at-end",
   record: ({ side }: About) => ({ side }),
   read: (data: object) => data as never,
 } as const;
@@ -89,7 +87,6 @@ function offerIn({ type, until, add }: RecordedOffer): Exclude<Offer, { type: "d
 
 export const offered: EventKind<"offered"> = {
   fold: (state, { side, offer, at }) => opened(state, offer, side, at),
-  recorded: "at-end",
   record: ({ side, offer }) => ({ side, offer: toldOffer(offer) }),
   read: ({ side, offer }) => ({ side: side as Side, offer: offerIn(offer as RecordedOffer) }),
   by,

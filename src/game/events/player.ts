@@ -17,7 +17,6 @@ export const messaged: EventKind<"messaged"> = {
     const sent = { side, ply: state.position.ply, at, text, isWithMove: false };
     return { ...state, messages: withMessage(state, sent) };
   },
-  recorded: "never",
   text: ({ text }) => text,
   record: ({ side }, message) => ({ side, message }),
   read: ({ side }, { message }) => ({ side: side as Side, text: message }),

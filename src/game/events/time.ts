@@ -19,7 +19,6 @@ import {
 
 export const reminded: EventKind<"reminded"> = {
   isUnseen: true,
-  recorded: "never",
   fold: (state, { ply }) => ({ ...state, remindedAtPly: ply }),
   record: ({ ply }) => ({ ply }),
   read: (data) => data as never,

@@ -1,60 +1,55 @@
-import { kindOf } from "../events/index.ts";
-import { factsOf } from "../facts.ts";
 import { partiesOf, type GameResult, type GameState } from "../state.ts";
-import { next, type NumberedEvent } from "../stored/log.ts";
-import type { StoredGame } from "../stored/snapshot.ts";
+import { factsOf } from "../facts.ts";
+import { listedGame, type ListedGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
-/** The record of a game in D1, written when the game is proposed, begins and ends, and with a move now and then (watched.ts). */
+/** What is recorded of a game beside its players' mailboxes: when it is proposed, when it begins and when it ends. */
 export interface GameRecord {
   readonly id: string;
   readonly version: number;
   readonly status: GameStatus;
   readonly ruleset: string;
+  /** How many squares a side of its board has. */
+  readonly size: number;
+  /** Whether anybody finds it: an open challenge in the lobby, a running game among those to watch. */
   readonly listed: boolean;
   /** The ids of its players; of a game that has begun, the attackers' first. */
   readonly players: readonly string[];
   readonly result: GameResult | null;
   readonly createdAt: number;
-  readonly body: StoredGame;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  /** What the lobby shows of it; null for what does not stand there. */
+  readonly challenge: ListedGame | null;
 }
 
-function isOfRecord({ before, event, after }: Change): boolean {
-  const { recorded } = kindOf(event.type);
-  if (recorded === "never") return false;
-  if (event.type === "moved" && before?.watchedAt !== after.watchedAt) return true;
-  return recorded !== "at-end" || after.status === "finished";
+/** A game whose challenge was open, but not in the lobby, was for those who had its link. */
+function isListed({ status, terms: { listed, to } }: GameState): boolean {
+  return status === "playing" ? listed || to !== null : listed && to === null;
 }
 
-function recordOf(state: GameState, at: number): GameRecord {
+/** The record of a game, as it stands at an instant. */
+export function recordOf(state: GameState, at: number): GameRecord {
+  const { id, version, status, terms, position, result, createdAt, startedAt, finishedAt } = state;
+  const listed = isListed(state);
   return {
-    id: state.id,
-    version: state.version,
-    status: state.status,
-    ruleset: state.terms.ruleset,
-    listed: state.terms.listed && state.terms.to === null,
+    id,
+    version,
+    status,
+    ruleset: terms.ruleset,
+    size: position.ruleset.size,
+    listed,
     players: partiesOf(state).map((seat) => seat.id),
-    result: state.result,
-    createdAt: state.createdAt,
-    body: factsOf(state, false, at),
+    result,
+    createdAt,
+    startedAt,
+    finishedAt,
+    challenge: status === "open" && listed ? listedGame(factsOf(state, false, at)) : null,
   };
 }
 
-/** The record of a game as its whole log has left it; null where there is none. */
-export function recordOfLog(log: readonly NumberedEvent[]): GameRecord | null {
-  let record: GameRecord | null = null;
-  let state: GameState | null = null;
-  for (const numbered of log) {
-    const { seq, event } = numbered;
-    const before: GameState | null = state;
-    state = next(before, numbered);
-    if (event !== null && state !== null) record = forRecords({ seq, before, event, after: state }) ?? record;
-  }
-  return record;
-}
-
-/** Projects an event to the record of its game; null if that does not change. */
-export function forRecords(change: Change): GameRecord | null {
-  return isOfRecord(change) ? recordOf(change.after, change.event.at) : null;
+/** Projects an event to the record of its game; null where the game only goes on. */
+export function forRecords({ before, event, after }: Change): GameRecord | null {
+  return before?.status === after.status ? null : recordOf(after, event.at);
 }

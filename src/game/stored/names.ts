@@ -10,7 +10,7 @@ import { type LogRow, next } from "./log.ts";
 const PLACES = ["name", "by", "to"] as const;
 
 /** How each place with a name begins in stored JSON; the name and a quote follow. */
-export const NAMED_BY: readonly string[] = PLACES.map((place) => `"${place}":"`);
+const NAMED_BY: readonly string[] = PLACES.map((place) => `"${place}":"`);
 
 const RENAMED = /"type":"renamed",.*"player":"([^"]+)","name":"([^"]+)"/;
 

@@ -8,19 +8,24 @@ const OWN = [
      placed INTEGER, request TEXT)`,
   // An id that says its record's place (placed: 1) is found by that. The others, which are few, have an index of theirs.
   "CREATE INDEX events_without_place ON events (id) WHERE placed IS NULL",
-  // The player's games. seen: the number of the latest news, by which what comes twice is known. began: when the turn that
-  // stands began; reminded, push_reminded: the instants up to which mail and push have reminded of it. standstills: when its
-  // clock does not run, as JSON; null where it always runs. snoozed: since when and until when the player has put a running
-  // game behind the others. due: no deadline is behind every deadline. Instants in milliseconds since 1970.
-  `CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, status TEXT NOT NULL, turn TEXT, direction TEXT NOT NULL,
-     deadline INTEGER, heard INTEGER NOT NULL, body TEXT NOT NULL, began INTEGER, reminded INTEGER, push_reminded INTEGER,
-     standstills TEXT, snoozed_since INTEGER, snoozed_until INTEGER,
+  // The player's games: open, running, and all that ever were. seen: the number of the latest news, by which what comes twice
+  // is known. opponent: whom it counts as played with. began: when the turn that stands began; reminded, push_reminded: the
+  // instants up to which mail and push have reminded of it. standstills: when its clock does not run, as JSON; null where it
+  // always runs. snoozed: since when and until when the player has put a running game behind the others. due: no deadline is
+  // behind every deadline. Instants in milliseconds since 1970. body: the facts of one that goes on, with everything that its
+  // players may see; of one that is over, what lists have (game/stored/snapshot.ts).
+  `CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, status TEXT NOT NULL, direction TEXT NOT NULL,
+     created INTEGER NOT NULL, opponent TEXT, turn TEXT, deadline INTEGER, body TEXT NOT NULL, began INTEGER,
+     reminded INTEGER, push_reminded INTEGER, standstills TEXT, snoozed_since INTEGER, snoozed_until INTEGER,
      due INTEGER AS (ifnull(deadline, 9007199254740991)) VIRTUAL,
-     created INTEGER AS (json_extract(body, '$.createdAt')) VIRTUAL) WITHOUT ROWID`,
-  // A player has few running games, and each move changes whose turn it is: an index by urgency would be written each time.
-  "CREATE INDEX games_playing ON games (status, id) WHERE status = 'playing'",
-  "CREATE INDEX games_by_age ON games (direction, created, id) WHERE status = 'open'",
-  "CREATE INDEX games_over ON games (heard) WHERE status NOT IN ('open', 'playing')",
+     list TEXT AS (iif(status = 'open', direction, status)) VIRTUAL) WITHOUT ROWID`,
+  // Every list of games: open challenges (in, out), running and finished games. By urgency, which each move changes, the
+  // running ones are sorted as they are read: a player has few.
+  "CREATE INDEX games_by_list ON games (list, created, id)",
+  "CREATE INDEX games_by_opponent ON games (opponent, created, id) WHERE opponent IS NOT NULL",
+  // How many games were won, lost and drawn, and of how many of those the records (D1) know.
+  `CREATE TABLE tallies (ruleset TEXT NOT NULL, side TEXT NOT NULL, won INTEGER NOT NULL, lost INTEGER NOT NULL,
+     drawn INTEGER NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (ruleset, side)) WITHOUT ROWID`,
   // The open challenges of the player, to be counted: who the other player is (null: anyone, or not known), and until when
   // each counts. A place is taken before its challenge is made.
   `CREATE TABLE open_challenges (game TEXT PRIMARY KEY, direction TEXT NOT NULL, opponent TEXT, listed INTEGER NOT NULL,

@@ -41,6 +41,6 @@ it("nothing is muted for a player who has left", () => {
   const { mailbox } = mailedMailbox();
   const parts = { ...neverStored, mailing: () => mailbox.mailing, isStored: () => true };
   expect(mailRpc.mute(parts, { game: "a" })).toBe(true);
-  mailbox.close([], "deleted-1");
+  mailbox.close("deleted-1");
   expect(mailRpc.mute({ ...parts, hasLeft: () => mailbox.hasLeft() }, { game: "a" })).toBe(false);
 });

@@ -63,7 +63,7 @@ describe("a subscription", () => {
 
   it("is gone with its player", async () => {
     const made = pushedMailbox();
-    made.mailbox.close([], "deleted-1");
+    made.mailbox.close("deleted-1");
     await hear(made, turn("g", 1));
     expect([browsers(made), made.pushed]).toEqual([[], []]);
   });

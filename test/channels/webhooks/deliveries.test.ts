@@ -223,7 +223,8 @@ describe("a player who goes", () => {
         return Promise.resolve();
       },
     });
-    mailbox.close(["g", "h"], "deleted-1");
+    mailbox.receive(["g", "h"].map((game) => gameNews(game, 1)));
+    mailbox.close("deleted-1");
     await mailbox.run();
     for (let ran = 0; storage.alarm() !== null && ran < 20; ran++) {
       vi.setSystemTime(storage.alarm()!);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameState } from "../../../src/game/state.ts";
-import { DAY } from "../../../src/lib/duration.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { outboxEntry } from "../../../src/game/projections/subscribers.ts";
 import { readEntry, storedEntry } from "../../../src/game/stored/store.ts";
 import {
@@ -103,7 +103,7 @@ describe("an outbox entry", () => {
   });
 });
 
-describe("the record of all games", () => {
+describe("the record of a game", () => {
   const CASES: readonly (readonly [string, GameState | null, Happening, string | null])[] = [
     ["a challenge", null, challenged({ to: null }), "open"],
     ["a beginning", OPEN, accepted(), "playing"],
@@ -120,12 +120,8 @@ describe("the record of all games", () => {
       { type: "ended", at: T0, result: { winner: null, reason: "agreement" } },
       "finished",
     ],
-    [
-      "a change of name",
-      playing(2),
-      { type: "renamed", at: T0, player: "egil-id", name: "deleted-1" },
-      "playing",
-    ],
+    ["a change of name", playing(2), { type: "renamed", at: T0, player: "egil-id", name: "deleted-1" }, null],
+    ["a move of the second hour", playing(2), moved("d1-f1", T0 + 2 * HOUR), null],
   ];
 
   it.each(CASES)("is written at %s, or not", (_what, before, event, status) => {
@@ -140,10 +136,24 @@ describe("the record of all games", () => {
     expect(forRecords(null, challenged(terms))).toMatchObject({ listed, players });
   });
 
-  it("is public: private members are left out", () => {
-    expect(JSON.stringify(forRecords(null, challenged())?.body)).not.toContain("Shall we?");
-    expect(JSON.stringify(forRecords(OPEN, accepted())?.body)).not.toContain("Shall we?");
-    expect(JSON.stringify(forRecords(null, challenged({ to: null }))?.body)).toContain("Shall we?");
+  it("has what the lobby shows, without a name, and nothing of what does not stand there", () => {
+    const shown = forRecords(null, challenged({ to: null }))?.challenge;
+    expect(shown).toMatchObject({ challenge: { by: { id: "egil-id" }, message: "Shall we?" } });
+    expect(JSON.stringify(shown)).not.toContain("Egil");
+    for (const [before, event] of [
+      [null, challenged()],
+      [null, challenged({ to: null, listed: false })],
+      [OPEN, accepted()],
+    ] as const)
+      expect(forRecords(before, event)?.challenge).toBeNull();
+  });
+
+  it.each([
+    ["that was listed", { to: null }, true],
+    ["that named its player", {}, true],
+    ["for those who have its link", { to: null, listed: false }, false],
+  ])("says that everybody may watch a game by a challenge %s: %j, %s", (_what, terms, listed) => {
+    expect(forRecords(stateOf(challenged(terms)), accepted())).toMatchObject({ listed, status: "playing" });
   });
 
   it("names the players by id once they play", () => {

@@ -63,7 +63,7 @@ it("a deleted player has no mail stored and gets none", async () => {
   vi.setSystemTime(T0 + 2 * HOUR);
   await hear(mailbox, turn("a", 1));
   await mailbox.mailbox.mailing.queueOnce("k", { kind: "confirm" });
-  mailbox.mailbox.close([], "deleted-1");
+  mailbox.mailbox.close("deleted-1");
   mailbox.mailbox.receive([turn("b", 1)]);
   for (const table of mailbox.mailbox.mailing.tables)
     expect(mailbox.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);

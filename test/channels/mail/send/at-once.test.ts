@@ -40,7 +40,7 @@ describe("mail at once that is too much for a day", () => {
     await until(mailbox, T0 + 4 * DAY);
     await hear(mailbox, finished("b"));
     expect(remembered()).toHaveLength(1);
-    mailbox.mailbox.close([], "deleted-1");
+    mailbox.mailbox.close("deleted-1");
     expect(remembered()).toEqual([]);
   });
 });

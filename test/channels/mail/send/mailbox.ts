@@ -101,6 +101,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
       storage,
       newId: () => `id-${++ids}`,
       leaveGame: () => Promise.resolve(),
+      tellTally: () => Promise.resolve(),
       vacation: NO_VACATION,
       send: async () => made.hookAnswer,
       async sendPush(push, { id: subscription }, reader) {

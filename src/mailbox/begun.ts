@@ -1,0 +1,118 @@
+import type { Tally } from "../contract/player.ts";
+import type { PlayerNews } from "../game/news.ts";
+import { type ListedGame, listedGame, type StoredGame } from "../game/stored/snapshot.ts";
+import { oneAtATime } from "../lib/calls.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { allRows, firstRow, hasRows, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { boundOf, mergedLists, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
+import { otherSide, type Side } from "../rules/index.ts";
+
+const BEGUN = ["playing", "finished"] as const;
+export type Begun = (typeof BEGUN)[number];
+
+/** A game that has begun, as everyone may see it. Its place is when its challenge was made. */
+export interface BegunGame extends Place {
+  readonly status: Begun;
+  readonly game: ListedGame;
+}
+
+type BegunRow = Place & { readonly status: Begun; readonly body: string };
+
+/** How a game that is over went for its player; null for one that does not count. */
+function scoreOf({ status, player, game: { players, result } }: PlayerNews) {
+  if (status !== "finished" || players === null || result === null || result.reason === "aborted")
+    return null;
+  const side: Side = players.attackers.id === player ? "attackers" : "defenders";
+  const how = result.winner === null ? "drawn" : result.winner === side ? "won" : "lost";
+  return { side, how } as const;
+}
+
+/** Whom a game counts as played with: it runs, or has been played to an end. Null for nobody. */
+export function opponentIn(news: PlayerNews): string | null {
+  const { players } = news.game;
+  if (players === null || (news.status !== "playing" && scoreOf(news) === null)) return null;
+  const side: Side = players.attackers.id === news.player ? "attackers" : "defenders";
+  return players[otherSide(side)].id;
+}
+
+/** The games of a player that have begun, a page at a time, and with whom. */
+export const openBegun = (sql: Sql) => ({
+  /** By the time of their making: all (null), or those of one status. */
+  begun(status: Begun | null, reach: Reach): BegunGame[] {
+    const { beyond, word } = SQL_ORDERS[reach.order];
+    const query = `SELECT id, created AS at, status, body FROM games WHERE list = ? AND (created, id) ${beyond} (?, ?)
+      ORDER BY created ${word}, id ${word} LIMIT ?`;
+    const rowsOf = (list: Begun) => allRows<BegunRow>(sql, query, list, ...boundOf(reach), reach.limit);
+    const rows = mergedLists((status === null ? BEGUN : [status]).map(rowsOf), reach);
+    return rows.map(({ body, ...row }) => {
+      const stored = JSON.parse(body) as StoredGame & ListedGame;
+      return { ...row, game: row.status === "finished" ? stored : listedGame(stored) };
+    });
+  },
+
+  /** Whether the player has a game with another one that runs, or was played to an end. */
+  hasPlayed: (opponent: string): boolean =>
+    hasRows(sql, "SELECT id FROM games WHERE opponent = ? LIMIT 1", opponent),
+});
+
+/** What is counted is told at once; if that was cut off, the alarm takes it up after the one, and after a failure after the other. */
+const GRACE = 5000;
+const TOLD_AGAIN = MINUTE;
+
+/**
+ * Counts the player's games by rule set and side, in the commit in which each is over, and has the records (D1) know: whole
+ * counts, which only rise, so that of two that are told the higher one holds, in whichever order they arrive.
+ * @param tell has them stored
+ */
+export function openTallies({ sql }: ObjectStorage, tell: (tally: Tally) => Promise<void>) {
+  const untold = (): Tally | null =>
+    firstRow(
+      sql,
+      "SELECT ruleset, side, won, lost, drawn FROM tallies WHERE told < won + lost + drawn LIMIT 1",
+    );
+  // Too early does no harm, so it need not be taken back with a commit that fails.
+  let soonest = untold() === null ? null : 0;
+
+  const tellAll = oneAtATime(async () => {
+    try {
+      for (let tally = untold(); tally !== null; tally = untold()) {
+        await tell(tally);
+        const { ruleset, side, won, lost, drawn } = tally;
+        const query = "UPDATE tallies SET told = ? WHERE ruleset = ? AND side = ?";
+        sql.exec(query, won + lost + drawn, ruleset, side);
+      }
+      soonest = null;
+    } catch (fault) {
+      soonest = now() + TOLD_AGAIN;
+      log("warn", "tally-delayed", { fault });
+    }
+  });
+
+  return {
+    /** Counts a game that is over, once; before its news is noted, and within its commit. */
+    count(news: PlayerNews): void {
+      const score = scoreOf(news);
+      if (score === null) return;
+      const known = "SELECT id FROM games WHERE id = ? AND (seen >= ? OR status = 'finished')";
+      const more = news.seq > 0 && !hasRows(sql, known, news.gameId, news.seq) ? 1 : 0;
+      if (more === 0 && news.again !== true) return;
+      const { side, how } = score;
+      // Where a game is told again, what was told of it may have been lost, too.
+      const query = `INSERT INTO tallies (ruleset, side, won, lost, drawn, told) VALUES (?, ?, ?, ?, ?, 0)
+        ON CONFLICT (ruleset, side) DO UPDATE SET won = won + excluded.won, lost = lost + excluded.lost,
+          drawn = drawn + excluded.drawn, told = iif(?, 0, told)`;
+      const scored = (["won", "lost", "drawn"] as const).map((one) => (one === how ? more : 0));
+      sql.exec(query, news.game.ruleset, side, ...scored, news.again === true ? 1 : 0);
+      soonest = 0;
+    },
+
+    /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
+    nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
+
+    async run(): Promise<void> {
+      if (soonest !== null && soonest <= now()) await tellAll();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { archivedGame, openArchive } from "../../src/archive/archive.ts";
+import type { Tally } from "../../src/contract/player.ts";
+import type { GameRecord } from "../../src/game/projections/records.ts";
+import { type Side, SIDES } from "../../src/rules/index.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import type { GameFacts } from "./facts.ts";
+import type { Verdict } from "./verdict.ts";
+import type { Player } from "./watch.ts";
+
+const totalOf = ({ won, lost, drawn }: Tally): number => won + lost + drawn;
+
+/** A game that was played to its end: how it went, by its log. */
+function endOf({ id, status, players, result, position, rules }: GameFacts) {
+  const ending = result ?? position.ending;
+  if (status !== "over" || players === null || rules === null || ending === null) return null;
+  return { id, players, ruleset: rules.id, ...ending };
+}
+
+/** What becomes of a player's side in games that count, as `ruleset side` with how many were won, lost and drawn. */
+function talliesBy(games: readonly GameFacts[], player: string): Record<string, number[]> {
+  const tallies: Record<string, number[]> = {};
+  for (const end of games.map(endOf)) {
+    const side = SIDES.find((one: Side) => end?.players[one].id === player);
+    if (end === null || side === undefined || end.reason === "aborted") continue;
+    const counts = (tallies[`${end.ruleset} ${side}`] ??= [0, 0, 0]);
+    counts[end.winner === null ? 2 : end.winner === side ? 0 : 1]!++;
+  }
+  return tallies;
+}
+
+/** What lies outside the objects of games and players and lists games: the records (D1), and the archive. */
+export function openLists({ hold }: Verdict) {
+  const records = new Map<string, GameRecord>();
+  const archive = openArchive(memoryStorage());
+  const tallies = new Map<string, Map<string, Tally>>();
+
+  return {
+    record(record: GameRecord): void {
+      if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
+      const game = archivedGame(record);
+      if (game !== null) archive.add(game);
+    },
+
+    tally(player: string, tally: Tally): void {
+      const theirs = tallies.get(player) ?? new Map<string, Tally>();
+      tallies.set(player, theirs);
+      const key = `${tally.ruleset} ${tally.side}`;
+      const known = theirs.get(key);
+      if (known === undefined || totalOf(known) < totalOf(tally)) theirs.set(key, tally);
+    },
+
+    lobby: (): string[] =>
+      [...records.values()].filter(({ status, listed }) => listed && status === "open").map(({ id }) => id),
+
+    /** The records have no game, and the archive and its players have every game that was played to an end, once. */
+    checkWhole(games: readonly GameFacts[], players: Iterable<Player>): void {
+      for (const { id, recorded } of games) {
+        const version = records.get(id)?.version ?? -1;
+        hold(
+          version === recorded,
+          () => `the records know version ${version} of game ${id}, not ${recorded}`,
+        );
+      }
+      const ended = games.map(endOf).filter((end) => end !== null);
+      const archived = archive
+        .games({ after: { at: 0, id: "" }, to: Number.MAX_SAFE_INTEGER, limit: 1000, timedOut: false })
+        .map(({ id, winner, reason }) => `${id} ${winner} ${reason}`);
+      const all = ended.map(({ id, winner, reason }) => `${id} ${winner} ${reason}`);
+      hold(
+        archived.toSorted().join() === all.toSorted().join(),
+        () => `archived: ${archived.join()}; ended: ${all.join()}`,
+      );
+      for (const { seat, mailbox } of players) {
+        const theirs = ended.filter(({ players: { attackers, defenders } }) =>
+          [attackers.id, defenders.id].includes(seat.id),
+        );
+        const listed = mailbox.disk.hasTable("games")
+          ? mailbox.disk
+              .rows("SELECT id FROM games WHERE status = 'finished' ORDER BY id")
+              .map(({ id }) => id)
+          : [];
+        const ids = theirs.map(({ id }) => id).toSorted();
+        hold(
+          listed.join() === ids.join(),
+          () => `${seat.id} has finished ${ids.join()}, and lists ${listed.join()}`,
+        );
+        const told = [...(tallies.get(seat.id) ?? [])].map(([key, { won, lost, drawn }]) => [
+          key,
+          [won, lost, drawn],
+        ]);
+        const [known, counted] = [Object.fromEntries(told), talliesBy(games, seat.id)].map((one) =>
+          JSON.stringify(Object.entries(one as object).toSorted()),
+        );
+        hold(known === counted, () => `${seat.id} counts ${counted}, and the records ${known}`);
+      }
+    },
+  };
+}
+
+export type Lists = ReturnType<typeof openLists>;
