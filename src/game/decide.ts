@@ -11,7 +11,7 @@ import { decideRematch, type RematchCommand } from "./rematch.ts";
 import type { OfferType } from "../contract/terms.ts";
 
 /** A message that goes by itself. `mute`: one of the players has blocked the other. A player who has gone reads none. */
-export interface MessageCommand {
+interface MessageCommand {
   readonly type: "message";
   readonly text: string;
   readonly mute?: boolean;
@@ -25,7 +25,7 @@ function mayWriteAt({ messages }: GameState, side: Side): number | null {
 }
 
 /** Decides on a message between moves: in a game that runs, or is over. */
-export function decideMessage(
+function decideMessage(
   state: GameState,
   side: Side,
   { text, mute = false }: MessageCommand,

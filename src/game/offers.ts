@@ -221,7 +221,7 @@ function inside(place: string, error: Refusal): Refusal {
 }
 
 /** How much more a side may give the other in this game, in milliseconds. */
-export function leftToGive({ given }: GameState, side: Side): number {
+function leftToGive({ given }: GameState, side: Side): number {
   return GIFTS.inGame - given[side];
 }
 

@@ -18,7 +18,7 @@ export function storedEvent(event: GameEvent): StoredEvent {
 }
 
 /** A row of the log as it was read. */
-export interface ReadRow {
+interface ReadRow {
   /** Null for a type that only a later release knows. */
   readonly event: GameEvent | null;
   readonly link: ChainLink;
