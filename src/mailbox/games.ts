@@ -1,7 +1,7 @@
 import { REMINDED, type Reminding } from "../channels/channels.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
-import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
+import { summaryOfStored, type StoredGame } from "../game/view.ts";
 import {
   deleteSome,
   type ObjectStorage,

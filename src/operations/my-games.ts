@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
-import { outOfScope } from "./scopes.ts";
+import { outOfScope } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { isAsked } from "../game/offers-view.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
+import { summaryOfStored } from "../game/view.ts";
 import type { GameSummary } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { InstantWish } from "../contract/fields.ts";

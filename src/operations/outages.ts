@@ -3,7 +3,7 @@ import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
 import { NO_ANSWERS, plus, type Tally } from "../beacon/tally.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
-import { inTime } from "../lib/pause.ts";
+import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { traced } from "../lib/tracing.ts";

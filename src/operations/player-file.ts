@@ -1,6 +1,6 @@
 import type { GameView } from "../contract/game.ts";
 import { SUBSCRIPTION_KINDS } from "../contract/terms.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
+import { summaryOfStored } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { GameRecord } from "../game/projections/records.ts";
-import type { StoredGame } from "../game/stored/snapshot.ts";
+import type { StoredGame } from "../game/view.ts";
 import { now } from "../lib/now.ts";
 import { mergedLists, type Place, type Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { TROUBLES } from "../lib/troubles.ts";
+import { TROUBLES } from "../lib/reporting.ts";
 import { SIDES } from "../rules/index.ts";
 import { CHALLENGES_FROM } from "../contract/terms.ts";
 
@@ -208,7 +208,7 @@ export const troubles = sqliteTable(
   ],
 );
 
-/** How many alarms went off late, by the hour and by how late (lib/troubles.ts); for a day. */
+/** How many alarms went off late, by the hour and by how late (lib/reporting.ts); for a day. */
 export const lateAlarms = sqliteTable(
   "late_alarms",
   {

@@ -2,7 +2,7 @@ import { kindOf } from "../events/index.ts";
 import { factsOf } from "../facts.ts";
 import { partiesOf, type GameResult, type GameState } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
-import type { StoredGame } from "../stored/snapshot.ts";
+import type { StoredGame } from "../view.ts";
 import type { Change } from "./change.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
