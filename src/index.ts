@@ -1,5 +1,5 @@
 import { getPath } from "hono/utils/url";
-import { coverFrom } from "./operations/cover.ts";
+import { coverFrom } from "./operations/vacation.ts";
 import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
 import { archiveGame } from "./archive/months.ts";
 import { archiveObject } from "./archive/object.ts";

@@ -1,8 +1,7 @@
 import { moveLocalClock, startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { machineTime, now } from "../lib/now.ts";
 import { objectClass } from "../lib/object-class.ts";
-import { openReporting } from "../lib/reporting.ts";
-import type { Reports } from "../lib/troubles.ts";
+import { openReporting, type Reports } from "../lib/reporting.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import { openBeacon } from "./beacon.ts";
 import { THE_BEACON, type Outage, type Span } from "./outage.ts";

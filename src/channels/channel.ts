@@ -1,4 +1,4 @@
-import type { Trouble } from "../lib/troubles.ts";
+import type { Trouble } from "../lib/reporting.ts";
 import type { Trace } from "../lib/tracing.ts";
 import type { EventType } from "../contract/events/types.ts";
 

@@ -17,7 +17,7 @@ import {
   SquareText,
 } from "./fields.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED } from "./terms.ts";
-import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE } from "./bounds.ts";
+import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE, LONGEST_BETWEEN } from "./bounds.ts";
 import type { Shown } from "./shown.ts";
 
 export const SideName = z.enum(SIDES);
@@ -193,3 +193,18 @@ export const NewGift = z
 export const AtPly = z.strictObject({
   ply: Ply.meta({ description: "The current ply; any other is refused." }),
 });
+
+/** A message to the opponent. */
+export const NewMessage = z.strictObject({ text: playerText(LONGEST_BETWEEN) }).meta({ id: "NewMessage" });
+
+/** A message between the players of a game. */
+export const Message = z
+  .object({
+    ply: z
+      .int()
+      .meta({ description: "The number of the move it was sent with, or of the last move before it." }),
+    by: NameText.nullable(),
+    at: Instant,
+    text: z.string(),
+  })
+  .meta({ id: "Message" });

@@ -1,7 +1,7 @@
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** Endings that come from the players, the clock and the limit of plies (game/move-limit.ts); the others come from the rules. */
+/** Endings that come from the players, the clock and the limit of plies (game/fold.ts); the others come from the rules. */
 export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "move-limit", "aborted"] as const;
 export type PlayerReason = (typeof PLAYER_REASONS)[number];
 

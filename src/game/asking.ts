@@ -3,8 +3,7 @@ import type { GameAnswer, MovePreview, PlanAnswer, RequestKey } from "./answers.
 import type { Committed } from "./committed.ts";
 import { type Command, decide } from "./decide.ts";
 import { fold } from "./fold.ts";
-import { type PlanCommand, type PlannedCommand, decidePlanned } from "./plan/decide.ts";
-import { checkPlan, planOf } from "./plan/keep.ts";
+import { type PlanCommand, type PlannedCommand, decidePlanned, checkPlan, planOf } from "./plan/decide.ts";
 import { type Plan, type WrittenPlan, planView } from "./plan/plan.ts";
 import { type ChallengeTerms, type GameState, type Seat, sideOf } from "./state.ts";
 import { readLog } from "./stored/log.ts";

@@ -8,17 +8,16 @@ import type { Dispatcher } from "./dispatcher.ts";
 import { withNewName } from "./events/player.ts";
 import { begin, fold } from "./fold.ts";
 import { type Change, markedPlans } from "./projections/change.ts";
-import { plansLeft } from "./plan/cut.ts";
+import { plansLeft } from "./plan/answer.ts";
 import type { Planned } from "./plan/decide.ts";
-import { openPlans, writePlans } from "./stored/kept-plans.ts";
+import { openPlans, writePlans, type GameStore } from "./stored/store.ts";
 import { NO_PLANS, type Plans } from "./plan/plan.ts";
 import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
-import { linkOf, type ChainLink } from "./proof/link.ts";
+import { linkOf, type ChainLink } from "./proof/chain.ts";
 import { readLog } from "./stored/log.ts";
 import type { Renaming } from "./stored/names.ts";
-import type { GameStore } from "./stored/store.ts";
 import type { Known } from "./verdict.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */

@@ -1,43 +1,48 @@
-import { otherSide, parseMove, play, type Side, sideOfPly } from "../rules/index.ts";
-import type { FactsOf } from "../contract/problems/table.ts";
-import { type Decision, done, happens, refuse, staleness, timeSoFar, ends } from "./decision.ts";
-import type { BySide } from "./clock/kind.ts";
-import { SCHEDULED_STOPS, type Schedule } from "./clock/stops.ts";
-import { closed } from "./schedule.ts";
-import { fold } from "./fold.ts";
-import { gift } from "./gifts.ts";
-import { upToLimit } from "./move-limit.ts";
-import { decideMessage, type MessageCommand } from "./messages.ts";
-import { decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
+import { SECOND } from "../lib/duration.ts";
+import { otherSide, type Side, parseMove, play, sideOfPly } from "../rules/index.ts";
+import { type Decision, happens, refuse, done, staleness, timeSoFar, ends } from "./decision.ts";
+import { type GameState, partiesOf, sideOf, type GameEvent, type Offer, type Seat } from "./state.ts";
+import { MESSAGES_BETWEEN } from "../contract/bounds.ts";
+import { fold, upToLimit } from "./fold.ts";
+import { gift, decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
 import { drawOfferOf } from "./offers-view.ts";
-import { decideCounter, type CounterCommand } from "./counter.ts";
+import { decideAnswer, type AnsweringCommand } from "./answering.ts";
 import { decideRematch, type RematchCommand } from "./rematch.ts";
-import {
-  partiesOf,
-  sideOf,
-  type GameEvent,
-  type GameState,
-  type Offer,
-  type SchedulesOfTwo,
-  type Seat,
-} from "./state.ts";
-import type { DeclineReason, OfferType } from "../contract/terms.ts";
+import type { OfferType } from "../contract/terms.ts";
+
+/** A message that goes by itself. `mute`: one of the players has blocked the other. A player who has gone reads none. */
+interface MessageCommand {
+  readonly type: "message";
+  readonly text: string;
+  readonly mute?: boolean;
+}
+
+/** When a side may write again, in milliseconds since 1970; null for at once. Those that come with moves do not count. */
+function mayWriteAt({ messages }: GameState, side: Side): number | null {
+  const { max, span } = MESSAGES_BETWEEN;
+  const first = messages.filter((one) => one.side === side && !one.isWithMove).at(-max);
+  return first === undefined ? null : first.at + span;
+}
+
+/** Decides on a message between moves: in a game that runs, or is over. */
+function decideMessage(
+  state: GameState,
+  side: Side,
+  { text, mute = false }: MessageCommand,
+  at: number,
+): Decision {
+  if (mute || state.gone.includes(otherSide(side))) return refuse("messages-closed");
+  const free = mayWriteAt(state, side);
+  if (free === null || free <= at) return happens({ type: "messaged", at, side, text });
+  return refuse("too-many-requests", { limit: "messages", retryAfter: Math.ceil((free - at) / SECOND) });
+}
 
 /**
- * What a player can ask of a game. `full`: the player has as many games as allowed. `barred`: the challenger takes no
- * game with the player. `schedules`: those of the challenger and of the player, where the terms honour any. `mute`: no
- * messages go between the players. `ply` is a move's own number, otherwise that of the position.
+ * What a player can ask of a game. `mute`: no messages go between the players. `ply` is a move's own number, otherwise
+ * that of the position.
  */
 export type Command =
-  | {
-      readonly type: "accept";
-      readonly coin: Side;
-      readonly full?: FactsOf<"limit-reached">;
-      readonly barred?: boolean;
-      readonly schedules?: SchedulesOfTwo | undefined;
-    }
-  | { readonly type: "decline"; readonly reason: DeclineReason }
-  | { readonly type: "cancel" }
+  | AnsweringCommand
   | {
       readonly type: "move";
       readonly ply: number;
@@ -58,8 +63,7 @@ export type Command =
   | MessageCommand
   /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
   | { readonly type: "leave"; readonly newName: string }
-  | RematchCommand
-  | CounterCommand;
+  | RematchCommand;
 
 /**
  * Decides on a command of `player` at the instant `now`, on a state with everything due by then applied (schedule.ts).
@@ -68,17 +72,14 @@ export type Command =
 export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
   switch (command.type) {
     case "accept":
-      return accept(state, player, command, now);
     case "decline":
-      return decline(state, player, command.reason, now);
     case "cancel":
-      return cancel(state, player, now);
+    case "counter":
+      return decideAnswer(state, player, command, now);
     case "leave":
       return leave(state, player, command.newName, now);
     case "rematch":
       return decideRematch(state, player, command, now);
-    case "counter":
-      return decideCounter(state, player, command, now);
     default:
       return inPlay(state, player, command, now);
   }
@@ -102,64 +103,7 @@ function leave(state: GameState, player: Seat, newName: string, now: number): De
   return { ok: true, value: [renamed, ...(parting?.ok === true ? parting.value : [])] };
 }
 
-type Accept = Extract<Command, { type: "accept" }>;
-
-/** Both players' schedules as the game keeps them; nothing where its terms honour neither nights nor weekends. */
-function schedulesFor(
-  { stops }: GameState["terms"],
-  makerSide: Side,
-  schedules: Accept["schedules"],
-): { readonly schedules?: BySide<Schedule> } {
-  if (!stops.some((stop) => SCHEDULED_STOPS.includes(stop))) return {};
-  if (schedules === undefined) throw new Error("a game that honours schedules is accepted without them");
-  const { maker, taker } = schedules;
-  const bySide =
-    makerSide === "attackers"
-      ? { attackers: maker, defenders: taker }
-      : { attackers: taker, defenders: maker };
-  return { schedules: bySide };
-}
-
-function accept(state: GameState, player: Seat, command: Accept, now: number): Decision {
-  const { coin, full, barred, schedules } = command;
-  const { terms, players } = state;
-  if (terms.by.id === player.id) return refuse("own-challenge");
-  if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
-  const over = closed(state);
-  if (over !== null) return over;
-  if (players?.attackers.id === player.id || players?.defenders.id === player.id) return done;
-  if (players !== null) return refuse("challenge-taken");
-  if (barred === true) return refuse("challenge-not-for-you");
-  if (full !== undefined) return refuse("limit-reached", full);
-  const side = terms.side === "random" ? coin : terms.side;
-  const seats = side === "attackers" ? [terms.by, player] : [player, terms.by];
-  return happens({
-    type: "accepted",
-    at: now,
-    players: { attackers: seats[0]!, defenders: seats[1]! },
-    ...schedulesFor(terms, side, schedules),
-  });
-}
-
-function decline(state: GameState, player: Seat, reason: DeclineReason, now: number): Decision {
-  const { terms, players } = state;
-  if (terms.by.id === player.id) return refuse("own-challenge");
-  if (terms.to?.id !== player.id) return refuse("not-your-challenge");
-  if (players !== null) return refuse("challenge-taken");
-  return closed(state) ?? happens({ type: "declined", at: now, reason });
-}
-
-function cancel(state: GameState, player: Seat, now: number): Decision {
-  const { terms, players } = state;
-  if (terms.by.id !== player.id) return refuse("not-your-challenge");
-  if (players !== null) return refuse("challenge-taken");
-  return closed(state) ?? happens({ type: "cancelled", at: now });
-}
-
-type PlayCommand = Exclude<
-  Command,
-  { type: "accept" | "decline" | "cancel" | "leave" | "rematch" | "counter" }
->;
+type PlayCommand = Exclude<Command, AnsweringCommand | { type: "leave" | "rematch" }>;
 
 function inPlay(state: GameState, player: Seat, command: PlayCommand, now: number): Decision {
   const side = sideOf(state, player.id) ?? (state.terms.by.id === player.id ? "maker" : null);

@@ -1,9 +1,8 @@
 import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
 import { type Renaming, forgotten } from "./stored/names.ts";
-import type { Proposal } from "./projections/proposals.ts";
+import type { Proposal, OutboxEntry } from "./projections/subscribers.ts";
 import type { GameRecord } from "./projections/records.ts";
-import type { OutboxEntry } from "./projections/subscribers.ts";
 
 /** How many rounds may follow each other at once, and after that, how far apart they are (milliseconds). */
 const BURST = 10;

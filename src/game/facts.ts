@@ -56,7 +56,7 @@ function runningOf({ clock, position: { turn } }: GameState, at: number): Runnin
 
 /**
  * A game as it stood at one instant, as the outbox, feeds and records store it: facts, from which every view is made
- * (view.ts). Instants in milliseconds since 1970, spans in milliseconds. Stored: read through stored/snapshot.ts.
+ * (view.ts). Instants in milliseconds since 1970, spans in milliseconds. Stored: read through view.ts.
  */
 export interface GameFacts {
   readonly v: 1;

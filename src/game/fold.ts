@@ -2,6 +2,8 @@ import { startPosition } from "../rules/index.ts";
 import { kindOf } from "./events/index.ts";
 import { sharedRules } from "./rules-of.ts";
 import type { GameEvent, GameState } from "./state.ts";
+import { timeSoFar } from "./decision.ts";
+import { MOST_PLIES } from "../contract/bounds.ts";
 
 /** The state of a game that has just been proposed. */
 export function begin(event: GameEvent): GameState {
@@ -46,4 +48,18 @@ export function fold(state: GameState, event: GameEvent): GameState {
 /** The state after an event that only a later release knows: all that can be told is that something has changed. */
 export function passOver(state: GameState): GameState {
   return { ...state, version: state.version + 1 };
+}
+
+/** A move, and the end that comes with it: a game in which the last ply is made, and that goes on by the rules, is a draw. */
+export function upToLimit(
+  state: GameState,
+  move: Extract<GameEvent, { type: "moved" }>,
+): readonly GameEvent[] {
+  const after = fold(state, move);
+  if (after.status !== "playing" || after.plies < MOST_PLIES) return [move];
+  const { at } = move;
+  return [
+    move,
+    { type: "ended", at, result: { winner: null, reason: "move-limit" }, ...timeSoFar(after, at) },
+  ];
 }

@@ -1,7 +1,7 @@
 import { shareOf, standing, type PlayerShare, type PlayersShare } from "./projections/players.ts";
 import { partiesOf, type GameState } from "./state.ts";
 import type { Renaming } from "./stored/names.ts";
-import { summaryOfStored } from "./stored/snapshot.ts";
+import { summaryOfStored } from "./view.ts";
 import type { GameSummary } from "../contract/game.ts";
 
 /** One event of a game for one player's mailbox. By `seq` the mailbox sees what is delivered twice. */

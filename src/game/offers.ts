@@ -3,12 +3,13 @@ import { fieldRefusal, type Refusal } from "../contract/problems/table.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import { type Decision, done, happens, refuse, ends } from "./decision.ts";
 import { timeOfTurn } from "./clock/clock.ts";
-import { gift, leftToGive, takesGifts } from "./gifts.ts";
 import { openOffer } from "./offers-view.ts";
 import type { GameEvent, GameState, Offer, OpenOffer } from "./state.ts";
 import type { OfferType } from "../contract/terms.ts";
 import type { KnownStop } from "./clock/stops.ts";
 import { hearStops } from "./verdict.ts";
+import { kindOf } from "./clock/kinds.ts";
+import { GIFTS } from "../contract/bounds.ts";
 
 /** The pause in which a game stands at an instant; undefined where it stands in none. */
 function pauseAt({ clock }: GameState, now: number): KnownStop | undefined {
@@ -217,4 +218,22 @@ export function offerWithMove(
 function inside(place: string, error: Refusal): Refusal {
   const fields = error.fields?.map((field) => ({ ...field, pointer: `${place}${field.pointer}` }));
   return fields === undefined ? error : { ...error, fields };
+}
+
+/** How much more a side may give the other in this game, in milliseconds. */
+function leftToGive({ given }: GameState, side: Side): number {
+  return GIFTS.inGame - given[side];
+}
+
+/** Whether a game has time to give. */
+export function takesGifts({ terms }: GameState): boolean {
+  return kindOf(terms.clock.kind).takesGifts;
+}
+
+/** Gives the opponent time. Refuses where there is none to give, or no more may be. */
+export function gift(state: GameState, side: Side, add: number, at: number): Decision {
+  if (!takesGifts(state)) return refuse("nothing-to-give");
+  const left = Math.min(GIFTS.atOnce, leftToGive(state, side));
+  if (add > left) return refuse("time-limit", { left: formatDuration(left) });
+  return happens({ type: "gifted", at, side, add });
 }

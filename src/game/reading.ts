@@ -1,5 +1,9 @@
+import { deadlineOf, stopClock } from "./clock/clock.ts";
+import { type Side, legalMoves } from "../rules/index.ts";
+import { type GameState, type Seat, partiesOf, type ChallengeTerms, type GameEvent } from "./state.ts";
+import { next, type NumberedEvent, type NumberedRow } from "./stored/log.ts";
+import { type StopNews, asOf } from "./verdict.ts";
 import { now } from "../lib/now.ts";
-import { legalMoves, type Side } from "../rules/index.ts";
 import { isParty } from "./facts.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
@@ -7,12 +11,39 @@ import { ledgerView } from "./ledger.ts";
 import type { Exported } from "./proof/export.ts";
 import { logView, type LogView } from "./proof/log.ts";
 import type { Verification } from "./proof/verification.ts";
-import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
-import type { NumberedRow } from "./stored/log.ts";
-import { asOf } from "./verdict.ts";
 import { gameView } from "./view.ts";
 import type { GameView } from "../contract/game.ts";
 import type { LedgerView } from "../contract/ledger.ts";
+
+/** A loss on time as it was, and what the deadline would have been. Instants in milliseconds since 1970. */
+export interface Hindsight {
+  readonly side: Side;
+  readonly player: Seat;
+  /** The number of the last move. */
+  readonly ply: number;
+  readonly lostAt: number;
+  readonly deadline: number;
+}
+
+/** What would have been of a game that ended by time-out, had it known of a stop of both sides; null for any other game. */
+export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
+  let state: GameState | null = null;
+  for (const numbered of log) {
+    const { event } = numbered;
+    const before: GameState | null = state;
+    if (event?.type === "ended" && event.result.reason === "timeout")
+      return before && lostOf(before, event.at, stop);
+    state = next(before, numbered);
+  }
+  return null;
+}
+
+function lostOf({ clock, players, position }: GameState, lostAt: number, stop: StopNews): Hindsight | null {
+  if (clock === null || players === null) return null;
+  const { turn: side, ply } = position;
+  const deadline = deadlineOf(stopClock(clock, { ...stop, side: null }), side);
+  return { side, player: players[side], ply, lostAt, deadline };
+}
 
 /** The ledger of a game, with the version of the game that it tells of. */
 export interface LedgerNow {

@@ -5,7 +5,7 @@ import type { GameAnswer, RequestKey } from "./answers.ts";
 import type { GameAggregate } from "./aggregate.ts";
 import type { OutageList } from "./inquiry.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
-import type { Proposal } from "./projections/proposals.ts";
+import type { Proposal } from "./projections/subscribers.ts";
 import type { StopNews } from "./verdict.ts";
 
 /** What a game's object can do with work that its caller does not wait for. */

@@ -131,7 +131,7 @@ export interface GameState {
 }
 
 /**
- * The events of a game; its log is a list of them. stored/events.ts describes how they are stored, and reads what any
+ * The events of a game; its log is a list of them. stored/log.ts describes how they are stored, and reads what any
  * release stored.
  */
 export type GameEvent = { readonly at: number } & (

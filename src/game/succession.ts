@@ -1,7 +1,7 @@
 import { now } from "../lib/now.ts";
 import { refusal, type Refusal } from "../contract/problems/table.ts";
 import type { Committed } from "./committed.ts";
-import type { CounterCommand } from "./counter.ts";
+import type { CounterCommand } from "./answering.ts";
 import { decide } from "./decide.ts";
 import { begin, fold } from "./fold.ts";
 import type { RematchCommand } from "./rematch.ts";

@@ -3,7 +3,7 @@ import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
 import { withSpans } from "./clock/kinds.ts";
 import { expiryOf } from "./schedule.ts";
-import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
+import { factsOf, isParty, type GameFacts, type RunningFacts, factsAt } from "./facts.ts";
 import { allowedOffers, offersView } from "./offers-view.ts";
 import { customRules } from "./rules-of.ts";
 import type { GameState } from "./state.ts";
@@ -166,4 +166,19 @@ export function challengeOf(game: GameSummary): ChallengeView {
     createdAt: game.createdAt,
     expiresAt: formatInstant(expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: to !== null })),
   };
+}
+
+/** A game after one event, as outboxes, mailboxes and D1 store it. */
+export type StoredGame = GameFacts;
+
+/** The facts of this release from stored ones. Releases only add to them: what a later one has added is passed over. */
+const upcast = (stored: StoredGame): GameFacts => stored;
+
+/**
+ * The view of a stored game of any release. `origin` is the address of the service. With `now` (milliseconds since
+ * 1970) a running clock is told as it is then; without it, as it was at the event.
+ */
+export function summaryOfStored(stored: StoredGame, origin: string, now?: number): GameSummary {
+  const facts = upcast(stored);
+  return summaryFrom(now === undefined ? facts : factsAt(facts, now), origin);
 }

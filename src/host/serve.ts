@@ -6,6 +6,8 @@ import { builtBindings, migrateState, QUIETLY, storageIn } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
 
+type Bindings = Readonly<Record<string, string>>;
+
 /** A running service. */
 export interface Host {
   readonly url: string;
@@ -13,7 +15,7 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-function worker({ host, port, origin, state }: HostSettings, folder: string) {
+function worker({ host, port, origin, state }: HostSettings, folder: string, more: Bindings) {
   // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
   // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
   const { assets, ratelimits: _none, ...bindings } = builtBindings(folder);
@@ -22,7 +24,13 @@ function worker({ host, port, origin, state }: HostSettings, folder: string) {
     name: "taflpost",
     modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
-    bindings: { ...bindings.bindings, ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) },
+    bindings: {
+      ...bindings.bindings,
+      ORIGIN: origin,
+      LOCAL_PORT: String(port),
+      ...bindingsIn(state),
+      ...more,
+    },
     // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   };
@@ -37,8 +45,13 @@ function sayRestarted(): void {
  * Serves the built Worker on the real runtime through Miniflare's API, with the bindings of local mode in
  * wrangler.toml. It does not use `wrangler dev`, whose proxy and log would take most of a move's time.
  * @param folder the folder of the built Worker
+ * @param more bindings of the bench, which looks into the Worker
  */
-export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Promise<Host> {
+export async function serve(
+  settings: HostSettings,
+  folder = WORKER_FOLDER,
+  more: Bindings = {},
+): Promise<Host> {
   const { origin, state } = settings;
   const untie = tieRuntime(state);
   const migrated = await migrateState(state, () => builtBindings(folder));
@@ -50,7 +63,7 @@ export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Pro
       port: 0,
       resourcePersistencePath: storageIn(state),
       unsafeHandleRuntimeRestart: sayRestarted,
-      workers: [worker(settings, folder)],
+      workers: [worker(settings, folder, more)],
     }),
   );
   await miniflare.ready;

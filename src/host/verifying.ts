@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Verification, verified } from "../game/proof/verification.ts";
-import { repeatedMember } from "../lib/json-names.ts";
+import { repeatedMember } from "../lib/json.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
 import { settingsFrom, Trouble } from "./settings.ts";
 import { signingKeysIn } from "./state.ts";

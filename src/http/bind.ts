@@ -8,12 +8,18 @@ import { resource } from "./app.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { announcing, endingInWords } from "./deprecation.ts";
 import { guardOf } from "./guards.ts";
-import { repeatable, repeatableSignUp, requestKey } from "./idempotency.ts";
+import {
+  repeatable,
+  repeatableSignUp,
+  requestKey,
+  conditional,
+  ifUnchanged,
+  versionsMeant,
+} from "./versions.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { replyTo } from "./replies.ts";
 import { answers, problems } from "./answers.ts";
 import { tokenAmongProtocols } from "./stream-answers.ts";
-import { conditional, ifUnchanged, versionsMeant } from "./versions.ts";
 
 /** The headers that a request has for being repeated, or for depending on a version. */
 const HEADERS: Readonly<Record<Repeats, { readonly headers: z.ZodObject } | null>> = {

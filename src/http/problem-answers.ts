@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Language } from "../contract/languages.ts";
 import { fieldWords, refusalWords } from "../i18n/refusals.ts";
 import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
-import type { NoFacts } from "../contract/problems/facts.ts";
+import type { NoFacts } from "../contract/problems/fields.ts";
 import { log, pathText } from "../lib/log.ts";
 import {
   membersOf,

@@ -1,5 +1,5 @@
 import { parseDuration } from "../lib/duration.ts";
-import type { AnyFacts, FactKind, Shape } from "../contract/problems/facts.ts";
+import type { AnyFacts, FactKind, Shape } from "../contract/problems/fields.ts";
 import type { Language } from "../contract/languages.ts";
 import { momentWords, wholeWords } from "./times.ts";
 

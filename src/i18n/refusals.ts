@@ -1,5 +1,9 @@
-import type { Shape } from "../contract/problems/facts.ts";
-import { FIELD_SENTENCES, type FieldSentence, type FieldShapes } from "../contract/problems/fields.ts";
+import {
+  type Shape,
+  FIELD_SENTENCES,
+  type FieldSentence,
+  type FieldShapes,
+} from "../contract/problems/fields.ts";
 import { type ProblemCode, type ProblemShapes, type Refusal, shapeOf } from "../contract/problems/table.ts";
 import { wordsIn } from "./catalogues.ts";
 import { placeholders, type Said, say } from "./facts.ts";

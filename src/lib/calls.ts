@@ -32,3 +32,51 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
     return running;
   };
 }
+
+/** What work gives; null where it takes longer than `patience` milliseconds. It goes on then, and nobody hears of it. */
+export async function inTime<T>(work: Promise<T>, patience: number): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), patience);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits by the machine's clock, not the service's. */
+export function pause(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, milliseconds);
+  return promise;
+}
+
+/** Keeps readers that wait for the next event. Each is woken once, by an event or by its time limit. */
+export function openWaiters() {
+  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
+  return {
+    /** Resolves with the next event (true), or after `milliseconds` without one (false). */
+    async next(milliseconds: number): Promise<boolean> {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const wake = () => resolve(true);
+      const timer = setTimeout(() => resolve(false), milliseconds);
+      waiting.add(wake);
+      const isWoken = await promise;
+      clearTimeout(timer);
+      waiting.delete(wake);
+      return isWoken;
+    },
+    /**
+     * Calls `listener` after every event from now on, in a microtask of its own: the event may be part of a commit
+     * that is still under way and can fail.
+     */
+    listen(listener: () => void): void {
+      listeners.add(listener);
+    },
+    wakeAll(): void {
+      for (const wake of waiting) wake();
+      for (const listener of listeners) queueMicrotask(listener);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { openSockets, type SocketHolder } from "./sockets.ts";
 import { type Batch, type Joined, type Listener, LONGEST_LISTENING, type Series } from "./batches.ts";
-import { openWaiters } from "./waiters.ts";
+import { openWaiters } from "./calls.ts";
 
 /** A stream asks for more at least this often (milliseconds); one that has not is taken for broken off. */
 const LEASE = 30_000;

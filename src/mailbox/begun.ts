@@ -1,6 +1,7 @@
 import type { Tally } from "../contract/player.ts";
 import type { PlayerNews } from "../game/news.ts";
-import { type ListedGame, listedGame, type StoredGame } from "../game/stored/snapshot.ts";
+import { type ListedGame, listedGame } from "../game/stored/listed.ts";
+import type { StoredGame } from "../game/view.ts";
 import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";

@@ -3,7 +3,7 @@ import type { FedEvent } from "../channels/channel.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { IdentifiedNotice } from "../game/projections/players.ts";
-import type { StoredGame } from "../game/stored/snapshot.ts";
+import type { StoredGame } from "../game/view.ts";
 import { DAY } from "../lib/duration.ts";
 import { placedId } from "../lib/ids.ts";
 import { DELETED_AT_ONCE, type ObjectStorage, type Sql, firstValue } from "../lib/object-storage.ts";

@@ -1,13 +1,8 @@
 import { REMINDED, type Reminding } from "../channels/channels.ts";
 import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
-import {
-  type ListedGame,
-  listedGame,
-  ofListed,
-  type StoredGame,
-  summaryOfStored,
-} from "../game/stored/snapshot.ts";
+import { type StoredGame, summaryOfStored } from "../game/view.ts";
+import { type ListedGame, listedGame, ofListed } from "../game/stored/listed.ts";
 import {
   type ObjectStorage,
   type Sql,
@@ -129,13 +124,13 @@ const openStandings = (sql: Sql) => ({
     const body = JSON.stringify(isOver(status) ? listedGame(game) : game);
     const standstills = spans && JSON.stringify({ v: 1, spans } satisfies StoredStandstills);
     const reminded = remindedBy(sql, news);
-    const now = [seq, turn, deadline, body, turnBegan, ...reminded, standstills ?? null];
+    const values = [seq, turn, deadline, body, turnBegan, ...reminded, standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
     const isKnown = hasRows(
       sql,
       `UPDATE games SET ${CHANGING.map((column) => `${column} = ?`).join(", ")}
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
-      ...now,
+      ...values,
       gameId,
       status,
       direction,
@@ -151,7 +146,7 @@ const openStandings = (sql: Sql) => ({
       direction,
       game.createdAt,
       opponentIn(news),
-      ...now,
+      ...values,
     );
   },
 });

@@ -4,7 +4,7 @@ import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, migrate } from "../lib/object-storage.ts";
-import { openWaiters } from "../lib/waiters.ts";
+import { openWaiters } from "../lib/calls.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";

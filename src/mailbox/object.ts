@@ -1,14 +1,12 @@
-import { channelRpc, channelsOf } from "../channels/channels.ts";
-import { type ChannelEnv, channelWorld } from "../channels/world.ts";
+import { channelRpc, channelsOf, type ChannelEnv, channelWorld } from "../channels/channels.ts";
 import type { Tally } from "../contract/player.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newId } from "../lib/ids.ts";
 import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { type ObjectStorage, hasSchema } from "../lib/object-storage.ts";
-import { pause } from "../lib/pause.ts";
-import { openReporting } from "../lib/reporting.ts";
-import type { Reports } from "../lib/troubles.ts";
+import { pause } from "../lib/calls.ts";
+import { openReporting, type Reports } from "../lib/reporting.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import { mailedPlayer } from "../channels/mail/send/player-cache.ts";
 import { vacationRpc } from "../vacation/rpc.ts";

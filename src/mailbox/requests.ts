@@ -1,10 +1,9 @@
 import type { Quota } from "../contract/limits.ts";
 import type { RequestKey } from "../game/answers.ts";
-import { hourly } from "../lib/calls.ts";
+import { hourly, openWaiters } from "../lib/calls.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, type Sql, deleteSome, firstRow, firstValue } from "../lib/object-storage.ts";
-import { openWaiters } from "../lib/waiters.ts";
 
 /** What an idempotency key stands for: something to be done (with the seed for its ids), a sealed answer, or misuse. */
 export type Claim =

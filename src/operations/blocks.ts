@@ -4,7 +4,7 @@ import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
-import { outOfScope } from "./scopes.ts";
+import { outOfScope } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { Block } from "../contract/player.ts";
 import { formatInstant } from "../lib/duration.ts";

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { wholeList } from "./lists.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
-import type { ClockTerms as Terms } from "../contract/clocks.ts";
-import { CLOCK_PRESETS, USUAL_CLOCK } from "../game/clock/presets.ts";
+import { type ClockTerms as Terms, CLOCK_PRESETS, USUAL_CLOCK } from "../contract/clocks.ts";
 import { ClockTerms } from "../contract/clock.ts";
 import { type Language, LANGUAGES } from "../contract/languages.ts";
 import { clockLine } from "../i18n/sentences/index.ts";

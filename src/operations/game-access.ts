@@ -1,6 +1,6 @@
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import { outOfScope } from "./scopes.ts";
+import { outOfScope } from "./principals.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { PlannedCommand } from "../game/plan/decide.ts";
 import type { RefusalOf, REFUSALS } from "../game/refusals.ts";

@@ -1,11 +1,6 @@
 import type { GameSummary } from "../contract/game.ts";
-import {
-  hasCustomRules,
-  type ListedGame,
-  ofListed,
-  seatsIn,
-  summaryOfStored,
-} from "../game/stored/snapshot.ts";
+import { hasCustomRules, type ListedGame, ofListed, seatsIn } from "../game/stored/listed.ts";
+import { summaryOfStored } from "../game/view.ts";
 import { namesOf } from "../players/listing.ts";
 import type { Ruleset } from "../rules/index.ts";
 import { readRulesetById } from "./custom-rulesets.ts";

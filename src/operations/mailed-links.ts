@@ -1,5 +1,5 @@
 import { sha256 } from "../lib/bytes.ts";
-import { type Mute, readMuteToken } from "../channels/mail/links/mute-links.ts";
+import { type Mute, readMuteToken } from "../channels/mail/links/signed.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import type { Seat } from "../game/state.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
-import { outOfScope } from "./scopes.ts";
+import { outOfScope } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { isAsked } from "../game/offers-view.ts";
 import type { GameSummary } from "../contract/game.ts";

@@ -4,7 +4,7 @@ import { MOST_MOVED, type Moved, NO_ANSWERS, OVER, plus, type Tally, type Told }
 import type { GameSummary } from "../contract/game.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
-import { inTime } from "../lib/pause.ts";
+import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { traced } from "../lib/tracing.ts";

@@ -180,8 +180,8 @@ async function planIn({ id, status }: GameView, principal: Principal, ports: Por
 /** A game as its player sees it, with its moves and their plan; what the list has of one that is not there. */
 async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
-  const listed = view === null ? await summariesOf([game], ports) : [];
-  const shown = view ?? { ...listed[0], moves: [], planned: [] };
+  const [known] = view === null ? await summariesOf([game], ports) : [];
+  const shown = view ?? { ...known, moves: [], planned: [] };
   const own = view === null ? {} : await planIn(view, principal, ports);
   return JSON.stringify({ ...withoutOthersWords(shown, writerOf(principal)), ...own });
 }

@@ -3,7 +3,6 @@ import { listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { timeOffOf } from "./vacation.ts";
-import { publicPlayer } from "./player-views.ts";
 import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../contract/lists.ts";
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
@@ -20,6 +19,7 @@ import { err, ok } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { OPEN, operation } from "./operation.ts";
 import { signUp } from "./sign-up.ts";
+import { publicPlayer } from "./player-views.ts";
 
 const tag = "Players";
 const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
@@ -88,18 +88,11 @@ async function runningGame(id: string, ports: Ports): Promise<Summary | null> {
   }
 }
 
-/** Games that have begun as they are now, those that are over as the player's mailbox has them; null for what cannot be read. */
+/** Games that have begun, as they are now: those that are over as the list has them. Null for what cannot be read. */
 async function currentGames(games: readonly BegunGame[], ports: Ports): Promise<(Summary | null)[]> {
-  const over = games.filter(({ status }) => status === "finished");
-  const [finished, running] = await Promise.all([
-    summariesOf(
-      over.map(({ game }) => game),
-      ports,
-    ),
-    Promise.all(games.map(({ id, status }) => (status === "playing" ? runningGame(id, ports) : null))),
-  ]);
-  const byId = new Map(finished.map((game) => [game.id, game]));
-  return games.map(({ id }, at) => byId.get(id) ?? running[at] ?? null);
+  const over = games.filter(({ status }) => status === "finished").map(({ game }) => game);
+  const finished = new Map((await summariesOf(over, ports)).map((game) => [game.id, game]));
+  return Promise.all(games.map(async ({ id }) => finished.get(id) ?? runningGame(id, ports)));
 }
 
 export const listPlayerGames = operation({

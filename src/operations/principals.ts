@@ -1,12 +1,13 @@
 import { log } from "../lib/log.ts";
-import type { Principal } from "../players/store.ts";
+import { type Principal, scopesOf } from "../players/store.ts";
 import { hashToken, tokenHolder } from "../players/tokens.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import type { Scope } from "../contract/terms.ts";
 
 /** For how long a network is under suspicion after a token that nobody holds, in milliseconds. */
 const SUSPECTED = MINUTE;
@@ -76,4 +77,19 @@ export async function holderOf(secret: string, isVisit: boolean, ports: Ports): 
 export async function logRefusedToken(secret: string): Promise<void> {
   const hash = await hashToken(secret);
   log("info", "token-refused", { hash: hash.slice(0, 12) });
+}
+
+/** Refuses if the principal's token (or session) lacks a scope. */
+export function outOfScope({ token }: Principal, scope: Scope): Refusal<"scope-missing"> | null {
+  return scopesOf(token).includes(scope) ? null : refusal("scope-missing", { scope });
+}
+
+/** Runs `act` if the principal's token (or session) has a scope. */
+export async function within<T>(
+  principal: Principal,
+  scope: Scope,
+  act: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const barred = outOfScope(principal, scope);
+  return barred === null ? act() : err(barred);
 }

@@ -1,6 +1,6 @@
 import type { Tally } from "../beacon/tally.ts";
 import { SECOND } from "../lib/duration.ts";
-import { inTime } from "../lib/pause.ts";
+import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { probeRecords } from "../players/probe.ts";

@@ -1,6 +1,6 @@
 import { archiveGame } from "../archive/months.ts";
 import type { Retold } from "../game/aggregate.ts";
-import { hasCustomRules } from "../game/stored/snapshot.ts";
+import { hasCustomRules } from "../game/stored/listed.ts";
 import { log } from "../lib/log.ts";
 import { forgetGame, recordGame } from "../players/records.ts";
 import { addRuleset } from "../players/rulesets.ts";

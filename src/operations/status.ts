@@ -6,10 +6,10 @@ import { type Shown } from "../contract/shown.ts";
 import { operation, PUBLIC } from "./operation.ts";
 import { isFaulty, TALLIED, type Tally } from "../beacon/tally.ts";
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
-import { inTime } from "../lib/pause.ts";
+import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { LATE, latenessOf, type LateBucket } from "../lib/troubles.ts";
+import { LATE, latenessOf, type LateBucket } from "../lib/reporting.ts";
 import {
   knownTroubles,
   LATE_ALARMS_KEPT,

@@ -2,7 +2,7 @@ import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capFacts } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import type { RequestKey } from "../game/answers.ts";
-import type { CounterWish } from "../game/counter.ts";
+import type { CounterWish } from "../game/answering.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import type { RematchCommand } from "../game/rematch.ts";
 import type { Standing, SuccessorCommand } from "../game/succession.ts";

@@ -16,8 +16,11 @@ import { created, json } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
 import { needs, operation } from "./operation.ts";
 import { log } from "../lib/log.ts";
-import { pause } from "../lib/pause.ts";
+import { pause, inTime } from "../lib/calls.ts";
 import type { AwayView } from "../contract/clock.ts";
+import type { CoverQuestion, StopNews } from "../game/verdict.ts";
+import { traced } from "../lib/tracing.ts";
+import type { Mailbox } from "../mailbox/object.ts";
 
 /** How long the mailbox is waited for. Readers of a player or a challenge want more than this. */
 const PATIENCE = 2 * SECOND;
@@ -142,3 +145,28 @@ export const endVacation = operation({
 });
 
 export const vacationOperations = [getVacation, bookVacation, endVacation];
+
+/** What is needed to ask a mailbox. */
+interface MailboxEnv {
+  readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
+}
+
+/** A mailbox that does not answer for so long (milliseconds) is asked again: a game has one question at a time. */
+const MAILBOX_PATIENCE = 25 * SECOND;
+
+/**
+ * Asks the mailbox of the player to move for cover; null for none. Throws where it does not answer in time. An hour that
+ * it grants all the same is not lost: its games are told of it as of any other vacation.
+ */
+export async function coverFrom(
+  { MAILBOXES }: MailboxEnv,
+  game: string,
+  question: CoverQuestion,
+): Promise<StopNews | null> {
+  const ask = async () => ({
+    stop: await traced(MAILBOXES.getByName(question.player)).cover(game, question),
+  });
+  const answer = await inTime(ask(), MAILBOX_PATIENCE);
+  if (answer === null) throw new Error("the mailbox has not answered in time");
+  return answer.stop;
+}

@@ -34,7 +34,7 @@ interface UrlRules {
 /**
  * Judges where the service may be asked to call. The parser of the platform has already turned decimal, octal, hex and full-width
  * spellings of an IPv4 address into dots, so a host of digits and dots is an address however it was written; and
- * every bare address is refused. What a name leads to is another question, asked of the name service (addresses.ts).
+ * every bare address is refused. What a name leads to is another question, asked of the name service (resolver.ts).
  * @returns the address to store and call, or why not
  */
 export function publicUrl(

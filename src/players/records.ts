@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Tally } from "../contract/player.ts";
 import type { GameRecord } from "../game/projections/records.ts";
-import type { ListedGame } from "../game/stored/snapshot.ts";
+import type { ListedGame } from "../game/stored/listed.ts";
 import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Place, Reach } from "../lib/places.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { bucketOf, TROUBLES, type LateBucket, type Reports, type Trouble } from "../lib/troubles.ts";
+import { bucketOf, TROUBLES, type LateBucket, type Reports, type Trouble } from "../lib/reporting.ts";
 import { lateAlarms, troubles } from "./schema.ts";
 
 /** Alarms are told of for this long, in milliseconds. */

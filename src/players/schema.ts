@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { TROUBLES } from "../lib/troubles.ts";
+import { TROUBLES } from "../lib/reporting.ts";
 import { SIDES } from "../rules/index.ts";
 import { CHALLENGES_FROM } from "../contract/terms.ts";
 
@@ -104,7 +104,7 @@ export const games = sqliteTable(
     /** By what challenges of the lobby are chosen; null for what does not stand there. */
     ruleset: text("ruleset"),
     size: integer("size"),
-    /** What the lobby shows of it, as JSON (game/stored/snapshot.ts). */
+    /** What the lobby shows of it, as JSON (game/stored/listed.ts). */
     body: text("body"),
   },
   (table) => [index("games_by_list").on(table.list, table.at, table.id)],
@@ -185,7 +185,7 @@ export const troubles = sqliteTable(
   ],
 );
 
-/** How many alarms went off late, by the hour and by how late (lib/troubles.ts); for a day. */
+/** How many alarms went off late, by the hour and by how late (lib/reporting.ts); for a day. */
 export const lateAlarms = sqliteTable(
   "late_alarms",
   {

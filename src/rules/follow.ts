@@ -5,10 +5,12 @@ import { squareNamed } from "./geometry.ts";
 import type { NotationError } from "./notation/error.ts";
 import { type WrittenMove, parseMove, writeMove } from "./notation/move.ts";
 import { EMPTY, enemyMan } from "./pieces.ts";
-import type { PlayedMove } from "./play.ts";
-import { type Position, boardOf } from "./position.ts";
+import { type PlayedMove, play } from "./play.ts";
+import { type Position, boardOf, startPosition } from "./position.ts";
 import { occurrencesNow } from "./repetition.ts";
 import { type Step, positionAfter } from "./step.ts";
+import type { Illegal } from "./illegal.ts";
+import type { Ruleset } from "./ruleset.ts";
 
 export interface RecordedMove {
   /** In OTN with all its captures: `d1-d4xd5/e4`. */
@@ -65,4 +67,30 @@ function misfitOf(board: Board, { from, to, captures }: WrittenMove): FollowErro
     (captures ?? []).map((name) => misfits(name, "no-man", (cell) => cell === man)).find(Boolean) ??
     null
   );
+}
+
+/** Why a list of moves is no game: which ply (counted from 1), and what is wrong with it. */
+export type ReplayError =
+  | { readonly ply: number; readonly wrong: "notation"; readonly error: NotationError }
+  | { readonly ply: number; readonly wrong: "illegal"; readonly error: Illegal }
+  | { readonly ply: number; readonly wrong: "game-over" };
+
+/** Takes a rule set and moves from its start; gives every one as it was made and judged, or the first that cannot be made. */
+export function replay(
+  ruleset: Ruleset,
+  moves: readonly string[],
+): Checked<readonly PlayedMove[], ReplayError> {
+  const made: PlayedMove[] = [];
+  let position = startPosition(ruleset);
+  for (const [i, text] of moves.entries()) {
+    const ply = i + 1;
+    if (position.ending !== null) return err({ ply, wrong: "game-over" });
+    const written = parseMove(text);
+    if (!written.ok) return err({ ply, wrong: "notation", error: written.error });
+    const played = play(position, written.value);
+    if (!played.ok) return err({ ply, wrong: "illegal", error: played.error });
+    made.push(played.value);
+    position = played.value.position;
+  }
+  return ok(made);
 }

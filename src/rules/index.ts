@@ -33,11 +33,11 @@ export { readOtnPosition, writeOtnPosition } from "./notation/otn-game.ts";
 export { otnValues } from "./notation/otn-keys.ts";
 export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
 export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/square.ts";
-export { type PerftOptions, perft } from "./perft.ts";
+export { type PerftOptions, perft } from "./legal-moves.ts";
 export type { Piece } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";
 export { type Position, boardText, pieceAt, positionFromBoard, startPosition } from "./position.ts";
-export { type ReplayError, replay } from "./replay.ts";
+export { type ReplayError, replay } from "./follow.ts";
 export {
   BOARD_SIZES,
   DEFAULT_RULES,
@@ -59,6 +59,6 @@ export {
   rulesetOf,
   shippedRuleset,
 } from "./rulesets/index.ts";
-export { RULESET_TAGS, type RulesetTag } from "./rulesets/shipped.ts";
+export { RULESET_TAGS, type RulesetTag } from "./rulesets/families.ts";
 export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
 export { SIDES, type Side, otherSide, sideOfPly } from "./pieces.ts";

@@ -1,8 +1,7 @@
 import type { Board } from "./board.ts";
-import { captureLinnaean, captureMen } from "./capture.ts";
+import { captureLinnaean, captureMen, captureShieldwall } from "./capture.ts";
 import { pieceKey } from "./position.ts";
 import { EMPTY, KING, enemyMan, otherBit } from "./pieces.ts";
-import { captureShieldwall } from "./shieldwall.ts";
 
 /**
  * Makes a move that `moves.ts` generated (it is not checked here): moves the piece, captures men by rule 2

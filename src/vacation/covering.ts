@@ -2,11 +2,10 @@ import type { PlayerNews } from "../game/news.ts";
 import type { CoverQuestion, StopNews } from "../game/verdict.ts";
 import { now } from "../lib/now.ts";
 import { afterMove, coverFor } from "./cover.ts";
-import { newsFor, newsOf } from "./news.ts";
+import { newsFor, newsOf, type Span, type TimeOff } from "./time-off.ts";
 import type { MailboxOfVacation, VacationPorts } from "./ports.ts";
 import type { VacationParts } from "./requests.ts";
 import type { VacationRows, openTold } from "./stored/rows.ts";
-import type { Span, TimeOff } from "./time-off.ts";
 
 interface CoverParts extends VacationParts {
   readonly rows: VacationRows;

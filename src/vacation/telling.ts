@@ -3,7 +3,7 @@ import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { oneAtATime } from "../lib/calls.ts";
 import type { StopNews } from "../game/verdict.ts";
-import { newsFor } from "./news.ts";
+import { newsFor } from "./time-off.ts";
 import { TOLD_NOTHING, type Told, type VacationRows, type openTold } from "./stored/rows.ts";
 
 /** A running game that honours vacation, and since when it runs (milliseconds since 1970). */

@@ -8,20 +8,19 @@ import { besideTheFloor } from "./beside-floor.ts";
 import { client, type Client } from "./client.ts";
 import { benchClock } from "./clock.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
-import { costOfMove, workerSize } from "./cost.ts";
+import { coldMoves, type Measured } from "./cold.ts";
+import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
-import { fillRecords, growthWithPlies } from "./growth.ts";
+import { freshIsolates } from "./fresh.ts";
+import { oneMailbox, sizes } from "./mailbox.ts";
 import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
 import { benchPages } from "./pages.ts";
 import { benchRules } from "./rules.ts";
 import { benchRulesBefore } from "./rules-before.ts";
-import { benchStartup } from "./startup.ts";
-import { gameAt, measure } from "./throughput.ts";
+import { withRuntime } from "./runtime.ts";
 import { webhookDelay } from "./webhooks.ts";
 
-const SECONDS = 5;
-const RECORDS = 10_000;
 const [SERVICE_PORT, FLOOR_PORT] = [8791, 8792];
 
 const folder = mkdtempSync(join(tmpdir(), "taflpost-bench-"));
@@ -32,63 +31,71 @@ const settings = (state: string) => ({
   state: join(folder, state),
 });
 
-async function withService<T>(state: string, work: (http: Client) => Promise<T>): Promise<T> {
-  const host = await serve(settings(state));
+async function withService<T>(
+  state: string,
+  work: (http: Client, pid: number) => Promise<T>,
+  built?: string,
+): Promise<T> {
+  const { started: host, pid } = await withRuntime(() => serve(settings(state), built));
   const http = client(`http://127.0.0.1:${SERVICE_PORT}`);
   try {
-    return await work(http);
+    return await work(http, pid);
   } finally {
     http.close();
     await host.stop();
   }
 }
 
-async function serviceAndFloor(): Promise<Figure[]> {
-  const floor = await startFloor(FLOOR_PORT, join(folder, "floor"));
+/** The service, which can be looked into, beside the floor, both running. */
+async function besideFloor(
+  state: string,
+  compare: (service: Measured, floor: Measured) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const { started: floor, pid } = await withRuntime(() =>
+    startFloor(FLOOR_PORT, join(folder, `${state}-floor`)),
+  );
+  const http = client(floor.url);
   try {
-    return await withService("moves", ({ origin }) => besideTheFloor(origin, floor.url));
+    const service = (own: Client, ownPid: number) => compare({ http: own, pid: ownPid }, { http, pid });
+    return await withService(state, service, INSIDE);
   } finally {
+    http.close();
     await floor.stop();
   }
 }
 
-/** The same moves with few records in D1, and with many. */
-async function withManyRecords(): Promise<Figure[]> {
-  const how = { atOnce: 16, seconds: SECONDS, pauseMs: 0 };
-  const moves = () => withService("few", (http) => measure(() => gameAt(http), how));
-  const empty = await moves();
-  await fillRecords(settings("few").state, RECORDS);
-  const full = await moves();
-  return [
-    { name: "16 at once, few players and games in D1", value: empty.perSecond, unit: "per second" },
-    { name: `16 at once, ${RECORDS} of each in D1`, value: full.perSecond, unit: "per second" },
-  ];
-}
+/** What is measured, by name: `npm run bench -- cold fresh` measures these two. */
+const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
+  rules: benchRules,
+  "rules-before": benchRulesBefore,
+  clock: benchClock,
+  verify: benchVerify,
+  cold: () => besideFloor("cold", coldMoves),
+  fresh: () => freshIsolates(settings("fresh")),
+  quick: () =>
+    besideFloor("quick", (service, floor) => besideTheFloor(service.http.origin, floor.http.origin)),
+  cost: () => costOfMoves(settings("cost")),
+  mailbox: () => besideFloor("mailbox", (service, floor) => oneMailbox(service.http, floor.http)),
+  sizes: () => withService("sizes", sizes, INSIDE),
+  webhooks: () => withService("webhooks", webhookDelay),
+  notices: () => withService("notices", noticesThroughOneMailbox),
+  "fan-out": () => withService("fan-out", fanOut),
+  plans: () => withService("plans", answeredByPlans),
+  batch: () => withService("batch", fiftyMoves),
+  pages: () => withService("pages", benchPages),
+};
 
-const { values } = parseArgs({ options: { json: { type: "string" } } });
+const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
+const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const unknown = names.filter((name) => !(name in PARTS));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(", ")}; there is ${Object.keys(PARTS).join(", ")}.`);
 buildWorker();
+buildInside();
 const figures: Figure[] = [];
-const parts: (() => Promise<readonly Figure[]>)[] = [
-  benchRules,
-  benchRulesBefore,
-  async () => benchClock(),
-  async () => benchVerify(),
-  serviceAndFloor,
-  () => costOfMove(settings("cost")),
-  async () => [workerSize()],
-  () => benchStartup(settings("startup")),
-  () => withService("webhooks", webhookDelay),
-  () => withService("mailbox", noticesThroughOneMailbox),
-  () => withService("fan-out", fanOut),
-  () => withService("plies", growthWithPlies),
-  () => withService("plans", answeredByPlans),
-  () => withService("batch", fiftyMoves),
-  () => withService("pages", benchPages),
-  withManyRecords,
-];
 try {
-  for (const part of parts) {
-    const measured = await part();
+  for (const name of names) {
+    const measured = await PARTS[name]!();
     console.log(table(measured));
     figures.push(...measured);
   }

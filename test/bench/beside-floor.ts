@@ -13,10 +13,9 @@ interface Comparison extends Drive {
 }
 
 const COMPARISONS: readonly Comparison[] = [
-  { name: "12 ms between requests", atOnce: 1, seconds: 0.8, pauseMs: 12, by: "p50", aim: "at most 1.5" },
-  { name: "back to back", atOnce: 1, seconds: 1, pauseMs: 0, by: "p50" },
-  { name: "16 at once", atOnce: 16, seconds: 2, pauseMs: 0, by: "perSecond", aim: "at least 0.45" },
-  { name: "64 at once", atOnce: 64, seconds: 2.5, pauseMs: 0, by: "perSecond", aim: "at least 0.45" },
+  { name: "back to back", atOnce: 1, seconds: 1, pauseMs: 0, by: "p50", aim: "at most 2" },
+  { name: "16 at once", atOnce: 16, seconds: 2, pauseMs: 0, by: "perSecond", aim: "at least 0.27" },
+  { name: "64 at once", atOnce: 64, seconds: 2.5, pauseMs: 0, by: "perSecond" },
 ];
 
 /** What the rounds of one side say. */
@@ -42,25 +41,28 @@ async function roundAt(
 }
 
 async function compare(service: string, floor: string, how: Comparison): Promise<Figure[]> {
-  const [moves, rows]: [Throughput[], Throughput[]] = [[], []];
+  const [moves, hops, rows]: [Throughput[], Throughput[], Throughput[]] = [[], [], []];
   for (let round = 0; round <= ROUNDS; round++) {
     let objects = 0;
-    const [inserted, moved] = [
-      await roundAt(floor, (http) => rowsAt(http, ++objects), how),
-      await roundAt(service, gameAt, how),
-    ];
+    const named = (): string => `${round}-${++objects}`;
+    const inserted = await roundAt(floor, (http) => rowsAt(http, named()), how);
+    const hopped = await roundAt(floor, (http) => rowsAt(http, named(), named(), named()), how);
+    const moved = await roundAt(service, gameAt, how);
     // The first of each is for the compiler.
     if (round === 0) continue;
     rows.push(inserted);
+    hops.push(hopped);
     moves.push(moved);
   }
   const { name, by, aim } = how;
-  const ratios = moves.map((round, index) => round[by] / (rows[index]?.[by] ?? NaN));
+  const toFloor = (some: readonly Throughput[]) =>
+    some.map((round, index) => round[by] / (rows[index]?.[by] ?? NaN));
   const unit = by === "p50" ? "times" : "of the floor";
   return [
     ...figuresOf(`floor, ${name}: rows`, rows, how),
     ...figuresOf(`service, ${name}: moves`, moves, how),
-    figureOf(`service to floor, ${name}`, ratios, unit, aim),
+    figureOf(`skeleton to floor, ${name}`, toFloor(hops), unit),
+    figureOf(`service to floor, ${name}`, toFloor(moves), unit, aim),
   ];
 }
 

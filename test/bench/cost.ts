@@ -1,52 +1,49 @@
-import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
-import { buildWorker, WORKER_FOLDER } from "../../src/host/build.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildWorker } from "../../src/host/build.ts";
 import { serve } from "../../src/host/serve.ts";
 import type { HostSettings } from "../../src/host/settings.ts";
-import { client } from "./client.ts";
+import { client, type Client } from "./client.ts";
+import { evicting } from "./cold.ts";
 import { planned } from "./depth.ts";
 import type { Figure } from "./figures.ts";
-import { beginGame, makeMove, quietGame } from "./players.ts";
+import type { Counts } from "./inside/index.ts";
+import { beginGame, makeMove, quietGame, type BenchGame } from "./players.ts";
+import { cpuOf, withRuntime } from "./runtime.ts";
 
-const COUNTING_FOLDER = "dist/counting-worker";
+/** The Worker that can be looked into (inside/index.ts). */
+export const INSIDE = "dist/bench-worker";
 const MOVES = 50;
+const PLIES = 60;
+const SLOW_MOVES = 12;
 const ROUNDS_OF_PLANS = 5;
-/** Longer than the spacing of rounds, so that each move's notices go by themselves, as they do between people. */
+/** Longer than notices take on their way, so that each move's go by themselves, as they do between people. */
 const PAUSE = 150;
+/** Longer than the second behind a commit for which alarms stand. */
+const ALARMS = 1300;
 
-function pace(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE));
+/**
+ * What Cloudflare asks for, in dollars (its published prices of 2026): a million requests of Workers and of Durable
+ * Objects, a million milliseconds of CPU, a million rows read or written in objects and in D1 alike.
+ */
+const PRICES = { request: 0.3, objectRequest: 0.15, cpu: 0.02, read: 0.001, written: 1 } as const;
+const MILLION = 1e6;
+
+export function buildInside(): void {
+  buildWorker(INSIDE, "test/bench/inside/index.ts");
 }
 
-/** What one move costs in rows and queries, its notices included, between players who take their time. */
-export async function costOfMove(settings: HostSettings): Promise<Figure[]> {
-  buildWorker(COUNTING_FOLDER, "test/bench/counting/index.ts");
-  const host = await serve(settings, COUNTING_FOLDER);
-  const http = client(`http://127.0.0.1:${settings.port}`);
-  const moves = quietGame(MOVES + 10 + ROUNDS_OF_PLANS * 11);
-  const game = await beginGame(http);
-  for (let ply = 0; ply < 10; ply++) await makeMove(http, game, moves);
-  await pace();
-  await http.send("GET", "/counts", null, undefined);
+const countsNow = async (http: Client): Promise<Counts> =>
+  JSON.parse((await http.send("GET", "/bench/counts", null, undefined)).text) as Counts;
+
+/** One move between players who take their time. */
+async function quickMoves(http: Client, game: BenchGame, moves: readonly string[]): Promise<Figure[]> {
+  await countsNow(http);
   for (let ply = 0; ply < MOVES; ply++) {
     await makeMove(http, game, moves);
-    await pace();
+    await sleep(PAUSE);
   }
-  const countsNow = async () =>
-    JSON.parse((await http.send("GET", "/counts", null, undefined)).text) as Record<string, number>;
-  const counts = await countsNow();
-  let answered = 0;
-  for (let round = 0; round < ROUNDS_OF_PLANS; round++) {
-    const fire = await planned(http, game, moves);
-    await pace();
-    await countsNow();
-    await fire();
-    await pace();
-    answered += (await countsNow())["rowsWritten"] ?? NaN;
-  }
-  http.close();
-  await host.stop();
-  const perMove = (name: string) => (counts[name] ?? NaN) / MOVES;
+  const counts = await countsNow(http);
+  const perMove = (name: keyof Counts) => counts[name] / MOVES;
   return [
     {
       name: "one move: rows written, both mailboxes included",
@@ -54,20 +51,107 @@ export async function costOfMove(settings: HostSettings): Promise<Figure[]> {
       unit: "rows",
       aim: "at most 8",
     },
-    {
-      name: "one move that plans answer ten times: rows written",
-      value: answered / ROUNDS_OF_PLANS,
-      unit: "rows",
-    },
     { name: "one move: rows read", value: perMove("rowsRead"), unit: "rows" },
     { name: "one move: alarms set", value: perMove("alarmsSet"), unit: "alarms" },
-    { name: "one move: D1 queries", value: perMove("d1Queries"), unit: "queries", aim: "at most 2" },
-    { name: "one move: D1 writes", value: perMove("d1Writes"), unit: "writes", aim: "0" },
+    { name: "one move: D1 queries", value: perMove("d1Queries"), unit: "queries" },
   ];
 }
 
-/** How large the Worker is that would be deployed. */
-export function workerSize(): Figure {
-  const size = gzipSync(readFileSync(`${WORKER_FOLDER}/index.js`), { level: 9 }).length;
-  return { name: "the Worker, compressed", value: size / 1024, unit: "KiB", aim: "under 450" };
+/** A move that plans answer ten times. */
+async function answered(http: Client, game: BenchGame, moves: readonly string[]): Promise<Figure> {
+  let rows = 0;
+  for (let round = 0; round < ROUNDS_OF_PLANS; round++) {
+    const fire = await planned(http, game, moves);
+    await sleep(PAUSE);
+    await countsNow(http);
+    await fire();
+    await sleep(PAUSE);
+    rows += (await countsNow(http)).rowsWritten;
+  }
+  const name = "one move that plans answer ten times: rows written";
+  return { name, value: rows / ROUNDS_OF_PLANS, unit: "rows" };
+}
+
+async function later(http: Client): Promise<void> {
+  const answer = await http.send("POST", "/dev/clock", null, { advance: "PT2H" });
+  if (answer.status !== 200) throw new Error(`the clock was not moved: ${answer.text}`);
+  await sleep(ALARMS);
+}
+
+/** Moves two hours apart, each of them cold, as nearly all are. */
+async function slowMoves(http: Client, game: BenchGame, moves: readonly string[]): Promise<Figure[]> {
+  const counts: Counts[] = [];
+  for (let ply = 0; ply < SLOW_MOVES; ply++) {
+    await later(http);
+    await http.send("GET", evicting(game), null, undefined);
+    await countsNow(http);
+    await makeMove(http, game, moves);
+    await sleep(ALARMS);
+    counts.push(await countsNow(http));
+  }
+  const perMove = (name: keyof Counts) => counts.reduce((sum, one) => sum + one[name], 0) / SLOW_MOVES;
+  const row = (what: string, name: keyof Counts, unit: string, aim?: string): Figure => ({
+    name: `a move two hours after the last: ${what}`,
+    value: perMove(name),
+    unit,
+    ...(aim === undefined ? {} : { aim }),
+  });
+  return [
+    row("rows written in objects", "rowsWritten", "rows", "at most 8"),
+    row("rows read in objects", "rowsRead", "rows"),
+    row("alarms set", "alarmsSet", "alarms"),
+    row("D1 rows written", "d1RowsWritten", "rows", "0"),
+    row("D1 rows read", "d1RowsRead", "rows"),
+  ];
+}
+
+/** What a thousand of something cost of which a million would cost so much. */
+const dollars = (ofMillion: number) => ({ value: (1000 * ofMillion) / MILLION, unit: "dollars" });
+
+/** What a thousand games of 60 plies cost at published prices, but for storage: counted in one, from challenge to end. */
+async function thousandGames(http: Client, pid: number, moves: readonly string[]): Promise<Figure[]> {
+  await countsNow(http);
+  const before = cpuOf(pid);
+  const game = await beginGame(http);
+  let requests = 4;
+  while (game.ply < PLIES) {
+    await http.send("GET", evicting(game), null, undefined);
+    await makeMove(http, game, moves);
+    await sleep(ALARMS);
+    requests++;
+  }
+  await http.send("POST", `/v1/games/${game.id}/resign`, game.tokens[0], undefined);
+  await sleep(ALARMS);
+  const counts = await countsNow(http);
+  const parts = {
+    "rows written in objects": counts.rowsWritten * PRICES.written,
+    "rows written in D1": counts.d1RowsWritten * PRICES.written,
+    "rows read": (counts.rowsRead + counts.d1RowsRead) * PRICES.read,
+    "requests of the Worker": (requests + 1) * PRICES.request,
+    // An alarm is a request, too, and each of those that are set goes off once at most.
+    "requests of objects, alarms included": (counts.calls + counts.alarmsSet) * PRICES.objectRequest,
+    CPU: (cpuOf(pid) - before) * PRICES.cpu,
+  };
+  const all = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  return [
+    ...Object.entries(parts).map(([part, value]) => ({ name: `1,000 games: ${part}`, ...dollars(value) })),
+    { name: `1,000 games of ${PLIES} plies, at published prices`, ...dollars(all), aim: "at most 0.70" },
+  ];
+}
+
+/** What moves cost in rows, queries and alarms, their notices included. */
+export async function costOfMoves(settings: HostSettings): Promise<Figure[]> {
+  const { started: host, pid } = await withRuntime(() => serve(settings, INSIDE, { COUNTING: "1" }));
+  const http = client(`http://127.0.0.1:${settings.port}`);
+  const moves = quietGame(MOVES + 10 + ROUNDS_OF_PLANS * 11);
+  const game = await beginGame(http);
+  for (let ply = 0; ply < 10; ply++) await makeMove(http, game, moves);
+  await sleep(ALARMS);
+  const quick = await quickMoves(http, game, moves);
+  const byPlans = await answered(http, game, moves);
+  const slow = await slowMoves(http, await beginGame(http), moves);
+  const games = await thousandGames(http, pid, moves);
+  http.close();
+  await host.stop();
+  return [...quick, byPlans, ...slow, ...games];
 }

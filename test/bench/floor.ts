@@ -8,16 +8,30 @@ export class Row extends DurableObject {
     super(ctx, env);
     ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, body TEXT)");
   }
-  add(body) {
+  known() {
+    return this.ctx.storage.sql.exec("SELECT body FROM rows LIMIT 1").toArray().length;
+  }
+  add(body, told = []) {
     this.ctx.storage.sql.exec("INSERT INTO rows (body) VALUES (?)", body);
+    if (told.length > 0) this.ctx.waitUntil(Promise.all(told.map((name) => this.env.ROWS.getByName(name).add(body))));
     return body.length;
+  }
+  evict() {
+    this.ctx.abort("evicted by the bench");
   }
 }
 export default {
   async fetch(request, env) {
     if (request.method === "GET") return Response.json({ rows: true });
-    const added = await env.ROWS.getByName(new URL(request.url).pathname).add(await request.text());
-    return Response.json({ added }, { status: 201 });
+    const [, what, ...names] = new URL(request.url).pathname.split("/");
+    const rows = (name) => env.ROWS.getByName(name);
+    if (what === "evict") {
+      await Promise.allSettled(names.map((name) => rows(name).evict()));
+      return Response.json({ evicted: true });
+    }
+    const [game, ...told] = names;
+    if (told.length > 0) await rows(told[0]).known();
+    return Response.json({ added: await rows(game).add(await request.text(), told) }, { status: 201 });
   },
 };`;
 
@@ -28,8 +42,10 @@ export interface Floor {
 }
 
 /**
- * The least that a move could cost here: a bare Worker whose Durable Object inserts one row a request (POST), or which
- * answers by itself (GET). It is reached as `npm start` is (src/host/serve.ts), without Miniflare's entry Worker.
+ * The least that a move could cost here: a bare Worker whose Durable Object inserts one row a request (`POST /rows/NAME`),
+ * or which answers by itself (GET). With more names (`POST /rows/GAME/MOVER/OPPONENT`) it is the skeleton of our hops: the
+ * mover's object is asked who that is, the game's inserts its row and, behind the answer, so does each of the two.
+ * It is reached as `npm start` is (src/host/serve.ts), without Miniflare's entry Worker.
  */
 export async function startFloor(port: number, state: string): Promise<Floor> {
   const worker = {

@@ -73,14 +73,17 @@ export async function noticesThroughOneMailbox(http: Client): Promise<Figure[]> 
   }
   const seconds = (performance.now() - began) / 1000;
   const readings: number[] = [];
-  while (readings.length < READINGS) await page(http, hub.token, null, readings);
+  // Each page once: what has just been read is in the runtime's cache.
+  let first = await page(http, hub.token, null);
+  while (readings.length < READINGS && first.length === PAGE)
+    first = await page(http, hub.token, first.at(-1)?.id ?? null, readings);
   return [
     { name: "notices through one mailbox", value: told / seconds, unit: "per second" },
     {
-      name: `feed page of ${PAGE} events, p50`,
+      name: `feed page of ${PAGE} events, first read, p50`,
       value: percentile(readings, 0.5),
       unit: "ms",
-      aim: "at most 2",
+      aim: "at most 4",
     },
     { name: `feed page of ${PAGE} events, p99`, value: percentile(readings, 0.99), unit: "ms" },
   ];

@@ -71,14 +71,19 @@ export async function gameAt(http: Client): Promise<Worker> {
   return { step: () => makeMove(http, game, MOVES), isFull: () => game.ply >= PLIES };
 }
 
-/** An object of the floor, which inserts a row a step. */
-export async function rowsAt(http: Client, object: number): Promise<Worker> {
-  const body = { ply: 17, move: "d1-d4", message: "x".repeat(100) };
-  const step = async (): Promise<number> => {
-    const { status, text, took } = await http.send("POST", `/row-${object}`, null, body);
-    if (status !== 201) throw new Error(`the floor answers ${status}: ${text}`);
-    return took;
-  };
+/** What a move's row of the floor holds. */
+export const ROW = { ply: 17, move: "d1-d4", message: "x".repeat(100) };
+
+/** Inserts a row into an object of the floor, or has the skeleton of a move done by three; how long it took. */
+export async function addRow(http: Client, ...names: readonly string[]): Promise<number> {
+  const { status, text, took } = await http.send("POST", `/rows/${names.join("/")}`, null, ROW);
+  if (status !== 201) throw new Error(`the floor answers ${status}: ${text}`);
+  return took;
+}
+
+/** Objects of the floor, one or the three of a skeleton, which insert a row a step. */
+export async function rowsAt(http: Client, ...names: readonly string[]): Promise<Worker> {
+  const step = () => addRow(http, ...names);
   // The first row makes the table.
   await step();
   return { step, isFull: () => false };

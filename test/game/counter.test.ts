@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changesIn, type CounterCommand, type CounterWish } from "../../src/game/counter.ts";
+import { changesIn, type CounterCommand, type CounterWish } from "../../src/game/answering.ts";
 import { decide } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
-import { forProposals } from "../../src/game/projections/proposals.ts";
+import { forProposals } from "../../src/game/projections/subscribers.ts";
 import { noticesOf } from "../../src/game/events/index.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
 import { challengeOf, gameSummary } from "../../src/game/view.ts";

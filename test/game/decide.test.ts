@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decide, type Command } from "../../src/game/decide.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
-import type { AnyFacts } from "../../src/contract/problems/facts.ts";
+import type { AnyFacts } from "../../src/contract/problems/fields.ts";
 import {
   accepted,
   challenged,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { openDispatcher } from "../../src/game/dispatcher.ts";
-import type { StoredGame } from "../../src/game/stored/snapshot.ts";
+import type { StoredGame } from "../../src/game/view.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { migrate } from "../../src/lib/object-storage.ts";

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factsAt, factsOf } from "../../src/game/facts.ts";
 import type { Schedule } from "../../src/game/clock/stops.ts";
 import type { GameEvent } from "../../src/game/state.ts";
-import { summaryOfStored } from "../../src/game/stored/snapshot.ts";
-import { gameSummary, summaryFrom } from "../../src/game/view.ts";
+import { summaryOfStored, gameSummary, summaryFrom } from "../../src/game/view.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { challenged, EGIL, RAGNHILD, stateOf, T0 } from "./people.ts";
 

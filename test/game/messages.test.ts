@@ -3,7 +3,7 @@ import { decide, type Command } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
 import { forRecords } from "../../src/game/projections/records.ts";
 import type { GameState, Seat } from "../../src/game/state.ts";
-import { readRow, storedEvent } from "../../src/game/stored/events.ts";
+import { readRow, storedEvent } from "../../src/game/stored/log.ts";
 import { gameView } from "../../src/game/view.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import {

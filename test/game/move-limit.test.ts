@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begin } from "../../src/game/fold.ts";
-import { upToLimit } from "../../src/game/move-limit.ts";
+import { begin, upToLimit } from "../../src/game/fold.ts";
 import { answered } from "../../src/game/plan/answer.ts";
 import { NO_PLANS } from "../../src/game/plan/plan.ts";
 import { decide } from "../../src/game/decide.ts";

@@ -4,7 +4,7 @@ import type { OutageList, Sources } from "../../src/game/inquiry.ts";
 import { openShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, GameEvent } from "../../src/game/state.ts";
 import { readEvents } from "../../src/game/stored/log.ts";
-import { hindsightOf } from "../../src/game/hindsight.ts";
+import { hindsightOf } from "../../src/game/reading.ts";
 import type { StopNews } from "../../src/game/verdict.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { memoryStorage } from "./memory-storage.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
-import { forProposals } from "../../src/game/projections/proposals.ts";
+import { forProposals } from "../../src/game/projections/subscribers.ts";
 import { noticesOf } from "../../src/game/events/index.ts";
 import type { RematchCommand } from "../../src/game/rematch.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";

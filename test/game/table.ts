@@ -4,7 +4,7 @@ import { openGame, type GameAggregate } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { now } from "../../src/lib/now.ts";
-import type { Proposal } from "../../src/game/projections/proposals.ts";
+import type { Proposal } from "../../src/game/projections/subscribers.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";

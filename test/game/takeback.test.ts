@@ -7,7 +7,7 @@ import { ledgerOf, type LedgerEntry } from "../../src/game/ledger.ts";
 import { shareOf } from "../../src/game/projections/players.ts";
 import { nextDue } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
-import { readRow, storedEvent } from "../../src/game/stored/events.ts";
+import { readRow, storedEvent } from "../../src/game/stored/log.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { boardText, legalMoves } from "../../src/rules/index.ts";
 import { EGIL, logOf, moveCommand, playing, RAGNHILD, stateOf, T0, WHOLE_GAME, rowOf } from "./people.ts";

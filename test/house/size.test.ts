@@ -7,34 +7,34 @@ import { read, sources } from "./files.ts";
  * who needs fewer lowers it.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
-  "src/beacon": 320,
+  "src/archive": 120,
+  // It also knows which games moved last.
+  "src/beacon": 380,
   "src/board": 1150,
-  "src/channels": 7900,
-  "src/contract": 3400,
+  "src/channels": 7870,
+  "src/contract": 3410,
   "src/env.ts": 100,
-  "src/game": 7850,
-  "src/host": 2100,
-  "src/http": 2700,
+  // Lists store a game in a form of their own.
+  "src/game": 7810,
+  "src/host": 2120,
+  "src/http": 2660,
   "src/i18n": 3500,
   "src/index.ts": 100,
-  "src/lib": 2050,
+  "src/lib": 2000,
   "src/local": 250,
-  "src/mailbox": 2100,
-  "src/operations": 6750,
-  "src/outbound": 250,
+  // It also has its player's finished games, and counts them.
+  "src/mailbox": 2250,
+  "src/operations": 6830,
+  "src/outbound": 310,
   "src/pages": 21450,
-  "src/players": 1600,
-  "src/rules": 4000,
+  "src/players": 1500,
+  "src/rules": 3970,
   "src/sdk": 600,
-  "src/vacation": 1550,
+  "src/vacation": 1530,
 };
 
 /** Files below 60 lines that one other in their folder uses alone, and why each stands by itself all the same. */
 const SLIVERS: Readonly<Record<string, readonly string[]>> = {
-  "a file a kind of clock": ["byo-yomi", "canadian", "fischer", "per-move", "unlimited"].map(
-    (kind) => `src/game/clock/${kind}.ts`,
-  ),
-  "a rule of the game by itself, with its vectors": ["src/rules/capture.ts", "src/rules/shieldwall.ts"],
   "rule sets of one family": ["src/rules/rulesets/alea-evangelii.ts", "src/rules/rulesets/tablut.ts"],
   "tested without a document, which the script beside it needs": [
     "src/pages/frame/script/newer.ts",
@@ -52,7 +52,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/host/migrations.ts",
   ],
   "what uses it is as long as a file should be": [
-    "src/game/messages.ts",
     "src/pages/challenges/qr.ts",
     "src/pages/sign-in/browser-label.ts",
   ],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CLOCK_PRESETS, USUAL_CLOCK } from "../../src/game/clock/presets.ts";
+import { CLOCK_PRESETS, USUAL_CLOCK } from "../../src/contract/clocks.ts";
 import { ask, challenge, signUp, type Page } from "./api.ts";
 
 interface PresetBody {

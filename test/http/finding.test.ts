@@ -39,6 +39,14 @@ async function whole<T>(path: string, limit = 100): Promise<T[]> {
 const listed = (query: string, limit?: number) => whole<{ name: string }>(`/v1/players${query}`, limit);
 const watched = (limit?: number) => whole<GameBody & { ply: number }>("/v1/watch", limit);
 
+/** A beacon that does not know what moved. */
+const forgetful = () => ({
+  moved: () => Promise.reject(new Error("the beacon is out of reach")),
+  outages: () => [],
+});
+
+const recorded = async () => (await env.DB.prepare("SELECT * FROM games").all()).results;
+
 /** The ports of a service in which the object of one game fails. */
 function portsWithout(broken: string): Ports {
   const getByName = (id: string) => {
@@ -129,11 +137,7 @@ describe("the games to watch", () => {
   it("are shown by when they began where nobody knows which moved last", async () => {
     const { id } = await beginGame();
     vi.spyOn(console, "log").mockReturnValueOnce();
-    const getByName = () => ({
-      moved: () => Promise.reject(new Error("the beacon is out of reach")),
-      outages: () => [],
-    });
-    const ports = { env: { ...env, BEACON: { getByName } } } as unknown as Ports;
+    const ports = { env: { ...env, BEACON: { getByName: forgetful } } } as unknown as Ports;
     const found = await listGamesToWatch.run(null, { limit: 100 }, ports);
     expect(found.ok && found.value.items.map((game) => game.id)).toContain(id);
   });
@@ -141,7 +145,6 @@ describe("the games to watch", () => {
   it("write nothing to the records when they are played, however far a move is from the last", async () => {
     const game = await beginGame();
     await delivered(game.id);
-    const recorded = async () => (await env.DB.prepare("SELECT * FROM games").all()).results;
     const before = await recorded();
     for (const [at, sent] of ["d1-c1", "d5-c5", "c1-c2"].entries()) {
       setClockOffset((at + 1) * 2 * HOUR);

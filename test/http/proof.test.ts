@@ -4,8 +4,7 @@ import { type Verification, verified } from "../../src/game/proof/verification.t
 import { keysOf, signatureOf } from "../../src/operations/proof.ts";
 import type { GameExport } from "../../src/game/proof/export.ts";
 import type { LogView } from "../../src/game/proof/log.ts";
-import { digestOf } from "../../src/game/proof/texts.ts";
-import { verifyChain } from "../../src/game/proof/verify.ts";
+import { digestOf, verifyChain } from "../../src/game/proof/chain.ts";
 import type { PublicKey } from "../../src/lib/jws.ts";
 import { ask, askProduction, beginGame, challenge, move, signUp } from "./api.ts";
 import { lettingThrough } from "./limiters.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repeatedMember } from "../../src/lib/json-names.ts";
+import { repeatedMember } from "../../src/lib/json.ts";
 
 it.each([
   ['{"a": 1, "b": {"a": 2}, "c": [{"a": 3}, {"a": 4}]}', null],

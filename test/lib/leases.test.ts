@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openLeases } from "../../src/lib/listeners.ts";
 import { pathText } from "../../src/lib/log.ts";
-import { openWaiters } from "../../src/lib/waiters.ts";
+import { openWaiters } from "../../src/lib/calls.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });

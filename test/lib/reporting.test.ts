@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { openReporting } from "../../src/lib/reporting.ts";
-import type { Trouble } from "../../src/lib/troubles.ts";
+import { openReporting, type Trouble } from "../../src/lib/reporting.ts";
 
 /** An object that can be given troubles, and what it has told. */
 function object() {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { coverFrom } from "../../src/operations/cover.ts";
+import { coverFrom } from "../../src/operations/vacation.ts";
 import type { StopNews } from "../../src/game/verdict.ts";
 import { EGIL, T0 } from "../game/people.ts";
 

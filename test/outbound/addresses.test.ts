@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress, REFUSED_RANGES } from "../../src/outbound/addresses.ts";
+import { isPublicAddress, REFUSED_RANGES } from "../../src/outbound/resolver.ts";
 import { RANGES } from "./refused-ranges.ts";
 
 describe("the refused ranges", () => {

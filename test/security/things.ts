@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import { playLink } from "../../src/channels/mail/links/move-links.ts";
-import { muteLink } from "../../src/channels/mail/links/mute-links.ts";
+import { muteLink } from "../../src/channels/mail/links/signed.ts";
 import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/api.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";
 import { BROWSER } from "./matrix-push.ts";

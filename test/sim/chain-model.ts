@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { type LogRecord, publicEvent } from "../../src/game/proof/chain.ts";
+import { type LogRecord, publicEvent, verifyChain } from "../../src/game/proof/chain.ts";
 import { verifyMoves } from "../../src/game/proof/moves.ts";
 import { textOf } from "../../src/game/events/index.ts";
-import { verifyChain } from "../../src/game/proof/verify.ts";
 import type { GameEvent } from "../../src/game/state.ts";
 import type { Verdict } from "./verdict.ts";
 

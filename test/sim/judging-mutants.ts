@@ -156,11 +156,11 @@ export const JUDGING_MUTANTS: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    "src/rules/shieldwall.ts",
+    "src/rules/capture.ts",
     [
       "a king without hammer brackets a row",
-      "  if (((compiled.hammers >> cells[to]!) & 1) === 0) return;\n",
-      "",
+      "  if (((compiled.hammers >> cells[to]!) & 1) === 0) return;\n  for (const inward",
+      "  for (const inward",
       FIELDS,
     ],
     [

@@ -89,7 +89,10 @@ export function openLists({ hold }: Verdict) {
           [won, lost, drawn],
         ]);
         const [known, counted] = [Object.fromEntries(told), talliesBy(games, seat.id)].map((one) =>
-          JSON.stringify(Object.entries(one as object).toSorted()),
+          Object.entries(one as object)
+            .map((entry) => JSON.stringify(entry))
+            .toSorted()
+            .join(),
         );
         hold(known === counted, () => `${seat.id} counts ${counted}, and the records ${known}`);
       }

@@ -4,21 +4,21 @@ import type { Mutant } from "./mutants.ts";
 export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "a plan survives a move that it did not name",
-    file: "src/game/plan/cut.ts",
+    file: "src/game/plan/answer.ts",
     from: `!("move" in answer) || answer.move !== move || answer`,
     to: `!("move" in answer) || move === "" || answer`,
     tests: "test/game/plan/decide.test.ts",
   },
   {
     name: "an answer to any move comes before one of its own",
-    file: "src/game/plan/cut.ts",
+    file: "src/game/plan/answer.ts",
     from: "plan.replies[move] ?? plan.replies[ANY];",
     to: "plan.replies[ANY] ?? plan.replies[move];",
     tests: "test/game/plan/decide.test.ts",
   },
   {
     name: "a plan outlives a takeback",
-    file: "src/game/plan/cut.ts",
+    file: "src/game/plan/answer.ts",
     from: `if (event.type === "taken-back" || event.type === "ended") return NO_PLANS;`,
     to: `if (event.type === "ended") return NO_PLANS;`,
     tests: "test/game/plan/decide.test.ts",
@@ -73,13 +73,13 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the opponent hears how a plan ended",
-    file: "src/game/projections/notices.ts",
+    file: "src/game/records.ts",
     from: `...(type === "game.turn" ? turnFacts(change) : {}),`,
     to: `...(type === "game.turn" || change.told !== undefined ? turnFacts(change) : {}),`,
   },
   {
     name: "of an exchange of plans only the last ply is told",
-    file: "src/game/projections/notices.ts",
+    file: "src/game/records.ts",
     from: "const from = Math.max(byHand + (isOwn ? 1 : 0), 0);",
     to: "const from = moves.length - (isOwn ? 1 : 1);",
   },
@@ -169,7 +169,7 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a message passes a block",
-    file: "src/game/messages.ts",
+    file: "src/game/decide.ts",
     from: "if (mute || state.gone",
     to: "if (state.gone",
     tests: "test/game/messages.test.ts",
@@ -188,7 +188,7 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "all texts have the same salt",
-    file: "src/game/proof/link.ts",
+    file: "src/game/proof/chain.ts",
     from: "const salt = newSalt();",
     to: `const salt = newSalt().replaceAll(/./g, "0");`,
   },

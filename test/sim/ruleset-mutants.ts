@@ -23,7 +23,7 @@ const CARRYING = [
     `    ruleset: "brandubh",\n    side: otherSide(side),`,
     `${CUSTOM} > is proposed again`,
   ]),
-  ...inFile("src/game/counter.ts", [
+  ...inFile("src/game/answering.ts", [
     "a counter-offer to other rules has those of its challenge",
     `changed.includes("/ruleset") ? wish.ruleset : undefined`,
     `changed.includes("/rules") ? wish.ruleset : undefined`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { newsFor } from "../../src/vacation/news.ts";
+import { newsFor } from "../../src/vacation/time-off.ts";
 import { publicTimeOff, vacationView } from "../../src/vacation/view.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
 

@@ -1,7 +1,12 @@
 import type { FedEvent } from "../channel.ts";
 import { type Notice, type NoticeContext, isStillWanted, isToldWithTurn } from "./wanted.ts";
-import { countsAtOnce } from "../policy/at-once.ts";
-import { type PlanState, type PlannedMessage, nextMessage, planMessages } from "../policy/plan.ts";
+import {
+  countsAtOnce,
+  type PlanState,
+  type PlannedMessage,
+  nextMessage,
+  planMessages,
+} from "../policy/plan.ts";
 import { type Subject, noticeToTell } from "../policy/relevance.ts";
 import { isMailed, modeOf } from "../policy/settings.ts";
 import type { MailType } from "../../contract/events/types.ts";

@@ -1,9 +1,8 @@
 import type { Causes } from "../channel.ts";
-import type { OpenTurn } from "../policy/plan.ts";
+import type { OpenTurn, PendingNotice } from "../policy/plan.ts";
 import type { MailType } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
 import { now } from "../../lib/now.ts";
-import type { PendingNotice } from "../policy/at-once.ts";
 import { type Subject, isToThePoint } from "../policy/relevance.ts";
 import { dueReminder, stepsOf } from "../policy/reminders.ts";
 import { type NoticeSettings, isMailed, modeOf } from "../policy/settings.ts";

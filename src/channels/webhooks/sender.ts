@@ -1,9 +1,8 @@
 import { faultText, log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
-import { readBeginning } from "../../lib/reading.ts";
+import { readBeginning, parseRetryAfter } from "../../outbound/answers.ts";
 import { unseal } from "../../lib/seal.ts";
 import type { Secrets } from "../../lib/secret.ts";
-import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import type { AttemptOutcome, Failure } from "./retries.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { renderHook } from "./bodies.ts";

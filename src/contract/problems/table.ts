@@ -2,8 +2,11 @@ import type { Checked } from "../../rules/checked.ts";
 import type { RulesetError } from "../../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
 import { OFFER_TYPES } from "../terms.ts";
-import type { FactsArgument, FactsIn, NoFacts, Shape } from "./facts.ts";
 import {
+  type FactsArgument,
+  type FactsIn,
+  type NoFacts,
+  type Shape,
   type FieldFactsArgument,
   type FieldRefusal,
   fieldSentence,

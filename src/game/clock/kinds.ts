@@ -1,17 +1,74 @@
-import { BYO_YOMI } from "./byo-yomi.ts";
 import {
+  type FieldsOf,
   CLOCK_FIELDS,
   type ClockKindName,
   type ClockOf,
   type ClockSettings,
   type Fields,
-  type FieldsOf,
 } from "../../contract/clocks.ts";
-import { CANADIAN } from "./canadian.ts";
-import { FISCHER } from "./fischer.ts";
-import type { ClockKind } from "./kind.ts";
-import { PER_MOVE } from "./per-move.ts";
-import { UNLIMITED } from "./unlimited.ts";
+import { clockKind, freshSpan, mainOf, unchanged, type ClockKind } from "./kind.ts";
+
+/** A fresh span for each move. */
+export const PER_MOVE = clockKind(freshSpan<FieldsOf<"per-move">>(({ perMove }) => perMove));
+
+/**
+ * A span for the whole game that each move adds to, up to a maximum; what a gift put above it stays. A turn begins with
+ * `minPerMove` at least, and takes `maxPerMove` at most.
+ */
+export const FISCHER = clockKind<FieldsOf<"fischer">>({
+  start: ({ initial }) => mainOf(initial),
+  budget: ({ maxPerMove }, { main }) => Math.min(main, maxPerMove),
+  begin: ({ minPerMove }, account) =>
+    account.main >= minPerMove
+      ? unchanged(account)
+      : { account: mainOf(minPerMove), note: { type: "minimum" } },
+  reward: ({ increment, max }, { main }) => ({
+    account: mainOf(Math.max(main, Math.min(main + increment, max))),
+    note: { type: "increment" },
+  }),
+});
+
+/** Main time, then periods: each that is wholly used up is lost, and the rest of a begun one is not charged. */
+export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
+  start: ({ main, periods }) => ({ main, block: 0, left: periods }),
+  balance: ({ period }, { main, left }) => main + left * period,
+  budget: ({ period }, { main, left }) => main + left * period,
+  spend({ period }, { main, left, block }, counted) {
+    const beyond = counted - main;
+    if (beyond <= 0) return unchanged({ main: main - counted, left, block });
+    const lost = Math.floor(beyond / period);
+    const account = { main: 0, left: left - lost, block };
+    return { account, note: { type: "period", lost, left: account.left } };
+  },
+});
+
+/**
+ * Main time, then a number of moves in a block of time; with `carry` what is left of a block goes into the next. A move
+ * counts in the block if it spent from it, or if there was no main time before it.
+ */
+export const CANADIAN = clockKind<FieldsOf<"canadian">>({
+  start: ({ main, moves, time }) => ({ main, block: time, left: moves }),
+  balance: (_agreed, { main, block }) => main + block,
+  budget: (_agreed, { main, block }) => main + block,
+  spend(_agreed, { main, block, left }, counted) {
+    const beyond = Math.max(0, counted - main);
+    return unchanged({ main: Math.max(0, main - counted), block: block - beyond, left });
+  },
+  reward({ moves, time, carry }, account, { before, counted }) {
+    const counts = before.main === 0 || counted > before.main;
+    if (!counts) return unchanged(account);
+    if (account.left > 1) return unchanged({ ...account, left: account.left - 1 });
+    const block = time + (carry ? account.block : 0);
+    return { account: { main: account.main, block, left: moves }, note: { type: "block" } };
+  },
+});
+
+/** No clock, but a game that nobody goes on with ends; one in which not both have moved is aborted instead of lost. */
+export const UNLIMITED = clockKind({
+  ...freshSpan<FieldsOf<"unlimited">>(({ abandonAfter }) => abandonAfter),
+  takesGifts: false,
+  abortsUnbegun: true,
+});
 
 /** How each kind of clock runs; what it can be agreed to be stands in contract/clocks.ts. */
 export const CLOCKS = {

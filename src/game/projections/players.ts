@@ -1,13 +1,11 @@
 import { type Standstill, standstillsOf } from "../clock/clock.ts";
 import { factsOf } from "../facts.ts";
-import type { NoticeFacts } from "../records.ts";
+import { type NoticeFacts, factsOfNotice } from "../records.ts";
 import { partiesOf, sideOf, type GameState } from "../state.ts";
 import type { Renaming } from "../stored/names.ts";
-import type { StoredGame } from "../stored/snapshot.ts";
-import { deadline } from "../view.ts";
+import { type StoredGame, deadline } from "../view.ts";
 import type { Change } from "./change.ts";
 import { actorOf, noticesOf } from "../events/index.ts";
-import { factsOfNotice } from "./notices.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
 /** A notice under an id of its own. The mailbox adds its place to that, for all channels (lib/ids.ts). */

@@ -1,6 +1,6 @@
 import { partiesOf, type GameResult, type GameState } from "../state.ts";
 import { factsOf } from "../facts.ts";
-import { listedGame, type ListedGame } from "../stored/snapshot.ts";
+import { listedGame, type ListedGame } from "../stored/listed.ts";
 import type { Change } from "./change.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 

@@ -1,11 +1,10 @@
-import { recordOf } from "../records.ts";
+import { recordOf, factsOfNotice } from "../records.ts";
 import type { GameState } from "../state.ts";
 import { next, type NumberedEvent } from "../stored/log.ts";
 import { deadline, gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { noticesOf } from "../events/index.ts";
 import type { Notice } from "../events/kind.ts";
-import { factsOfNotice } from "./notices.ts";
 import { SPECTATOR_EVENTS, PLAYERS_EVENT } from "../../contract/events/types.ts";
 import type { GameRecordOfEvent, WatchedRecord } from "../../contract/events/records.ts";
 

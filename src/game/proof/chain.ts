@@ -1,10 +1,12 @@
-import { utf8 } from "../../lib/bytes.ts";
+import { utf8, fromHex } from "../../lib/bytes.ts";
 import { jcs } from "../../lib/jcs.ts";
 import { sha256Hex } from "../../lib/sha256.ts";
 import { formatInstant } from "../../lib/duration.ts";
-import { kindOf } from "../events/index.ts";
+import { kindOf, textOf } from "../events/index.ts";
 import type { PublicData } from "../events/kind.ts";
 import type { GameEvent } from "../state.ts";
+import { isObject, pointed } from "../../lib/json.ts";
+import { err, ok, type Checked } from "../../rules/index.ts";
 
 /** An event in its public form. Instants as RFC 3339, spans as ISO 8601, exact to the millisecond. */
 interface PublicEvent {
@@ -56,4 +58,144 @@ export function chainOf(
   const records: LogRecord[] = [];
   for (const event of events) records.push(chained(game, records.at(-1)?.hash ?? head, event));
   return records;
+}
+
+/** A text that does not belong to a log as it says: its place in the list of texts, and whether it has a record at all. */
+interface TextFault {
+  readonly at: number;
+  readonly fault: "seq" | "digest";
+}
+
+const digestIn = ({ data }: LogRecord): string | undefined =>
+  (data["message"] as { readonly digest?: string } | null | undefined)?.digest;
+
+/** Verifies texts that somebody hands in with a log: each is what its record has the digest of. Null: all of them are. */
+export function verifyTexts(
+  log: readonly LogRecord[],
+  texts: readonly (SaltedText & { readonly seq: number })[],
+): TextFault | null {
+  for (const [at, { seq, salt, text }] of texts.entries()) {
+    const record = log[seq - 1];
+    const digest = typeof salt === "string" && typeof text === "string" ? digestOf({ salt, text }) : null;
+    if (record === undefined) return { at, fault: "seq" };
+    if (digest === null || digest !== digestIn(record)) return { at, fault: "digest" };
+  }
+  return null;
+}
+
+/** How long a salt is, in bytes. */
+export const SALT_BYTES = 16;
+
+/** A text that a player wrote, with the salt of its digest (hex): shown to those who may read it, and gone with it. */
+interface SaltedText {
+  readonly salt: string;
+  readonly text: string;
+}
+
+const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
+
+/**
+ * The digest of a text in public records: SHA-256 (hex) of the salt's bytes and the text in UTF-8. Null where the salt
+ * is none: 16 bytes in lower-case hex.
+ */
+export function digestOf({ salt, text }: SaltedText): string | null {
+  if (!SALT.test(salt) || !text.isWellFormed()) return null;
+  const words = utf8(text);
+  const bytes = new Uint8Array(SALT_BYTES + words.length);
+  bytes.set(fromHex(salt));
+  bytes.set(words, SALT_BYTES);
+  return sha256Hex(bytes);
+}
+
+/** What chains an event to those before it: the hash of its record, and of a text that came with it the digest and its salt. */
+export interface ChainLink {
+  readonly hash: string;
+  readonly digest?: string;
+  /** Gone with the text. */
+  readonly salt?: string;
+}
+
+/** An event of a game, its number in the log, and the hash before it (null: it is the first). */
+interface Unchained {
+  readonly game: string;
+  readonly prev: string | null;
+  readonly seq: number;
+  readonly event: GameEvent;
+}
+
+/** Chains an event to the one before it. `newSalt` makes the salt of its text: 16 random bytes in hex. */
+export function linkOf({ game, prev, seq, event }: Unchained, newSalt: () => string): ChainLink {
+  const text = textOf(event);
+  if (text === null) return { hash: chained(game, prev, publicEvent(seq, event, null)).hash };
+  const salt = newSalt();
+  // Text that is not Unicode is not ours: requests with such are refused before they come here.
+  const digest = digestOf({ salt, text: text.toWellFormed() });
+  if (digest === null) throw new Error("a salt that is none");
+  return { hash: chained(game, prev, publicEvent(seq, event, digest)).hash, digest, salt };
+}
+
+/**
+ * What can be wrong with a log. `shape`: no list of records, or a record with other members than it has to have; `seq`:
+ * one is missing, twice or out of place; `prev`: it does not follow the one before; `hash`: it is not what was hashed;
+ * `head`: the log does not end where it is said to.
+ */
+const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
+
+/** The first thing in a log that does not hold, and its place (RFC 6901, in the log). */
+interface LogFault {
+  readonly fault: (typeof LOG_FAULTS)[number];
+  readonly pointer: string;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const isHash = (value: unknown): boolean => typeof value === "string" && HASH.test(value);
+
+/** The members of a record, and what each has to be. There are no others. */
+const MEMBERS: Readonly<Record<keyof LogRecord, (value: unknown) => boolean>> = {
+  seq: (value) => Number.isSafeInteger(value),
+  at: (value) => typeof value === "string",
+  type: (value) => typeof value === "string",
+  data: isObject,
+  prev: (value) => value === null || isHash(value),
+  hash: isHash,
+};
+
+/** The member of a record that is not what it has to be; null where all are. */
+function misshapen(record: Readonly<Record<string, unknown>>): string | null {
+  const names = Object.keys(MEMBERS) as (keyof LogRecord)[];
+  const wrong = names.find((name) => !Object.hasOwn(record, name) || !MEMBERS[name](record[name]));
+  return wrong ?? Object.keys(record).find((name) => !Object.hasOwn(MEMBERS, name)) ?? null;
+}
+
+/** What is wrong with the record at a place of a log; null for nothing. `prev`: the hash before it. */
+function faultIn(game: string, record: unknown, at: number, prev: string | null): LogFault | null {
+  const pointer = `/${at}`;
+  if (!isObject(record)) return { fault: "shape", pointer };
+  const wrong = misshapen(record);
+  if (wrong !== null) return { fault: "shape", pointer: `${pointer}/${pointed(wrong)}` };
+  const read = record as unknown as LogRecord;
+  if (read.seq !== at + 1) return { fault: "seq", pointer: `${pointer}/seq` };
+  if (read.prev !== prev) return { fault: "prev", pointer: `${pointer}/prev` };
+  return hashOf(game, read) === read.hash ? null : { fault: "hash", pointer };
+}
+
+/**
+ * Verifies the chain of a log that somebody hands in, as parsed JSON: of the game `game`, and up to the hash `head`
+ * where one is known (the whole log ends with it). Gives its records, or the first place that does not hold.
+ */
+export function verifyChain(
+  game: string,
+  log: unknown,
+  head: string | null = null,
+): Checked<readonly LogRecord[], LogFault> {
+  if (!Array.isArray(log)) return err({ fault: "shape", pointer: "" });
+  let prev: string | null = null;
+  for (const [at, record] of log.entries()) {
+    const fault = faultIn(game, record, at, prev);
+    if (fault !== null) return err(fault);
+    prev = (record as LogRecord).hash;
+  }
+  if (head !== null && prev !== head)
+    return err({ fault: "head", pointer: `/${Math.max(0, log.length - 1)}/hash` });
+  return ok(log as readonly LogRecord[]);
 }

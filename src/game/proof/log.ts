@@ -1,6 +1,5 @@
 import type { GameEvent } from "../state.ts";
-import { type LogRecord, publicEvent } from "./chain.ts";
-import type { ChainLink } from "./link.ts";
+import { type LogRecord, publicEvent, type ChainLink } from "./chain.ts";
 import { textOf } from "../events/index.ts";
 import type { TextOfRecord } from "../../contract/log.ts";
 

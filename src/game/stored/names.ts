@@ -1,7 +1,6 @@
 import { textOf } from "../events/index.ts";
 import type { GameEvent, GameState } from "../state.ts";
-import { readRow } from "./events.ts";
-import { type LogRow, next } from "./log.ts";
+import { readRow, type LogRow, next } from "./log.ts";
 
 /**
  * The places where stored JSON has players' names: seats, and who caused something. A name is letters, digits, dashes

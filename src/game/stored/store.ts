@@ -1,10 +1,9 @@
 import type { RequestKey } from "../answers.ts";
-import type { Plan } from "../plan/plan.ts";
+import { type Plan, NO_PLANS, type Plans } from "../plan/plan.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
-import type { ChainLink } from "../proof/link.ts";
-import type { GameEvent } from "../state.ts";
-import { storedEvent } from "./events.ts";
-import type { LogRow } from "./log.ts";
+import type { ChainLink } from "../proof/chain.ts";
+import type { GameEvent, GameState } from "../state.ts";
+import { storedEvent, type LogRow } from "./log.ts";
 import { type Renaming, forgotten, relabelled, withoutText, writtenBy } from "./names.ts";
 import {
   type ObjectStorage,
@@ -16,12 +15,13 @@ import {
   insertRow,
   migrate,
 } from "../../lib/object-storage.ts";
-import type { Side } from "../../rules/index.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
+import { isPresent } from "../plan/answer.ts";
 
 /** The tables of a game object, a step a release. Append only: objects in the field have run the steps that stand here. */
 export const GAME_SCHEMA: readonly SchemaStep[] = [
   [
-    // The game itself: everything else is folded from it. Bodies: events.ts.
+    // The game itself: everything else is folded from it. Bodies: log.ts.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // Outbox entries that may not have been delivered yet, one an event. Bodies: below.
     "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
@@ -160,3 +160,25 @@ export function openGameStore(storage: ObjectStorage) {
 }
 
 export type GameStore = ReturnType<typeof openGameStore>;
+
+/** The plans of a game as they are stored. Those that are worth nothing any more are deleted: a takeback could bring their ply back. */
+export function openPlans(storage: ObjectStorage, store: GameStore, state: GameState | null): Plans {
+  const stored = store.plans();
+  const present = [...stored].filter(
+    ([side, plan]) => state !== null && plan !== null && isPresent(state, side, plan),
+  );
+  const plans: Plans = { ...NO_PLANS, ...Object.fromEntries(present) };
+  const stale = [...stored.keys()].filter((side) => plans[side] === null);
+  if (stale.length > 0) storage.transactionSync(() => stale.forEach((side) => store.endPlan(side)));
+  return plans;
+}
+
+/** Writes what has changed of the plans, in the commit of the change; nothing where nothing has. */
+export function writePlans(store: GameStore, before: Plans, after: Plans): void {
+  for (const side of SIDES) {
+    const plan = after[side];
+    if (plan === before[side]) continue;
+    if (plan === null) store.endPlan(side);
+    else store.keepPlan(side, plan);
+  }
+}

@@ -11,7 +11,7 @@ import { unknownParameters } from "../validation.ts";
 import { kept } from "../versions.ts";
 import { describe, type Document } from "./describe.ts";
 import { recordedStory, withExample } from "./examples.ts";
-import { TAGS } from "../../contract/tags.ts";
+import { TAGS } from "../../operations/operation.ts";
 import { type Scope, SCOPES } from "../../contract/terms.ts";
 import { builtFile, FOR_OTHER_SITES } from "../well-known.ts";
 

@@ -13,7 +13,7 @@ const OWN = [
   // instants up to which mail and push have reminded of it. standstills: when its clock does not run, as JSON; null where it
   // always runs. snoozed: since when and until when the player has put a running game behind the others. due: no deadline is
   // behind every deadline. Instants in milliseconds since 1970. body: the facts of one that goes on, with everything that its
-  // players may see; of one that is over, what lists have (game/stored/snapshot.ts).
+  // players may see; of one that is over, what lists have (game/stored/listed.ts).
   `CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, status TEXT NOT NULL, direction TEXT NOT NULL,
      created INTEGER NOT NULL, opponent TEXT, turn TEXT, deadline INTEGER, body TEXT NOT NULL, began INTEGER,
      reminded INTEGER, push_reminded INTEGER, standstills TEXT, snoozed_since INTEGER, snoozed_until INTEGER,

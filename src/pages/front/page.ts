@@ -2,7 +2,7 @@ import { listChallenges } from "../../operations/challenges.ts";
 import { listLobby } from "../../operations/lobby.ts";
 import { listMyGames, type MyGame, waitsForAnswer } from "../../operations/my-games.ts";
 import { CAPS } from "../../contract/limits.ts";
-import { outOfScope } from "../../operations/scopes.ts";
+import { outOfScope } from "../../operations/principals.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";

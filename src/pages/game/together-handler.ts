@@ -5,9 +5,8 @@ import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from "../../opera
 import { askForRematch as rematch } from "../../operations/succession.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { AtPly } from "../../contract/game.ts";
+import { AtPly, NewMessage } from "../../contract/game.ts";
 import { NotesWish } from "../../contract/jottings.ts";
-import { NewMessage } from "../../contract/message.ts";
 import { NewOffer, OfferTypeName } from "../../contract/offers.ts";
 import { check } from "../../http/validation.ts";
 import { DAY, formatInstant } from "../../lib/duration.ts";

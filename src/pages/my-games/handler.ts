@@ -15,7 +15,7 @@ import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
 import { DAYS_LATER } from "./later.tsx";
 import type { Ports } from "../../operations/ports.ts";
-import { outOfScope } from "../../operations/scopes.ts";
+import { outOfScope } from "../../operations/principals.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor } from "../../contract/lists.ts";

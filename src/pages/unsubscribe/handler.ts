@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { endMail, readMuteLink } from "../../operations/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import type { Mute } from "../../channels/mail/links/mute-links.ts";
+import type { Mute } from "../../channels/mail/links/signed.ts";
 import { AskPage, MessagePage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";

@@ -2,7 +2,7 @@ import { type Checked, type Ending, err, ok } from "../checked.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../pieces.ts";
 import { writeOtnRules } from "./otn-rules.ts";
-import { tagText } from "./otn-text.ts";
+import { tagText } from "./otn-values.ts";
 import { compiledOf } from "../compiled.ts";
 import { type Geometry, geometryOf } from "../geometry.ts";
 import { type Position, positionFromCells } from "../position.ts";

@@ -11,7 +11,7 @@ import { checkedRules } from "../definition/read.ts";
 import { BOARD_SIZES, DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
 import { THE_SIX } from "../rulesets/index.ts";
 import { READ, stopsBeforeSecondCorner, WRITTEN } from "./otn-keys.ts";
-import { nameField } from "./otn-text.ts";
+import { nameField } from "./otn-values.ts";
 import { isBoardText } from "../definition/setup.ts";
 
 /** Longer than a record that names every key. */

@@ -1,6 +1,4 @@
-import type { ShippedData } from "./shipped.ts";
-import { SETUPS } from "./setups.ts";
-import { AS_IN_COPENHAGEN } from "./families.ts";
+import { type ShippedData, SETUPS, AS_IN_COPENHAGEN } from "./families.ts";
 
 export const ALEA_EVANGELII_COPENHAGEN = {
   id: "alea-evangelii-copenhagen",

@@ -1,6 +1,4 @@
-import type { ShippedData } from "./shipped.ts";
-import { SETUPS } from "./setups.ts";
-import { TO_THE_EDGE } from "./families.ts";
+import { type ShippedData, SETUPS, TO_THE_EDGE } from "./families.ts";
 
 export const MAGPIE = {
   id: "magpie",

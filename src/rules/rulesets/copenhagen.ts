@@ -1,6 +1,4 @@
-import { AS_IN_COPENHAGEN } from "./families.ts";
-import type { ShippedData } from "./shipped.ts";
-import { SETUPS } from "./setups.ts";
+import { AS_IN_COPENHAGEN, type ShippedData, SETUPS } from "./families.ts";
 
 export const FETLAR = {
   id: "fetlar",

@@ -1,4 +1,39 @@
-import type { Rules } from "../ruleset.ts";
+import type { RuleField, Rules } from "../ruleset.ts";
+
+/** What a rule set is listed under. `small` has up to 9 squares a side, `medium` 11, `large` more. */
+export const RULESET_TAGS = ["historical", "modern", "small", "medium", "large", "popular"] as const;
+export type RulesetTag = (typeof RULESET_TAGS)[number];
+
+/** A shipped rule set as its file has it: what is left out is as `DEFAULT_RULES` has it. */
+export interface ShippedData extends Partial<Rules> {
+  readonly id: string;
+  readonly name: string;
+  readonly size: Rules["size"];
+  readonly setup: string;
+  readonly tags: readonly RulesetTag[];
+  /** Where setup and rules were found. */
+  readonly source: string;
+  /** The fields on which the sources differ, or of which they say nothing. */
+  readonly uncertain: readonly RuleField[];
+}
+
+/** Starting positions as board text, top rank first. */
+export const SETUPS = {
+  diamond: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
+  tablut: "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3",
+  tawlbwrdd: "4aaa4/4a1a4/5a5/5d5/aa2ddd2aa/a1addkdda1a/aa2ddd2aa/5d5/5a5/4a1a4/4aaa4",
+  brandubh: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
+  "copenhagen-13": "3aaaaaaa3/6a6/13/a5d5a/a5d5a/a4ddd4a/aa1dddkddd1aa/a4ddd4a/a5d5a/a5d5a/13/6a6/3aaaaaaa3",
+  lewis: "4aaa4/4aaa4/5d5/5d5/aa3d3aa/aadddkdddaa/aa3d3aa/5d5/5d5/4aaa4/4aaa4",
+  parlett: "4aaaaa4/5a1a5/6a6/6d6/a3d3d3a/aa3ddd3aa/a1ad1dkd1da1a/aa3ddd3aa/a3d3d3a/6d6/6a6/5a1a5/4aaaaa4",
+  walker:
+    "5aaaaa5/6aaa6/7a7/7a7/7d7/a5ddd5a/aa3d1d1d3aa/aaaadddkdddaaaa/aa3d1d1d3aa/a5ddd5a/7d7/7a7/7a7/6aaa6/5aaaaa5",
+  "ard-ri": "2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2",
+  circle: "3aaa3/1a5a1/4d4/a3d3a/a1ddkdd1a/a3d3a/4d4/1a5a1/3aaa3",
+  star: "4a4/1a2a2a1/2a3a2/3ddd3/aa1dkd1aa/3ddd3/2a3a2/1a2a2a1/4a4",
+  serif: "3aaaaa3/5a5/5d5/a4d4a/a4d4a/aadddkdddaa/a4d4a/a4d4a/5d5/5a5/3aaaaa3",
+  alea: "2a2a7a2a2/19/a4a7a4a/7a1a1a7/6a1d1d1a6/a1a2a7a2a1a/4a4d4a4/3a4d1d4a3/4d2d1d1d2d4/3a2d1dkd1d2a3/4d2d1d1d2d4/3a4d1d4a3/4a4d4a4/a1a2a7a2a1a/6a1d1d1a6/7a1a1a7/a4a7a4a/19/2a2a7a2a2",
+} as const;
 
 /** What several shipped rule sets have in common. */
 

@@ -1,6 +1,4 @@
-import { HISTORICAL, NO_THRONE, TO_THE_EDGE } from "./families.ts";
-import type { ShippedData } from "./shipped.ts";
-import { SETUPS } from "./setups.ts";
+import { HISTORICAL, NO_THRONE, TO_THE_EDGE, type ShippedData, SETUPS } from "./families.ts";
 
 export const HISTORICAL_TAWLBWRDD = {
   id: "historical-tawlbwrdd",

@@ -36,7 +36,7 @@ import {
   SEA_BATTLE_STAR,
 } from "./sea-battle.ts";
 import { TABLUT, TABLUT_LINNAEUS, TAWLBWRDD, TAWLBWRDD_BELL } from "./tablut.ts";
-import type { ShippedData } from "./shipped.ts";
+import type { ShippedData } from "./families.ts";
 
 /** All that are shipped: the six oldest, then the others. */
 const SHIPPED = [

@@ -1,6 +1,4 @@
-import { SEA_BATTLE } from "./families.ts";
-import type { ShippedData } from "./shipped.ts";
-import { SETUPS } from "./setups.ts";
+import { SEA_BATTLE, type ShippedData, SETUPS } from "./families.ts";
 
 export const SEA_BATTLE_STAR = {
   id: "sea-battle-star",

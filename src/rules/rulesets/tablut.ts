@@ -1,6 +1,4 @@
-import type { ShippedData } from "./shipped.ts";
-import { SETUPS } from "./setups.ts";
-import { NO_THRONE, TO_THE_EDGE } from "./families.ts";
+import { type ShippedData, SETUPS, NO_THRONE, TO_THE_EDGE } from "./families.ts";
 
 export const TAWLBWRDD_BELL = {
   id: "tawlbwrdd-bell",

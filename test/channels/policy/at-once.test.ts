@@ -6,8 +6,10 @@ import {
   countsAtOnce,
   heldBack,
   leftAtOnce,
-} from "../../../src/channels/policy/at-once.ts";
-import { type PlanState, nextMessage, planMessages } from "../../../src/channels/policy/plan.ts";
+  type PlanState,
+  nextMessage,
+  planMessages,
+} from "../../../src/channels/policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/channels/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 

@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/contract/events/types.ts";
-import { type PlanState, nextMessage, planMessages, whenTold } from "../../../src/channels/policy/plan.ts";
-import { type PendingNotice, leftAtOnce } from "../../../src/channels/policy/at-once.ts";
+import {
+  type PlanState,
+  nextMessage,
+  planMessages,
+  whenTold,
+  type PendingNotice,
+  leftAtOnce,
+} from "../../../src/channels/policy/plan.ts";
 import {
   DEFAULT_SETTINGS,
   type NoticeSettings,

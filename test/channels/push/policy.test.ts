@@ -8,8 +8,12 @@ import {
   breaksQuiet,
 } from "../../../src/contract/events/types.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
-import type { PendingNotice } from "../../../src/channels/policy/at-once.ts";
-import { type PlanState, nextMessage, planMessages } from "../../../src/channels/policy/plan.ts";
+import {
+  type PendingNotice,
+  type PlanState,
+  nextMessage,
+  planMessages,
+} from "../../../src/channels/policy/plan.ts";
 import {
   DEFAULT_SETTINGS,
   allPushModes,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseRetryAfter } from "../../../src/outbound/retry-after.ts";
+import { parseRetryAfter } from "../../../src/outbound/answers.ts";
 import { failingEnds, retryDelay, RETRIES } from "../../../src/channels/webhooks/retries.ts";
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];

@@ -3,7 +3,7 @@ import { begin, fold } from "../../../src/game/fold.ts";
 import { ledgerView } from "../../../src/game/ledger.ts";
 import { nextDue, settle } from "../../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
-import { readRow, storedEvent } from "../../../src/game/stored/events.ts";
+import { readRow, storedEvent } from "../../../src/game/stored/log.ts";
 import {
   asOf,
   bridged,

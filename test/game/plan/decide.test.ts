@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "../../../src/game/clock/clock.ts";
 import { decide } from "../../../src/game/decide.ts";
-import { plansAfter } from "../../../src/game/plan/cut.ts";
-import { checkPlan } from "../../../src/game/plan/keep.ts";
+import { plansAfter } from "../../../src/game/plan/answer.ts";
+import { checkPlan } from "../../../src/game/plan/decide.ts";
 import type { Plan } from "../../../src/game/plan/plan.ts";
 import { undonePly } from "../../../src/game/asking.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { EVENT_TYPE_LIST } from "../../../src/contract/events/types.ts";
 import { noticesOf } from "../../../src/game/events/index.ts";
-import { factsOfNotice } from "../../../src/game/projections/notices.ts";
+import { factsOfNotice } from "../../../src/game/records.ts";
 import {
   accepted,
   challenged,

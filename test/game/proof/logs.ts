@@ -1,6 +1,5 @@
-import { chainOf, type LogRecord, publicEvent } from "../../../src/game/proof/chain.ts";
+import { chainOf, type LogRecord, publicEvent, digestOf } from "../../../src/game/proof/chain.ts";
 import { textOf } from "../../../src/game/events/index.ts";
-import { digestOf } from "../../../src/game/proof/texts.ts";
 import type { ChallengeTerms, GameEvent } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { accepted, challenged, EGIL, moved, RAGNHILD, RULES, T0, TERMS, WHOLE_GAME } from "../people.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyChain } from "../../../src/game/proof/verify.ts";
+import { verifyChain } from "../../../src/game/proof/chain.ts";
 import { T0 } from "../people.ts";
 import { chances, exportOf, randomGame } from "./games.ts";
 import { CLOSED, EVERY_EVENT, GAME, publicLog } from "./logs.ts";

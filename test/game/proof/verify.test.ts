@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { chainOf, hashOf, publicEvent } from "../../../src/game/proof/chain.ts";
-import { digestOf } from "../../../src/game/proof/texts.ts";
-import { verifyChain } from "../../../src/game/proof/verify.ts";
+import { chainOf, hashOf, publicEvent, digestOf, verifyChain } from "../../../src/game/proof/chain.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { EGIL, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
 import { CLOSED, EVERY_EVENT, GAME, publicLog, saltOf } from "./logs.ts";

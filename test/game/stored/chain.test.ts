@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chainOf, hashOf, publicEvent } from "../../../src/game/proof/chain.ts";
-import { digestOf } from "../../../src/game/proof/texts.ts";
+import { chainOf, hashOf, publicEvent, digestOf } from "../../../src/game/proof/chain.ts";
 import { readEvents, readLog, type LogRow } from "../../../src/game/stored/log.ts";
 import { withoutText } from "../../../src/game/stored/names.ts";
 import { EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME, logAtT0 } from "../people.ts";

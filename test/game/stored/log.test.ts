@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import { readRow, storedEvent } from "../../../src/game/stored/events.ts";
-import { readEvents, readLog } from "../../../src/game/stored/log.ts";
+import { readRow, storedEvent, readEvents, readLog } from "../../../src/game/stored/log.ts";
 import { boardText, RULESETS, rulesetOf } from "../../../src/rules/index.ts";
 import { accepted, challenged, completed, logOf, moved, playing, rowOf, stateOf, T0 } from "../people.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chainOf } from "../../../src/game/proof/chain.ts";
+import { chainOf, digestOf } from "../../../src/game/proof/chain.ts";
 import type { LogView } from "../../../src/game/proof/log.ts";
-import { digestOf } from "../../../src/game/proof/texts.ts";
 import { RULESETS } from "../../../src/rules/index.ts";
 import { verdictOn } from "../../../src/pages/log/script/proof/verdict.ts";
 

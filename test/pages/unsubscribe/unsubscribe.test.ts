@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { muteLink, type Mute } from "../../../src/channels/mail/links/mute-links.ts";
+import { muteLink, type Mute } from "../../../src/channels/mail/links/signed.ts";
 import { ask, beginBetween, move, signUp, type Begun, type Someone } from "../../http/api.ts";
 import { mailsTo, signUpWithMail } from "../../http/local-mail.ts";
 

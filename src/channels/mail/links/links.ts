@@ -1,8 +1,7 @@
 import type { MailType } from "../../../contract/events/types.ts";
 import { gameOf, type MailContent, type MailLinks, type Recipient } from "../content.ts";
 import { type MoveWaitedFor, playLink, replyAddress } from "./move-links.ts";
-import { muteLink } from "./mute-links.ts";
-import type { LinkEnv } from "./signed.ts";
+import { muteLink, type LinkEnv } from "./signed.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
 /** The events to which a move may be the answer. */

@@ -11,7 +11,7 @@ import {
   type NoticeFeed,
   remindedGame,
 } from "../../notices/wanted.ts";
-import { countsAtOnce } from "../../policy/at-once.ts";
+import { countsAtOnce } from "../../policy/plan.ts";
 import type { MailContent } from "../content.ts";
 import type { MailRow } from "./queue.ts";
 import type { GameSummary } from "../../../contract/game.ts";

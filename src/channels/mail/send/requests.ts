@@ -1,5 +1,5 @@
 import type { MailContent, Recipient } from "../content.ts";
-import type { Mute } from "../links/mute-links.ts";
+import type { Mute } from "../links/signed.ts";
 import type { Confirmed } from "./address.ts";
 import type { SignedIn } from "./links.ts";
 import { recipientOf } from "./outbox.ts";

@@ -10,8 +10,7 @@ import {
   readReplyAddress,
   replyAddress,
 } from "../../../../src/channels/mail/links/move-links.ts";
-import { muteLink, readMuteToken } from "../../../../src/channels/mail/links/mute-links.ts";
-import { linkMac } from "../../../../src/channels/mail/links/signed.ts";
+import { muteLink, readMuteToken, linkMac } from "../../../../src/channels/mail/links/signed.ts";
 import { MAIL_TYPES } from "../../../../src/contract/events/types.ts";
 import { playing } from "../../../game/people.ts";
 import { OVER, TURN, VACATIONS, webhookOff } from "../samples.ts";

@@ -1,0 +1,210 @@
+import type { Env } from "../../../src/env.ts";
+import type { PlayerNews } from "../../../src/game/news.ts";
+import service, { Game as RealGame, Mailbox as RealMailbox } from "../../../src/index.ts";
+
+export * from "../../../src/index.ts";
+
+/** What the service asks of storage, objects and D1 in the time that is counted. */
+const NOTHING = {
+  rowsRead: 0,
+  rowsWritten: 0,
+  alarmsSet: 0,
+  calls: 0,
+  d1Queries: 0,
+  d1Writes: 0,
+  d1RowsRead: 0,
+  d1RowsWritten: 0,
+};
+export type Counts = typeof NOTHING;
+
+const counts = { ...NOTHING };
+const cursors = new Set<SqlStorageCursor<Record<string, SqlStorageValue>>>();
+
+function countStorage(storage: DurableObjectStorage): void {
+  const { sql } = storage;
+  const exec = sql.exec.bind(sql);
+  const setAlarm = storage.setAlarm.bind(storage);
+  Object.defineProperty(sql, "exec", {
+    value: (query: string, ...bindings: unknown[]) => {
+      const cursor = exec(query, ...bindings);
+      cursors.add(cursor);
+      return cursor;
+    },
+  });
+  Object.defineProperty(storage, "setAlarm", {
+    value: (at: number) => {
+      counts.alarmsSet++;
+      return setAlarm(at);
+    },
+  });
+}
+
+function countRows({ meta }: D1Result): void {
+  counts.d1RowsRead += meta.rows_read;
+  counts.d1RowsWritten += meta.rows_written;
+}
+
+/** `raw` and `first` do not tell the rows: what is read so is read once more for them. */
+function countStatement(statement: D1PreparedStatement): D1PreparedStatement {
+  return new Proxy(statement, {
+    get(target, name) {
+      if (name === "bind") return (...values: unknown[]) => countStatement(target.bind(...values));
+      const value = Reflect.get(target, name, target) as unknown;
+      if (name !== "raw" && name !== "first" && name !== "run" && name !== "all") return value;
+      return async (...asked: unknown[]) => {
+        const result = await target.all();
+        countRows(result);
+        if (name === "run" || name === "all") return result;
+        return (value as (...asked: unknown[]) => unknown).apply(target, asked);
+      };
+    },
+  });
+}
+
+function countDatabase(db: D1Database): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "batch")
+        return async (statements: D1PreparedStatement[]) => {
+          counts.d1Queries++;
+          counts.d1Writes++;
+          const results = await target.batch(statements);
+          for (const result of results) countRows(result);
+          return results;
+        };
+      if (name !== "prepare") return Reflect.get(target, name, target) as unknown;
+      return (query: string) => {
+        counts.d1Queries++;
+        if (!/^select/i.test(query)) counts.d1Writes++;
+        return countStatement(target.prepare(query));
+      };
+    },
+  });
+}
+
+/** Counts how often an object is asked for: each time is one request of those that the platform bills. */
+function countCalls<Namespace extends object>(namespace: Namespace): Namespace {
+  return new Proxy(namespace, {
+    get(target, name) {
+      if (name === "getByName") counts.calls++;
+      const value = Reflect.get(target, name, target) as unknown;
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+const counted = new WeakMap<Env, Env>();
+
+function countedEnv(env: Env): Env {
+  // COUNTING=1: to keep each cursor costs time that a quick move would notice.
+  if (!("COUNTING" in env)) return env;
+  const { DB, GAMES, MAILBOXES } = env;
+  const own = { DB: countDatabase(DB), GAMES: countCalls(GAMES), MAILBOXES: countCalls(MAILBOXES) };
+  const known = counted.get(env) ?? { ...env, ...own };
+  counted.set(env, known);
+  return known;
+}
+
+/** The last news that a mailbox has taken. */
+let lastNews: PlayerNews | null = null;
+
+export class Game extends RealGame {
+  constructor(ctx: DurableObjectState, env: Env) {
+    if ("COUNTING" in env) countStorage(ctx.storage);
+    super(ctx, countedEnv(env));
+  }
+
+  /** Forgets all but what is stored, as the platform has an object do that nobody has asked for a while. */
+  evict(): void {
+    this.ctx.abort("evicted by the bench");
+  }
+
+  size(): number {
+    return this.ctx.storage.sql.databaseSize;
+  }
+}
+
+export class Mailbox extends RealMailbox {
+  constructor(ctx: DurableObjectState, env: Env) {
+    if ("COUNTING" in env) countStorage(ctx.storage);
+    super(ctx, countedEnv(env));
+  }
+
+  evict(): void {
+    this.ctx.abort("evicted by the bench");
+  }
+
+  size(): number {
+    return this.ctx.storage.sql.databaseSize;
+  }
+}
+
+const { receive } = RealMailbox.prototype as InstanceType<typeof RealMailbox>;
+Object.defineProperty(Mailbox.prototype, "receive", {
+  value(this: Mailbox, news: readonly PlayerNews[], ...marks: never[]) {
+    lastNews = news.at(-1) ?? lastNews;
+    return Reflect.apply(receive, this, [news, ...marks]) as Promise<void>;
+  },
+});
+
+/** What has been counted since the last call. */
+function takeCounts(): Counts {
+  for (const cursor of cursors) {
+    counts.rowsRead += cursor.rowsRead;
+    counts.rowsWritten += cursor.rowsWritten;
+  }
+  cursors.clear();
+  const taken = { ...counts };
+  Object.assign(counts, NOTHING);
+  return taken;
+}
+
+/** What the bench asks of an object over RPC. */
+interface Seen {
+  readonly evict: () => Promise<void>;
+  readonly size: () => Promise<number>;
+}
+const named = (namespace: { getByName: (name: string) => unknown }, name: string): Seen =>
+  namespace.getByName(name) as Seen;
+
+/** The objects that a request names: `?game=…&player=…&player=…`. */
+function objectsOf({ searchParams }: URL, { GAMES, MAILBOXES }: Env) {
+  return [
+    ...searchParams.getAll("game").map((name) => named(GAMES, name)),
+    ...searchParams.getAll("player").map((name) => named(MAILBOXES, name)),
+  ];
+}
+
+/** Tells a mailbox the last news anew, as the next event (`seq`) of a game. */
+async function tell({ searchParams }: URL, { MAILBOXES }: Env): Promise<Response> {
+  const [player, gameId] = [searchParams.get("player") ?? "", searchParams.get("game") ?? ""];
+  if (lastNews === null) return new Response(null, { status: 409 });
+  const seq = Number(searchParams.get("seq"));
+  const game = { ...lastNews.game, id: gameId };
+  await MAILBOXES.getByName(player).receive([{ ...lastNews, player, gameId, seq, game }]);
+  return Response.json({ seq }, { status: 201 });
+}
+
+async function ofTheBench(url: URL, env: Env): Promise<Response | null> {
+  switch (url.pathname) {
+    case "/bench/counts":
+      return Response.json(takeCounts());
+    case "/bench/evict":
+      // Who is asked to leave does not answer.
+      await Promise.allSettled(objectsOf(url, env).map((object) => object.evict()));
+      return Response.json({ evicted: true });
+    case "/bench/sizes":
+      return Response.json(await Promise.all(objectsOf(url, env).map((object) => object.size())));
+    case "/bench/news":
+      return tell(url, env);
+    default:
+      return null;
+  }
+}
+
+export default {
+  async fetch(request, env, ctx) {
+    return (await ofTheBench(new URL(request.url), env)) ?? service.fetch(request, countedEnv(env), ctx);
+  },
+  email: (message, env) => service.email(message, env),
+} satisfies ExportedHandler<Env>;
