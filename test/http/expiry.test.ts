@@ -86,7 +86,7 @@ describe("a challenge that nobody answers", () => {
         storage.sql.exec("UPDATE events SET body = json_set(body, '$.at', ?)", made);
         await storage.deleteAlarm();
       });
-      await env.DB.prepare("UPDATE games SET created_at = created_at - ? WHERE id = ?")
+      await env.DB.prepare("UPDATE games SET at = at - ? WHERE id = ?")
         .bind(400 * DAY, one)
         .run();
       await evictDurableObject(env.GAMES.getByName(one));

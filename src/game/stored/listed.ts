@@ -1,6 +1,8 @@
 import type { StoredGame } from "../view.ts";
 import { CUSTOM_NAME, CUSTOM_PREFIX, type Ruleset, type Side } from "../../rules/index.ts";
 import type { Seat } from "../state.ts";
+import type { RunningFacts } from "../facts.ts";
+import type { ClockSettings } from "../../contract/clocks.ts";
 
 type Unnamed = Pick<Seat, "id">;
 
@@ -9,10 +11,14 @@ type Unnamed = Pick<Seat, "id">;
  * to see, its players are ids, so that no list has a name that is no longer theirs, and the rules of a custom rule set
  * stand where its id leads to.
  */
-export interface ListedGame extends Omit<StoredGame, "players" | "challenge" | "timeOff" | "offers"> {
+export interface ListedGame extends Omit<
+  StoredGame,
+  "at" | "players" | "challenge" | "clock" | "timeOff" | "offers"
+> {
   /** What a custom rule set was called. */
   readonly rulesName?: string;
   readonly players: Readonly<Record<Side, Unnamed>> | null;
+  readonly clock: { readonly agreed: ClockSettings; readonly running: StandingClock | null };
   readonly challenge: Omit<StoredGame["challenge"], "by" | "to"> & {
     readonly by: Unnamed;
     readonly to: Unnamed | null;
@@ -30,23 +36,29 @@ function listedRules({ ruleset, rules }: StoredGame): Pick<ListedGame, "rules" |
   return rules.name === CUSTOM_NAME ? {} : { rulesName: rules.name };
 }
 
-/** A schedule says how a clock runs on: in lists none does. */
-function standingClock({ agreed, running }: StoredGame["clock"]): StoredGame["clock"] {
-  if (running === null) return { agreed, running };
-  const { schedule: _schedule, ...clock } = running;
-  return { agreed, running: clock };
+/** In lists no clock runs: what each side has left is all that is told of it. */
+type StandingClock = Pick<RunningFacts, "spans" | "counted">;
+
+function standing({ spans, counted }: RunningFacts): StandingClock {
+  return { spans, counted };
 }
 
 /** What lists store of a game. */
 export function listedGame(stored: StoredGame): ListedGame {
-  const { timeOff: _timeOff, offers: _offers, rules: _rules, players, challenge, clock, ...facts } = stored;
-  const { by, to, message, ...terms } = challenge;
+  const { at: _at, timeOff: _timeOff, offers: _offers, rules: _rules, ...facts } = stored;
+  const { players, challenge, clock } = stored;
+  const { by, to, message } = challenge;
   return {
     ...facts,
     ...listedRules(stored),
     players: players && { attackers: unnamed(players.attackers), defenders: unnamed(players.defenders) },
-    clock: standingClock(clock),
-    challenge: { ...terms, by: unnamed(by), to: to && unnamed(to), message: to === null ? message : null },
+    clock: { agreed: clock.agreed, running: clock.running && standing(clock.running) },
+    challenge: {
+      ...challenge,
+      by: unnamed(by),
+      to: to && unnamed(to),
+      message: to === null ? message : null,
+    },
   };
 }
 
@@ -54,6 +66,9 @@ export function listedGame(stored: StoredGame): ListedGame {
 export function seatsIn({ players, challenge: { by, to } }: ListedGame): readonly string[] {
   return [by, to, players?.attackers, players?.defenders].flatMap((seat) => seat?.id ?? []);
 }
+
+/** What is not told of a clock that does not run. */
+const STOOD = { turnBegan: 0, deadline: 0, stopped: null } as const;
 
 /**
  * The game that a list has stored.
@@ -66,12 +81,14 @@ export function ofListed(
   custom: Ruleset | null,
 ): StoredGame {
   const named = ({ id }: Unnamed): Seat => ({ id, name: names.get(id) ?? "" });
-  const { players, challenge } = listed;
+  const { players, challenge, clock } = listed;
   return {
     ...listed,
     ...(custom === null ? {} : { rules: { ...custom, name: rulesName ?? custom.name } }),
     players: players && { attackers: named(players.attackers), defenders: named(players.defenders) },
     challenge: { ...challenge, by: named(challenge.by), to: challenge.to && named(challenge.to) },
+    at: listed.finishedAt ?? listed.createdAt,
+    clock: { agreed: clock.agreed, running: clock.running && { ...STOOD, ...clock.running } },
     timeOff: { attackers: [], defenders: [] },
     offers: [],
   };

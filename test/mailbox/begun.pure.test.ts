@@ -1,0 +1,214 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Tally } from "../../src/contract/player.ts";
+import { factsOf } from "../../src/game/facts.ts";
+import type { GameResult } from "../../src/game/state.ts";
+import { MINUTE } from "../../src/lib/duration.ts";
+import { openMailbox } from "../../src/mailbox/mailbox.ts";
+import type { Place } from "../../src/lib/places.ts";
+import { definitionOf, shippedRuleset } from "../../src/rules/index.ts";
+import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
+import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { playing, T0, WHOLE_GAME } from "../game/people.ts";
+import { NO_VACATION } from "../vacation/no-vacation.ts";
+import { withFrozenTime } from "./frozen-time.ts";
+import { gameNews, type NewsWithFacts } from "./items.ts";
+
+const WON: GameResult = { winner: "attackers", reason: "resignation" };
+const OVER = factsOf(playing(WHOLE_GAME.length), true, T0);
+
+/** The mailbox of Egil, who has the attackers, and what it tells the records. */
+function mailboxForTest() {
+  const storage = memoryStorage();
+  const told: Tally[] = [];
+  const outside = { isReachable: true };
+  const open = () =>
+    openMailbox({
+      ...NO_MAIL,
+      storage,
+      newId: countedIds(),
+      leaveGame: () => Promise.resolve(),
+      vacation: NO_VACATION,
+      reseal: () => Promise.resolve(null),
+      send: () => Promise.resolve(DELIVERED),
+      tellTally: async (tally) => {
+        if (!outside.isReachable) throw new Error("the records are not to be reached");
+        told.push(tally);
+      },
+    });
+  return { storage, told, outside, open, mailbox: open() };
+}
+
+function over(game: string, seq: number, result: GameResult = WON, createdAt = T0): NewsWithFacts {
+  const facts = { ...OVER, id: game, result, createdAt };
+  return { ...gameNews(game, seq), status: "finished", turn: null, deadline: null, game: facts };
+}
+
+const newest = (limit: number, after: Place | null = null) => ({ after, limit, order: "desc" }) as const;
+
+withFrozenTime();
+
+describe("a finished game", () => {
+  it("is stored with ids in place of names, without moves and what only its players see, in less than 1 KB", () => {
+    const { mailbox, storage } = mailboxForTest();
+    const large = shippedRuleset("copenhagen")!;
+    const seat = { id: "5TZkvvhXFW2HWmvUGHb4ap", name: "Longest-name-of-them" };
+    const facts = {
+      ...OVER,
+      id: seat.id,
+      ruleset: "copenhagen",
+      board: large.setup,
+      head: "f".repeat(64),
+      players: { attackers: seat, defenders: { ...seat, id: "egil-id" } },
+      challenge: { ...OVER.challenge, by: seat, to: seat, message: "for your eyes" },
+    };
+    mailbox.receive([{ ...over(seat.id, 9), game: facts }]);
+    const [row] = storage.rows("SELECT * FROM games");
+    const size = Object.values(row!).reduce<number>((sum, value) => sum + String(value ?? "").length, 0);
+    expect(size).toBeLessThan(1000);
+    for (const absent of [seat.name, "for your eyes", `"moves"`]) expect(row!["body"]).not.toContain(absent);
+  });
+
+  it("names its own rule set by its id, and what it was called", () => {
+    const { mailbox } = mailboxForTest();
+    const { id: _id, name: _name, ...rules } = shippedRuleset("brandubh")!;
+    const { ruleset } = definitionOf({ ...rules, noProgress: 40 }, "Mine");
+    mailbox.receive([{ ...over("g", 9), game: { ...OVER, ruleset: ruleset.id, rules: ruleset } }]);
+    const [{ game } = {}] = mailbox.feed.begun("finished", newest(1));
+    expect(game).toMatchObject({ ruleset: ruleset.id, rulesName: "Mine" });
+    expect(game).not.toHaveProperty("rules");
+  });
+
+  it("is listed as long as its player is there, by when its challenge was made, in either order and by pages", () => {
+    const { mailbox } = mailboxForTest();
+    for (const [at, game] of ["a", "b", "c", "d"].entries())
+      mailbox.receive([over(game, 9, WON, T0 - (at % 3))]);
+    mailbox.receive([{ ...gameNews("r", 1), game: { ...gameNews("r", 1).game, createdAt: T0 + 5 } }]);
+    const ids = (status: "finished" | "playing" | null, limit: number, order: "asc" | "desc" = "desc") => {
+      const found: string[] = [];
+      for (let after: Place | null = null, isMore = true; isMore;) {
+        const games: Place[] = mailbox.feed.begun(status, { after, limit, order });
+        found.push(...games.map(({ id }) => id));
+        after = games.at(-1) ?? after;
+        isMore = games.length > 0;
+      }
+      return found.join("");
+    };
+    for (const limit of [1, 2, 9]) {
+      expect(ids("finished", limit)).toBe("dabc");
+      expect(ids("finished", limit, "asc")).toBe("cbad");
+      expect(ids(null, limit)).toBe("rdabc");
+      expect(ids("playing", limit)).toBe("r");
+    }
+  });
+
+  it.each(["finished", null] as const)(
+    "is found by an index, without looking through others (%s)",
+    (status) => {
+      const { mailbox, storage } = mailboxForTest();
+      const asked: string[] = [];
+      storage.onUse = (query) => void asked.push(query);
+      mailbox.feed.begun(status, newest(20, { at: T0, id: "g" }));
+      mailbox.feed.hasPlayed("ragnhild-id");
+      const plans = asked.map((query) =>
+        storage.rows(`EXPLAIN QUERY PLAN ${query}`).map(({ detail }) => String(detail)),
+      );
+      for (const plan of plans) expect(plan).toEqual([expect.stringMatching(/^SEARCH games USING .*INDEX/)]);
+    },
+  );
+
+  it("writes no index as moves are played, and none of the running game is left at its end", () => {
+    const { mailbox, storage } = mailboxForTest();
+    mailbox.receive([gameNews("g", 1)]);
+    mailbox.receive([over("g", 2)]);
+    expect(mailbox.feed.begun("playing", newest(9))).toEqual([]);
+    expect(storage.rows("SELECT deadline, began, list FROM games")).toMatchObject([
+      { deadline: null, list: "finished" },
+    ]);
+  });
+});
+
+describe("whom a player has played with", () => {
+  const played = (mailbox: ReturnType<typeof openMailbox>) =>
+    ["ragnhild-id", "somebody"].map((one) => mailbox.feed.hasPlayed(one));
+
+  it("is the opponent in a game that runs, or was played to an end", () => {
+    const { mailbox } = mailboxForTest();
+    expect(played(mailbox)).toEqual([false, false]);
+    mailbox.receive([gameNews("g", 1)]);
+    expect(played(mailbox)).toEqual([true, false]);
+    mailbox.receive([over("g", 2)]);
+    expect(played(mailbox)).toEqual([true, false]);
+  });
+
+  it("is nobody in a game that was aborted, or never began", () => {
+    const { mailbox } = mailboxForTest();
+    mailbox.receive([gameNews("g", 1)]);
+    mailbox.receive([over("g", 2, { winner: null, reason: "aborted" })]);
+    mailbox.receive([{ ...gameNews("h", 1), status: "cancelled", game: { ...OVER, players: null } }]);
+    expect(played(mailbox)).toEqual([false, false]);
+  });
+});
+
+const tally = (won: number, lost: number, drawn: number): Tally => ({
+  ruleset: "brandubh",
+  side: "attackers",
+  won,
+  lost,
+  drawn,
+});
+
+describe("the results of a player", () => {
+  it("are counted once a game, whatever comes twice or after the end, and told as a whole", async () => {
+    const { mailbox, told } = mailboxForTest();
+    mailbox.receive([over("a", 2), over("a", 2)]);
+    mailbox.receive([over("a", 3)]);
+    await mailbox.run();
+    mailbox.receive([over("b", 2, { winner: "defenders", reason: "timeout" })]);
+    mailbox.receive([over("c", 2, { winner: null, reason: "agreement" })]);
+    mailbox.receive([over("d", 2, { winner: null, reason: "aborted" })]);
+    await mailbox.run();
+    await mailbox.run();
+    expect(told).toEqual([tally(1, 0, 0), tally(1, 1, 1)]);
+  });
+
+  it("are told when the records can be reached again, also by an object that comes back meanwhile", async () => {
+    const { mailbox, told, outside, storage, open } = mailboxForTest();
+    outside.isReachable = false;
+    vi.spyOn(console, "log").mockReturnValue();
+    mailbox.receive([over("a", 2)]);
+    await mailbox.run();
+    expect(told).toEqual([]);
+    expect(storage.alarm()).toBeLessThanOrEqual(T0 + MINUTE);
+    outside.isReachable = true;
+    vi.setSystemTime(T0 + MINUTE);
+    storage.alarmWentOff();
+    await open().wake();
+    expect(told).toEqual([tally(1, 0, 0)]);
+  });
+
+  it("are told again when a game is told again, and counted again only where it was lost", async () => {
+    const { mailbox, told, storage } = mailboxForTest();
+    const again = { ...over("a", 2), again: true } as const;
+    mailbox.receive([over("a", 2)]);
+    await mailbox.run();
+    mailbox.receive([again]);
+    await mailbox.run();
+    expect(told).toEqual([tally(1, 0, 0), tally(1, 0, 0)]);
+    storage.sql.exec("DELETE FROM games");
+    storage.sql.exec("DELETE FROM tallies");
+    mailbox.receive([again]);
+    await mailbox.run();
+    expect(told).toHaveLength(3);
+    expect(told[2]).toEqual(tally(1, 0, 0));
+  });
+
+  it("go with their player, and all their games are left, also those that ended or never began", async () => {
+    const { mailbox, storage } = mailboxForTest();
+    mailbox.receive([over("a", 2), gameNews("b", 1), { ...over("c", 2), status: "cancelled" }]);
+    mailbox.close("deleted-1");
+    expect(storage.rows("SELECT game FROM games_to_leave").map(({ game }) => game)).toEqual(["a", "b", "c"]);
+    mailbox.receive([over("a", 3)]);
+    for (const table of ["games", "tallies"]) expect(storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  });
+});
