@@ -12,7 +12,7 @@ import { changesPages } from "./changes/page.tsx";
 import { clockPages } from "./clock/page.tsx";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
-import { devMail } from "./dev-mail/handler.ts";
+import { devMail } from "./dev-mail/page.tsx";
 import { docsPages } from "./docs/handler.ts";
 import { embedPages } from "./embed/page.tsx";
 import { assets, compressed } from "./frame/assets.ts";

@@ -111,14 +111,14 @@ const SAYING = [
     "WORDS[language][count - 1]",
     `${TEXTS} > of tablut-linnaeus are these`,
   ]),
-  ...inFile("src/i18n/rulesets/made/en.ts", [
-    "two sets of pieces have the same words",
-    `  dk: "the king and his men",\n`,
-    `  dk: "the king’s men",\n`,
-    `${SAID} > thronePass has words`,
-  ]),
   ...inFile(
-    "src/i18n/rulesets/made/contents.ts",
+    "src/i18n/rulesets/made.ts",
+    [
+      "two sets of pieces have the same words",
+      "made.passThrone(made.may[named(passers)])",
+      `made.passThrone(made.may[passers === "dk" ? "d" : named(passers)])`,
+      `${SAID} > thronePass has words`,
+    ],
     [
       "a throne is told of where there is none",
       "hasThrone(rules) && made.throne,",
@@ -144,10 +144,10 @@ const SAYING = [
       `${SAID} > each statement`,
     ],
   ),
-  ...inFile("src/i18n/rulesets/made/figures.ts", [
+  ...inFile("src/i18n/rulesets/made-figures.ts", [
     "a figure shows what the rules do not do",
-    "if (played === null || !isAsSketched(played, sketch, takes)) return null;",
-    "if (played === null || takes === null) return null;",
+    "if (played === null || !isAsSketched(played, near)) return null;",
+    "if (played === null) return null;",
     `${TEXTS} > of magpie are those`,
   ]),
 ];

@@ -1,4 +1,4 @@
-import { hasOrdinaryCorners, hasThrone, type PieceSet, type Rules, throneOf } from "../../../rules/index.ts";
+import { hasOrdinaryCorners, hasThrone, type PieceSet, type Rules, throneOf } from "../../rules/index.ts";
 
 type Letter = "a" | "d" | "k";
 
@@ -53,3 +53,6 @@ export function startsInMiddle(rules: Rules): boolean {
 /** Whether a piece can ever be on the throne. */
 export const canBeOccupied = (rules: Rules): boolean =>
   throneOf(rules) !== null && (rules.throneStop !== "" || startsInMiddle(rules));
+
+/** What is said, or shown, only where a rule holds. */
+export const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);

@@ -1,5 +1,6 @@
-import { hasThrone, type PieceSet, type Ruleset, squareName } from "../../../rules/index.ts";
-import type { Sentences } from "../types.ts";
+import { hasThrone, type PieceSet, type Ruleset, squareName } from "../../rules/index.ts";
+import type { Language } from "../../contract/languages.ts";
+import { MADE_TEXT_WORDS, type MadeTextWords, RULE_TEXT_WORDS, type RuleTextWords } from "../built/rules.ts";
 import {
   canBeOccupied,
   cornersMatterToKing,
@@ -11,20 +12,46 @@ import {
   kingStart,
   startsInMiddle,
   throneHelps,
+  when,
 } from "./facts.ts";
-import type { MadeSectionId } from "./sections.ts";
-import type { MadeSentences } from "./types.ts";
+import type { RuleSection } from "./figures.ts";
+import { madeFigures } from "./made-figures.ts";
+import type { MadeFigureId } from "./plans.ts";
+
+/** Any rules in a sentence: where the king wants to go, and how he is captured. */
+export function madeAbout(rules: Ruleset, language: Language): string {
+  const way = kingCaptureOf(rules);
+  const fate = way === "custodial" ? way : isSurroundedOnly(rules) ? "surround" : "away";
+  return MADE_TEXT_WORDS[language].about(rules.escape, fate);
+}
+
+/**
+ * The sections of a rule set's text, made from its fields, in their order. What is true of any rules is said in the words of
+ * the six.
+ */
+export function madeSections(ruleset: Ruleset, language: Language): readonly RuleSection[] {
+  const said: Said = { six: RULE_TEXT_WORDS[language], made: MADE_TEXT_WORDS[language] };
+  const headings = { ...said.six.headings, ...said.made.headings };
+  const captions: Readonly<Record<MadeFigureId, string>> = { ...said.six.captions, ...said.made.captions };
+  const figures = madeFigures(ruleset);
+  return SECTIONS.flatMap(([id, tell]) => {
+    const paragraphs = tell(ruleset, said);
+    if (paragraphs.length === 0) return [];
+    const drawn = (figures[id] ?? []).map((figure) => ({ ...figure, caption: captions[figure.id] }));
+    return [{ heading: headings[id], paragraphs, figures: drawn }];
+  });
+}
 
 /** Words of one language: those of the six where they are true of any rules, and those made for all others. */
-export interface Said {
-  readonly six: Sentences;
-  readonly made: MadeSentences;
+interface Said {
+  readonly six: RuleTextWords;
+  readonly made: MadeTextWords;
 }
 
 type Tell = (rules: Ruleset, said: Said) => readonly string[];
 
 /** What each section says under these rules, a sentence or two to each rule; nothing for what is not there. */
-export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
+const CONTENTS = {
   board: (rules, { six, made }) => {
     const last = rules.size - 1;
     return [
@@ -51,7 +78,7 @@ export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
     inOne(
       isAnythingHostile(rules) && made.hostile,
       hasThrone(rules) && throneHostility(rules, made),
-      hasCorners(rules) && made.hostileCorner(rules.cornerHostile),
+      hasCorners(rules) && hostileTo(rules.cornerHostile, made.hostileCorner, made.to),
       six.hostileEdge,
     ),
     made.kingArmed[rules.kingArmed],
@@ -69,7 +96,9 @@ export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
     rules.drawByAgreement ? made.agreement : made.noAgreement,
     six.judgement,
   ],
-};
+} as const satisfies Readonly<Record<string, Tell>>;
+
+const SECTIONS = Object.entries(CONTENTS) as (readonly [keyof typeof CONTENTS, Tell])[];
 
 function whereKingBegins(rules: Ruleset): string {
   const { file, rank } = kingStart(rules);
@@ -80,7 +109,7 @@ function whereKingBegins(rules: Ruleset): string {
 /** How far pieces go: those of one speed in one sentence. */
 function speeds(
   { attackerSpeed, defenderSpeed, kingSpeed, size }: Ruleset,
-  made: MadeSentences,
+  made: MadeTextWords,
 ): readonly string[] {
   const by = new Map<number | null, string>();
   for (const [piece, speed] of [
@@ -93,7 +122,7 @@ function speeds(
   }
   if (by.get(null) === "adk") return [made.farAll];
   const limits = [...by].flatMap(([speed, who]) =>
-    speed === null ? [] : [made.speed(who as PieceSet, speed)],
+    speed === null ? [] : [made.speed(made.goes[who as Exclude<PieceSet, "">], speed)],
   );
   return by.has(null) ? [...limits, made.farRest] : limits;
 }
@@ -106,27 +135,40 @@ function passersOf({ thronePass, attackerSpeed, defenderSpeed, kingSpeed }: Rule
 }
 
 /** Who may stop on the throne and pass over it, and who may go to the corner squares. */
-function places(rules: Ruleset, made: MadeSentences): readonly string[] {
+function places(rules: Ruleset, made: MadeTextWords): readonly string[] {
   const isLeft = startsInMiddle(rules) && !has(rules.throneStop, "k");
   const passers = passersOf(rules);
   return [
     ...when(
       hasThrone(rules),
       inOne(
-        made.stopThrone(rules.throneStop),
+        made.stopThrone(made.may[named(rules.throneStop)]),
         isLeft && made.noReturn,
-        passers !== null && made.passThrone(passers),
+        passers !== null && made.passThrone(made.may[named(passers)]),
       ),
     ),
-    ...when(hasCorners(rules), made.corner(rules.cornerStop, rules.cornerSize)),
+    ...when(hasCorners(rules), made.corner[rules.cornerSize](made.may[named(rules.cornerStop)])),
   ];
 }
 
-function throneHostility(rules: Ruleset, { hostileThrone }: MadeSentences): string {
+function throneHostility(rules: Ruleset, { hostileThrone, to }: MadeTextWords): string {
   const { throneHostile: empty, throneHostileOccupied: occupied } = rules;
-  if (empty === occupied) return hostileThrone.always(empty);
-  return canBeOccupied(rules) ? hostileThrone.both(empty, occupied) : hostileThrone.empty(empty);
+  const { always, empty: whenEmpty, both } = hostileThrone;
+  if (empty === occupied) return hostileTo(empty, always, to);
+  if (!canBeOccupied(rules)) return hostileTo(empty, whenEmpty, to);
+  const others = to[named(occupied)];
+  return empty === "" ? both.none(others) : both.some(others, to[empty]);
 }
+
+/** To whom a square is hostile, as the language says it where there is somebody. */
+const hostileTo = (
+  set: PieceSet,
+  { none, some }: { readonly none: string; readonly some: (to: string) => string },
+  to: MadeTextWords["to"],
+): string => (set === "" ? none : some(to[set]));
+
+/** A set of pieces as the messages have it. */
+const named = (set: PieceSet) => (set === "" ? "none" : set);
 
 function isAnythingHostile(rules: Ruleset): boolean {
   const throne = rules.throneHostile !== "" || (canBeOccupied(rules) && rules.throneHostileOccupied !== "");
@@ -139,18 +181,18 @@ function rowsClosedByCorner({ shieldwallCorner, cornerHostile }: Ruleset): "" | 
   return cornerHostile.replace("k", "") as "" | "a" | "d" | "ad";
 }
 
-function shieldwall(rules: Ruleset, made: MadeSentences): readonly string[] {
+function shieldwall(rules: Ruleset, made: MadeTextWords): readonly string[] {
   const closed = rowsClosedByCorner(rules);
   return [
     inOne(
       made.shieldwall(closed === "ad"),
-      closed !== "ad" && hasCorners(rules) && made.shieldwallCorner[closed],
+      closed !== "ad" && hasCorners(rules) && made.shieldwallCorner[closed === "" ? "none" : closed],
     ),
     inOne(made.shieldwallKing, made.shieldwallArmed[rules.kingArmed], made.shieldwallMore),
   ];
 }
 
-function kingCapture(rules: Ruleset, made: MadeSentences): readonly string[] {
+function kingCapture(rules: Ruleset, made: MadeTextWords): readonly string[] {
   const atEdge = rules.escape === "corner";
   const how = {
     surround: inOne(made.surround, atEdge && made.edgeSafe),
@@ -166,13 +208,13 @@ function kingCapture(rules: Ruleset, made: MadeSentences): readonly string[] {
   return helpers === "" ? [how] : [how, helpers];
 }
 
-function throneAsCaptor(rules: Ruleset, made: MadeSentences): string {
+function throneAsCaptor(rules: Ruleset, made: MadeTextWords): string {
   const isFourth = isSurroundedOnly(rules) || rules.kingCapture === "custodial-away-from-throne";
   if (throneHelps(rules)) return made.throneCounts[isFourth ? "four" : "two"];
   return made.throneCountsNot[isFourth && !has(rules.throneStop, "a") ? "safe" : "plain"];
 }
 
-function fort(rules: Ruleset, made: MadeSentences): readonly string[] {
+function fort(rules: Ruleset, made: MadeTextWords): readonly string[] {
   const { throneStop, thronePass, attackerSpeed, cornerStop } = rules;
   const passes = has(thronePass, "a") && attackerSpeed !== 1;
   return [
@@ -189,15 +231,13 @@ function fort(rules: Ruleset, made: MadeSentences): readonly string[] {
 
 function repetition(
   { repetition: outcome, repetitionCount: count }: Ruleset,
-  six: Sentences,
-  made: MadeSentences,
+  six: RuleTextWords,
+  made: MadeTextWords,
 ): readonly string[] {
   if (outcome === "none") return [made.repetitionFree];
-  return [six.samePosition, ...when(count === 3, six.toAndFro), made.repetition(count, outcome)];
+  return [six.samePosition, ...when(count === 3, six.toAndFro), made.repetition[outcome](count)];
 }
 
 /** Sentences of one paragraph; those that are not said are left out. */
 const inOne = (...sentences: readonly (string | false)[]) =>
   sentences.filter((sentence) => sentence !== false && sentence !== "").join(" ");
-
-const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);

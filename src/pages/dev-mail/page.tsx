@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { formatInstant } from "../../lib/duration.ts";
 import { answerLocalMail, localMails, readLocalMail } from "../../operations/local.ts";
+import type { Language } from "../../contract/languages.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { dateWords } from "../../i18n/times.ts";
 import type { LocalMail } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";
-import { MailList, MailPage } from "./view.tsx";
-import { MessagePage } from "../frame/layout.tsx";
+import { type Frame, Layout, MessagePage } from "../frame/layout.tsx";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
 import { frameOf, page } from "../frame/page.ts";
@@ -94,3 +95,115 @@ export const devMail = new Hono<HttpEnv>()
     const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     return mail === null ? missing(c) : answer(c, mail);
   });
+
+interface ListProps {
+  readonly frame: Frame;
+  readonly mails: readonly LocalMail[];
+  /** The id of the mail after these; null where they are the last. */
+  readonly next: string | null;
+}
+
+/** Mails that were sent on this machine, the newest first. */
+function MailList({ frame, mails, next }: ListProps) {
+  const { language } = frame;
+  const {
+    pages: { dev: words },
+    myGames,
+  } = wordsIn(language);
+  return (
+    <Layout frame={frame} title={words.title}>
+      <p class="soft">{words.about}</p>
+      {mails.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul class="entries">
+          {mails.map(({ id, subject, to, at, text }) => (
+            <li>
+              <a href={`/dev/mail/${id}`}>{subject}</a>
+              <span class="hint">{text.split("\n")[0]}</span>
+              <span class="hint">{`${to} · ${dateWords(at, language, "UTC")}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <p>
+          <a href={`/dev/mail?from=${next}`} rel="next">
+            {myGames.older}
+          </a>
+        </p>
+      )}
+    </Layout>
+  );
+}
+
+function Headers({ language, mail }: { readonly language: Language; readonly mail: LocalMail }) {
+  const words = wordsIn(language).pages.dev;
+  const lines: [string, string][] = [
+    [words.from, mail.from],
+    [words.to, mail.to],
+    [words.sent, dateWords(mail.at, language, "UTC")],
+    ...(mail.replyTo === undefined ? [] : [[words.replyTo, mail.replyTo] satisfies [string, string]]),
+  ];
+  return (
+    <dl>
+      {lines.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+function AnswerForm({ language, id }: { readonly language: Language; readonly id: string }) {
+  const words = wordsIn(language).pages.dev;
+  return (
+    <>
+      <h2>{words.answer}</h2>
+      <p class="soft">{words.answerHint}</p>
+      <form method="post" action={`/dev/mail/${id}/answer`}>
+        <label>
+          {words.answerText}
+          <textarea name="text" rows={4} required></textarea>
+        </label>
+        <button type="submit">{words.send}</button>
+      </form>
+    </>
+  );
+}
+
+interface MailProps {
+  readonly frame: Frame;
+  readonly mail: LocalMail;
+}
+
+/** One mail: as it looks (in a frame that can do nothing), as text, its headers, and a way to answer it. */
+function MailPage({ frame, mail }: MailProps) {
+  const { language } = frame;
+  const words = wordsIn(language).pages.dev;
+  return (
+    <Layout frame={frame} title={mail.subject} isWide>
+      <p>
+        <a href="/dev/mail">{words.back}</a>
+      </p>
+      <Headers language={language} mail={mail} />
+      {mail.replyTo !== undefined && <AnswerForm language={language} id={mail.id} />}
+      <h2>{words.asShown}</h2>
+      <iframe
+        src={`/dev/mail/${mail.id}/html`}
+        title={words.asShown}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      ></iframe>
+      <h2>{words.asText}</h2>
+      <pre tabindex={0}>{mail.text}</pre>
+      <h2>{words.headers}</h2>
+      <pre tabindex={0}>
+        {Object.entries(mail.headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n")}
+      </pre>
+    </Layout>
+  );
+}
