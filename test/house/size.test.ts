@@ -43,7 +43,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/pages/game/script/moving.ts",
     "src/pages/game/script/unsent.ts",
     "src/pages/log/script/proof/verdict.ts",
-    "src/pages/push/script/platform.ts",
   ],
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
@@ -51,11 +50,7 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/host/messages/build.ts",
     "src/host/migrations.ts",
   ],
-  "what uses it is as long as a file should be": [
-    "src/game/messages.ts",
-    "src/pages/challenges/qr.ts",
-    "src/pages/sign-in/browser-label.ts",
-  ],
+  "what uses it is as long as a file should be": ["src/game/messages.ts"],
 };
 
 const paths = sources();

@@ -24,8 +24,8 @@ import { begunPath } from "../game/stay.tsx";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { sentenceOf, worded } from "../frame/refusals.ts";
-import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.ts";
+import { sentenceOf, worded } from "../frame/problem.tsx";
+import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
 import { LIST_PAGES, type ListPage } from "./parts.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 

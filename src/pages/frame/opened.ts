@@ -7,7 +7,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
-import { linkedLanguage } from "./language-cookie.ts";
+import { linkedLanguage } from "./page.ts";
 import { sessionPrincipal } from "../sign-in/session.ts";
 
 type Handler = (c: Ctx) => Response | Promise<Response>;

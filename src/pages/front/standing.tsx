@@ -8,7 +8,7 @@ import type { Frame } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { readerOf } from "../frame/page.ts";
 import { offerSentence } from "../game/offers.tsx";
-import { ChallengeIn } from "../my-games/challenge.tsx";
+import { ChallengeIn } from "../challenges/parts.tsx";
 import type { ListedGame } from "../my-games/view.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 

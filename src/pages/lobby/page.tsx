@@ -1,19 +1,24 @@
+import * as z from "zod";
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { type Rules, RULESETS } from "../../rules/index.ts";
+import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
+import { type Rules, RULESETS, otherSide } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { LobbyList } from "../front/lobby.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 import { Hono } from "hono";
-import * as z from "zod";
 import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { frameOf, page, readerOf } from "../frame/page.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
+import { AcceptForm } from "../challenges/parts.tsx";
+import { Thumbnail } from "../frame/pictures.tsx";
+import { PlaceToStart } from "../how-to-play/page.tsx";
+import { setupOf } from "../rules/card.tsx";
 
 /** How many open challenges the page shows at once. */
 const SHOWN = 20;
@@ -48,7 +53,7 @@ interface Wish {
 const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
 /** Takes the query of the page's address; gives the wish. What is no rule set and no size wishes nothing. */
-export function wishIn(query: (name: string) => string | undefined): Wish {
+function wishIn(query: (name: string) => string | undefined): Wish {
   return {
     ruleset: RULESETS.find(({ id }) => id === query("ruleset"))?.id,
     size: SIZES.find((size) => String(size) === query("size")),
@@ -56,7 +61,7 @@ export function wishIn(query: (name: string) => string | undefined): Wish {
 }
 
 /** The address of the lobby with a wish, from a place on (a cursor). */
-export function addressOf({ ruleset, size }: Wish, cursor: string): string {
+function addressOf({ ruleset, size }: Wish, cursor: string): string {
   const query = new URLSearchParams({
     ...(ruleset === undefined ? {} : { ruleset }),
     ...(size === undefined ? {} : { size: String(size) }),
@@ -65,7 +70,7 @@ export function addressOf({ ruleset, size }: Wish, cursor: string): string {
   return `/lobby?${query.toString()}`;
 }
 
-export interface LobbyPageProps {
+interface LobbyPageProps {
   readonly frame: Frame;
   readonly wish: Wish;
   readonly challenges: readonly ChallengeView[];
@@ -148,7 +153,7 @@ function List({ frame, wish, challenges, more }: LobbyPageProps) {
 }
 
 /** `/lobby`: the open challenges, a page of them at a time. */
-export function LobbyPage(props: LobbyPageProps) {
+function LobbyPage(props: LobbyPageProps) {
   const { frame } = props;
   const { finding, public: general } = wordsIn(frame.language);
   const { title, about } = finding.lobby;
@@ -164,5 +169,62 @@ export function LobbyPage(props: LobbyPageProps) {
       <Filter {...props} />
       <List {...props} />
     </Layout>
+  );
+}
+
+interface LobbyProps {
+  readonly frame: Frame;
+  /** Listed challenges that anyone may accept. */
+  readonly challenges: readonly ChallengeView[];
+}
+
+/** Accepts at once; who is not signed in is asked for a name where the link leads. */
+function Accept({ frame, id }: { readonly frame: Frame; readonly id: string }) {
+  if (frame.principal !== null) return <AcceptForm id={id} language={frame.language} />;
+  return (
+    <a class="button" href={`/games/${id}`}>
+      {wordsIn(frame.language).challenges.accept}
+    </a>
+  );
+}
+
+/** Which side the reader would play, and with how much time. */
+function termsOf({ side, clock }: ChallengeView, frame: Frame): readonly string[] {
+  const { wouldPlay } = wordsIn(frame.language).notices;
+  return [wouldPlay[side === "random" ? side : otherSide(side)], clockSentence(clock, readerOf(frame))];
+}
+
+function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge: ChallengeView }) {
+  const { id, by, message } = challenge;
+  const rules = rulesOf(challenge);
+  const words = wordsIn(frame.language).public.front;
+  const href = `/games/${id}`;
+  const isOwn = by.name === frame.principal?.name;
+  return (
+    <li>
+      <Thumbnail href={href} drawing={setupOf(rules)} />
+      <div>
+        <a href={href}>{titleAndSize(rules, frame.language)}</a>
+        <p>{isOwn ? words.own : [words.by(by.name), ...termsOf(challenge, frame)].join(" ")}</p>
+        {message !== null && <p class="soft said">{message}</p>}
+        {!isOwn && <Accept frame={frame} id={id} />}
+      </div>
+    </li>
+  );
+}
+
+/** Open challenges as the lobby lists them, each with its button and a link to its page. The page needs `BoardSymbols` once. */
+export function LobbyList({ frame, challenges }: LobbyProps) {
+  return challenges.length === 0 ? (
+    <>
+      <p class="soft">{wordsIn(frame.language).public.front.lobbyEmpty}</p>
+      <PlaceToStart language={frame.language} />
+    </>
+  ) : (
+    <ul class="games pairs">
+      {challenges.map((challenge) => (
+        <Entry frame={frame} challenge={challenge} />
+      ))}
+    </ul>
   );
 }

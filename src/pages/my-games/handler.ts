@@ -13,7 +13,7 @@ import {
 } from "../../operations/my-games.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
-import { DAYS_LATER } from "./later.tsx";
+import { DAYS_LATER, type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
 import type { Ports } from "../../operations/ports.ts";
 import { outOfScope } from "../../operations/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -26,10 +26,8 @@ import type { Principal } from "../../players/store.ts";
 import { fieldRefusal, type Outcome, PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { ProblemPage } from "../frame/problem.tsx";
-import { worded } from "../frame/refusals.ts";
+import { ProblemPage, worded } from "../frame/problem.tsx";
 import { hasWayBack } from "../../operations/tokens.ts";
-import { type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
 
 const FINISHED = 10;
 const Query = z.object({ cursor: Cursor.optional() });

@@ -10,7 +10,7 @@ import { refusedOf } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, type Markup, page, seeOther } from "../frame/page.ts";
-import type { Problem } from "../frame/refusals.ts";
+import type { Problem } from "../frame/problem.tsx";
 
 /** Why a form was not taken, and the form. */
 export interface Why {

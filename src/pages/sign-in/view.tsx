@@ -1,9 +1,21 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { newId } from "../../lib/ids.ts";
+import type { Ctx } from "../../http/context.ts";
+import { frameOf, page } from "../frame/page.ts";
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import type { RefusedName } from "./sign-up.ts";
-import { StartForm } from "./start-fields.tsx";
+import { type RefusedName, StartForm } from "./sign-up.tsx";
+
+/** The sign-in page. `next`: where to go on to afterwards, a path of ours. */
+export function signInPage(
+  c: Ctx,
+  props: Omit<SignInProps, "formKey">,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  return page(c, c.var.language, SignInPage({ frame: frameOf(c), formKey: newId(), ...props }), status);
+}
 
 interface FieldsProps {
   readonly language: Language;
@@ -40,7 +52,7 @@ function TokenForm({ language, next }: FieldsProps) {
   );
 }
 
-export interface SignInProps {
+interface SignInProps {
   readonly next: string;
   readonly formKey: string;
   readonly title?: string;
@@ -69,7 +81,7 @@ function Notes({ refusal, notes = [] }: SignInProps): Child {
 }
 
 /** The sign-in page: by a link in a mail, by a token, or as a new player with a name. */
-export function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }) {
+function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }) {
   const { language } = frame;
   const { next, formKey, refused = null, address = "" } = props;
   const words = wordsIn(language).signIn;

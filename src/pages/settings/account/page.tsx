@@ -11,7 +11,7 @@ import { MessagePage } from "../../frame/layout.tsx";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { replyTo } from "../../../http/replies.ts";
 import { check } from "../../../http/validation.ts";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text } from "../../frame/fields.tsx";
 import { frameOf, page } from "../../frame/page.ts";

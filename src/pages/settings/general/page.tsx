@@ -8,11 +8,9 @@ import { type Principal, scopesOf } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import type { Ctx } from "../../../http/context.ts";
 import { choice, fieldsOf, text, zone } from "../../frame/fields.tsx";
-import { keepLanguage } from "../../frame/language-cookie.ts";
-import { seeOther } from "../../frame/page.ts";
-import { safePath } from "../../frame/safe-path.ts";
+import { keepLanguage, seeOther, safePath } from "../../frame/page.ts";
 import { begunPath } from "../../game/stay.tsx";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings";

@@ -14,7 +14,7 @@ import type { Player, Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import { named } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { SettingsPage, type SettingsProps } from "../frame.tsx";
 import { asks, type Press, section, settingsPage, type Why } from "../section.ts";
 import { MAIL } from "./fields.tsx";

@@ -11,7 +11,7 @@ import type { Principal } from "../../../players/store.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";
 import { updateMe } from "../../../operations/me.ts";
 import { choice, fieldsOf, text, toldAt } from "../../frame/fields.tsx";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/people";

@@ -17,7 +17,7 @@ import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import type { Principal } from "../../../players/store.ts";
 import { fieldsOf } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { modePerEvent } from "../mail/fields.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 

@@ -1,7 +1,6 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { SettingsPage } from "../frame.tsx";
-import { type StripDay, stripOf } from "./strip.ts";
-import { Strip } from "./strip-view.tsx";
+import { type StripDay, stripOf, Strip } from "./strip.tsx";
 import { BOOK, bookingIn, END, Vacation, type VacationProps } from "./vacation.tsx";
 import { WEEKDAYS } from "../../../contract/terms.ts";
 import { getSchedule, setSchedule } from "../../../operations/schedule.ts";
@@ -13,7 +12,7 @@ import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
 import { fieldsOf, span, ticks, toggle, zone } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/time";

@@ -13,7 +13,7 @@ import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text, ticks } from "../../frame/fields.tsx";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { dropSession } from "../../sign-in/session.ts";
 import { Copied, Press, Secret, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { asks, type Press as Pressed, section, settingsPage, type Why, writtenIn } from "../section.ts";

@@ -26,8 +26,16 @@ import type { Principal } from "../../../players/store.ts";
 import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
 import { asks, did, section, settingsPage, type Why, writtenIn } from "../section.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { CHANGED, changedOf, eventName, formatName, labelsIn, webhookChangesIn } from "./fields.ts";
-import { secretShown, wordedOf } from "./list-page.tsx";
+import {
+  CHANGED,
+  changedOf,
+  eventName,
+  formatName,
+  labelsIn,
+  webhookChangesIn,
+  secretShown,
+  wordedOf,
+} from "./list-page.tsx";
 
 const LOG_LENGTH = 20;
 const LIST = "/settings/webhooks";

@@ -1,19 +1,109 @@
+import * as z from "zod";
+import { rulesOf } from "../../game/rules-of.ts";
+import { Hono } from "hono";
+import { blockPlayer, blocksPlayer, unblockPlayer } from "../../operations/blocks.ts";
+import { getPlayer, getPlayerRecord, listPlayerGames } from "../../operations/players.ts";
+import { describeBoard } from "../../board/described.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
+import { ok, CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
+import { pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
 import type { AwayView } from "../../contract/clock.ts";
 import type { PlayerRecord } from "../../contract/player.ts";
 import type { Shown } from "../../contract/shown.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { readerOf } from "../frame/page.ts";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
+
+/** How many games of each kind the page shows at once. */
+const SHOWN = 10;
+
+const KINDS = ["playing", "finished"] as const;
+type Kind = (typeof KINDS)[number];
+
+type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok: true }>["value"];
+
+const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
+
+function gamesOf(c: Ctx, { items, unread, next }: PageOfGames, kind: Kind): Games {
+  const { pathname, searchParams } = new URL(c.req.url);
+  const query = new URLSearchParams(searchParams);
+  if (next !== null) query.set(kind, cursorOf(next));
+  const id = kind === "playing" ? "running" : "finished";
+  return {
+    items: items.map((game) => ({
+      game,
+      board: describeBoard(rulesOf(game), game, c.var.language),
+    })),
+    unread,
+    older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
+  };
+}
+
+/** The games of each kind that the page shows; refuses an invalid place. */
+async function listsOf(c: Ctx, name: string) {
+  const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
+  if (!places.ok) return places;
+  const listOf = (status: Kind) =>
+    listPlayerGames.run(null, { name, status, cursor: places.value[status], limit: SHOWN }, portsOf(c));
+  const [playing, finished] = await Promise.all([listOf("playing"), listOf("finished")]);
+  if (!playing.ok) return playing;
+  return finished.ok ? ok({ playing: playing.value, finished: finished.value }) : finished;
+}
+
+async function playerPage(c: Ctx): Promise<Response> {
+  const name = c.req.param("name") ?? "";
+  const player = await getPlayer.run(null, { name }, portsOf(c));
+  if (!player.ok) return refused(c, player.error);
+  const [record, lists, isBlocked] = await Promise.all([
+    getPlayerRecord.run(null, { name }, portsOf(c)),
+    listsOf(c, name),
+    blocksPlayer(c.var.principal ?? null, name, portsOf(c)),
+  ]);
+  if (!record.ok) return refused(c, record.error);
+  if (!lists.ok) return refused(c, lists.error);
+  const { playing, finished } = lists.value;
+  const markup = PlayerPage({
+    frame: frameOf(c),
+    player: { name: player.value.name, createdAt: Date.parse(player.value.createdAt) },
+    timeOff: { away: player.value.away, booked: player.value.booked },
+    record: record.value.tallies,
+    isBlocked,
+    running: gamesOf(c, playing, "playing"),
+    finished: gamesOf(c, finished, "finished"),
+  });
+  return page(c, c.var.language, markup);
+}
+
+/** A press of the button that blocks a player, or sets them free; leads back to their page. */
+function press(act: typeof blockPlayer | typeof unblockPlayer) {
+  return pressing(async (c) => {
+    const name = c.req.param("name") ?? "";
+    const path = `/players/${encodeURIComponent(name)}`;
+    const { principal } = c.var;
+    if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+    const acted = await act.run(principal, { name }, portsOf(c));
+    // Pressed twice, say: the page shows what holds.
+    const isDone = acted.ok || acted.error.code === "block-not-found";
+    return isDone ? seeOther(c, path) : refused(c, acted.error);
+  });
+}
+
+/** `/players/<name>`: a player as everyone sees them, with a button to block them (`POST …/block`, `…/unblock`). */
+export const playerPages = new Hono<HttpEnv>()
+  .get("/players/:name", reading(playerPage))
+  .post("/players/:name/block", press(blockPlayer))
+  .post("/players/:name/unblock", press(unblockPlayer));
 
 /** Games of a list's page, each with its board, and where the list goes on. */
 export interface Games {
@@ -24,7 +114,7 @@ export interface Games {
   readonly older: string | null;
 }
 
-export interface PlayerProps {
+interface PlayerProps {
   readonly frame: Frame;
   readonly player: { readonly name: string; readonly createdAt: number };
   /** When they are away, and what they have booked. */
@@ -161,7 +251,7 @@ function Dealings({ frame, player: { name }, isBlocked }: PlayerProps) {
 }
 
 /** `/players/<name>`: what a player plays, has played, and how it went. */
-export function PlayerPage(props: PlayerProps) {
+function PlayerPage(props: PlayerProps) {
   const { frame, player, timeOff, record, running, finished } = props;
   const { language, principal } = frame;
   const { name, createdAt } = player;
