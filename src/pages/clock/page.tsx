@@ -12,28 +12,42 @@ import type { LedgerView, EntryView } from "../../contract/ledger.ts";
 import { Hono } from "hono";
 import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { refused } from "../../http/problem-answers.ts";
-import { reading } from "../frame/opened.ts";
+import { needed, reading } from "../frame/opened.ts";
 import type { Reader } from "../../i18n/reader.ts";
 
+/** How the clocks of a game have run: the present turn, each side's ledger, and how to check the sums. */
 async function clockPage(c: Ctx): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const [ports, principal] = [portsOf(c), c.var.principal ?? null];
-  const [game, ledger] = await Promise.all([
-    getGame.run(principal, { id }, ports),
-    getClock.run(principal, { id }, ports),
+  const [game, { ledger }] = await Promise.all([
+    getGame.run(principal, { id }, ports).then(needed),
+    getClock.run(principal, { id }, ports).then(needed),
   ]);
-  if (!game.ok) return refused(c, game.error);
-  if (!ledger.ok) return refused(c, ledger.error);
-  const { status } = game.value;
   // A challenge has no clocks yet: its page says how they will run.
-  if (status !== "playing" && status !== "finished") return seeOther(c, `/games/${id}`);
-  const markup = ClockPage({
-    frame: frameOf(c),
-    game: game.value,
-    ledger: ledger.value.ledger,
-  });
-  return page(c, c.var.language, markup);
+  if (game.status !== "playing" && game.status !== "finished") return seeOther(c, `/games/${id}`);
+  const frame = frameOf(c);
+  const props = { frame, game, ledger };
+  const words = wordsIn(frame.language).clock;
+  const title = words.title(SIDES.map((side) => nameOf(props, side)).join(" – "));
+  const markup = (
+    <Layout frame={frame} title={title} description={title} isWide>
+      <p>
+        <a href={`/games/${game.id}`}>{words.back}</a>
+      </p>
+      <p>
+        {clockSentence(game.clock, readerOf(frame))} {honoursSentence(ledger.stops, frame.language)}
+      </p>
+      <Turn {...props} />
+      <Schedules {...props} />
+      <div class="split even">
+        {SIDES.map((side) => (
+          <Ledger {...props} side={side} />
+        ))}
+      </div>
+      <Check {...props} />
+    </Layout>
+  );
+  return page(c, frame.language, markup);
 }
 
 /** `/games/<id>/clock`: how the clocks of a game have run, as sums that anyone can check. */
@@ -153,31 +167,6 @@ function Check({ frame, game }: ClockProps) {
         <a href={`/v1/games/${game.id}/clock`}>{words.data}</a>
       </p>
     </>
-  );
-}
-
-/** How the clocks of a game have run: the present turn, each side's ledger, and how to check the sums. */
-function ClockPage(props: ClockProps) {
-  const { frame, game, ledger } = props;
-  const words = wordsIn(frame.language).clock;
-  const players = SIDES.map((side) => nameOf(props, side)).join(" – ");
-  return (
-    <Layout frame={frame} title={words.title(players)} description={words.title(players)} isWide>
-      <p>
-        <a href={`/games/${game.id}`}>{words.back}</a>
-      </p>
-      <p>
-        {clockSentence(game.clock, readerOf(frame))} {honoursSentence(ledger.stops, frame.language)}
-      </p>
-      <Turn {...props} />
-      <Schedules {...props} />
-      <div class="split even">
-        {SIDES.map((side) => (
-          <Ledger {...props} side={side} />
-        ))}
-      </div>
-      <Check {...props} />
-    </Layout>
   );
 }
 

@@ -3,15 +3,15 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
 import { type Rules, RULESETS, otherSide } from "../../rules/index.ts";
+import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
-import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
-import { reading } from "../frame/opened.ts";
+import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
@@ -25,17 +25,29 @@ const SHOWN = 20;
 
 const Query = z.object({ cursor: Cursor.optional() });
 
+/** The open challenges, a page of them at a time. */
 async function lobbyPage(c: Ctx): Promise<Response> {
-  const query = check(Query, { cursor: c.req.query("cursor") });
-  if (!query.ok) return refused(c, query.error);
-  const { cursor: after = null } = query.value;
-  const wish = wishIn((name) => c.req.query(name));
-  const found = await listLobby.run(null, { ...wish, cursor: after, limit: SHOWN }, portsOf(c));
-  if (!found.ok) return refused(c, found.error);
-  const { items, next } = found.value;
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const wish = wishIn(c);
+  const query = { ...wish, cursor: cursor ?? null, limit: SHOWN };
+  const { items, next } = needed(await listLobby.run(null, query, portsOf(c)));
   const frame = frameOf(c);
-  const more = next && addressOf(wish, cursorOf(next));
-  return page(c, frame.language, LobbyPage({ frame, wish, challenges: items, more }));
+  const { finding, public: general } = wordsIn(frame.language);
+  const { title, about } = finding.lobby;
+  const markup = (
+    <Layout frame={frame} title={title} description={about} isWide>
+      <BoardSymbols />
+      <div class="row apart beginning">
+        <p>{about}</p>
+        <a class="button" href="/challenges/new">
+          {general.front.newChallenge}
+        </a>
+      </div>
+      <Filter language={frame.language} wish={wish} />
+      <List frame={frame} wish={wish} challenges={items} more={next && addressOf(wish, cursorOf(next))} />
+    </Layout>
+  );
+  return page(c, frame.language, markup);
 }
 
 /** `/lobby`: the open challenges, all or those by one rule set (`?ruleset=`) or on a board of one size (`?size=`). */
@@ -52,11 +64,12 @@ interface Wish {
 /** The sizes that there are boards of, the smallest first. */
 const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
-/** Takes the query of the page's address; gives the wish. What is no rule set and no size wishes nothing. */
-function wishIn(query: (name: string) => string | undefined): Wish {
+/** What the page's address asks for. What is no rule set and no size wishes nothing. */
+function wishIn(c: Ctx): Wish {
+  const { ruleset, size } = c.req.query();
   return {
-    ruleset: RULESETS.find(({ id }) => id === query("ruleset"))?.id,
-    size: SIZES.find((size) => String(size) === query("size")),
+    ruleset: RULESETS.find(({ id }) => id === ruleset)?.id,
+    size: SIZES.find((one) => String(one) === size),
   };
 }
 
@@ -68,14 +81,6 @@ function addressOf({ ruleset, size }: Wish, cursor: string): string {
     cursor,
   });
   return `/lobby?${query.toString()}`;
-}
-
-interface LobbyPageProps {
-  readonly frame: Frame;
-  readonly wish: Wish;
-  readonly challenges: readonly ChallengeView[];
-  /** The address of the page that follows; null at the end. */
-  readonly more: string | null;
 }
 
 interface ChoiceProps {
@@ -103,7 +108,7 @@ function Choice({ name, label, none, chosen, options }: ChoiceProps) {
   );
 }
 
-function Filter({ frame: { language }, wish }: Pick<LobbyPageProps, "frame" | "wish">) {
+function Filter({ language, wish }: { readonly language: Language; readonly wish: Wish }) {
   const words = wordsIn(language).finding.lobby;
   const rulesets = RULESETS.map((ruleset) => [ruleset.id, rulesetTitle(ruleset, language)] as const);
   const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
@@ -130,7 +135,13 @@ function Filter({ frame: { language }, wish }: Pick<LobbyPageProps, "frame" | "w
   );
 }
 
-function List({ frame, wish, challenges, more }: LobbyPageProps) {
+interface ListProps extends LobbyProps {
+  readonly wish: Wish;
+  /** The address of the page that follows; null at the end. */
+  readonly more: string | null;
+}
+
+function List({ frame, wish, challenges, more }: ListProps) {
   const { language } = frame;
   const words = wordsIn(language).finding.lobby;
   const isFiltered = wish.ruleset !== undefined || wish.size !== undefined;
@@ -149,26 +160,6 @@ function List({ frame, wish, challenges, more }: LobbyPageProps) {
         </p>
       )}
     </>
-  );
-}
-
-/** `/lobby`: the open challenges, a page of them at a time. */
-function LobbyPage(props: LobbyPageProps) {
-  const { frame } = props;
-  const { finding, public: general } = wordsIn(frame.language);
-  const { title, about } = finding.lobby;
-  return (
-    <Layout frame={frame} title={title} description={about} isWide>
-      <BoardSymbols />
-      <div class="row apart beginning">
-        <p>{about}</p>
-        <a class="button" href="/challenges/new">
-          {general.front.newChallenge}
-        </a>
-      </div>
-      <Filter {...props} />
-      <List {...props} />
-    </Layout>
   );
 }
 

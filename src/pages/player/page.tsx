@@ -8,10 +8,9 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
-import { ok, CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
-import { pressing, reading } from "../frame/opened.ts";
+import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
+import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
-import type { AwayView } from "../../contract/clock.ts";
 import type { PlayerRecord } from "../../contract/player.ts";
 import type { Shown } from "../../contract/shown.ts";
 import type { GameSummary } from "../../contract/game.ts";
@@ -23,66 +22,53 @@ import { dayWords } from "../../i18n/times.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
+import { Thumbnail } from "../frame/pictures.tsx";
 
 /** How many games of each kind the page shows at once. */
 const SHOWN = 10;
 
-const KINDS = ["playing", "finished"] as const;
-type Kind = (typeof KINDS)[number];
-
-type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok: true }>["value"];
-
 const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
 
-function gamesOf(c: Ctx, { items, unread, next }: PageOfGames, kind: Kind): Games {
-  const { pathname, searchParams } = new URL(c.req.url);
-  const query = new URLSearchParams(searchParams);
-  if (next !== null) query.set(kind, cursorOf(next));
-  const id = kind === "playing" ? "running" : "finished";
-  return {
-    items: items.map((game) => ({
-      game,
-      board: describeBoard(rulesOf(game), game, c.var.language),
-    })),
-    unread,
-    older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
-  };
-}
-
-/** The games of each kind that the page shows; refuses an invalid place. */
-async function listsOf(c: Ctx, name: string) {
-  const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
-  if (!places.ok) return places;
-  const listOf = (status: Kind) =>
-    listPlayerGames.run(null, { name, status, cursor: places.value[status], limit: SHOWN }, portsOf(c));
-  const [playing, finished] = await Promise.all([listOf("playing"), listOf("finished")]);
-  if (!playing.ok) return playing;
-  return finished.ok ? ok({ playing: playing.value, finished: finished.value }) : finished;
-}
-
+/** `/players/<name>`: what a player plays, has played, and how it went. */
 async function playerPage(c: Ctx): Promise<Response> {
-  const name = c.req.param("name") ?? "";
-  const player = await getPlayer.run(null, { name }, portsOf(c));
-  if (!player.ok) return refused(c, player.error);
-  const [record, lists, isBlocked] = await Promise.all([
-    getPlayerRecord.run(null, { name }, portsOf(c)),
-    listsOf(c, name),
-    blocksPlayer(c.var.principal ?? null, name, portsOf(c)),
+  const ports = portsOf(c);
+  const { name, createdAt, ...timeOff } = needed(
+    await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports),
+  );
+  const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
+  const listOf = async (status: "playing" | "finished") => {
+    const cursor = needed(places)[status];
+    return needed(await listPlayerGames.run(null, { name, status, cursor, limit: SHOWN }, ports));
+  };
+  const [record, playing, finished, isBlocked] = await Promise.all([
+    getPlayerRecord.run(null, { name }, ports).then(needed),
+    listOf("playing"),
+    listOf("finished"),
+    blocksPlayer(c.var.principal ?? null, name, ports),
   ]);
-  if (!record.ok) return refused(c, record.error);
-  if (!lists.ok) return refused(c, lists.error);
-  const { playing, finished } = lists.value;
-  const markup = PlayerPage({
-    frame: frameOf(c),
-    player: { name: player.value.name, createdAt: Date.parse(player.value.createdAt) },
-    timeOff: { away: player.value.away, booked: player.value.booked },
-    record: record.value.tallies,
-    isBlocked,
-    running: gamesOf(c, playing, "playing"),
-    finished: gamesOf(c, finished, "finished"),
-  });
-  return page(c, c.var.language, markup);
+  const frame = frameOf(c);
+  const { language, principal } = frame;
+  const words = wordsIn(language).public.player;
+  const { href: address } = new URL(c.req.url);
+  const markup = (
+    <Layout frame={frame} title={name} description={words.description(name)}>
+      <BoardSymbols />
+      <p class="soft">
+        {words.since(dayWords(Date.parse(createdAt), language, principal?.timezone ?? "UTC"))}
+      </p>
+      {timeOffSentences(name, timeOff, readerOf(frame), Date.parse(frame.now)).map((sentence) => (
+        <p class="note">{sentence}</p>
+      ))}
+      {principal?.name !== name && <Dealings language={language} name={name} isBlocked={isBlocked} />}
+      <h2 id="running">{words.running}</h2>
+      <GameList frame={frame} {...playing} none={words.noRunning} older={{ address, kind: "playing" }} />
+      <h2 id="record">{words.record}</h2>
+      <Record record={record.tallies} language={language} />
+      <h2 id="finished">{words.finished}</h2>
+      <GameList frame={frame} {...finished} none={words.noFinished} older={{ address, kind: "finished" }} />
+    </Layout>
+  );
+  return page(c, language, markup);
 }
 
 /** A press of the button that blocks a player, or sets them free; leads back to their page. */
@@ -105,27 +91,6 @@ export const playerPages = new Hono<HttpEnv>()
   .post("/players/:name/block", press(blockPlayer))
   .post("/players/:name/unblock", press(unblockPlayer));
 
-/** Games of a list's page, each with its board, and where the list goes on. */
-export interface Games {
-  readonly items: readonly { readonly game: GameSummary; readonly board: ShownBoard }[];
-  /** The ids of games that belong here and cannot be read now. */
-  readonly unread: readonly string[];
-  /** The address of the next page; null at the end. */
-  readonly older: string | null;
-}
-
-interface PlayerProps {
-  readonly frame: Frame;
-  readonly player: { readonly name: string; readonly createdAt: number };
-  /** When they are away, and what they have booked. */
-  readonly timeOff: AwayView;
-  readonly record: Shown<typeof PlayerRecord>["tallies"];
-  /** Whether the reader blocks the player; null where that is not known, or the reader is not signed in. */
-  readonly isBlocked: boolean | null;
-  readonly running: Games;
-  readonly finished: Games;
-}
-
 const COUNTS = ["won", "lost", "drawn"] as const;
 
 /** Where a rule set stands in the list of them. */
@@ -138,7 +103,12 @@ function tallied(id: string, language: Language): string {
   return `${rulesetTitle({ id, name: CUSTOM_NAME }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
 }
 
-function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly language: Language }) {
+interface RecordProps {
+  readonly record: Shown<typeof PlayerRecord>["tallies"];
+  readonly language: Language;
+}
+
+function Record({ record, language }: RecordProps) {
   const words = wordsIn(language).public.player;
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
   const rows = record.toSorted((a, b) => placeOf(a) - placeOf(b) || a.side.localeCompare(b.side));
@@ -181,21 +151,32 @@ function standing(game: GameSummary, frame: Frame): string {
   return resultSentence(game, readerOf(frame));
 }
 
-interface GameListProps {
+type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok: true }>["value"];
+
+/** Games of a list's page; `unread`: the ids of those that belong here and cannot be read now. */
+interface GameListProps extends PageOfGames {
   readonly frame: Frame;
-  readonly games: Games;
   readonly none: string;
+  /** The address of this page, and which of its lists goes on with older games. */
+  readonly older: { readonly address: string; readonly kind: "playing" | "finished" };
 }
 
-function GameList({ frame, games: { items, unread, older }, none }: GameListProps) {
+/** The address of the page on which a list goes on; the other list stays where it is. */
+function olderAddress({ address, kind }: GameListProps["older"], cursor: string): string {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.set(kind, cursor);
+  return `${pathname}?${searchParams.toString()}#${kind === "playing" ? "running" : "finished"}`;
+}
+
+function GameList({ frame, items, unread, next, none, older }: GameListProps) {
   const { language } = frame;
   if (items.length + unread.length === 0) return <p class="soft">{none}</p>;
   return (
     <>
       <ul class="games">
-        {items.map(({ game, board }) => (
+        {items.map((game) => (
           <li>
-            <Thumbnail href={`/games/${game.id}`} drawing={board} />
+            <Thumbnail href={`/games/${game.id}`} drawing={describeBoard(rulesOf(game), game, language)} />
             <div>
               <a href={`/games/${game.id}`}>
                 {`${game.players.attackers?.name ?? ""} – ${game.players.defenders?.name ?? ""}`}
@@ -216,18 +197,25 @@ function GameList({ frame, games: { items, unread, older }, none }: GameListProp
           </li>
         ))}
       </ul>
-      {older !== null && (
+      {next !== null && (
         <p>
-          <a href={older}>{wordsIn(language).public.player.older}</a>
+          <a href={olderAddress(older, cursorOf(next))}>{wordsIn(language).public.player.older}</a>
         </p>
       )}
     </>
   );
 }
 
+interface DealingsProps {
+  readonly language: Language;
+  readonly name: string;
+  /** Whether the reader blocks the player; null where that is not known, or the reader is not signed in. */
+  readonly isBlocked: boolean | null;
+}
+
 /** What a reader can do about another player. */
-function Dealings({ frame, player: { name }, isBlocked }: PlayerProps) {
-  const words = wordsIn(frame.language).public.player;
+function Dealings({ language, name, isBlocked }: DealingsProps) {
+  const words = wordsIn(language).public.player;
   return (
     <>
       {isBlocked === true && <p class="note">{words.blocked}</p>}
@@ -247,29 +235,5 @@ function Dealings({ frame, player: { name }, isBlocked }: PlayerProps) {
         )}
       </div>
     </>
-  );
-}
-
-/** `/players/<name>`: what a player plays, has played, and how it went. */
-function PlayerPage(props: PlayerProps) {
-  const { frame, player, timeOff, record, running, finished } = props;
-  const { language, principal } = frame;
-  const { name, createdAt } = player;
-  const words = wordsIn(language).public.player;
-  return (
-    <Layout frame={frame} title={name} description={words.description(name)}>
-      <BoardSymbols />
-      <p class="soft">{words.since(dayWords(createdAt, language, principal?.timezone ?? "UTC"))}</p>
-      {timeOffSentences(name, timeOff, readerOf(frame), Date.parse(frame.now)).map((sentence) => (
-        <p class="note">{sentence}</p>
-      ))}
-      {principal?.name !== name && <Dealings {...props} />}
-      <h2 id="running">{words.running}</h2>
-      <GameList frame={frame} games={running} none={words.noRunning} />
-      <h2 id="record">{words.record}</h2>
-      <Record record={record} language={language} />
-      <h2 id="finished">{words.finished}</h2>
-      <GameList frame={frame} games={finished} none={words.noFinished} />
-    </Layout>
   );
 }

@@ -7,12 +7,12 @@ import type { Language } from "../../../contract/languages.ts";
 import { choice, fieldsOf, text, ticks, toldAt } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { refused as refusedPage } from "../../../http/problem-answers.ts";
+import { needed } from "../../frame/opened.ts";
 import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
 import { type Problem, worded } from "../../frame/problem.tsx";
-import { Secret, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { Secret } from "../frame.tsx";
 import { asks, section, settingsPage, type Why } from "../section.ts";
 
 const URL = { url: text({ type: "url", required: true }) };
@@ -99,22 +99,48 @@ export function wordedOf(c: Ctx, why: Why | null): Problem | null {
   return problem?.code === "webhook-url-refused" ? toldAt("/url", problem) : problem;
 }
 
+/** The webhooks, and a form for another one. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
-  const webhooks = await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c));
-  if (!webhooks.ok) return refusedPage(c, webhooks.error);
-  return settingsPage(c, wordedOf(c, why), (props) =>
-    WebhooksPage({
-      ...props,
-      webhooks: webhooks.value.items,
-      fields: why === null ? NO_WEBHOOK : NEW.read(why.form),
-      keyed: newId(),
-    }),
-  );
+  const { items } = needed(await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c)));
+  const { language } = c.var;
+  const { webhooks: words } = wordsIn(language).settings;
+  return settingsPage(c, "webhooks", wordedOf(c, why), ({ refused }) => (
+    <>
+      <p>{words.about}</p>
+      {items.length === 0 ? <p>{words.none}</p> : <List language={language} webhooks={items} />}
+      <h2>{words.add}</h2>
+      <form method="post" action={WHERE}>
+        <input type="hidden" name="key" value={newId()} />
+        <NEW.Fields
+          values={why === null ? NO_WEBHOOK : NEW.read(why.form)}
+          refused={refused}
+          words={labelsIn(language)}
+        />
+        <button type="submit">{words.addNow}</button>
+      </form>
+    </>
+  ));
 }
 
-/** Shows the secret of a webhook. It stands in this answer and nowhere else. */
-export function secretShown(c: Ctx, shown: Omit<SecretPageProps, keyof SettingsProps>): Promise<Response> {
-  return settingsPage(c, null, (props) => WebhookSecretPage({ ...props, ...shown }));
+interface SecretShown {
+  readonly webhook: { readonly id: string; readonly url: string; readonly secret: string };
+  /** Until when the secret before this one is good; null where there was none. */
+  readonly oldUntil: string | null;
+}
+
+/** The secret of a webhook, new or renewed. It stands in this answer and nowhere else. */
+export function secretShown(c: Ctx, { webhook, oldUntil }: SecretShown): Promise<Response> {
+  const { tokens, webhooks: words } = wordsIn(c.var.language).settings;
+  return settingsPage(c, "webhooks", null, () => (
+    <>
+      <p>{webhook.url}</p>
+      <Secret secret={webhook.secret} hint={words.secretHint} copy={tokens.copy} />
+      {oldUntil !== null && <p>{words.oldSecret(oldUntil)}</p>}
+      <p>
+        <a href={`${WHERE}/${webhook.id}`}>{words.change}</a>
+      </p>
+    </>
+  ));
 }
 
 /** `/settings/webhooks`: the webhooks, and another one. */
@@ -123,19 +149,18 @@ export const webhookListPages = section(WHERE, {
   presses: {
     [WHERE]: asks(createWebhook, {
       body: newWebhookIn,
-      done: ({ value }, c) => secretShown(c, { webhook: value, secret: value.secret, oldUntil: null }),
+      done: ({ value }, c) => secretShown(c, { webhook: value, oldUntil: null }),
     }),
   },
 });
 
-interface WebhooksProps extends SettingsProps {
+interface ListProps {
+  readonly language: Language;
   readonly webhooks: readonly Shown<typeof Webhook>[];
-  readonly fields: Parameters<typeof NEW.Fields>[0]["values"];
-  readonly keyed: string;
 }
 
-function List({ frame, webhooks }: Pick<WebhooksProps, "frame" | "webhooks">) {
-  const { webhooks: words } = wordsIn(frame.language).settings;
+function List({ language, webhooks }: ListProps) {
+  const { webhooks: words } = wordsIn(language).settings;
   return (
     <ul class="entries">
       {webhooks.map(({ id, url, description, status, format }) => (
@@ -145,50 +170,9 @@ function List({ frame, webhooks }: Pick<WebhooksProps, "frame" | "webhooks">) {
             {status === "off" && <span class="mark">{words.off}</span>}
           </p>
           {description !== null && <p class="soft">{url}</p>}
-          <p class="soft">{formatName(format, frame.language)}</p>
+          <p class="soft">{formatName(format, language)}</p>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The webhooks, and a form for another one. */
-function WebhooksPage(props: WebhooksProps) {
-  const { frame, refused, webhooks, fields, keyed } = props;
-  const { webhooks: words } = wordsIn(frame.language).settings;
-  return (
-    <SettingsPage {...props} section="webhooks">
-      <p>{words.about}</p>
-      {webhooks.length === 0 ? <p>{words.none}</p> : <List frame={frame} webhooks={webhooks} />}
-      <h2>{words.add}</h2>
-      <form method="post" action={WHERE}>
-        <input type="hidden" name="key" value={keyed} />
-        <NEW.Fields values={fields} refused={refused} words={labelsIn(frame.language)} />
-        <button type="submit">{words.addNow}</button>
-      </form>
-    </SettingsPage>
-  );
-}
-
-interface SecretPageProps extends SettingsProps {
-  readonly webhook: { readonly id: string; readonly url: string };
-  readonly secret: string;
-  /** Until when the secret before this one is good; null where there was none. */
-  readonly oldUntil: string | null;
-}
-
-/** The secret of a webhook, new or renewed: shown this once. */
-function WebhookSecretPage(props: SecretPageProps) {
-  const { tokens, webhooks: words } = wordsIn(props.frame.language).settings;
-  const { webhook, secret, oldUntil } = props;
-  return (
-    <SettingsPage {...props} section="webhooks">
-      <p>{webhook.url}</p>
-      <Secret secret={secret} hint={words.secretHint} copy={tokens.copy} />
-      {oldUntil !== null && <p>{words.oldSecret(oldUntil)}</p>}
-      <p>
-        <a href={`/settings/webhooks/${webhook.id}`}>{words.change}</a>
-      </p>
-    </SettingsPage>
   );
 }
