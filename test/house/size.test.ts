@@ -22,7 +22,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mailbox": 2100,
   "src/operations": 6750,
   "src/outbound": 250,
-  "src/pages": 21450,
+  "src/pages": 21000,
   "src/players": 1600,
   "src/rules": 4000,
   "src/sdk": 600,

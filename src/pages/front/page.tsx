@@ -4,10 +4,7 @@ import { listMyGames, type MyGame, waitsForAnswer } from "../../operations/my-ga
 import { CAPS } from "../../contract/limits.ts";
 import { outOfScope } from "../../operations/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
-import { rulesOf } from "../../game/rules-of.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { newId } from "../../lib/ids.ts";
-import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { frameOf, page } from "../frame/page.ts";
@@ -18,7 +15,7 @@ import { reading } from "../frame/opened.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { type ShownBoard, Picture } from "../frame/pictures.tsx";
+import { Picture } from "../frame/pictures.tsx";
 import { LobbyList } from "../lobby/page.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 import { raw } from "hono/html";
@@ -54,18 +51,17 @@ async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Sta
   ]);
   const moves = mine.filter(({ snoozedUntil }) => snoozedUntil === null);
   const [games, challenges] = [[...moves, ...theirs.filter(waitsForAnswer)], itemsOf(asked)];
-  const shown = games.slice(0, WAITING);
   return {
-    now: now(),
     count: c.var.waiting ?? 0,
-    games: shown.map((game) => ({ game, board: describeBoard(rulesOf(game), game, c.var.language) })),
+    games: games.slice(0, WAITING),
     challenges: challenges.slice(0, CHALLENGES),
     hasMore: games.length > WAITING || challenges.length > CHALLENGES,
   };
 }
 
 /**
- * The start page.
+ * For a newcomer what the service is and the way in, for a player what waits for them; then the open challenges, and the
+ * rest.
  * @param refused the name that the last press of its form asked for, and did not get
  */
 export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
@@ -74,39 +70,48 @@ export async function homePage(c: Ctx, refused: RefusedName | null = null): Prom
     listLobby.run(null, { limit: IN_LOBBY }, portsOf(c)),
     standingOf(c, principal),
   ]);
-  const { rules, end, moves, ended } = DEMO_GAME;
-  const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
-  const markup = HomePage({
-    frame: frameOf(c),
-    demo: { ...describeBoard(rules, { board: end, lastMove }, language), ended },
-    lobby: itemsOf(lobby),
-    standing,
-    formKey: newId(),
-    refused,
-  });
+  const frame = frameOf(c);
+  const { title, about } = wordsIn(language).public.front;
+  const markup = (
+    <Layout
+      frame={frame}
+      title={title}
+      heading={standing === null ? title : headingFor(standing, frame)}
+      description={about.join(" ")}
+      isWide
+    >
+      <BoardSymbols />
+      {standing === null ? (
+        <Welcome frame={frame} refused={refused} />
+      ) : (
+        <WhatWaits frame={frame} standing={standing} />
+      )}
+      <Lobby frame={frame} lobby={itemsOf(lobby)} />
+      {standing === null ? (
+        <About language={language} />
+      ) : (
+        <div class="split">
+          <About language={language} />
+          <Demo language={language} />
+        </div>
+      )}
+    </Layout>
+  );
   return page(c, language, markup, refused?.status ?? 200);
 }
 
-interface HomeProps {
+interface WelcomeProps {
   readonly frame: Frame;
-  readonly demo: ShownBoard;
-  /** The newest open challenges. */
-  readonly lobby: readonly ChallengeView[];
-  /** What waits for the reader; null where that is nobody's to know. */
-  readonly standing: Standing | null;
-  /** The form's idempotency key: two presses make one player. */
-  readonly formKey: string;
-  /** The name that the last press asked for, and did not get. */
   readonly refused: RefusedName | null;
 }
 
 /** What a newcomer sees first: a board, what it is in a sentence, and the way in. */
-function Welcome({ frame, demo, formKey, refused }: HomeProps) {
+function Welcome({ frame, refused }: WelcomeProps) {
   const { language } = frame;
   const { begin, public: words } = wordsIn(language);
   return (
     <div class="split welcome">
-      <Demo board={demo} language={language} />
+      <Demo language={language} />
       <div>
         <p class="lead">{begin.front.sentence}</p>
         {frame.principal === null && (
@@ -114,7 +119,6 @@ function Welcome({ frame, demo, formKey, refused }: HomeProps) {
             from="home"
             language={language}
             next="/"
-            formKey={formKey}
             button={words.front.startButton}
             refused={refused}
           />
@@ -129,7 +133,13 @@ function Welcome({ frame, demo, formKey, refused }: HomeProps) {
   );
 }
 
-function Lobby({ frame, lobby }: Pick<HomeProps, "frame" | "lobby">) {
+interface LobbyProps {
+  readonly frame: Frame;
+  /** The newest open challenges. */
+  readonly lobby: readonly ChallengeView[];
+}
+
+function Lobby({ frame, lobby }: LobbyProps) {
   const { begin, public: words } = wordsIn(frame.language);
   return (
     <section aria-labelledby="lobby">
@@ -143,7 +153,7 @@ function Lobby({ frame, lobby }: Pick<HomeProps, "frame" | "lobby">) {
 }
 
 /** What tafl is, and how it is played here. */
-function About({ frame: { language } }: Pick<HomeProps, "frame">) {
+function About({ language }: { readonly language: Language }) {
   const { begin, public: words } = wordsIn(language);
   return (
     <section aria-labelledby="about">
@@ -155,31 +165,6 @@ function About({ frame: { language } }: Pick<HomeProps, "frame">) {
         <a href="/how-to-play">{words.front.learn}</a>
       </p>
     </section>
-  );
-}
-
-/**
- * `/`: for a newcomer what the service is and the way in, for a player what waits for them; then the open challenges, and
- * the rest.
- */
-function HomePage(props: HomeProps) {
-  const { frame, demo, lobby, standing } = props;
-  const { title, about } = wordsIn(frame.language).public.front;
-  const heading = standing === null ? title : headingFor(standing, frame);
-  return (
-    <Layout frame={frame} title={title} heading={heading} description={about.join(" ")} isWide>
-      <BoardSymbols />
-      {standing === null ? <Welcome {...props} /> : <WhatWaits frame={frame} standing={standing} />}
-      <Lobby frame={frame} lobby={lobby} />
-      {standing === null ? (
-        <About frame={frame} />
-      ) : (
-        <div class="split">
-          <About frame={frame} />
-          <Demo board={demo} language={frame.language} />
-        </div>
-      )}
-    </Layout>
   );
 }
 
@@ -202,9 +187,11 @@ export const DEMO_GAME = {
 } as const;
 
 /** The game that plays by itself where the script runs; without it, its end and its moves. */
-function Demo({ board, language }: { readonly board: ShownBoard; readonly language: Language }) {
+function Demo({ language }: { readonly language: Language }) {
   const words = wordsIn(language).public.front;
-  const { size, setup, throne, corners, moves, ended } = DEMO_GAME;
+  const { rules, size, setup, throne, corners, moves, end, ended } = DEMO_GAME;
+  const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
+  const board = { ...describeBoard(rules, { board: end, lastMove }, language), ended };
   return (
     <figure class="demo">
       <Picture board={board} label={words.demo} />

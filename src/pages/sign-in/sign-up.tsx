@@ -4,6 +4,7 @@ import { holderOf } from "../../operations/principals.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { Timezone } from "../../contract/fields.ts";
 import { NewPlayer } from "../../contract/player.ts";
+import { newId } from "../../lib/ids.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Principal } from "../../players/store.ts";
 import { type Checked, err, ok } from "../../rules/index.ts";
@@ -155,17 +156,15 @@ interface StartFormProps extends NameFieldProps {
   readonly from: StartPage;
   /** Where to go on to afterwards: a path of ours. */
   readonly next: string;
-  /** The form's idempotency key: two presses make one player. */
-  readonly formKey: string;
 }
 
-/** The form to sign up with a name alone. */
-export function StartForm({ from, next, formKey, ...field }: StartFormProps) {
+/** The form to sign up with a name alone. By its key two presses make one player. */
+export function StartForm({ from, next, ...field }: StartFormProps) {
   return (
     <form class="start" method="post" action="/start" data-once>
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={newId()} />
       <NameField {...field} />
     </form>
   );

@@ -1,21 +1,11 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { newId } from "../../lib/ids.ts";
 import type { Ctx } from "../../http/context.ts";
 import { frameOf, page } from "../frame/page.ts";
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import { type RefusedName, StartForm } from "./sign-up.tsx";
-
-/** The sign-in page. `next`: where to go on to afterwards, a path of ours. */
-export function signInPage(
-  c: Ctx,
-  props: Omit<SignInProps, "formKey">,
-  status: ContentfulStatusCode = 200,
-): Promise<Response> {
-  return page(c, c.var.language, SignInPage({ frame: frameOf(c), formKey: newId(), ...props }), status);
-}
 
 interface FieldsProps {
   readonly language: Language;
@@ -53,8 +43,8 @@ function TokenForm({ language, next }: FieldsProps) {
 }
 
 interface SignInProps {
+  /** Where to go on to afterwards: a path of ours. */
   readonly next: string;
-  readonly formKey: string;
   readonly title?: string;
   /** Why the last press signed nobody in. */
   readonly refusal?: string;
@@ -81,24 +71,22 @@ function Notes({ refusal, notes = [] }: SignInProps): Child {
 }
 
 /** The sign-in page: by a link in a mail, by a token, or as a new player with a name. */
-function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }) {
+export function signInPage(
+  c: Ctx,
+  props: SignInProps,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const frame = frameOf(c);
   const { language } = frame;
-  const { next, formKey, refused = null, address = "" } = props;
+  const { next, refused = null, address = "" } = props;
   const words = wordsIn(language).signIn;
   const newHere = (
     <>
       <h2>{words.newHere}</h2>
-      <StartForm
-        from="sign-in"
-        language={language}
-        next={next}
-        formKey={formKey}
-        button={words.start}
-        refused={refused}
-      />
+      <StartForm from="sign-in" language={language} next={next} button={words.start} refused={refused} />
     </>
   );
-  return (
+  const markup = (
     <Layout frame={frame} title={props.title ?? words.title}>
       <Notes {...props} />
       {/* Whose name was refused wants to write another one, not to look for the field. */}
@@ -110,4 +98,5 @@ function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }
       {refused === null && newHere}
     </Layout>
   );
+  return page(c, language, markup, status);
 }
