@@ -1,9 +1,8 @@
-import { listenToButtons } from "./frame/script/buttons.ts";
+import { listenToButtons, offerInstalling } from "./frame/script/buttons.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
 import { showEnd } from "./game/script/over.ts";
 import { tellConnection } from "./game/script/send.ts";
-import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
-import { ProblemPage } from "../frame/problem.tsx";
+import { ProblemPage, sentenceOf, worded } from "../frame/problem.tsx";
 import { CAPS } from "../../contract/limits.ts";
 import { abortGame, getGame, giveTime, makeMove, resign } from "../../operations/games.ts";
 import { fieldRefusal, type Refusal, refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { sentenceOf, worded } from "../frame/refusals.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { AtPly, NewGift, NewMove } from "../../contract/game.ts";
 import { check } from "../../http/validation.ts";

@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { PiecePicture } from "../frame/pictures.tsx";
-import { ToCopy } from "../frame/to-copy.tsx";
+import { PiecePicture, ToCopy } from "../frame/pictures.tsx";
 import { playerOf, titleOf } from "./sentences.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";

@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { safePath } from "../frame/safe-path.ts";
+import { safePath } from "../frame/page.ts";
 import type { Situation } from "./situation.ts";
 import { LONGEST_NOTES } from "../../contract/bounds.ts";
 
