@@ -38,10 +38,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   "rule sets of one family": ["src/rules/rulesets/alea-evangelii.ts", "src/rules/rulesets/tablut.ts"],
   "tested without a document, which the script beside it needs": [
     "src/pages/frame/script/newer.ts",
-    "src/pages/game/script/captured.ts",
-    "src/pages/game/script/looking.ts",
-    "src/pages/game/script/moving.ts",
-    "src/pages/game/script/unsent.ts",
     "src/pages/log/script/proof/verdict.ts",
     "src/pages/push/script/platform.ts",
   ],

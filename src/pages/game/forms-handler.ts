@@ -26,7 +26,7 @@ import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
 import { type Draft, dropDraft, needSignIn } from "./draft.ts";
-import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan-fields.ts";
+import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan.tsx";
 import { shownGame } from "./shown.ts";
 
 /** The game that a request is about. */

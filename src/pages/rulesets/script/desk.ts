@@ -1,10 +1,10 @@
 import type { Language } from "../../../contract/languages.ts";
 import type { ScriptWords } from "../../../i18n/built/browser.ts";
 import type { announce } from "../../frame/script/speech.ts";
-import type { swallowClick } from "../../game/script/drag.ts";
-import type { squareAt } from "../../game/script/grid.ts";
-import type { squareName } from "../../game/script/naming.ts";
-import type { comesNear, layCells, letPan, showControls, squareOn } from "../../game/script/near.ts";
+import type { squareName } from "../../game/naming.ts";
+import type { letPan, swallowClick } from "../../game/script/drag.ts";
+import type { comesNear, layCells, showControls, squareOn } from "../../game/script/near.ts";
+import type { squareAt } from "../../game/script/steps.ts";
 
 /** What the page's script lends to the editor, which is a file of its own: what both would carry. */
 export interface EditDesk {

@@ -1,8 +1,8 @@
 import { announce, pageLanguage, pageWords } from "../../frame/script/speech.ts";
-import { swallowClick } from "../../game/script/drag.ts";
-import { squareAt } from "../../game/script/grid.ts";
-import { squareName } from "../../game/script/naming.ts";
-import { comesNear, layCells, letPan, showControls, squareOn } from "../../game/script/near.ts";
+import { squareName } from "../../game/naming.ts";
+import { letPan, swallowClick } from "../../game/script/drag.ts";
+import { comesNear, layCells, showControls, squareOn } from "../../game/script/near.ts";
+import { squareAt } from "../../game/script/steps.ts";
 import type { EditDesk } from "./desk.ts";
 
 /** The file with the editor and the rules, which only its page loads (see src/host/assets.ts). */
