@@ -1,10 +1,10 @@
 import type { Language } from "../../../contract/languages.ts";
 import type { ScriptWords } from "../../../i18n/built/browser.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { swallowClick } from "../../game/script/drag.ts";
-import { squareAt } from "../../game/script/grid.ts";
-import { squareName } from "../../game/script/naming.ts";
-import { comesNear, layCells, letPan, showControls, squareOn } from "../../game/script/near.ts";
+import { squareName } from "../../game/naming.ts";
+import { letPan, swallowClick } from "../../game/script/drag.ts";
+import { comesNear, layCells, showControls, squareOn } from "../../game/script/near.ts";
+import { squareAt } from "../../game/script/steps.ts";
 
 /** The file with what players read of rules. */
 const TEXTS: string = "/assets/rule-text.js";

@@ -1,5 +1,21 @@
+import type { Line } from "../../../contract/jottings.ts";
+import { ANY } from "../../../contract/terms.ts";
 import type { Ruleset } from "../../../rules/index.ts";
-import { add, comment, goTo, nodeOf, plainStep, ROOT, type Tree, treeOf, withGame } from "./tree.ts";
+import {
+  add,
+  comment,
+  goTo,
+  nodeOf,
+  pathTo,
+  plainStep,
+  playedAt,
+  RESIGN,
+  ROOT,
+  type Tree,
+  type TreeNode,
+  treeOf,
+  withGame,
+} from "./tree.ts";
 
 /** An analysis as the browser keeps it until the tab is closed. */
 export interface KeptAnalysis {
@@ -86,4 +102,43 @@ export function readKept(text: string, ruleset: Ruleset, moves: readonly string[
   const at = idAt(kept.at);
   const { moves: known, isOpen, etag } = kept;
   return { tree: goTo(now, at === null ? now.tip : nodeOf(now, at).id), moves: known, isOpen, etag };
+}
+
+/** Whether a node can stand in a line: what stands only in plans, and what nobody knows, cannot. */
+export const isMove = ({ id, step, isGuess }: TreeNode): boolean =>
+  id !== ROOT && step !== ANY && step !== RESIGN && !isGuess;
+
+function lineTo(tree: Tree, node: TreeNode): Line {
+  const path = pathTo(tree, node.id);
+  // A comment to a move of the game is a line of this one move.
+  const start = node.isPlayed ? path.length - 1 : path.findIndex(({ isPlayed }) => !isPlayed);
+  const moves = path.slice(start).map(({ step }) => plainStep(step));
+  const line = { ply: start + 1, moves };
+  return node.comment === "" ? line : { ...line, comment: node.comment };
+}
+
+/** The lines of a tree: one to the end of each branch, and one to each comment. */
+export function toLines(tree: Tree): readonly Line[] {
+  const nodes = [...tree.nodes.values()].filter(isMove);
+  const goesOn = ({ children }: TreeNode) => children.some((id) => isMove(nodeOf(tree, id)));
+  return nodes
+    .filter((node) => node.comment !== "" || (!node.isPlayed && !goesOn(node)))
+    .map((node) => lineTo(tree, node));
+}
+
+function withLine(tree: Tree, { ply, moves, comment: text = "" }: Line): Tree {
+  let now = tree;
+  let at = playedAt(tree, ply - 1);
+  for (const move of moves) {
+    const next = at === null ? null : add(now, at, move);
+    if (next === null) return now;
+    now = next;
+    at = next.current;
+  }
+  return at === null || text === "" || moves.length === 0 ? now : comment(now, at, text);
+}
+
+/** A tree with these lines besides. What is no longer possible in one is left out; what is looked at stays so. */
+export function withLines(tree: Tree, lines: readonly Line[]): Tree {
+  return goTo(lines.reduce(withLine, tree), tree.current);
 }
