@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginBetween, beginGame, challenge, move, signUp, type Someone } from "../../http/api.ts";
+import {
+  addToken,
+  ask,
+  beginBetween,
+  beginGame,
+  challenge,
+  move,
+  signUp,
+  type Someone,
+} from "../../http/api.ts";
 import { headingOf, open, press, textOf } from "../browsing.ts";
 
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1] ?? "";
@@ -21,12 +30,9 @@ describe("my games", () => {
   it("are not shown to a session that was begun with a token that may not read", async () => {
     const player = await signUp();
     for (const scopes of [["play"], ["manage"]]) {
-      const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-        token: player.token,
-        body: { name: "no reader", scopes },
-      });
+      const { token } = await addToken(player, ...scopes);
       for (const path of ["/me", "/me?older=x"]) {
-        const { status, body } = await open(path, { ...player, token: made.body.token });
+        const { status, body } = await open(path, { ...player, token });
         expect([path, status, headingOf(body)]).toEqual([path, 403, "The token doesn’t allow this"]);
       }
     }
