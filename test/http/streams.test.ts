@@ -151,8 +151,6 @@ describe("how many a player can have open", () => {
   });
 });
 
-describe("the list of events", () => {});
-
 describe("server-sent events", () => {
   it("have id, type and one line of data each, and say how long to wait after a break", async () => {
     const game = await beginGame();

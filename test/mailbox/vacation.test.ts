@@ -57,8 +57,6 @@ describe("a player with cover whose time runs out in two games", () => {
   });
 });
 
-describe("a player who books a vacation", () => {});
-
 describe("a mailbox that was never written to", () => {
   it("says that nobody is away, and stores nothing", async () => {
     const nobody = env.MAILBOXES.getByName("nobody-at-all");
