@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   ask,
   askProduction,
@@ -11,8 +11,6 @@ import {
   signUp,
   USED_UP,
 } from "./api.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const TOKEN = "a token of the operator, for tests alone".replaceAll(" ", "-");
 const OPERATOR = { OPERATOR_TOKEN: TOKEN };

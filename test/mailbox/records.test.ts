@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
-import { gameIdsOf, gamesOf, liveGameIds, lobby, recordGame } from "../../src/players/records.ts";
+import { gamesOf, liveGameIds, lobby, recordGame } from "../../src/players/records.ts";
 import type { Place, Reach } from "../../src/lib/places.ts";
 import { playing, T0 } from "../game/people.ts";
 
@@ -130,36 +130,5 @@ describe("the lobby", () => {
     await recordGame(DB, record({ id, version: 1, status: "playing" }));
     await recordGame(DB, record({ id, version: 0, status: "open" }));
     expect((await lobby(DB, newest(100))).map((game) => game.id)).not.toContain(id);
-  });
-});
-
-describe("a player's games", () => {
-  it("come newest first, page by page, all or by their state", async () => {
-    const player = freshPlayer();
-    const games: GameRecord[] = [];
-    for (const [at, status] of [
-      [4, "playing"],
-      [2, "finished"],
-      [2, "playing"],
-      [8, "finished"],
-    ] as const) {
-      const game = record({ status, createdAt: T0 + at, players: [player, "another"] });
-      await recordGame(DB, game);
-      games.push(game);
-    }
-    const ids = (status: "playing" | "finished" | null, limit: number) =>
-      walk((after) => gamesOf(DB, player, status, newest(limit, after)));
-    const [four, two, alsoTwo, eight] = games.map(({ id }) => id) as [string, string, string, string];
-    expect(await ids(null, 3)).toEqual([eight, four, ...[two, alsoTwo].toSorted().toReversed()]);
-    expect(await ids("playing", 1)).toEqual([four, alsoTwo]);
-    expect(await ids("finished", 9)).toEqual([eight, two]);
-    expect((await gameIdsOf(DB, player)).toSorted()).toEqual([four, two, alsoTwo, eight].toSorted());
-  });
-
-  it("are nobody else's", async () => {
-    const [one, other] = [freshPlayer(), freshPlayer()];
-    await recordGame(DB, record({ players: [one] }));
-    expect(await recorded(other)).toEqual([]);
-    expect(await gameIdsOf(DB, other)).toEqual([]);
   });
 });
