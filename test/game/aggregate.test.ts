@@ -199,8 +199,5 @@ it("the service's clock, put forward, is the one that counts", () => {
   const { aggregate } = gameTable();
   setClockOffset(6 * DAY);
   expect(now()).toBe(T0 + 6 * DAY);
-  expect(aggregate.view(null)).toMatchObject({
-    status: "finished",
-    result: { reason: "timeout" },
-  });
+  expect(aggregate.view(null)).toMatchObject({ status: "finished", result: { reason: "timeout" } });
 });

@@ -143,11 +143,7 @@ export async function end({ mailbox }: VacationMailbox, id = "booked"): Promise<
 
 /** A game asks for cover; it hears the answer, and the other games are told. */
 export async function askCover(made: VacationMailbox, game: string): Promise<StopNews | null> {
-  const question: CoverQuestion = {
-    player: EGIL.id,
-    side: "attackers",
-    deadline: deadlineIn(made, game),
-  };
+  const question: CoverQuestion = { player: EGIL.id, side: "attackers", deadline: deadlineIn(made, game) };
   const answer = await made.mailbox.vacation.cover(game, question);
   if (answer !== null) heardBy(made, game, [answer]);
   await made.mailbox.run();

@@ -314,11 +314,7 @@ describe("the record of a notice", () => {
   });
 
   it("of a challenge has its message and no deadline", () => {
-    expect(bodyOf(null, challenged())).toMatchObject({
-      message: "Shall we?",
-      deadline: null,
-      move: null,
-    });
+    expect(bodyOf(null, challenged())).toMatchObject({ message: "Shall we?", deadline: null, move: null });
   });
 
   it("of anything else has no message", () => {
