@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { buildMessages } from "./src/host/messages/build.ts";
+import { buildMessages } from "./src/host/messages/make.ts";
 
 // What is tested says what the messages say now.
 buildMessages();

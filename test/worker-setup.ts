@@ -21,6 +21,8 @@ interface TestEnv extends Env {
   readonly MIGRATIONS: D1Migration[];
 }
 
+// What the service logs is for those who look at it: they put a spy in its place.
+console.log = () => undefined;
 // Files share a runtime: each finds it empty, and leaves neither its clock nor its stand-ins to the next.
 // An earlier file may have left outages with this isolate, which keeps them for a minute; and what it left on its way may
 // have woken an object while that was being deleted.

@@ -15,7 +15,7 @@ interface NearProps extends NearLinks {
 
 /**
  * Nine links over a whole board, each to a ninth of it from near. They are there only without a script, and where the
- * squares are too small to be pressed (pages/game/near.css).
+ * squares are too small to be pressed (pages/game/board.css).
  */
 export function NearParts({ drawing, words, href }: NearProps) {
   if (!isWide(drawing.size) || drawing.near != null) return null;

@@ -50,6 +50,11 @@ export function shows(looked: Looked, squares: readonly string[]): boolean {
   return squares.every((square) => holds(excerpt, seenAt(placeOf(square, looked.size), looked)));
 }
 
+/** The square to go on looking at once a piece is chosen: the same where all squares that it can go to are shown. */
+export function nearWith(looked: Looked, goals: readonly string[]): string | null {
+  return shows(looked, goals) ? (looked.near ?? null) : null;
+}
+
 /** The squares that are shown, top row first. */
 export function shownSquares(looked: Looked): readonly (readonly string[])[] {
   const { column, row, span } = excerptOf(looked);

@@ -1,12 +1,152 @@
-import { runCommand } from "./settings.ts";
-import { verifyFile } from "./verifying.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Verification, verified } from "../game/proof/verification.ts";
+import { repeatedMember } from "../lib/json.ts";
+import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
+import { runCommand, settingsFrom, Trouble } from "./settings.ts";
+import { signingKeysIn } from "./state.ts";
+import type { Check } from "../contract/terms.ts";
+
+const USAGE =
+  "Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered.";
+
+/** What each check says where it holds. */
+const HOLDS: Readonly<Record<Check, string>> = {
+  file: "The file is an export of a game",
+  chain: "The chain: each record is what was hashed, up to the head",
+  texts: "The texts that are shown are those that were written",
+  moves: "The moves are legal, and do what is said",
+  game: "What is said of the game follows from its log",
+  clock: "The ledger of the clocks adds up, and follows from the log",
+  signature: "The signature is the service's",
+};
+
+/** Why something does not hold, and what to do, by its check and fault; by its check alone where that says enough. */
+const WHY: Readonly<Record<string, string>> = {
+  file: "This is not an export of a game, or part of it is missing: take it from GET /v1/games/{id}/export.json.",
+  "file version":
+    "This is an export from before games had a log: take it anew from GET /v1/games/{id}/export.json.",
+  "chain hash":
+    "The record is not what was hashed: it was changed, or the log is another game's. Who holds a head of this game (mails, webhooks) can tell which.",
+  "chain game": "The log is another game's.",
+  "chain head":
+    "The log does not end with the head that the file names: records are missing, or the head was changed.",
+  chain: "The log is not whole: a record is missing, out of its place, or not of the form of records.",
+  texts: "The text is not what was written with that record, or its salt was changed.",
+  moves: "By the rules this cannot have happened.",
+  game: "The log says something else.",
+  clock: "The ledger does not add up here, or the log says something else.",
+  "signature missing":
+    "There is no signature. Exports of games that are over have one: take the file anew when the game has ended. (A service without SIGNING_KEY signs nothing.)",
+  "signature no-keys":
+    "There is no key to verify the signature with: take those of the service from /.well-known/jwks.json, and name the file (--keys jwks.json).",
+  "signature key":
+    "It was signed with a key that is not among those of the service. If those are old, take them anew from /.well-known/jwks.json (--keys jwks.json).",
+  "signature form": "This is no signature of ours.",
+  "signature signature":
+    "The file is not as it was signed: something in it was changed that only the signature covers, such as a name or an address.",
+};
+
+/** Reads JSON from a file; what cannot be read is trouble, in words. */
+function jsonIn(file: string, what: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    throw new Trouble(`There is no file ${file} that can be read.`);
+  }
+  if (text.trim() === "") throw new Trouble(`${file} is empty: it should be ${what}.`);
+  try {
+    const read = JSON.parse(text) as unknown;
+    const twice = repeatedMember(text);
+    if (twice === null) return read;
+    throw new Trouble(
+      `${file} has two members of one name at ${twice}: it tells one thing to some and another to others.`,
+    );
+  } catch (fault) {
+    if (fault instanceof Trouble) throw fault;
+    const isCut = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text);
+    throw new Trouble(
+      isCut
+        ? `${file} breaks off in the midst of its JSON: it was not saved to its end. Take it anew.`
+        : `${file} is no JSON: it should be ${what}.`,
+    );
+  }
+}
+
+function keysIn(file: string): readonly PublicKey[] {
+  const { keys } = (jsonIn(file, "what /.well-known/jwks.json answered") ?? {}) as {
+    readonly keys?: unknown;
+  };
+  const listed = Array.isArray(keys) ? (keys as readonly ({ readonly x?: unknown } | null)[]) : [];
+  const read = listed.flatMap((key) => (typeof key?.x === "string" ? (publicKey(key.x) ?? []) : []));
+  if (read.length === 0)
+    throw new Trouble(`${file} has no key of Ed25519: take it from /.well-known/jwks.json.`);
+  return read;
+}
+
+/** The keys of this machine: from SIGNING_KEY, or from the folder of the state, where there is one. */
+async function ownKeys(environment: NodeJS.ProcessEnv): Promise<readonly PublicKey[]> {
+  const { state } = settingsFrom(environment);
+  const isThere = existsSync(join(state, "signing-key"));
+  const named = {
+    SIGNING_KEY: "",
+    SIGNING_KEYS_PREVIOUS: "",
+    ...(isThere ? signingKeysIn(state) : {}),
+    ...environment,
+  };
+  const own = await signingKey(named.SIGNING_KEY);
+  const previous = named.SIGNING_KEYS_PREVIOUS.split(/\s+/).flatMap((x) => publicKey(x) ?? []);
+  return own === null ? previous : [own.public, ...previous];
+}
+
+function said({ checks, fault, holds }: Verification): string {
+  const lines = checks.flatMap(({ check, holds: held }) =>
+    held === true ? [`holds    ${HOLDS[check]}.`] : [],
+  );
+  if (fault === null) return [...lines, holds ? "All of it holds." : ""].join("\n");
+  const { check, fault: what, pointer } = fault;
+  const why = WHY[`${check} ${what}`] ?? WHY[check] ?? "";
+  return [
+    ...lines,
+    `does not hold${pointer === "" ? "" : ` at ${pointer}`} (${check}: ${what}). ${why}`,
+  ].join("\n");
+}
+
+function wordsIn(words: readonly string[]): { readonly file: string; readonly keys: string | undefined } {
+  try {
+    const options = { keys: { type: "string" } } as const;
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file !== undefined && more.length === 0) return { file, keys: values.keys };
+  } catch {
+    // An option that there is not.
+  }
+  throw new Trouble(USAGE);
+}
+
+/**
+ * Verifies an export of a game that is a file, by the words of the command, with the keys that are named there or are this
+ * machine's. Gives what is to be said of it; throws `Trouble` for what is no export.
+ */
+export async function verifyFile(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<{ readonly text: string; readonly holds: boolean }> {
+  const { file, keys: named } = wordsIn(words);
+  const keys = named === undefined ? await ownKeys(environment) : keysIn(named);
+  const found = await verified(jsonIn(file, "an export of a game"), { keys, isNeeded: true });
+  return { text: said(found), holds: found.holds };
+}
 
 /*
  * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game (GET /v1/games/{id}/export.json), without asking
  * anybody. Prints what holds, and the first thing that does not, with its place; ends with 1 then.
  */
-await runCommand(async () => {
-  const { text, holds } = await verifyFile(process.argv.slice(2), process.env);
-  console.log(text);
-  process.exitCode = holds ? 0 : 1;
-});
+if (import.meta.main)
+  await runCommand(async () => {
+    const { text, holds } = await verifyFile(process.argv.slice(2), process.env);
+    console.log(text);
+    process.exitCode = holds ? 0 : 1;
+  });

@@ -28,6 +28,3 @@ const ENDINGS: Readonly<Record<Language, Forms>> = {
 export function ordinalOf(language: Language, count: number): string {
   return WORDS[language][count - 2] ?? `${count}${ordinalFormOf(language, count, ENDINGS[language])}`;
 }
-
-/** «в третий» (раз): the Russian preposition goes by what follows it. */
-export const forTime = (count: number): string => `${count === 2 ? "во" : "в"} ${ordinalOf("ru", count)}`;

@@ -1,4 +1,7 @@
 import { base64, utf8 } from "../lib/bytes.ts";
+import { newId } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
+import type { InboundMail } from "../channels/mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
 
 /** How many bytes an encoded word holds, so that it is no longer than 75 characters (RFC 2047, 2). */
@@ -24,9 +27,11 @@ function headerText(text: string): string {
     .join("\r\n ");
 }
 
+/** A text in base 64, in lines of the length that mails may have. */
+const bodyLines = (text: string): string => base64(utf8(text)).replaceAll(/.{76}/g, "$&\r\n");
+
 function part(type: string, text: string): string[] {
-  const body = base64(utf8(text)).replaceAll(/.{76}/g, "$&\r\n");
-  return [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: base64", "", body];
+  return [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: base64", "", bodyLines(text)];
 }
 
 /** Writes a kept mail as a message (RFC 5322), as the platform would have sent it. */
@@ -53,4 +58,38 @@ export function rawMail({ id, at, from, to, subject, text, html, headers, replyT
     `--${boundary}--`,
     "",
   ].join("\r\n");
+}
+
+/** The headers that Cloudflare adds to an accepted message: who delivered it, and that its sender is authentic. */
+function authentication(from: string, to: string): readonly string[] {
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  return [
+    `Received: from mail.${domain} by cloudflare-email.net for <${to}>`,
+    `Received-SPF: pass (mx.cloudflare.net: domain of ${from} designates 192.0.2.1 as permitted sender)`,
+    `Authentication-Results: mx.cloudflare.net; dkim=pass header.d=${domain} header.s=local header.b=local;` +
+      ` dmarc=pass header.from=${domain} policy.dmarc=reject; spf=pass smtp.mailfrom=${from}`,
+  ];
+}
+
+/** Makes an answer to a mail of /dev/mail, as a player's mail program would send it and the platform pass it on. */
+export function answerTo(
+  mail: LocalMail,
+  replyTo: string,
+  text: string,
+): InboundMail & { readonly raw: Uint8Array } {
+  const quoted = mail.text.split("\n").map((line) => `> ${line}`);
+  const body = bodyLines([text, "", ...quoted, ""].join("\r\n"));
+  const head = [
+    ...authentication(mail.to, replyTo),
+    `From: <${mail.to}>`,
+    `To: <${replyTo}>`,
+    // Only mails about games can be answered, and their subjects are ASCII.
+    `Subject: Re: ${mail.subject}`,
+    `Date: ${new Date(now()).toUTCString()}`,
+    `Message-ID: <${newId()}@local.invalid>`,
+    "MIME-Version: 1.0",
+    "Content-Type: text/plain; charset=utf-8",
+    "Content-Transfer-Encoding: base64",
+  ];
+  return { raw: utf8([...head, "", body, ""].join("\r\n")), from: mail.to, to: replyTo };
 }

@@ -12,7 +12,7 @@ import { type Moved, moveServiceClock } from "../local/time-travel.ts";
 import { liveGameIds } from "../players/records.ts";
 import { allPlayerIds } from "../players/store.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
-import { answerTo } from "../local/answer.ts";
+import { answerTo } from "../local/raw-mail.ts";
 import type { LocalMail, LocalMailPage } from "../local/mail-store.ts";
 import type { Taken } from "../channels/mail/inbound/take-mail.ts";
 import { answerByMail } from "./inbound-mail.ts";

@@ -1,15 +1,13 @@
-import { listenToButtons } from "./frame/script/buttons.ts";
+import { listenToButtons, offerInstalling } from "./frame/script/buttons.ts";
 import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
-import { showEnd } from "./game/script/over.ts";
 import { tellConnection } from "./game/script/send.ts";
-import { offerInstalling } from "./frame/script/install.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
 import { keepOffline, letPush } from "./push/script/push.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
-import { watchGame } from "./game/script/watch.ts";
+import { showEnd, watchGame } from "./game/script/watch.ts";
 
 /** How often the times that are left are written again, in milliseconds. */
 const HALF_A_MINUTE = 30_000;

@@ -12,17 +12,16 @@ import { changesPages } from "./changes/page.tsx";
 import { clockPages } from "./clock/page.tsx";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
-import { devMail } from "./dev-mail/handler.ts";
+import { devMail } from "./dev-mail/page.tsx";
 import { docsPages } from "./docs/handler.ts";
 import { embedPages } from "./embed/page.tsx";
-import { assets, compressed } from "./frame/assets.ts";
-import { siteIcons } from "./frame/icons.ts";
-import { chosenLanguage } from "./frame/language-cookie.ts";
+import { assets, compressed, siteIcons } from "./frame/assets.ts";
+import { chosenLanguage } from "./frame/page.ts";
 import { languageForm } from "./frame/language.ts";
 import { knowReader } from "./frame/opened.ts";
 import { leadToForm, notePage } from "./frame/forms.ts";
 import { leadFromRefusal, problemsForPeople } from "./frame/problem.tsx";
-import { homePages } from "./front/page.ts";
+import { homePages } from "./front/page.tsx";
 import { gamePages } from "./game/handler.ts";
 import { helpPages } from "./help/page.tsx";
 import { howToPlayPages } from "./how-to-play/page.tsx";
@@ -30,16 +29,22 @@ import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/page.tsx";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
-import { playerPages } from "./player/handler.ts";
+import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
-import { settingsPages } from "./settings/routes.ts";
-import { signInLinkPages, signInPages } from "./sign-in/handler.ts";
-import { signOutForm } from "./sign-in/sign-out.tsx";
-import { startPages } from "./sign-in/start-handler.tsx";
+import { accountPages } from "./settings/account/page.tsx";
+import { generalPages } from "./settings/general/page.tsx";
+import { mailPages } from "./settings/mail/page.tsx";
+import { peoplePages } from "./settings/people/page.tsx";
+import { pushPages } from "./settings/push/page.tsx";
+import { timePages } from "./settings/time/page.tsx";
+import { tokenPages } from "./settings/tokens/page.tsx";
+import { webhookListPages } from "./settings/webhooks/list-page.tsx";
+import { webhookPages } from "./settings/webhooks/one-page.tsx";
+import { signInLinkPages, signInPages, signOutForm, startPages } from "./sign-in/handler.tsx";
 import { statusPages } from "./status/page.tsx";
 import { unsubscribePages } from "./unsubscribe/handler.ts";
 import { watchPages } from "./watch/page.tsx";
@@ -118,7 +123,15 @@ const TOPICS = [
   signInLinkPages,
   signOutForm,
   languageForm,
-  settingsPages,
+  generalPages,
+  timePages,
+  peoplePages,
+  mailPages,
+  pushPages,
+  tokenPages,
+  webhookListPages,
+  webhookPages,
+  accountPages,
 ];
 
 /** The pages. `isLocal` adds those that exist in local mode only; `api` is the app that they tell of. */

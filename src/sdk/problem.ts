@@ -1,4 +1,3 @@
-import { retryAfter } from "./retry-after.ts";
 import type { Problem } from "./types.ts";
 
 /** There was no answer, or none in time, or one that is not the service's. What was asked may have been done all the same. */
@@ -52,4 +51,15 @@ export async function problemOf(answer: Response): Promise<ProblemError> {
     instance: url,
   };
   return new ProblemError(problem, headers);
+}
+
+/**
+ * What `Retry-After` asks for, in seconds or as a date: in milliseconds; null without one.
+ * @internal
+ */
+export function retryAfter(headers: Headers): number | null {
+  const value = headers.get("retry-after");
+  if (value === null) return null;
+  const span = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(span) ? null : Math.max(0, span);
 }

@@ -1,5 +1,5 @@
 import type { Pause } from "./pause.ts";
-import { retryAfter } from "./retry-after.ts";
+import { retryAfter } from "./problem.ts";
 
 /** How often a request is sent at most, and the longest that it waits in between (milliseconds). */
 const ATTEMPTS = 5;

@@ -107,9 +107,9 @@ function archives() {
   return { months, archive: { getByName } as unknown as Archives };
 }
 
-describe("the archive", () => {
-  const ended = (id: string, at: string) => ({ ...OVER, id, finishedAt: Date.parse(at) });
+const ended = (id: string, at: string) => ({ ...OVER, id, finishedAt: Date.parse(at) });
 
+describe("the archive", () => {
   it("puts a game into the month in which it ended, and is read through all of them in order", async () => {
     const { months, archive } = archives();
     for (const record of [

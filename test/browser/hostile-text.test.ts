@@ -18,7 +18,8 @@ const WRITTEN = {
 };
 
 /** Pages that show nothing that a player wrote. */
-const OURS_ALONE = /^\/(rules|problems|embed|sign-in|confirm|unsubscribe|welcome|settings\/(mail|account))/;
+const OURS_ALONE =
+  /^\/(rules|problems|docs|how-to-play|about|help|offline|status|embed|sign-in|confirm|unsubscribe|welcome|settings\/(mail|account))/;
 
 /** Which of a page's texts has to be read on it, as it was written. */
 function expectedOn({ path, as }: PlaceToSee, games: readonly string[]): string | null {

@@ -26,7 +26,6 @@ const exchanges: Exchange[] = [];
 let document: OpenApi;
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 /** Two people meet, play, disagree, and ask for everything that can be asked for. */
 async function playThrough(): Promise<void> {

@@ -88,11 +88,7 @@ export class Service {
   #spawn(command: string, words: readonly string[]): ChildProcess {
     const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp };
     if (this.#isMigrated && !existsSync(this.state)) cpSync(MIGRATED, this.state, { recursive: true });
-    const child = spawn(command, words, {
-      env,
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = spawn(command, words, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     this.output = "";
     for (const stream of [child.stdout, child.stderr])

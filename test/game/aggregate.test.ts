@@ -1,21 +1,15 @@
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
 import type { RequestKey } from "../../src/game/answers.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { RULESETS } from "../../src/rules/index.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
+import { logAtT0, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
 import { gameTable, good, isLookedAfter, table, type Table } from "./table.ts";
 
-beforeEach(() => {
-  clockStandsAt(T0);
-});
-afterEach(() => {
-  setClockOffset(0);
-  vi.useRealTimers();
-});
+logAtT0();
 
 const key = (name: string, request = `digest of ${name}`): RequestKey => ({ key: name, request });
 
@@ -199,8 +193,5 @@ it("the service's clock, put forward, is the one that counts", () => {
   const { aggregate } = gameTable();
   setClockOffset(6 * DAY);
   expect(now()).toBe(T0 + 6 * DAY);
-  expect(aggregate.view(null)).toMatchObject({
-    status: "finished",
-    result: { reason: "timeout" },
-  });
+  expect(aggregate.view(null)).toMatchObject({ status: "finished", result: { reason: "timeout" } });
 });

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
+import { logAtT0, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
 import { gameTable, good, table } from "./table.ts";
 
 const KEY = { key: "key-1", request: "digest-1" };
 const OUTBOX_GRACE = 10_000;
 
-beforeEach(() => {
-  clockStandsAt(T0);
-});
-afterEach(() => {
-  setClockOffset(0);
-  vi.useRealTimers();
-});
+logAtT0();
 
 const count = (storage: ReturnType<typeof table>["storage"], name: string) =>
   storage.rows(`SELECT * FROM ${name}`).length;
@@ -193,6 +187,14 @@ describe("the alarm", () => {
     });
   });
 
+  it("that an object has lost is set again when it is asked to", () => {
+    const made = gameTable(2);
+    made.storage.alarmWentOff();
+    made.rebuild();
+    made.aggregate.rearm();
+    expect(made.storage.alarm()).not.toBeNull();
+  });
+
   it("that comes with nothing due changes nothing but the alarm", async () => {
     const { aggregate, storage } = gameTable(3);
     await aggregate.wake();
@@ -208,6 +210,17 @@ describe("a deadline", () => {
     const { aggregate } = gameTable();
     vi.setSystemTime(T0 + 6 * DAY);
     expect(aggregate.view(null)).toMatchObject({ status: "finished", version: 2 });
+  });
+
+  it("found past by a reader has the end delivered at once, with the alarm set in case that fails", async () => {
+    const { aggregate, storage, transports } = gameTable(2);
+    await aggregate.wake();
+    vi.setSystemTime(T0 + 5 * DAY);
+    aggregate.view(null);
+    const before = transports.mail.length;
+    await aggregate.deliver(true);
+    expect(transports.mail.length).toBeGreaterThan(before);
+    expect(storage.alarm()).not.toBeNull();
   });
 
   const TOO_LATE = { ok: false, refusal: { code: "game-over", facts: { status: "finished", ply: 0 } } };

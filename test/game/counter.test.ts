@@ -28,6 +28,12 @@ function proposed(wish: CounterWish, terms: Partial<ChallengeTerms> = {}): reado
   if (!decision.ok) throw new Error(decision.error.code);
   return decision.value;
 }
+const FULL = { full: { limit: "l", max: 1, whose: "yours" } } as const;
+const UNLIMITED = { clock: { kind: "unlimited" } } as const;
+const OPEN = stateOf(challenged());
+const WITHDRAWN = stateOf(challenged(), { type: "cancelled", at: T0 });
+const EXPIRED = stateOf(challenged(), { type: "expired", at: T0 + STANDS_FOR.named });
+const ANSWERED = stateOf(challenged(), ...proposed(ONE_DAY));
 const shown = (state: GameState) => challengeOf(gameSummary(state, true, "", NOW));
 
 describe("a counter-offer", () => {
@@ -74,7 +80,7 @@ describe("a counter-offer", () => {
     ["other rules", { ruleset: TABLUT }, ["/ruleset"], {}],
     ["the other side", { side: "attackers" }, ["/side"], {}],
     ["any side", { side: "random" }, ["/side"], {}],
-    ["another kind of clock", { clock: { kind: "unlimited" } }, ["/clock"], {}],
+    ["another kind of clock", UNLIMITED, ["/clock"], {}],
     ["other stops", { stops: ["night"] }, ["/stops"], {}],
     ["fewer offers", { offers: ["draw"] }, ["/offers"], {}],
     [
@@ -87,9 +93,7 @@ describe("a counter-offer", () => {
       "what a clock had not said",
       { clock: { kind: "unlimited", abandonAfter: DAY } },
       ["/clock/abandonAfter"],
-      {
-        clock: { kind: "unlimited" },
-      },
+      UNLIMITED,
     ],
   ])("says where it differs: %s", (_what, wish, changed, terms) => {
     const [event] = proposed(wish, terms);
@@ -107,52 +111,22 @@ describe("a counter-offer", () => {
     ["words alone", { message: "Please" }, {}],
     ["the same stops in another order", { stops: ["night", "vacation"] }, { stops: ["vacation", "night"] }],
     ["everything that may be offered", { offers: ["extend", "resume", "pause", "takeback", "draw"] }, {}],
-    [
-      "what a clock has anyway",
-      { clock: { kind: "unlimited", abandonAfter: 21 * DAY } },
-      {
-        clock: { kind: "unlimited" },
-      },
-    ],
+    ["what a clock has anyway", { clock: { kind: "unlimited", abandonAfter: 21 * DAY } }, UNLIMITED],
   ])("that changes nothing is refused: %s", (_what, wish, terms) => {
     const decision = counter(stateOf(challenged(terms)), RAGNHILD, wish);
     expect(decision).toMatchObject({ ok: false, error: { code: "nothing-changed" } });
   });
 
   it.each<[string, string, GameState, Seat, Partial<CounterCommand>]>([
-    ["to one's own challenge", "own-challenge", stateOf(challenged()), EGIL, {}],
-    ["by whom it does not name", "not-your-challenge", stateOf(challenged()), TORE, {}],
+    ["to one's own challenge", "own-challenge", OPEN, EGIL, {}],
+    ["by whom it does not name", "not-your-challenge", OPEN, TORE, {}],
     ["to one for anyone", "not-your-challenge", stateOf(challenged({ to: null })), RAGNHILD, {}],
     ["to one that was accepted", "challenge-taken", playing(), RAGNHILD, {}],
-    [
-      "to one that was withdrawn",
-      "challenge-closed",
-      stateOf(challenged(), { type: "cancelled", at: T0 }),
-      RAGNHILD,
-      {},
-    ],
-    [
-      "to one that has expired",
-      "challenge-expired",
-      stateOf(challenged(), { type: "expired", at: T0 + STANDS_FOR.named }),
-      RAGNHILD,
-      {},
-    ],
-    [
-      "to one that was answered so",
-      "challenge-closed",
-      stateOf(challenged(), ...proposed(ONE_DAY)),
-      RAGNHILD,
-      {},
-    ],
-    ["to who blocks the player", "challenge-not-for-you", stateOf(challenged()), RAGNHILD, { barred: true }],
-    [
-      "by who has all games",
-      "limit-reached",
-      stateOf(challenged()),
-      RAGNHILD,
-      { full: { limit: "l", max: 1, whose: "yours" } },
-    ],
+    ["to one that was withdrawn", "challenge-closed", WITHDRAWN, RAGNHILD, {}],
+    ["to one that has expired", "challenge-expired", EXPIRED, RAGNHILD, {}],
+    ["to one that was answered so", "challenge-closed", ANSWERED, RAGNHILD, {}],
+    ["to who blocks the player", "challenge-not-for-you", OPEN, RAGNHILD, { barred: true }],
+    ["by who has all games", "limit-reached", OPEN, RAGNHILD, FULL],
   ])("%s is refused: %s", (_what, code, state, player, more) => {
     expect(counter(state, player, ONE_DAY, more)).toMatchObject({ ok: false, error: { code } });
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decide, type Command } from "../../src/game/decide.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
+import type { Side } from "../../src/rules/index.ts";
 import type { AnyFacts } from "../../src/contract/problems/fields.ts";
 import {
   accepted,
@@ -27,25 +28,37 @@ const DECLINE: Command = { type: "decline", reason: "too-fast" };
 const CANCEL: Command = { type: "cancel" };
 const wish = (type: "resign" | "abort" | "draw" | "decline-draw", ply = 2): Command => ({ type, ply });
 
+const DEFENDERS_COIN = { type: "accept", coin: "defenders" } as const;
+/** What a game that is over says of itself. */
+const AT_END = { status: "finished", ply: 28 };
+
+const began = (attackers: Seat, defenders: Seat): GameEvent => {
+  return { type: "accepted", at: NOW, players: { attackers, defenders } };
+};
+const madeMove = (move: string, message: string | null = null): GameEvent => {
+  return { type: "moved", at: NOW, move, message, ending: null, ...TIME };
+};
+const ended = (by: Side, winner: Side | null, reason: "resignation" | "aborted" | "agreement"): GameEvent => {
+  return { type: "ended", at: NOW, by, result: { winner, reason }, ...TIME };
+};
+
 const OPEN = stateOf(challenged());
+const FOR_ALL_AS_DEFENDER = stateOf(challenged({ to: null, side: "defenders" }));
+const BY_COIN = stateOf(challenged({ side: "random" }));
 const FOR_ALL = stateOf(challenged({ to: null }));
 const CANCELLED = stateOf(challenged(), { type: "cancelled", at: T0 });
 const EXPIRED = stateOf(challenged(), { type: "expired", at: T0 + 28 * DAY });
 const BARRED: Command = { ...ACCEPT, barred: true };
-const said = (ply: number, move: string, message: string | null): Command => ({
-  type: "move",
-  ply,
-  move,
-  message,
-  mute: true,
-});
+const said = (ply: number, move: string, message: string | null): Command => {
+  return { type: "move", ply, move, message, mute: true };
+};
 const DECLINED = stateOf(challenged(), { type: "declined", at: T0, reason: "not-now" });
 const OVER = playing(WHOLE_GAME.length);
 /** Two plies made: the attackers (Egil) are to move. */
 const GAME = playing(2);
 /** What was open to all, and Ragnhild accepted. */
 const TAKEN = stateOf(challenged({ to: null }), accepted());
-const offeredBy = (side: "attackers" | "defenders") =>
+const offeredBy = (side: Side) =>
   stateOf(...logOf(WHOLE_GAME.slice(0, 2)), { type: "draw-offered", at: T0, side });
 
 type Row = readonly [what: string, state: GameState, player: Seat, command: Command];
@@ -63,23 +76,10 @@ const REFUSED: readonly Refused[] = [
   ["a challenge that has expired is declined", EXPIRED, RAGNHILD, DECLINE, "challenge-expired"],
   ["a challenge that has expired is cancelled", EXPIRED, EGIL, CANCEL, "challenge-expired"],
   ["a challenge is accepted by whom its maker blocks", FOR_ALL, TORE, BARRED, "challenge-not-for-you"],
-  [
-    "a closed challenge is accepted by whom its maker blocks",
-    CANCELLED,
-    RAGNHILD,
-    BARRED,
-    "challenge-closed",
-  ],
+  ["a closed one is accepted by whom its maker blocks", CANCELLED, RAGNHILD, BARRED, "challenge-closed"],
   ["a taken challenge is accepted by whom its maker blocks", TAKEN, TORE, BARRED, "challenge-taken"],
   ["a message where none go", GAME, EGIL, said(3, "d1-f1", "Well?"), "messages-closed"],
-  [
-    "a message where none go, out of turn",
-    GAME,
-    RAGNHILD,
-    said(3, "e5-e1", "Well?"),
-    "not-your-turn",
-    { ply: 2 },
-  ],
+  ["such a message out of turn", GAME, RAGNHILD, said(3, "e5-e1", "Well?"), "not-your-turn", { ply: 2 }],
   ["a challenge is accepted after another has", TAKEN, TORE, ACCEPT, "challenge-taken"],
   ["the challenger declines", OPEN, EGIL, DECLINE, "own-challenge"],
   ["a third declines", OPEN, TORE, DECLINE, "not-your-challenge"],
@@ -95,7 +95,7 @@ const REFUSED: readonly Refused[] = [
   ["the named one moves before accepting", OPEN, RAGNHILD, moveCommand(1, "d6-e6"), "not-your-game"],
   ["the challenger moves too early", OPEN, EGIL, moveCommand(1, "d6-e6"), "game-over", { status: "open" }],
   [
-    "the challenger moves what was closed",
+    "the challenger resigns what was closed",
     CANCELLED,
     EGIL,
     wish("resign"),
@@ -110,22 +110,8 @@ const REFUSED: readonly Refused[] = [
   ["a move out of turn", GAME, RAGNHILD, moveCommand(3, "e5-e1"), "not-your-turn", { ply: 2 }],
   ["an illegal move out of turn", GAME, RAGNHILD, moveCommand(3, "a1-a9"), "not-your-turn", { ply: 2 }],
   ["an old ply in a game that is over", OVER, EGIL, moveCommand(1, "d6-f6"), "already-played", { ply: 28 }],
-  [
-    "a new ply in a game that is over",
-    OVER,
-    EGIL,
-    moveCommand(29, "g2-g4"),
-    "game-over",
-    { status: "finished", ply: 28 },
-  ],
-  [
-    "a resignation in a game that is over",
-    OVER,
-    EGIL,
-    wish("resign", 28),
-    "game-over",
-    { status: "finished", ply: 28 },
-  ],
+  ["a new ply in a game that is over", OVER, EGIL, moveCommand(29, "g2-g4"), "game-over", AT_END],
+  ["a resignation in a game that is over", OVER, EGIL, wish("resign", 28), "game-over", AT_END],
   ["a stale resignation", GAME, EGIL, wish("resign", 1), "already-played", { ply: 2 }],
   ["a resignation ahead", GAME, EGIL, wish("resign", 3), "ply-ahead", { ply: 2 }],
   ["a stranger resigns", GAME, TORE, wish("resign"), "not-your-game"],
@@ -146,27 +132,15 @@ const REFUSED: readonly Refused[] = [
 const HAPPENS: readonly Happens[] = [
   ["the named one accepts", OPEN, RAGNHILD, ACCEPT, [accepted(NOW)]],
   [
-    "anyone accepts what is open to all, and takes the side that is left",
-    stateOf(challenged({ to: null, side: "defenders" })),
+    "anyone accepts what is open to all: the side that is left",
+    FOR_ALL_AS_DEFENDER,
     TORE,
     ACCEPT,
-    [{ type: "accepted", at: NOW, players: { attackers: TORE, defenders: EGIL } }],
+    [began(TORE, EGIL)],
   ],
-  [
-    "the coin gives the challenger a side",
-    stateOf(challenged({ side: "random" })),
-    RAGNHILD,
-    { type: "accept", coin: "defenders" },
-    [{ type: "accepted", at: NOW, players: { attackers: RAGNHILD, defenders: EGIL } }],
-  ],
-  ["a player accepts again what they have accepted, and nothing changes", GAME, RAGNHILD, ACCEPT, []],
-  [
-    "the same after what was open to all",
-    TAKEN,
-    RAGNHILD,
-    { ...FULL, type: "accept", coin: "defenders" },
-    [],
-  ],
+  ["the coin gives the challenger a side", BY_COIN, RAGNHILD, DEFENDERS_COIN, [began(RAGNHILD, EGIL)]],
+  ["a player accepts again what they have accepted: nothing changes", GAME, RAGNHILD, ACCEPT, []],
+  ["the same after what was open to all", TAKEN, RAGNHILD, { ...FULL, ...DEFENDERS_COIN }, []],
   ["the same after the end", OVER, RAGNHILD, ACCEPT, []],
   ["the named one declines", OPEN, RAGNHILD, DECLINE, [{ type: "declined", at: NOW, reason: "too-fast" }]],
   [
@@ -176,74 +150,34 @@ const HAPPENS: readonly Happens[] = [
     { ...ACCEPT, barred: false },
     [accepted(NOW)],
   ],
-  [
-    "a move without a message where none go",
-    GAME,
-    EGIL,
-    said(3, "d1-f1", null),
-    [{ type: "moved", at: NOW, move: "d1-f1", message: null, ending: null, ...TIME }],
-  ],
-  [
-    "a retry of a move with a message, from before none went",
-    GAME,
-    EGIL,
-    said(1, WHOLE_GAME[0]!, "Well?"),
-    [],
-  ],
+  ["a move without a message where none go", GAME, EGIL, said(3, "d1-f1", null), [madeMove("d1-f1")]],
+  ["a retry of a move with a message", GAME, EGIL, said(1, WHOLE_GAME[0]!, "Well?"), []],
   ["the challenger cancels", OPEN, EGIL, CANCEL, [{ type: "cancelled", at: NOW }]],
-  [
-    "a move is made",
-    GAME,
-    EGIL,
-    moveCommand(3, "d1-f1", "Beware"),
-    [{ type: "moved", at: NOW, move: "d1-f1", message: "Beware", ending: null, ...TIME }],
-  ],
+  ["a move is made", GAME, EGIL, moveCommand(3, "d1-f1", "Beware"), [madeMove("d1-f1", "Beware")]],
   [
     "a move is written with what it captures",
     playing(3),
     RAGNHILD,
     moveCommand(4, "e5-e1"),
-    [{ type: "moved", at: NOW, move: "e5-e1xf1", message: null, ending: null, ...TIME }],
+    [madeMove("e5-e1xf1")],
   ],
   ["the same move again changes nothing", GAME, RAGNHILD, moveCommand(2, "e4-e5"), []],
   ["an older move again changes nothing", playing(5), EGIL, moveCommand(1, "d6-e6"), []],
   ["the last move of a game again changes nothing", OVER, RAGNHILD, moveCommand(28, "f7-a7"), []],
-  [
-    "the attackers resign",
-    GAME,
-    EGIL,
-    wish("resign"),
-    [
-      {
-        type: "ended",
-        at: NOW,
-        by: "attackers",
-        result: { winner: "defenders", reason: "resignation" },
-        ...TIME,
-      },
-    ],
-  ],
+  ["the attackers resign", GAME, EGIL, wish("resign"), [ended("attackers", "defenders", "resignation")]],
   [
     "the defenders resign out of turn",
     GAME,
     RAGNHILD,
     wish("resign"),
-    [
-      {
-        type: "ended",
-        at: NOW,
-        by: "defenders",
-        result: { winner: "attackers", reason: "resignation" },
-        ...TIME,
-      },
-    ],
+    [ended("defenders", "attackers", "resignation")],
   ],
   [
     "a game is aborted after one ply",
     playing(1),
     EGIL,
     wish("abort", 1),
-    [{ type: "ended", at: NOW, by: "attackers", result: { winner: null, reason: "aborted" }, ...TIME }],
+    [ended("attackers", null, "aborted")],
   ],
   ["a draw is offered", GAME, RAGNHILD, wish("draw"), [{ type: "draw-offered", at: NOW, side: "defenders" }]],
   ["one's own offer again changes nothing", offeredBy("attackers"), EGIL, wish("draw"), []],
@@ -252,7 +186,7 @@ const HAPPENS: readonly Happens[] = [
     offeredBy("attackers"),
     RAGNHILD,
     wish("draw"),
-    [{ type: "ended", at: NOW, by: "defenders", result: { winner: null, reason: "agreement" }, ...TIME }],
+    [ended("defenders", null, "agreement")],
   ],
   [
     "a draw is declined",

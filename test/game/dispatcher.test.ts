@@ -134,11 +134,7 @@ describe("a mailbox that cannot be reached", () => {
     refuse(made, EGIL.id);
     await made.aggregate.deliver(true);
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0]!)).toMatchObject({
-      event: "delivery-delayed",
-      game: "game-1",
-      entries: 2,
-    });
+    expect(JSON.parse(lines[0]!)).toMatchObject({ event: "delivery-delayed", game: "game-1", entries: 2 });
     expect(lines[0]).not.toContain("Shall we?");
   });
 

@@ -23,14 +23,7 @@ const begun: readonly GameEvent[] = [
   {
     type: "stopped",
     at: T0 + MINUTE,
-    stop: {
-      id: "v",
-      rev: 1,
-      kind: "vacation",
-      side: "attackers",
-      from: T0 + 2 * DAY,
-      to: T0 + 4 * DAY,
-    },
+    stop: { id: "v", rev: 1, kind: "vacation", side: "attackers", from: T0 + 2 * DAY, to: T0 + 4 * DAY },
   },
 ];
 const state = stateOf(...begun);

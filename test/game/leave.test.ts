@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME, RULES } from "./people.ts";
+import { describe, expect, it } from "vitest";
+import { logAtT0, EGIL, moveCommand, RAGNHILD, TERMS, WHOLE_GAME, RULES } from "./people.ts";
 import { gameTable, good, table, type Table } from "./table.ts";
 
-beforeEach(() => {
-  clockStandsAt(T0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+logAtT0();
 
 const say = (text: string) => ({ type: "message", text }) as const;
 const look = (ply: number, move: string) =>

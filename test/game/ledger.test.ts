@@ -105,66 +105,59 @@ const games = fc.tuple(
   fc.array(step, { maxLength: 40 }),
 );
 
+/** Holds of any game, with the ledger of both sides. */
+const inAnyGame = (holds: (played: ReturnType<typeof play>, ledger: ReturnType<typeof ledgerOf>) => void) =>
+  fc.assert(
+    fc.property(games, (drawn) => {
+      const played = play(...drawn);
+      holds(played, ledgerOf(played.events));
+    }),
+  );
+
 describe("the ledger of any game", () => {
   it("adds up: each balance is the one before plus what was added", () => {
-    fc.assert(
-      fc.property(games, ([clock, schedules, steps]) => {
-        const { events } = play(clock, schedules, steps);
-        for (const entries of Object.values(ledgerOf(events))) {
-          let balance = 0;
-          for (const entry of entries) {
-            expect(entry.balance).toBe(balance + entry.add);
-            balance = entry.balance;
-          }
+    inAnyGame((_played, ledger) => {
+      for (const entries of Object.values(ledger)) {
+        let balance = 0;
+        for (const entry of entries) {
+          expect(entry.balance).toBe(balance + entry.add);
+          balance = entry.balance;
         }
-      }),
-    );
+      }
+    });
   });
 
   it("has turns whose time is what was counted and what was stopped, in order and inside", () => {
-    fc.assert(
-      fc.property(games, ([clock, schedules, steps]) => {
-        const { events } = play(clock, schedules, steps);
-        for (const { from, to, counted, stopped } of Object.values(ledgerOf(events)).flatMap(turnsIn)) {
-          expect(to - from).toBe(stopped.reduce((sum, stop) => sum + stop.to - stop.from, counted));
-          const edges = [from, ...stopped.flatMap((stop) => [stop.from, stop.to]), to];
-          expect(edges).toEqual(edges.toSorted((a, b) => a - b));
-        }
-      }),
-    );
+    inAnyGame((_played, ledger) => {
+      for (const { from, to, counted, stopped } of Object.values(ledger).flatMap(turnsIn)) {
+        expect(to - from).toBe(stopped.reduce((sum, stop) => sum + stop.to - stop.from, counted));
+        const edges = [from, ...stopped.flatMap((stop) => [stop.from, stop.to]), to];
+        expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+      }
+    });
   });
 
   it("covers the game with the turns of both, without gap or overlap", () => {
-    fc.assert(
-      fc.property(games, ([clock, schedules, steps]) => {
-        const { events, state } = play(clock, schedules, steps);
-        const turns = Object.values(ledgerOf(events))
-          .flatMap(turnsIn)
-          .toSorted((a, b) => a.ply - b.ply);
-        let at = T0;
-        for (const turn of turns) {
-          expect(turn.from).toBe(at);
-          at = turn.to;
-        }
-        expect(at).toBe(state.finishedAt ?? state.clock?.turnBegan);
-      }),
-    );
+    inAnyGame(({ state }, ledger) => {
+      const turns = Object.values(ledger).flatMap(turnsIn);
+      let at = T0;
+      for (const turn of turns.toSorted((a, b) => a.ply - b.ply)) {
+        expect(turn.from).toBe(at);
+        at = turn.to;
+      }
+      expect(at).toBe(state.finishedAt ?? state.clock?.turnBegan);
+    });
   });
 
   it("shows a loss by time with all of the budget counted, to the millisecond of the deadline", () => {
-    fc.assert(
-      fc.property(games, ([clock, schedules, steps]) => {
-        const { events, state } = play(clock, schedules, steps);
-        if (state.result?.reason !== "timeout") return;
-        const before = events.slice(1, -1).reduce(fold, begin(events[0]!));
-        const side = before.position.turn;
-        const last = turnsIn(ledgerOf(events)[side]).at(-1);
-        expect(last?.counted).toBe(before.clock && budgetOf(before.clock, side));
-        expect(last?.to).toBe(before.clock && deadlineOf(before.clock, side));
-        expect(before.clock && timeOfTurn(before.clock, side, state.finishedAt ?? 0).counted).toBe(
-          last?.counted,
-        );
-      }),
-    );
+    inAnyGame(({ events, state }, ledger) => {
+      if (state.result?.reason !== "timeout") return;
+      const { clock, position } = events.slice(1, -1).reduce(fold, begin(events[0]!));
+      const side = position.turn;
+      const last = turnsIn(ledger[side]).at(-1);
+      expect(last?.counted).toBe(clock && budgetOf(clock, side));
+      expect(last?.to).toBe(clock && deadlineOf(clock, side));
+      expect(clock && timeOfTurn(clock, side, state.finishedAt ?? 0).counted).toBe(last?.counted);
+    });
   });
 });

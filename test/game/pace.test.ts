@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openDispatcher, openPace } from "../../src/game/dispatcher.ts";
 import { outboxEntry, type OutboxEntry } from "../../src/game/projections/subscribers.ts";
 import { begin } from "../../src/game/fold.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
-import { clockStandsAt, T0, TERMS } from "./people.ts";
+import { logAtT0, T0, TERMS } from "./people.ts";
 import { notingTransports } from "./table.ts";
 
 /** An entry for both mailboxes, as the outbox has it. */
@@ -30,9 +30,7 @@ function spaced() {
   return { dispatcher, transports, waits };
 }
 
-beforeEach(() => {
-  clockStandsAt(T0);
-});
+logAtT0();
 
 describe("a move's notices", () => {
   it("leave in a turn of their own, so that its answer leaves first", async () => {

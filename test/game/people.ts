@@ -5,6 +5,7 @@ import { begin, fold as foldEvent } from "../../src/game/fold.ts";
 import { rulesOf } from "../../src/game/rules-of.ts";
 import { parseMove, play, type PlayedMove, rulesetOf } from "../../src/rules/index.ts";
 import { DAY } from "../../src/lib/duration.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
 
 export const EGIL: Seat = { id: "egil-id", name: "Egil" };
@@ -130,6 +131,7 @@ export function logAtT0(): readonly string[] {
     vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(line));
   });
   afterEach(() => {
+    setClockOffset(0);
     vi.useRealTimers();
     vi.restoreAllMocks();
   });

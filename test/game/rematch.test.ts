@@ -33,6 +33,8 @@ function after(state: GameState, player: Seat, more: Partial<RematchCommand> = {
   if (!decision.ok) throw new Error(decision.error.code);
   return decision.value.reduce(fold, state);
 }
+const FULL = { full: { limit: "l", max: 1, whose: "yours" } } as const;
+const ASKED = after(over(), EGIL);
 const refused = (decision: ReturnType<typeof wish>) => (decision.ok ? null : decision.error.code);
 const events = (decision: ReturnType<typeof wish>) => (decision.ok ? decision.value : null);
 
@@ -111,21 +113,9 @@ describe("a rematch", () => {
     ["with who has gone", "player-not-found", over(), EGIL, { gone: "gone-1" }],
     ["with who blocks the player", "challenge-not-for-you", over(), EGIL, { barred: true }],
     ["with who takes no challenge of theirs", "challenge-not-for-you", over(), EGIL, { unwelcome: true }],
-    ["of who has all games", "limit-reached", over(), EGIL, { full: { limit: "l", max: 1, whose: "yours" } }],
-    [
-      "that a block forbids to agree on",
-      "challenge-not-for-you",
-      after(over(), EGIL),
-      RAGNHILD,
-      { barred: true },
-    ],
-    [
-      "that is one game too many",
-      "limit-reached",
-      after(over(), EGIL),
-      RAGNHILD,
-      { full: { limit: "l", max: 1, whose: "yours" } },
-    ],
+    ["of who has all games", "limit-reached", over(), EGIL, FULL],
+    ["that a block forbids to agree on", "challenge-not-for-you", ASKED, RAGNHILD, { barred: true }],
+    ["that is one game too many", "limit-reached", ASKED, RAGNHILD, FULL],
   ])("%s is refused: %s", (_what, code, state, player, more) => {
     expect(refused(wish(state, player, more))).toBe(code);
   });

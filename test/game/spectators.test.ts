@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ANYONE, type Listener } from "../../src/lib/batches.ts";
 import { readEvents } from "../../src/game/stored/log.ts";
 import { allPlayerRecords, isForPlayers } from "../../src/game/projections/spectators.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, RULES, T0, TERMS, WHOLE_GAME } from "./people.ts";
+import { logAtT0, EGIL, moveCommand, RAGNHILD, RULES, TERMS, WHOLE_GAME } from "./people.ts";
 import { gameTable, good, table, type Table } from "./table.ts";
 
-beforeEach(() => clockStandsAt(T0));
-afterEach(() => {
-  vi.useRealTimers();
-});
+logAtT0();
 
 const ORIGIN = "https://taflpost.example";
 const play = ({ aggregate }: Table, ply: number) =>

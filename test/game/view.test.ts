@@ -38,11 +38,7 @@ const offered = (offer: Exclude<Offer, { type: "draw" }>, side: Side, at = T0): 
 
 /** A vacation of Egil, as a game has taken it. */
 const vacation = (id: string, from: number, to: number) =>
-  ({
-    type: "stopped",
-    at: T0,
-    stop: { id, rev: 1, kind: "vacation", side: "attackers", from, to },
-  }) as const;
+  ({ type: "stopped", at: T0, stop: { id, rev: 1, kind: "vacation", side: "attackers", from, to } }) as const;
 
 describe("a game as the API shows it", () => {
   it("says until when who is away that goes from one vacation into another, and nothing once it is over", () => {

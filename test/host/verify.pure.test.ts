@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keysOf, signatureOf } from "../../src/operations/proof.ts";
 import { Trouble } from "../../src/host/settings.ts";
-import { verifyFile } from "../../src/host/verifying.ts";
+import { verifyFile } from "../../src/host/verify.ts";
 import { exportOf, randomGame } from "../game/proof/games.ts";
 
 const KEYS = { SIGNING_KEY: "YSBzaWduaW5nIGtleSwgb2YgdGVzdHMgb25seSwgMzI=" };

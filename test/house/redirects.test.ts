@@ -16,11 +16,12 @@ describe("where readers are sent", () => {
     expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/pages\/frame\/page\.ts: /)]);
   });
 
-  it("is never taken from a form or an address but through safe-path.ts", () => {
+  it("is never taken from a form or an address but through `safePath`", () => {
     const asked = linesWith(
-      /["'`]next["'`]/,
+      // Where it is read; not where a field or a link is called so.
+      /[([]["'`]next["'`]/,
       files.filter((path) =>
-        /^src\/pages\/(?!script\.ts|game\/analysis\/|\w[\w-]*\/script\/).*\.ts$/.test(path),
+        /^src\/pages\/(?!script\.ts|game\/analysis\/|\w[\w-]*\/script\/).*\.tsx?$/.test(path),
       ),
     );
     expect(asked.length).toBeGreaterThan(2);

@@ -10,7 +10,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/archive": 120,
   // It also knows which games moved last.
   "src/beacon": 380,
-  "src/board": 1150,
+  "src/board": 1140,
   "src/channels": 7870,
   "src/contract": 3410,
   "src/env.ts": 100,
@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/game": 7810,
   "src/host": 2120,
   "src/http": 2660,
-  "src/i18n": 3500,
+  "src/i18n": 2100,
   "src/index.ts": 100,
   "src/lib": 2000,
   "src/local": 250,
@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mailbox": 2250,
   "src/operations": 6830,
   "src/outbound": 310,
-  "src/pages": 21450,
+  "src/pages": 20710,
   "src/players": 1500,
   "src/rules": 3970,
   "src/sdk": 600,
@@ -38,22 +38,13 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   "rule sets of one family": ["src/rules/rulesets/alea-evangelii.ts", "src/rules/rulesets/tablut.ts"],
   "tested without a document, which the script beside it needs": [
     "src/pages/frame/script/newer.ts",
-    "src/pages/game/script/captured.ts",
-    "src/pages/game/script/looking.ts",
-    "src/pages/game/script/moving.ts",
-    "src/pages/game/script/unsent.ts",
     "src/pages/log/script/proof/verdict.ts",
-    "src/pages/push/script/platform.ts",
   ],
+  "the beginning of a script of its own, which another loads": ["src/pages/rulesets/script/text.ts"],
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",
-    "src/host/messages/build.ts",
     "src/host/migrations.ts",
-  ],
-  "what uses it is as long as a file should be": [
-    "src/pages/challenges/qr.ts",
-    "src/pages/sign-in/browser-label.ts",
   ],
 };
 

@@ -147,6 +147,15 @@ export async function signUp(like = "Player", more: Record<string, unknown> = {}
   return { name, token: body.token, id: body.player.id };
 }
 
+/** Another token of a player's: it may what these scopes say, and all where none is named. */
+export async function addToken(
+  { token }: Pick<Someone, "token">,
+  ...scopes: readonly string[]
+): Promise<{ readonly id: string; readonly token: string }> {
+  const body = { name: "spare", ...(scopes.length > 0 && { scopes }) };
+  return (await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body })).body;
+}
+
 /** A game as a test reads one. */
 export interface GameBody {
   readonly id: string;

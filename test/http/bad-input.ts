@@ -102,6 +102,9 @@ export const ROWS: readonly Row[] = [
   moveRow("a negative ply", { ply: -2, move: "d5-c5" }, "invalid-request", { pointer: "/ply" }),
   moveRow("a huge ply", { ply: 1e21, move: "d5-c5" }, "invalid-request", { pointer: "/ply" }),
   moveRow("a fractional ply", { ply: 2.5, move: "d5-c5" }, "invalid-request", { pointer: "/ply" }),
+  ...["9007199254740993", "-1e999", "1e5000", "100001", "true", "[2]"].map((ply) =>
+    bodyRow(`a ply of ${ply}`, `{"ply":${ply},"move":"d5-c5"}`, "invalid-request", "/ply"),
+  ),
   moveRow("no ply", { move: "d5-c5" }, "invalid-request", { pointer: "/ply" }),
   moveRow("a move in the wrong turn", { ply: 2, move: "d2-c2" }, "not-your-turn", {
     by: "attackers",

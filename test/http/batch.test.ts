@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ask, beginGame, look, refusal, signUp, type GameBody } from "./api.ts";
 import { inBatch, inProductionBatch, type Part, type PartAnswer } from "./batch.ts";
 import { lettingThrough } from "./limiters.ts";
 import { CAPS } from "../../src/contract/limits.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const move = (id: string, ply: number, text: string, key?: string): Part => ({
   method: "POST",

@@ -90,18 +90,6 @@ describe("whom I block", () => {
     expect(await namesOf(me)).toEqual([]);
   });
 
-  it("needs a token that may manage; to read the list, one that may read", async () => {
-    const [me, you] = await two();
-    const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-      token: me.token,
-      body: { name: "reader", scopes: ["read", "play"] },
-    });
-    const reader = { ...me, token: made.body.token };
-    expect((await block(reader, you.name)).status).toBe(403);
-    expect((await unblock(reader, you.name)).status).toBe(403);
-    expect((await blocksOf(reader)).status).toBe(200);
-  });
-
   it("stands in my export, and in nobody else's", async () => {
     const [me, you] = await two();
     await block(me, you.name);

@@ -1,24 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import {
-  ask,
-  beginGame,
-  challenge,
-  eventsOf,
-  look,
-  move,
-  playMoves,
-  refusal,
-  signUp,
-  type Someone,
-} from "./api.ts";
+import { ask, beginGame, challenge, eventsOf, look, move, playMoves, refusal, signUp } from "./api.ts";
 
 const advance = (span: string) =>
   ask<{ now: string; happened: number }>("POST", "/dev/clock", { body: { advance: span } });
 const serviceTime = async () => Date.parse((await ask<{ time: string }>("GET", "/health")).body.time);
-const typesOf = async (player: Someone) => (await eventsOf(player)).map(({ type }) => type);
-const FISCHER = { kind: "fischer", initial: "P2D", increment: "PT12H", max: "P3D" };
 
 afterEach(() => vi.useRealTimers());
 
@@ -57,10 +44,6 @@ describe("the clock that can be moved", () => {
     expect([status, said.errors?.[0]?.pointer]).toEqual([422, pointer]);
     expect((await serviceTime()) - before).toBeLessThan(10_000);
   });
-
-  it("does not need anything to be due", async () => {
-    expect((await advance("PT0S")).status).toBe(200);
-  });
 });
 
 describe("a deadline that passes", () => {
@@ -90,71 +73,9 @@ describe("a deadline that passes", () => {
       expect(last?.timestamp).toBe(last?.data.game.finishedAt);
     }
   });
-
-  it("is a budget with Fischer's clock: what was used is gone, the increment is added, up to the most", async () => {
-    const game = await beginGame("brandubh", FISCHER);
-    const start = Date.parse((await look(game.id)).clock.deadline ?? "") - 48 * HOUR;
-    await stopAt(new Date(start).toISOString(), 30 * HOUR);
-    const first = await move(game, 1, "d1-c1");
-    // 48 - 30 + 12.
-    expect(first.body.clock.remaining).toMatchObject({
-      attackers: "P1DT6H",
-      defenders: "P2D",
-    });
-    const second = await move(game, 2, "d5-c5");
-    // 48 - 0 + 12.
-    expect(second.body.clock.remaining).toMatchObject({ defenders: "P2DT12H" });
-    await move(game, 3, "c1-d1");
-    await move(game, 4, "c5-d5");
-    await move(game, 5, "d1-c1");
-    await move(game, 6, "d5-c5");
-    const last = await move(game, 7, "c1-b1");
-    // 72 is the most.
-    expect(last.body.clock.remaining).toMatchObject({ defenders: "P3D" });
-    const { deadline } = last.body.clock;
-    vi.useRealTimers();
-    await advance("P20D");
-    expect(await look(game.id)).toMatchObject({
-      result: { winner: "attackers", reason: "timeout" },
-      finishedAt: deadline,
-    });
-  });
-
-  it("comes after 21 days without a clock, and aborts a game that never got going", async () => {
-    const idle = await beginGame("brandubh", { kind: "unlimited" });
-    const half = await beginGame("brandubh", { kind: "unlimited" });
-    const going = await beginGame("brandubh", { kind: "unlimited" });
-    await playMoves(half, ["d1-c1"]);
-    await playMoves(going, ["d1-c1", "d5-c5"]);
-    const deadlines = await Promise.all(
-      [idle, half, going].map(async ({ id }) => (await look(id)).clock.deadline),
-    );
-    await advance("P20D");
-    expect((await look(idle.id)).status).toBe("playing");
-    await advance("P2D");
-    const ends = await Promise.all([idle, half, going].map(({ id }) => look(id)));
-    expect(ends.map(({ result }) => result)).toEqual([
-      { winner: null, reason: "aborted" },
-      { winner: null, reason: "aborted" },
-      { winner: "defenders", reason: "timeout" },
-    ]);
-    expect(ends.map(({ finishedAt }) => finishedAt)).toEqual(deadlines);
-  });
-
-  it("does not touch challenges: they have no clock yet", async () => {
-    const id = await challenge(await signUp());
-    await advance("P13D");
-    expect((await look(id)).status).toBe("open");
-  });
 });
 
 describe("a move", () => {
-  it("one millisecond before the deadline is in time, whatever the alarm does", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" });
-    await stopAt((await look(game.id)).clock.deadline, -1);
-    expect((await move(game, 1, "d1-c1")).status).toBe(201);
-  });
-
   it("at the deadline is too late, though it comes before the alarm", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" });
     const { deadline } = (await look(game.id)).clock;
@@ -167,47 +88,9 @@ describe("a move", () => {
       finishedAt: deadline,
     });
   });
-
-  it("long after the deadline is too late, and the game ended at the deadline, not now", async () => {
-    const game = await beginGame("brandubh", FISCHER);
-    const { deadline } = (await look(game.id)).clock;
-    await stopAt(deadline, 100 * HOUR);
-    for (const how of ["resign", "draw", "abort"]) {
-      const body = { ply: 0 };
-      const { body: said } = await refusal("POST", `/v1/games/${game.id}/${how}`, {
-        token: game.defenders.token,
-        body,
-      });
-      expect(said.code).toBe("game-over");
-    }
-    expect((await look(game.id)).finishedAt).toBe(deadline);
-  });
 });
 
 describe("the reminder", () => {
-  it("comes once a move, when a fifth of the span is left, to the side to move", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT10H" });
-    const { deadline } = (await look(game.id)).clock;
-    await advance("PT7H59M");
-    expect(await typesOf(game.attackers)).not.toContain("game.deadline-near");
-    await advance("PT2M");
-    const near = (await eventsOf(game.attackers)).filter(({ type }) => type === "game.deadline-near");
-    expect(near).toHaveLength(1);
-    expect(Date.parse(near[0]?.timestamp ?? "")).toBe(Date.parse(deadline ?? "") - 2 * HOUR);
-    expect(near[0]?.data).toMatchObject({ deadline, by: null, ply: 0 });
-    await advance("PT1H");
-    const types = await typesOf(game.attackers);
-    expect(types.filter((type) => type === "game.deadline-near")).toHaveLength(1);
-    expect(await typesOf(game.defenders)).not.toContain("game.deadline-near");
-
-    await move(game, 1, "d1-c1");
-    await advance("PT9H");
-    const theirs = (await eventsOf(game.defenders)).filter(({ type }) => type === "game.deadline-near");
-    expect(theirs).toHaveLength(1);
-    // The reader of a game sees nothing of it.
-    expect((await look(game.id)).version).toBe(2);
-  });
-
   it("comes before the end, and the events of two games in the order of their times", async () => {
     const player = await signUp();
     const other = await signUp();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CLOCK_PRESETS, USUAL_CLOCK } from "../../src/contract/clocks.ts";
+import { CLOCK_PRESETS } from "../../src/contract/clocks.ts";
 import { ask, challenge, signUp, type Page } from "./api.ts";
 
 interface PresetBody {
@@ -32,19 +32,6 @@ it("offers the usual clocks, three days a move first of all", async () => {
   expect(offered.filter((preset) => preset.default).map(({ clock }) => clock)).toEqual([
     { kind: "per-move", perMove: "P3D" },
   ]);
-});
-
-it("says what each means, in three languages", async () => {
-  const words = new Map((await presets()).map((preset) => [preset.name, preset.words]));
-  expect(words.get(USUAL_CLOCK)).toEqual({
-    en: "3 days per move.",
-    ru: "3 дня на ход.",
-    sv: "3 dygn per drag.",
-  });
-  expect(words.get("periods")?.["en"]).toBe(
-    "7 days, then 5 periods of 1 day; a period is lost only if you use all of it.",
-  );
-  for (const said of words.values()) expect(new Set(Object.values(said)).size).toBe(3);
 });
 
 it("challenges take each of them as it is offered, and show it so", async () => {

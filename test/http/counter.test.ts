@@ -70,34 +70,6 @@ describe("a counter-offer", () => {
     });
   });
 
-  it("can be countered, and that one, too", async () => {
-    const { maker, named, id } = await challenged();
-    const second = (await counter(id, named)).body;
-    const third = (await counter(second.id, maker, { ruleset: "tablut", offers: ["draw"] })).body;
-    expect(third).toMatchObject({ counterOf: second.id, changed: ["/ruleset", "/offers"], offers: ["draw"] });
-    const fourth = (await counter(third.id, named, { side: "random", stops: ["night"] })).body;
-    expect(fourth).toMatchObject({ changed: ["/side", "/stops"], side: "random", offers: ["draw"] });
-    expect((await answer(fourth.id, maker, "accept")).status).toBe(200);
-    const closed = await Promise.all(
-      [id, second.id, third.id].map(async (one) => (await shown(one))["closed"]),
-    );
-    expect(closed).toEqual(["countered", "countered", "countered"]);
-    expect(
-      (await ask<{ items: unknown[] }>("GET", "/v1/challenges", { token: named.token })).body.items,
-    ).toEqual([]);
-  });
-
-  it("under a key is the same answer again", async () => {
-    const { named, id } = await challenged();
-    const key = { "idempotency-key": "counter" };
-    const first = await counter(id, named, undefined, key);
-    const second = await counter(id, named, undefined, key);
-    expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(second.headers.get("idempotency-replayed")).toBe("true");
-    expect((await counter(id, named, { ruleset: "tablut" }, key)).body.code).toBe("idempotency-key-reused");
-    expect((await counter(id, named)).body.code).toBe("challenge-closed");
-  });
-
   it.each(["accept", "decline", "cancel"] as const)(
     "races with an answer (%s): exactly one of them counts",
     async (how) => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { DAY, formatInstant, SECOND } from "../../src/lib/duration.ts";
+import { DAY, formatInstant } from "../../src/lib/duration.ts";
 import { readCalendar } from "../channels/feeds/ical.ts";
 import { childrenOf, readXml, textOf } from "../channels/feeds/xml.ts";
 import {
@@ -35,22 +35,6 @@ async function feedOf({ token }: Someone, kind: "turns" | "deadlines"): Promise<
 }
 
 describe("a deadline that changes within a turn", () => {
-  it("is in the event feed of both, with the reason and what it was", async () => {
-    const game = await beginGame();
-    const before = await deadlineOf(game);
-    await pause(game, 2);
-    const after = await deadlineOf(game);
-    // The pause began when the game heard of it, some milliseconds after it was asked for.
-    expect(Math.round((Date.parse(String(after)) - Date.parse(String(before))) / SECOND)).toBe(
-      (2 * DAY) / SECOND,
-    );
-    for (const player of [game.attackers, game.defenders])
-      expect((await eventsOf(player)).at(-1)).toMatchObject({
-        type: "game.deadline-changed",
-        data: { reason: "pause", deadline: after, previousDeadline: before, by: null },
-      });
-  });
-
   it("changes the order of the games, the calendar and the feed of turns", async () => {
     const game = await beginGame();
     const other = await beginBetween(game.attackers, game.defenders);

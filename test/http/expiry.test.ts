@@ -2,17 +2,7 @@ import { env } from "cloudflare:workers";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import {
-  ask,
-  beginGame,
-  challenge,
-  eventsOf,
-  look,
-  refusal,
-  signUp,
-  type Page,
-  type Someone,
-} from "./api.ts";
+import { ask, challenge, eventsOf, look, refusal, signUp, type Page, type Someone } from "./api.ts";
 
 interface Challenge {
   readonly id: string;
@@ -30,15 +20,7 @@ const idsIn = async (path: string, token: string | null = null) =>
 const expiries = async (player: Someone) =>
   (await eventsOf(player)).filter(({ type }) => type === "challenge.expired");
 
-const spanOf = ({ createdAt, expiresAt }: Challenge) => Date.parse(expiresAt) - Date.parse(createdAt);
-
 describe("a challenge that nobody answers", () => {
-  it("says until when it stands: 14 days, or 28 where it names a player", async () => {
-    const [maker, named] = [await signUp("Maker"), await signUp("Named")];
-    expect(spanOf(await read(await challenge(maker)))).toBe(14 * DAY);
-    expect(spanOf(await read(await challenge(maker, { to: named.name })))).toBe(28 * DAY);
-  });
-
   it("ends by itself: the lists lose it, and both are told, once", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
     const [open, directed] = [await challenge(maker), await challenge(maker, { to: named.name })];
@@ -65,18 +47,6 @@ describe("a challenge that nobody answers", () => {
     expect(await expiries(maker)).toHaveLength(2);
   });
 
-  it("cannot be answered any more, and the refusal says why", async () => {
-    const [maker, named] = [await signUp("Maker"), await signUp("Named", { language: "sv" })];
-    const id = await challenge(maker, { to: named.name });
-    await advance("P28D");
-    const refused = await answer(id, "accept", named);
-    expect([refused.status, refused.body.code]).toEqual([409, "challenge-expired"]);
-    expect(refused.body.detail).toContain("har gått ut");
-    expect((await answer(id, "decline", named)).body.code).toBe("challenge-expired");
-    expect((await answer(id, "cancel", maker)).body.code).toBe("challenge-expired");
-    expect((await look(id)).status).toBe("cancelled");
-  });
-
   it("whose alarm never went off ends when its game is next asked", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
     const [id, listed] = [await challenge(maker, { to: named.name }), await challenge(maker)];
@@ -96,11 +66,5 @@ describe("a challenge that nobody answers", () => {
     expect(refused.body.code).toBe("challenge-expired");
     expect(await look(listed)).toMatchObject({ status: "cancelled" });
     expect(await idsIn("/v1/challenges", named.token)).toEqual([]);
-  });
-
-  it("leaves alone what was answered in time", async () => {
-    const { id } = await beginGame("brandubh", { kind: "per-move", perMove: "P28D" });
-    await advance("P15D");
-    expect(await look(id)).toMatchObject({ status: "playing" });
   });
 });

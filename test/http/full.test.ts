@@ -5,7 +5,6 @@ import { openBrowser } from "./browser.ts";
 import { ask, beginBetween, challenge, move, signUp, type Begun, type Someone } from "./api.ts";
 import { countingRows, fillGame, fillMailbox, fillRecords, MANY } from "./full.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
 /** No answer is longer. The longest is a page of 200 boards of each kind. */

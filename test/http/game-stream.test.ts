@@ -1,9 +1,10 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import {
+  addToken,
   ask,
   beginGame,
   type Begun,
@@ -17,7 +18,6 @@ import {
 } from "./api.ts";
 import { closeAll, listen, type Listening, WAYS } from "./listening.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(closeAll);
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
@@ -44,11 +44,8 @@ async function keepToThemselves(game: Begun): Promise<void> {
 describe.each(WAYS)("the stream of a game (%s)", (how) => {
   it("tells each of the two players of a message, a gift, a vacation and what is taken back, and nobody else", async () => {
     const game = await beginGame("brandubh", THREE_DAYS, ["vacation"]);
-    const mere = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-      token: game.attackers.token,
-      body: { name: "no reader", scopes: ["manage"] },
-    });
-    const tokens = [null, (await signUp()).token, mere.body.token];
+    const mere = await addToken(game.attackers, "manage");
+    const tokens = [null, (await signUp()).token, mere.token];
     const players = await Promise.all(
       [game.attackers, game.defenders].map(({ token }) => listen(how, streamOf(game), token)),
     );
@@ -76,33 +73,6 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
     expect((await refusal("GET", `${streamOf(game)}?after=${id}`, { headers })).body.code).toBe(
       "invalid-cursor",
     );
-  });
-
-  it("goes on for a player's socket and stream where the game has lost its memory", async () => {
-    const game = await beginGame();
-    const listening = await listen(how, streamOf(game), game.defenders.token);
-    await write(game, game.attackers);
-    await listening.heard(1);
-    if (how === "socket") await evictDurableObject(env.GAMES.getByName(game.id));
-    await write(game, game.attackers, "and more");
-    await listening.heard(2);
-    expect(typesOf(listening)).toEqual(["game.changed", "game.changed"]);
-  });
-
-  it("tells spectators what everyone may see, and no message", async () => {
-    const game = await beginGame();
-    const listening = await listen(how, streamOf(game), null);
-    await move(game, 1, "d6-e6", { message: "between us" });
-    await ask("POST", `/v1/games/${game.id}/draw`, { token: game.attackers.token, body: { ply: 1 } });
-    await ask("POST", `/v1/games/${game.id}/draw/decline`, { token: game.defenders.token, body: { ply: 1 } });
-    const heard = await listening.heard(3);
-    expect(heard.map(({ type, data }) => [type, data.ply, data.by])).toEqual([
-      ["game.move", 1, game.attackers.name],
-      ["game.draw-offered", 1, game.attackers.name],
-      ["game.draw-declined", 1, game.defenders.name],
-    ]);
-    expect(JSON.stringify(heard)).not.toContain("between us");
-    expect(heard[0]?.data).toMatchObject({ move: "d6-e6", message: null, game: { id: game.id, ply: 1 } });
   });
 
   it("has the same ids for everyone, and after the game has lost its memory", async () => {
@@ -177,12 +147,11 @@ describe.each(["sse", "ndjson"] as const)("a player's stream of a game (%s)", (h
   it("ends instead of telling what concerns the two alone, once its token is revoked", async () => {
     const game = await beginGame();
     const { token } = game.defenders;
-    const body = { name: "lent", scopes: ["read"] };
-    const lent = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body });
-    const listening = await listen(how, streamOf(game), lent.body.token);
+    const lent = await addToken({ token }, "read");
+    const listening = await listen(how, streamOf(game), lent.token);
     await write(game, game.attackers);
     await listening.heard(1);
-    await ask("DELETE", `/v1/me/tokens/${lent.body.id}`, { token });
+    await ask("DELETE", `/v1/me/tokens/${lent.id}`, { token });
     await write(game, game.attackers, "not for you");
     await listening.end();
     expect(typesOf(listening)).toEqual(["game.changed"]);

@@ -1,15 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  ask,
-  beginGame,
-  delivered,
-  eventsOf,
-  look,
-  move,
-  refusal,
-  type Begun,
-  type GameBody,
-} from "./api.ts";
+import { ask, beginGame, delivered, eventsOf, look, refusal, type Begun, type GameBody } from "./api.ts";
 
 /** Gives time as a player of a game. */
 function give(
@@ -37,42 +27,6 @@ it("puts off the deadline of whoever is to move, and both hear why", async () =>
     });
 });
 
-it("waits for the opponent's turn where the giver is to move, and is over with it", async () => {
-  const game = await beginGame();
-  await give(game, "attackers", "P2D");
-  expect((await look(game.id)).clock.remaining?.defenders).toBe("P5D");
-  await move(game, 1, "d1-c1");
-  const { clock, lastMove } = await look(game.id);
-  expect(Date.parse(clock.deadline!) - Date.parse(lastMove!.at)).toBe(5 * 86_400_000);
-  await move(game, 2, "d5-c5");
-  expect((await look(game.id)).clock.remaining?.defenders).toBe("P3D");
-});
-
-it("is given once under its key, and twice without", async () => {
-  const game = await beginGame();
-  const headers = { "idempotency-key": "a gift" };
-  const first = await give(game, "attackers", "P1D", { headers });
-  const again = await give(game, "attackers", "P1D", { headers });
-  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
-  expect(again.body.version).toBe(first.body.version);
-  const other = await give(game, "attackers", "P2D", { headers });
-  expect([other.status, (other.body as unknown as { code: string }).code]).toEqual([
-    422,
-    "idempotency-key-reused",
-  ]);
-  expect((await give(game, "attackers", "P1D")).body.clock.remaining?.defenders).toBe("P5D");
-});
-
-it("depends on the version of the game that If-Match names", async () => {
-  const game = await beginGame();
-  const { version } = await look(game.id);
-  expect((await give(game, "attackers", "P1D", { headers: { "if-match": `"${version}"` } })).status).toBe(
-    200,
-  );
-  const late = await give(game, "attackers", "P1D", { headers: { "if-match": `"${version}"` } });
-  expect([late.status, (late.body as unknown as { code: string }).code]).toEqual([412, "version-changed"]);
-});
-
 it("is 60 days in one game at most, of each side; what is left is said", async () => {
   const game = await beginGame();
   for (let gift = 1; gift <= 4; gift++) await give(game, "attackers", "P14D");
@@ -87,20 +41,4 @@ it("is 60 days in one game at most, of each side; what is left is said", async (
   const none = await refusal("POST", path, { token, body: { ply: 0, add: "PT1M" } });
   expect([none.body.code, none.body["left"]]).toEqual(["time-limit", "PT0S"]);
   expect((await give(game, "defenders", "P14D")).status).toBe(200);
-});
-
-it("is nothing in a game without a clock", async () => {
-  const game = await beginGame("brandubh", { kind: "unlimited" });
-  const { status, body } = await refusal("POST", `/v1/games/${game.id}/time`, {
-    token: game.attackers.token,
-    body: { ply: 0, add: "P1D" },
-  });
-  expect([status, body.code]).toEqual([409, "nothing-to-give"]);
-});
-
-it("has come too late when the game is over", async () => {
-  const game = await beginGame();
-  await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 0 } });
-  const late = await give(game, "attackers", "P1D");
-  expect([late.status, (late.body as unknown as { code: string }).code]).toEqual([409, "game-over"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, askProduction, beginGame, refusal, signUp, USED_UP, type Ask } from "./api.ts";
+import { addToken, ask, askProduction, beginGame, refusal, signUp, USED_UP, type Ask } from "./api.ts";
 
 const header = async (name: string, path: string, what: Ask = {}) =>
   (await ask("GET", path, what)).headers.get(name);
@@ -50,11 +50,8 @@ describe("who has no token that will do", () => {
 
   it("is told which scope is missing", async () => {
     const { token } = await signUp();
-    const reader = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-      token,
-      body: { name: "reader", scopes: ["read"] },
-    });
-    expect(await challengeTo("/v1/me/tokens", { token: reader.body.token })).toEqual([
+    const reader = await addToken({ token }, "read");
+    expect(await challengeTo("/v1/me/tokens", { token: reader.token })).toEqual([
       403,
       "scope-missing",
       `${realm}, error="insufficient_scope", scope="manage"`,

@@ -1,11 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { answerFaults } from "../contract/every-answer.ts";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ask, beginGame, eventsOf, look, move, playMoves, type Begun } from "./api.ts";
 import { closeAll, listen } from "./listening.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 /** Changes the rows of an object of the platform as a later release may have, and ends it. */
 async function store(

@@ -69,41 +69,11 @@ it("tells each change of both balances, and adds up", async () => {
   expectSums(ledger);
 });
 
-it.each([
-  ["per-move", { kind: "per-move", perMove: "P3D" }, ["start", "turn", "reset"]],
-  ["byo-yomi", { kind: "byo-yomi", main: "PT1H", periods: 3, period: "PT2H" }, ["start", "turn", "period"]],
-  ["canadian", { kind: "canadian", main: "P1D", moves: 2, time: "P2D" }, ["start", "turn"]],
-  ["unlimited", { kind: "unlimited" }, ["start", "turn", "reset"]],
-])("adds up with a clock of the kind %s", async (_kind, clock, types) => {
-  const ledger = await ledgerOf((await played(clock)).id);
-  expect(typesOf(ledger.sides.defenders)).toEqual(types);
-  expectSums(ledger);
-});
-
 it("agrees with the game to the millisecond", async () => {
   const game = await played({ kind: "per-move", perMove: "P3D" });
   const { deadline } = (await ask<{ clock: { deadline: string } }>("GET", `/v1/games/${game.id}`)).body.clock;
   const { turn } = await ledgerOf(game.id);
   expect(turn).toMatchObject({ deadline, budget: "P3D" });
-});
-
-it("of a lost game ends at the deadline, however late that was noticed", async () => {
-  const [maker, taker] = [await signUp("Ledger"), await signUp("Ledger")];
-  // Where vacation counts, cover would have come first.
-  const terms = { clock: { kind: "per-move", perMove: "PT1H" }, stops: [], to: taker.name };
-  const id = await challenge(maker, terms);
-  await ask("POST", `/v1/challenges/${id}/accept`, { token: taker.token });
-  const { turn } = await ledgerOf(id);
-  await ask("POST", "/dev/clock", { body: { advance: "P1D" } });
-  const ledger = await ledgerOf(id);
-  expect(ledger.turn).toBeNull();
-  expect(ledger.sides.attackers.entries.at(-1)).toMatchObject({
-    type: "turn",
-    counted: "PT1H",
-    balance: "PT0S",
-    to: turn!.deadline,
-  });
-  expectSums(ledger);
 });
 
 it("has no entries before the game begins", async () => {

@@ -19,7 +19,6 @@ import {
 } from "./api.ts";
 import { closeAll, listen, openSocket, openStream, untilTheEnd, WAYS, type Listening } from "./listening.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(async () => {
   vi.useRealTimers();
   await closeAll();
@@ -95,14 +94,6 @@ describe("my events after `latest`", () => {
         "game.turn",
       ]),
     );
-  });
-
-  it("can be waited for", async () => {
-    const game = await beginGame();
-    const { token } = game.defenders;
-    const [page] = await Promise.all([read(token, "?after=latest&wait=25"), move(game, 1, "d6-e6")]);
-    expect(page.items.map(({ type }) => type)).toEqual(["game.turn"]);
-    expect(page.cursor).toBe(page.items[0]?.id);
   });
 
   it("of a player to whom nothing has happened go on from the beginning", async () => {
@@ -213,17 +204,5 @@ describe("a game that very many watch", () => {
     const { token } = game.attackers;
     for (let at = 0; at < 20; at++) await listen(at % 2 === 0 ? "ndjson" : "socket", streamOf(game), token);
     expect((await refusal("GET", streamOf(game), { token })).body["limit"]).toBe("watchersOfOne");
-  });
-});
-
-it("the limits of listening are published", async () => {
-  const { body } = await ask<Page<{ name: string; max: number }>>("GET", "/v1/limits");
-  const limits = Object.fromEntries(body.items.map(({ name, max }) => [name, max]));
-  expect(limits).toMatchObject({
-    longPolls: 20,
-    streams: 20,
-    watchers: 500,
-    watchersOfOne: 20,
-    streamSeconds: 600,
   });
 });

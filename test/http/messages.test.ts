@@ -1,7 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { ask, beginGame, delivered, eventsOf, move, refusal, type Begun, type Page } from "./api.ts";
-
-vi.spyOn(console, "log").mockReturnValue();
+import { ask, beginGame, delivered, eventsOf, move, type Begun, type Page } from "./api.ts";
 
 interface MessageBody {
   readonly ply: number;
@@ -69,33 +67,6 @@ it("the other one hears of a message, and one that is repeated under its key is 
   expect((await eventsOf(game.defenders)).some(({ type }) => type === "game.message")).toBe(false);
 });
 
-it("twenty go a day from each side, and the answer to the next says when", async () => {
-  const game = await beginGame();
-  for (let count = 0; count < 20; count++)
-    expect((await say(game, "attackers", `${count}`)).status).toBe(201);
-  const { status, body, headers } = await say(game, "attackers", "too much");
-  expect([status, body.code]).toEqual([429, "too-many-requests"]);
-  expect(headers.get("retry-after")).toBe(String(body.retryAfter));
-  expect(body.retryAfter).toBeGreaterThan(86_300);
-  expect((await say(game, "defenders", "Please stop")).status).toBe(201);
-});
-
-it("messages go after the end too, and none where one has blocked the other", async () => {
-  const game = await beginGame();
-  await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 0 } });
-  const thanks = await say(game, "defenders", "Thank you");
-  expect(thanks.status).toBe(201);
-  const { body } = await ask("GET", `/v1/games/${game.id}`);
-  expect(body).toMatchObject({ status: "finished", result: { reason: "resignation" } });
-  await ask("PUT", `/v1/me/blocks/${game.attackers.name}`, { token: game.defenders.token });
-  for (const side of ["attackers", "defenders"] as const) {
-    const closed = await say(game, side, "Hello?");
-    expect([side, closed.status, closed.body.code]).toEqual([side, 403, "messages-closed"]);
-  }
-  // What was written before is there to be read.
-  expect(textsOf((await heard(game, "attackers")).body)).toEqual(["Thank you"]);
-});
-
 it("what somebody wrote goes with their account, also from what the other one was told", async () => {
   const game = await beginGame();
   await move(game, 1, "d1-c1", { message: "words with a move" });
@@ -116,16 +87,4 @@ it("what somebody wrote goes with their account, also from what the other one wa
     expect([left.includes("words with"), left.includes("words between")]).toEqual([false, false]);
     expect(left).toContain("words that stay");
   });
-});
-
-it("a file of all that is held of a player has their own words, and not the other's", async () => {
-  const game = await beginGame();
-  await say(game, "attackers", "mine to keep");
-  await say(game, "defenders", "not theirs to keep");
-  await delivered(game.id);
-  const file = JSON.stringify(
-    (await refusal("GET", "/v1/me/export.json", { token: game.attackers.token })).body,
-  );
-  expect(file).toContain("mine to keep");
-  expect(file).not.toContain("not theirs");
 });

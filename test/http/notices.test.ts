@@ -6,7 +6,6 @@ import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "
 import { inBatch } from "./batch.ts";
 import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "./local-mail.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));
 
 interface Notices {
@@ -89,17 +88,12 @@ describe("when mail goes to me", () => {
     ["an unknown field", { quiet: null }, "/quiet"],
   ];
 
-  it.each(WRONG)("refuses %s, by name, in my language, and changes nothing", async (_what, wish, pointer) => {
-    const sentences = new Set<string>();
-    for (const language of ["en", "ru", "sv"]) {
-      const { token } = await signUp("Wrong", { language });
-      const before = await read(token);
-      const { status, body } = await refusal("PATCH", PATH, { token, body: wish });
-      expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, "invalid-request", pointer]);
-      sentences.add(body.errors?.[0]?.detail ?? "");
-      expect(await read(token)).toEqual(before);
-    }
-    expect(sentences.size).toBe(3);
+  it.each(WRONG)("refuses %s, by name, and changes nothing", async (_what, wish, pointer) => {
+    const { token } = await signUp("Wrong");
+    const before = await read(token);
+    const { status, body } = await refusal("PATCH", PATH, { token, body: wish });
+    expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, "invalid-request", pointer]);
+    expect(await read(token)).toEqual(before);
   });
 });
 

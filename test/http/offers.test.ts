@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import {
@@ -17,8 +17,6 @@ import {
   type GameBody,
   type ProblemBody,
 } from "./api.ts";
-
-vi.spyOn(console, "log").mockReturnValue();
 
 type Side = "attackers" | "defenders";
 type Headers = Record<string, string>;
@@ -64,20 +62,6 @@ describe("an offer", () => {
     expect((await look(game.id)).version).toBe(made.body.version);
   });
 
-  it("of a pause is accepted by the same one, and so is that it ends", async () => {
-    const game = await beginGame("brandubh", FISCHER);
-    const until = inDays(10);
-    await offer(game, "attackers", { type: "pause", ply: 0, until });
-    const other = await offer(game, "defenders", { type: "pause", ply: 0, until: inDays(9) });
-    expect(other.body.code).toBe("offer-open");
-    const paused = await offer(game, "defenders", { type: "pause", ply: 0, until });
-    expect([paused.status, paused.body.offers]).toEqual([201, []]);
-    expect(paused.body.clock).toMatchObject({ stopped: { kind: "pause", until } });
-    await offer(game, "defenders", { type: "resume", ply: 0 });
-    const running = await offer(game, "attackers", { type: "resume", ply: 0 });
-    expect(running.body.clock).toMatchObject({ stopped: null });
-  });
-
   it("of a draw is the same by either address", async () => {
     const game = await beginGame();
     await sent(game, "defenders", "/draw", { ply: 0 });
@@ -94,35 +78,6 @@ describe("an offer", () => {
       withdraw(game, "attackers", "draw"),
     ])
       expect((await late).body.code).toBe("game-over");
-  });
-
-  it("of more time gives it to who asked, when the other one agrees", async () => {
-    const game = await beginGame("brandubh", FISCHER);
-    await offer(game, "attackers", { type: "extend", ply: 0, add: "P14D" });
-    expect((await look(game.id)).offers).toMatchObject([{ type: "extend", by: "attackers", add: "P14D" }]);
-    expect((await answer(game, "attackers", "extend", "accept", 0)).body.code).toBe("own-offer");
-    const before = await look(game.id);
-    const { body } = await answer(game, "defenders", "extend", "accept", 0);
-    const gained = Date.parse(body.clock.deadline!) - Date.parse(before.clock.deadline!);
-    expect(gained).toBe(14 * DAY);
-  });
-
-  it("can be taken back, which is no refusal; after two refusals at a ply a third is not heard", async () => {
-    const game = await beginGame();
-    const more = { type: "extend", ply: 0, add: "P1D" };
-    await offer(game, "attackers", more);
-    expect((await withdraw(game, "defenders", "extend")).body.code).toBe("no-offer");
-    expect((await withdraw(game, "attackers", "extend")).body.offers).toEqual([]);
-    for (let twice = 0; twice < 2; twice++) {
-      expect((await offer(game, "attackers", more)).status).toBe(201);
-      expect((await answer(game, "defenders", "extend", "decline", 0)).status).toBe(200);
-    }
-    expect((await offer(game, "attackers", more)).body).toMatchObject({
-      code: "offer-declined",
-      offer: "extend",
-    });
-    await playMoves(game, MOVES.slice(0, 1));
-    expect((await offer(game, "attackers", { ...more, ply: 1 })).status).toBe(201);
   });
 
   it("goes with a move, and with a move of either side it ends", async () => {
@@ -245,43 +200,5 @@ describe("a takeback", () => {
     expect([meant.status, meant.body.ply]).toEqual([201, 3]);
     // And that one stands, however often it comes again.
     expect((await sent(game, "attackers", "/moves", body)).status).toBe(200);
-  });
-
-  it.each([
-    ["/resign", "attackers", { ply: 3 }],
-    ["/draw", "attackers", { ply: 3 }],
-    ["/time", "attackers", { ply: 3, add: "P1D" }],
-    ["/offers", "attackers", { type: "extend", ply: 3, add: "P1D" }],
-    ["/offers/pause/accept", "attackers", { ply: 3 }],
-    ["/offers/pause/decline", "attackers", { ply: 3 }],
-  ] as const)("leaves a ply at which POST …%s needs the version", async (path, by, body) => {
-    const game = await takenBack();
-    const ifMatch = { "if-match": `"${(await look(game.id)).version}"` };
-    expect((await sent(game, "attackers", "/moves", { ply: 3, move: "d7-e7" }, ifMatch)).status).toBe(201);
-    expect((await offer(game, "defenders", { type: "pause", ply: 3, until: inDays(1) }, {})).body.code).toBe(
-      "version-required",
-    );
-    const { version } = await look(game.id);
-    const pause = { type: "pause", ply: 3, until: inDays(1) };
-    expect((await offer(game, "defenders", pause, { "if-match": `"${version}"` })).status).toBe(201);
-    expect([path, (await sent(game, by, path, body)).body.code]).toEqual([path, "version-required"]);
-    const stale = await sent(game, by, path, body, { "if-match": `"${version}"` });
-    expect([path, stale.body.code]).toEqual([path, "version-changed"]);
-    expect((await look(game.id)).version).toBe(version + 1);
-    const meant = await sent(game, by, path, body, { "if-match": `"${version + 1}"` });
-    expect([path, meant.status < 300]).toEqual([path, true]);
-  });
-
-  it("does not count the position that it undid", async () => {
-    const game = await beginGame();
-    // There and back: the position of ply 4 is that of the beginning, for the second time.
-    await playMoves(game, ["d1-c1", "d5-c5", "c1-d1", "c5-d5"]);
-    expect((await look(game.id))["occurrences"]).toBe(2);
-    await offer(game, "defenders", { type: "takeback", ply: 4 });
-    await answer(game, "attackers", "takeback", "accept", 4);
-    const { version } = await look(game.id);
-    const again = { ply: 4, move: "c5-d5" };
-    const back = await sent(game, "defenders", "/moves", again, { "if-match": `"${version}"` });
-    expect(back.body["occurrences"]).toBe(2);
   });
 });

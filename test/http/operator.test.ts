@@ -14,8 +14,6 @@ import {
   USED_UP,
 } from "./api.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
-
 const TOKEN = "a token of the operator, for tests alone".replaceAll(" ", "-");
 const OPERATOR = { OPERATOR_TOKEN: TOKEN };
 const PATH = "/operator/rerecord";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, challenge, look, move, refusal, signUp, type GameBody } from "./api.ts";
+import { ask, beginGame, look, move, signUp } from "./api.ts";
 
 const READS = ["", "/legal-moves", "/export.otg", "/export.txt", "/board.svg"];
 const READS_WITH_MESSAGES = READS.filter((read) => read !== "/legal-moves");
@@ -71,16 +71,6 @@ describe("a wish that depends on the version of the game", () => {
     expect(await look(game.id)).toMatchObject({ ply: 1, version: 2 });
   });
 
-  it.each(["resign", "abort", "draw"])("is refused for %s, too", async (how) => {
-    const { id, attackers } = await beginGame();
-    const asked = { token: attackers.token, body: { ply: 0 } };
-    const late = await refusal("POST", `/v1/games/${id}/${how}`, { ...asked, headers: wishes('"7"') });
-    expect([late.status, late.body.code]).toEqual([412, "version-changed"]);
-    expect((await look(id)).version).toBe(1);
-    const known = await ask("POST", `/v1/games/${id}/${how}`, { ...asked, headers: wishes('"1"') });
-    expect(known.status).toBe(200);
-  });
-
   it("is answered as before when it is a repeat, with or without a key", async () => {
     const game = await beginGame();
     const headers = wishes('"1"');
@@ -106,29 +96,4 @@ describe("a wish that depends on the version of the game", () => {
       expect((await look(game.id)).ply).toBe(0);
     },
   );
-});
-
-describe("If-Match where nothing heeds it", () => {
-  it("is refused rather than ignored, and nothing has changed", async () => {
-    const [me, you] = [await signUp(), await signUp()];
-    const open = await challenge(me);
-    const game = await beginGame();
-    const requests: [string, string, Record<string, unknown>?][] = [
-      ["PATCH", "/v1/me", { language: "ru" }],
-      ["DELETE", "/v1/me"],
-      ["POST", "/v1/me/tokens", { name: "more" }],
-      ["POST", `/v1/challenges/${open}/cancel`],
-      ["GET", "/v1/me"],
-      ["GET", `/v1/games/${game.id}`],
-    ];
-    for (const [method, path, body] of requests) {
-      const asked = { token: me.token, headers: { "if-match": '"1"' }, ...(body ? { body } : {}) };
-      const answer = await refusal(method, path, asked);
-      expect([path, answer.status, answer.body.code]).toEqual([path, 422, "invalid-request"]);
-      expect(answer.body.errors).toMatchObject([{ in: "header", pointer: "/if-match" }]);
-    }
-    expect((await ask("GET", "/v1/me", me)).body).toMatchObject({ language: "en" });
-    const taken = await ask<GameBody>("POST", `/v1/challenges/${open}/accept`, you);
-    expect([taken.status, taken.body.status]).toEqual([200, "playing"]);
-  });
 });

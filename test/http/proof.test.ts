@@ -65,11 +65,6 @@ describe("the log of a game", () => {
     await move(game, 1, "d1-c1");
     expect((await ask("GET", path, { headers: { "if-none-match": etag } })).status).toBe(200);
   });
-
-  it("of a game that is none is not found", async () => {
-    for (const what of ["log", "verify"])
-      expect((await ask("GET", `/v1/games/nothing/${what}`)).body).toMatchObject({ code: "game-not-found" });
-  });
 });
 
 describe("the export of a game", () => {

@@ -1,14 +1,12 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { pushKey, pushKeyFor, shownPushKey } from "../../src/players/push-keys.ts";
 import { BROWSER } from "../security/matrix-push.ts";
 import { ask, askProduction, refusal, signUp } from "./api.ts";
 
 const PATH = "/v1/me/push-subscriptions";
 
-beforeEach(() => {
-  vi.spyOn(console, "log").mockReturnValue();
-});
+beforeEach(() => {});
 
 it("a browser is added with the key of the service, once, shown without its secrets, and ended", async () => {
   const { token } = await signUp();

@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ask, beginGame, challenge, signUp, type Begun, type Someone } from "./api.ts";
-import { opened, plan, REPLY, resigning } from "./planning.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
+import { beforeAll, describe, expect, it } from "vitest";
+import { ask, beginGame, challenge, type Begun, type Someone } from "./api.ts";
+import { opened, plan, resigning } from "./planning.ts";
 
 /** A chain of answers, so many of one's own moves deep. */
 function deep(moves: number): object {
@@ -36,41 +34,18 @@ describe("a plan is refused", () => {
       "/replies/D1F1",
     ],
     ["with an answer for the wrong side", { "d1-f1": { move: "d2-e2" } }, "plan-illegal", at],
-    ["with a reply of the wrong side", { "e5-e1": { move: "d5-d1" } }, "plan-illegal", "/replies/e5-e1"],
-    ["with captures that are not made", { "d1-f1": { move: "e5-e1xd2" } }, "plan-illegal", at],
-    ["with an answer that can never be legal", { "*": { move: "a1-b2" } }, "plan-illegal", "/replies/*"],
     ["with a wish that does not exist", { "d1-f1": { do: "draw" } }, "invalid-request", `${at}/do`],
-    ["with a move and a wish", { "d1-f1": { move: "e5-e1", do: "resign" } }, "invalid-request", at],
-    ["with neither", { "d1-f1": {} }, "invalid-request", `${at}/move`],
-    [
-      "with answers after the end",
-      { "d1-f1": { do: "resign", replies: {} } },
-      "invalid-request",
-      `${at}/replies`,
-    ],
-    [
-      "with a field that nobody knows",
-      { "d1-f1": { move: "e5-e1", why: 1 } },
-      "invalid-request",
-      `${at}/why`,
-    ],
-    ["with a move that is none", { hnefatafl: { do: "resign" } }, "invalid-request", "/replies/hnefatafl"],
     [
       "with a name that objects have",
       JSON.parse('{"__proto__": {"move": "e5-e1"}}'),
       "invalid-request",
       "/replies/__proto__",
     ],
-    ["with an answer that is none", { "d1-f1": "e5-e1" }, "invalid-request", at],
     ["with a list of answers", [{ move: "e5-e1" }], "invalid-request", "/replies"],
-    ["without answers", {}, "invalid-request", "/replies"],
-    ["with nothing for answers", null, "invalid-request", "/replies"],
     ["with 201 answers", wide(201), "plan-too-large"],
     ["31 moves deep", deep(31), "plan-too-large"],
     ["of more than 16 KiB", wide(200, captures), "plan-too-large"],
-    ["1,000 moves deep", deep(1000), "plan-too-large"],
     ["2,000 moves deep", deep(2000), "nesting-too-deep"],
-    ["with 10,000 answers", wide(10_000), "plan-too-large"],
   ];
 
   it.each(WRONG)("%s", async (_how, replies, code, pointer) => {
@@ -91,24 +66,6 @@ describe("a plan is refused", () => {
       for (const method of ["PUT", "POST"] as const) {
         const { status, body } = await plan(game, by, method, resigning(ply));
         expect([status, body.code, body["ply"]]).toEqual([409, "plan-out-of-step", 2]);
-      }
-  });
-
-  it("to whoever does not play, whatever they ask, and without the scope to play", async () => {
-    const stranger = await signUp();
-    const reader = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-      token: game.defenders.token,
-      body: { name: "reader", scopes: ["read"] },
-    });
-    const asked = [
-      [stranger, "not-your-game"],
-      [{ ...game.defenders, token: reader.body.token }, "scope-missing"],
-      [null, "token-missing"],
-    ] as const;
-    for (const [by, code] of asked)
-      for (const method of ["GET", "PUT", "DELETE", "POST"] as const) {
-        const body = ["PUT", "POST"].includes(method) ? { ply: 3, replies: REPLY } : undefined;
-        expect((await plan(game, by, method, body)).body.code).toBe(code);
       }
   });
 

@@ -8,7 +8,6 @@ import {
   type GameBody,
   look,
   move,
-  refusal,
   signUp,
   type Someone,
   THREE_DAYS,
@@ -16,8 +15,6 @@ import {
 
 const rematch = (id: string, { token }: Someone, headers: Record<string, string> = {}) =>
   ask<GameBody & { code?: string }>("POST", `/v1/games/${id}/rematch`, { token, headers });
-const answer = (id: string, { token }: Someone, how: "accept" | "decline" | "cancel") =>
-  refusal("POST", `/v1/challenges/${id}/${how}`, { token });
 const block = ({ token }: Someone, { name }: Someone) => ask("PUT", `/v1/me/blocks/${name}`, { token });
 
 /** A game that is over: the attackers have resigned. */
@@ -101,65 +98,6 @@ describe("a rematch", () => {
         expect(mine.body.items.map((game) => game.id)).toEqual([...ids]);
       }
     }
-  });
-
-  it("is asked for while the other declines: it begins, or is declined and can be asked for again", async () => {
-    for (let round = 0; round < 3; round++) {
-      const { id, attackers, defenders } = await over();
-      const { body } = await rematch(id, attackers);
-      await Promise.all([rematch(id, defenders), answer(body.id, defenders, "decline")]);
-      const { status } = await look(body.id);
-      expect(["playing", "cancelled"]).toContain(status);
-      const { body: again } = await rematch(id, defenders);
-      // Where it was declined, another one is asked for: by this wish, or by the one before.
-      const isSame = again.id === body.id;
-      expect([isSame, again.status]).toEqual(status === "playing" ? [true, "playing"] : [false, "open"]);
-    }
-  });
-
-  it.each(["decline", "cancel"] as const)("makes room for another after a %s", async (how) => {
-    const { id, attackers, defenders } = await over();
-    const first = await rematch(id, attackers);
-    await answer(first.body.id, how === "decline" ? defenders : attackers, how);
-    const second = await rematch(id, defenders);
-    expect(second).toMatchObject({ status: 201, body: { status: "open", by: { name: defenders.name } } });
-    expect(second.body.id).not.toBe(first.body.id);
-    expect((await look(id))["rematch"]).toEqual({ by: "defenders", game: second.body.id });
-  });
-
-  it("that has expired makes room for another, and so does one that was countered", async () => {
-    const { id, attackers, defenders } = await over();
-    const { body } = await rematch(id, attackers);
-    await ask("POST", "/dev/clock", { body: { advance: "P28D" } });
-    expect((await answer(body.id, defenders, "accept")).body.code).toBe("challenge-expired");
-    const again = await rematch(id, attackers);
-    expect(again.status).toBe(201);
-    const counter = await ask<GameBody>("POST", `/v1/challenges/${again.body.id}/counter`, {
-      token: defenders.token,
-      body: { ruleset: "tablut" },
-    });
-    expect(counter.body).toMatchObject({ rematchOf: null, counterOf: again.body.id });
-    expect((await rematch(id, attackers)).status).toBe(201);
-  });
-
-  it("can follow a game that was aborted", async () => {
-    const { id, attackers, defenders } = await beginGame();
-    await ask("POST", `/v1/games/${id}/abort`, { token: defenders.token, body: { ply: 0 } });
-    expect(await rematch(id, attackers)).toMatchObject({ status: 201, body: { side: "defenders" } });
-  });
-
-  it("under a key is the same answer again", async () => {
-    const { id, attackers, defenders } = await over();
-    const key = { "idempotency-key": "again" };
-    const first = await rematch(id, attackers, key);
-    const second = await rematch(id, attackers, key);
-    expect([first.status, second.status, second.headers.get("idempotency-replayed")]).toEqual([
-      201,
-      201,
-      "true",
-    ]);
-    expect(second.body).toEqual(first.body);
-    expect((await rematch(id, defenders, key)).body).toMatchObject({ id: first.body.id, status: "playing" });
   });
 
   it("is refused to strangers, while the game is played, and where nobody would be challenged either", async () => {

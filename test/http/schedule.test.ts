@@ -35,16 +35,6 @@ describe("a schedule", () => {
     });
   });
 
-  it.each([
-    ["nine hours over midnight", { from: "22:00", to: "07:00" }],
-    ["nine hours within a day", { from: "00:30", to: "09:30" }],
-    ["one minute", { from: "23:59", to: "00:00" }],
-  ])("can have a night of %s", async (_what, night) => {
-    const player = await signUp("Night");
-    expect((await set(player, { ...STOCKHOLM, night })).status).toBe(200);
-    expect(await scheduleOf(player)).toMatchObject({ night });
-  });
-
   it("stays as it is where the body was forgotten", async () => {
     const player = await signUp("Schedule");
     await set(player, { ...STOCKHOLM, cover: false });
@@ -59,13 +49,6 @@ describe("a schedule", () => {
     expect((await set(player, { timezone: "europe/stockholm" })).body).toMatchObject({
       timezone: "Europe/Stockholm",
     });
-  });
-
-  it("says how many days a weekend has", async () => {
-    const { token } = await signUp("Weekend");
-    const body = { weekend: ["friday", "saturday", "sunday"] };
-    const refused = await ask("PUT", "/v1/me/schedule", { token, body });
-    expect(JSON.stringify(refused.body)).toContain("A weekend can be 2 days at most.");
   });
 
   it("says in words what is wrong with it, in the player's language", async () => {

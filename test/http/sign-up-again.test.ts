@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { ask, freshName, refusal, type Ask } from "./api.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const KEY = "a-key-that-nobody-guesses";
 

@@ -5,9 +5,7 @@ import {
   ask,
   beginBetween,
   challenge,
-  eventsOf,
   type GameBody,
-  look,
   type Page,
   refusal,
   signUp,
@@ -56,16 +54,6 @@ describe("a game that I snooze", () => {
     const second = await listOf(me, `?limit=1&cursor=${first.next}`);
     expect(second.items.map(({ id, snoozedUntil }) => [id, snoozedUntil])).toEqual([[urgent, null]]);
     expect(idsOf(await listOf(me))).toEqual([urgent, later]);
-  });
-
-  it("is reminded of all the same, and its clock runs", async () => {
-    const { me, urgent } = await twoGames();
-    await snooze(urgent, me, at(DAY));
-    const { clock, version } = await look(urgent);
-    await ask("POST", "/dev/clock", { body: { advance: "PT9H" } });
-    expect((await eventsOf(me)).map(({ type }) => type)).toContain("game.deadline-near");
-    expect((await look(urgent)).clock.deadline).toBe(clock.deadline);
-    expect((await look(urgent)).version).toBe(version);
   });
 
   it("is back in its place when I say so, twice too", async () => {

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { beginGame, move, refusal, signUp, type Someone } from "./api.ts";
 import { closeAll, openSocket, untilTheEnd } from "./listening.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(closeAll);
 
 const FEED = "/v1/me/events/stream";

@@ -1,20 +1,8 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  ask,
-  beginGame,
-  eventsOf,
-  move,
-  playMoves,
-  refusal,
-  signUp,
-  type EventBody,
-  type Someone,
-} from "./api.ts";
+import { addToken, ask, beginGame, eventsOf, move, playMoves, refusal, signUp, type Someone } from "./api.ts";
 import { closeAll, listen, openStream, untilTheEnd, WAYS, type Listening } from "./listening.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 afterEach(closeAll);
 
@@ -48,18 +36,6 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     expect(heard).toEqual(feed.slice(-3));
     expect(idsOf(heard)).toEqual(await feedAfter(defenders, from));
     expect(heard.map(({ type }) => type)).toEqual(["game.turn", "game.move", "game.turn"]);
-  });
-
-  it("begins after the event that is named, and goes on with what comes", async () => {
-    const game = await beginGame();
-    await playMoves(game, ["d6-e6", "e4-e5"]);
-    const { attackers } = game;
-    const [first] = await eventsOf(attackers);
-    const listening = await listen(how, FEED, attackers.token, first?.id);
-    await playMoves(game, ["d1-f1"], 3);
-    expect(await heardAll(listening, attackers, first?.id ?? "")).toEqual(
-      await feedAfter(attackers, first?.id ?? ""),
-    );
   });
 
   it("loses nothing over breaks, and tells nothing twice", async () => {
@@ -128,15 +104,9 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
   it("ends at once when its token is revoked, and no other does", async () => {
     const game = await beginGame();
     const { attackers } = game;
-    const spare = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
-      token: attackers.token,
-      body: { name: "spare", scopes: ["read"] },
-    });
-    const [kept, lost] = [
-      await listen(how, FEED, attackers.token),
-      await listen(how, FEED, spare.body.token),
-    ];
-    await ask("DELETE", `/v1/me/tokens/${spare.body.id}`, { token: attackers.token });
+    const spare = await addToken(attackers, "read");
+    const [kept, lost] = [await listen(how, FEED, attackers.token), await listen(how, FEED, spare.token)];
+    await ask("DELETE", `/v1/me/tokens/${spare.id}`, { token: attackers.token });
     expect(await lost.end()).toMatchObject(how === "socket" ? { code: 1008 } : {});
     await move(game, 1, "d6-e6");
     expect(await kept.heard(1)).toHaveLength(1);
@@ -160,22 +130,6 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
       expect([after, answer.status, answer.body.code]).toEqual([after, 422, "invalid-cursor"]);
     }
   });
-
-  it("is not given without a token that may read", async () => {
-    const { token } = await signUp();
-    const headers = how === "socket" ? { upgrade: "websocket" } : {};
-    const player = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-      token,
-      body: { name: "plays", scopes: ["play"] },
-    });
-    expect((await refusal("GET", FEED, { headers })).body.code).toBe("token-missing");
-    expect((await refusal("GET", FEED, { headers, token: `${token}x` })).body.code).toBe("token-invalid");
-    expect((await refusal("GET", FEED, { headers, token: player.body.token })).body.code).toBe(
-      "scope-missing",
-    );
-    // Secrets never ride in a query string.
-    expect((await refusal("GET", `${FEED}?token=${token}`, { headers })).body.code).toBe("token-missing");
-  });
 });
 
 describe("how many a player can have open", () => {
@@ -194,24 +148,6 @@ describe("how many a player can have open", () => {
     const again = await vi.waitFor(() => listen("socket", FEED, token));
     expect(again.records).toEqual([]);
     await vi.waitFor(() => listen("ndjson", FEED, token));
-  });
-});
-
-describe("the list of events", () => {
-  it("waits for the next one, and gives it as a line of NDJSON", async () => {
-    const game = await beginGame();
-    const from = await lastOf(game.defenders);
-    const waiting = ask<string>("GET", `/v1/me/events?after=${from}&wait=25`, {
-      token: game.defenders.token,
-      headers: { accept: "application/x-ndjson" },
-    });
-    await move(game, 1, "d6-e6");
-    const { headers, body } = await waiting;
-    expect(headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
-    expect(body.split("\n").map((line) => (line === "" ? "" : (JSON.parse(line) as EventBody).id))).toEqual([
-      ...(await feedAfter(game.defenders, from)),
-      "",
-    ]);
   });
 });
 

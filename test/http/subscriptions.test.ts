@@ -154,15 +154,6 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     for (const path of [before[kind], after[kind]]) expect((await read(path)).status).toBe(404);
   });
 
-  it("is renewed once for each idempotency key", async () => {
-    const player = await signUp();
-    const headers = { "idempotency-key": "renew-1" };
-    const [one, two] = [await renew(player, kind, headers), await renew(player, kind, headers)];
-    expect(two.body).toEqual(one.body);
-    expect(two.headers.get("idempotency-replayed")).toBe("true");
-    expect((await addressesOf(player))[kind]).toBe(new URL(one.body[kind].url).pathname);
-  });
-
   it("opens one kind of one player, and nothing else", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const [mine, theirs] = [await addressesOf(one), await addressesOf(other)];
@@ -191,19 +182,6 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     const path = (await addressesOf(player))[kind];
     await ask("DELETE", "/v1/me", { token: player.token });
     expect((await refusal("GET", path)).status).toBe(404);
-  });
-
-  it("is shown only to tokens that may manage the account, because it outlives every token", async () => {
-    const { token } = await signUp();
-    const { body } = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-      token,
-      body: { name: "reads", scopes: ["read", "play"] },
-    });
-    for (const [method, path] of [
-      ["GET", "/v1/me/subscriptions"],
-      ["POST", `/v1/me/subscriptions/${kind}/renew`],
-    ] as const)
-      expect((await refusal(method, path, { token: body.token })).body.code).toBe("scope-missing");
   });
 
   it("that is made up leaves nothing behind", async () => {

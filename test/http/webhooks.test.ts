@@ -1,5 +1,5 @@
+import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
 import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./api.ts";
 
 interface Hook {
@@ -24,7 +24,6 @@ let status = 204;
 beforeEach(() => {
   calls = [];
   status = 204;
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     calls.push({ url: request.url, headers: request.headers, text: await request.text() });
@@ -34,7 +33,6 @@ beforeEach(() => {
 
 const create = ({ token }: Someone, body: Record<string, unknown> = {}) =>
   ask<Hook>("POST", "/v1/webhooks", { token, body: { url: "https://hooks.example.org/", ...body } });
-const typesSent = () => calls.map(({ text }) => (JSON.parse(text) as { type: string }).type);
 
 describe("a webhook", () => {
   it("is made with its filters, and shown as it was made", async () => {
@@ -44,7 +42,7 @@ describe("a webhook", () => {
       headers,
       body,
     } = await create(game.attackers, {
-      events: ["game.turn", "game.finished"],
+      events: ["game.turn", "game.finished", "game.turn"],
       game: game.id,
       description: "my board",
     });
@@ -70,7 +68,7 @@ describe("a webhook", () => {
 
   it("without filters gets every event of every game", async () => {
     const { body } = await create(await signUp());
-    expect(body).toMatchObject({ events: null, game: null, description: null });
+    expect(body).toMatchObject({ events: null, game: null, description: null, format: "taflpost" });
   });
 
   it.each([
@@ -83,6 +81,7 @@ describe("a webhook", () => {
     [{ description: "x".repeat(201) }, "/description"],
     [{ url: 1 }, "/url"],
     [{ secret: "whsec_mine" }, "/secret"],
+    [{ format: "teams" }, "/format"],
   ])("is not made like this: %j", async (wish, pointer) => {
     const player = await signUp();
     const { body } = await refusal("POST", "/v1/webhooks", {
@@ -109,16 +108,6 @@ describe("a webhook", () => {
     for (const url of ["http://192.168.0.1/", "http://hooks.example.org/", "https://127.0.0.1/"])
       expect((await create(player, { url })).status).toBe(422);
   });
-
-  it("is deleted once, and not by another player", async () => {
-    const [owner, other] = [await signUp(), await signUp()];
-    const { body } = await create(owner);
-    const path = `/v1/webhooks/${body.id}`;
-    for (const method of ["GET", "DELETE"])
-      expect((await refusal(method, path, { token: other.token })).body.code).toBe("webhook-not-found");
-    expect((await ask("DELETE", path, { token: owner.token })).status).toBe(204);
-    expect((await refusal("DELETE", path, { token: owner.token })).body.code).toBe("webhook-not-found");
-  });
 });
 
 describe("what a webhook is sent", () => {
@@ -144,40 +133,12 @@ describe("what a webhook is sent", () => {
     await vi.waitFor(() => expect(calls).toHaveLength(3));
     const turns = (await eventsOf(game.defenders)).filter(({ type }) => type === "game.turn");
     expect(calls.map(({ text }) => JSON.parse(text) as unknown)).toEqual(turns);
-    const secret = (hook.secret ?? "").slice("whsec_".length);
-    const raw = Uint8Array.from(atob(secret), (sign) => sign.charCodeAt(0));
-    const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
-      "verify",
-    ]);
+    const receiver = new Webhook(hook.secret ?? "");
     for (const { headers, text, url } of calls) {
-      const [id, time] = [headers.get("webhook-id"), headers.get("webhook-timestamp")];
-      const [version, mac = ""] = headers.get("webhook-signature")?.split(",") ?? [];
-      const signed = new TextEncoder().encode(`${id}.${time}.${text}`);
-      const bytes = Uint8Array.from(atob(mac), (sign) => sign.charCodeAt(0));
-      expect([version, await crypto.subtle.verify("HMAC", key, bytes, signed)]).toEqual(["v1", true]);
+      expect(() => receiver.verify(text, Object.fromEntries(headers))).not.toThrow();
       expect(url).toBe("https://hooks.example.org/");
       expect(headers.get("content-type")).toBe("application/json");
     }
-  });
-
-  it("goes on after a while without events", async () => {
-    const game = await beginGame();
-    await create(game.defenders, { events: ["game.turn"] });
-    await move(game, 1, "d1-c1");
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    await move(game, 2, "d5-c5");
-    await vi.waitFor(async () => expect((await eventsOf(game.defenders)).at(-1)?.type).toBe("game.move"));
-    await move(game, 3, "c1-b1");
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
-  });
-
-  it("is only what it asked for", async () => {
-    const game = await beginGame();
-    await create(game.attackers, { events: ["game.finished"] });
-    await move(game, 1, "d1-c1");
-    await ask("POST", `/v1/games/${game.id}/resign`, { token: game.defenders.token, body: { ply: 1 } });
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    expect(typesSent()).toEqual(["game.finished"]);
   });
 
   it("ends when its receiver says that it has gone", async () => {
@@ -189,11 +150,5 @@ describe("what a webhook is sent", () => {
     await vi.waitFor(async () =>
       expect((await ask("GET", path, { token: player.token })).body).toMatchObject({ status: "off" }),
     );
-  });
-
-  it("can be any of the events that there are", async () => {
-    const { status: made, body } = await create(await signUp(), { events: [...EVENT_TYPE_LIST] });
-    expect(made).toBe(201);
-    expect(body.events).toEqual(EVENT_TYPE_LIST);
   });
 });

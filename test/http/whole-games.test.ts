@@ -3,23 +3,6 @@ import { readGameRecord } from "../../src/rules/index.ts";
 import { ask, beginGame, look, move, refusal, type GameBody } from "./api.ts";
 import { VECTOR_GAMES } from "./vectors.ts";
 
-/** What is wrong with a text as XML, as far as a picture of ours goes; null for nothing. */
-function xmlFault(text: string): string | null {
-  const open: string[] = [];
-  const tag = /<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g;
-  let last = 0;
-  for (const match of text.matchAll(tag)) {
-    if (/[<>]/.test(text.slice(last, match.index))) return `a bare sign before ${match[0]}`;
-    last = match.index + match[0].length;
-    const [, isEnd, name = "", , isEmpty] = match;
-    if (isEnd && open.pop() !== name) return `unexpected </${name}>`;
-    if (!isEnd && !isEmpty) open.push(name);
-    if (open.length === 0 && last < text.trimEnd().length) return "more than one root";
-  }
-  if (/&(?!amp;|lt;|gt;|quot;|apos;|#\d+;|#x[\da-f]+;)/i.test(text)) return "a bare &";
-  return open.length > 0 ? `open: ${open.join(", ")}` : null;
-}
-
 const named = VECTOR_GAMES.map((game) => ({
   game,
   name: `${game.ruleset}, ${game.result?.reason ?? "no end"}`,
@@ -77,27 +60,6 @@ describe("a whole game", () => {
 });
 
 describe("the picture of the board", () => {
-  it.each(named)("is well-formed at every ply: $name", async ({ game }) => {
-    const begun = await beginGame(game.ruleset);
-    const plies = game.moves.slice(0, 20);
-    for (const [index, text] of plies.entries()) await move(begun, index + 1, text);
-    const pictures = new Set<string>();
-    for (let ply = 0; ply <= plies.length; ply++) {
-      const { status, headers, body } = await ask<unknown>(
-        "GET",
-        `/v1/games/${begun.id}/board.svg?ply=${ply}`,
-      );
-      expect(status).toBe(200);
-      expect(headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
-      expect(xmlFault(String(body))).toBeNull();
-      pictures.add(String(body));
-    }
-    // No ply looks like another: its number is in the title.
-    expect(pictures.size).toBe(plies.length + 1);
-    const current = await ask<unknown>("GET", `/v1/games/${begun.id}/board.svg`);
-    expect(pictures).toContain(current.body);
-  });
-
   it("is not found for a ply that has not been played, or that is not a number", async () => {
     const { id } = await beginGame();
     const ahead = await refusal("GET", `/v1/games/${id}/board.svg?ply=1`);
@@ -106,13 +68,6 @@ describe("the picture of the board", () => {
       expect((await refusal("GET", `/v1/games/${id}/board.svg?ply=${ply}`)).body.code).toBe(
         "invalid-request",
       );
-  });
-
-  it("is where the link in an event leads", async () => {
-    const { id } = await beginGame();
-    const { url } = await look(id);
-    const { status, body } = await ask<string>("GET", new URL(String(url)).pathname);
-    expect([status, body]).toEqual([200, expect.stringContaining(`data-game="${id}"`)]);
   });
 });
 

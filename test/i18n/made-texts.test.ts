@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
 import { type Figure, ruleText } from "../../src/i18n/rulesets/index.ts";
-import type { MadeFigureId } from "../../src/i18n/rulesets/made/sketches.ts";
+import type { MadeFigureId } from "../../src/i18n/rulesets/plans.ts";
 import { parseMove, play, positionFromBoard, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
 import { SHOWN } from "./made-figures.ts";
 import { anyRules, MADE, withRules } from "./made-rules.ts";

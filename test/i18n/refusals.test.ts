@@ -1,10 +1,9 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { type Said, say } from "../../src/i18n/facts.ts";
 import { DECLINE_REASONS, URL_REFUSALS } from "../../src/contract/terms.ts";
 import { LANGUAGES } from "../../src/contract/languages.ts";
 import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
-import { codeWords, fieldWords, refusalWords } from "../../src/i18n/refusals.ts";
+import { codeWords, fieldWords, refusalWords, type Said, say } from "../../src/i18n/refusals.ts";
 import { FIELD_SENTENCES, fieldSentence } from "../../src/contract/problems/fields.ts";
 import {
   type FactsOf,

@@ -17,41 +17,33 @@ const said = (result: GameResult, language: Language = "en") =>
   );
 
 describe("the result of a game in a sentence", () => {
-  it.each<[GameResult, readonly [string, string, string]]>([
+  it.each<[GameResult, ...(readonly string[])]>([
     [
       { winner: "defenders", reason: "king-escaped" },
-      [
-        "You lost: the king reached a corner.",
-        "You won: your king reached a corner.",
-        `${defender} won: the king reached a corner.`,
-      ],
+      "You lost: the king reached a corner.",
+      "You won: your king reached a corner.",
+      `${defender} won: the king reached a corner.`,
     ],
     [
       { winner: "attackers", reason: "timeout" },
-      [
-        `You won: ${defender} ran out of time.`,
-        "You lost: you ran out of time.",
-        `${attacker} won: ${defender} ran out of time.`,
-      ],
+      `You won: ${defender} ran out of time.`,
+      "You lost: you ran out of time.",
+      `${attacker} won: ${defender} ran out of time.`,
     ],
     [
       { winner: null, reason: "agreement" },
-      [
-        "It’s a draw: both players agreed.",
-        "It’s a draw: both players agreed.",
-        "It’s a draw: both players agreed.",
-      ],
+      "It’s a draw: both players agreed.",
+      "It’s a draw: both players agreed.",
+      "It’s a draw: both players agreed.",
     ],
     // In a draw it is the side to move that has none.
     [
       { winner: null, reason: "no-legal-move" },
-      [
-        "It’s a draw: you had no move left.",
-        `It’s a draw: ${attacker} had no move left.`,
-        `It’s a draw: ${attacker} had no move left.`,
-      ],
+      "It’s a draw: you had no move left.",
+      `It’s a draw: ${attacker} had no move left.`,
+      `It’s a draw: ${attacker} had no move left.`,
     ],
-  ])("%j is told each reader in their person", (result, sentences) => {
+  ])("%j is told each reader in their person", (result, ...sentences) => {
     expect(said(result)).toEqual(sentences);
   });
 

@@ -20,16 +20,6 @@ async function feed(after: string | null = null, limit = 100): Promise<string[]>
 }
 
 describe("the feed", () => {
-  it("is empty at first", async () => {
-    expect(await mailbox.read(null, 10, 0)).toEqual({ items: [], next: null, cursor: "earliest" });
-  });
-
-  it("holds what came, in the order in which it came", async () => {
-    await mailbox.receive([gameNews("g", 1, "challenge.accepted", "game.started", "game.turn")]);
-    await mailbox.receive([gameNews("h", 1, "game.turn"), gameNews("g", 2, "game.move")]);
-    expect(await feed()).toEqual(["g-1-accepted", "g-1-started", "g-1-turn", "h-1-turn", "g-2-move"]);
-  });
-
   it("keeps once what is delivered twice: alone, with news, after a restart", async () => {
     await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
     await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
@@ -70,17 +60,6 @@ describe("the feed", () => {
     expect(await mailbox.read("made up", 10, 0)).toBeNull();
     expect(await mailbox.read("' OR 1=1 --", 10, 0)).toBeNull();
   });
-
-  it.each([
-    [29, 2],
-    // The last one stays for good: a reader who has seen it goes on from there.
-    [31, 1],
-  ])("after %i days still has %i of them", async (days, left) => {
-    await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.turn")]);
-    setClockOffset(days * DAY);
-    await mailbox.wake();
-    expect(await feed()).toHaveLength(left);
-  });
 });
 
 describe("a reader who waits", () => {
@@ -91,20 +70,8 @@ describe("a reader who waits", () => {
     expect(idsOf((await reading)?.items ?? [])).toEqual(["g-2-turn"]);
   });
 
-  it("does not wait where there is something", async () => {
-    await mailbox.receive([gameNews("g", 1, "game.turn")]);
-    expect(idsOf((await mailbox.read(null, 10, 25_000))?.items ?? [])).toEqual(["g-1-turn"]);
-  });
-
   it("gets an empty page when the time is over", async () => {
     expect(await mailbox.read(null, 10, 20)).toEqual({ items: [], next: null, cursor: "earliest" });
-  });
-
-  it("is not alone: every reader is woken", async () => {
-    const readers = [1, 2, 3].map(() => mailbox.read(null, 10, 25_000));
-    await mailbox.receive([gameNews("g", 1, "game.turn")]);
-    const pages = await Promise.all(readers);
-    expect(pages.map((page) => page?.items.length)).toEqual([1, 1, 1]);
   });
 });
 

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import type { GameEventType } from "../../src/contract/events/records.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { logAtT0, T0 } from "../game/people.ts";
-import { FAILED, hear, mailedMailbox, news, told, turn, until } from "../channels/mail/send/mailbox.ts";
+import { FAILED, mailedMailbox, news, told, turn } from "../channels/mail/send/mailbox.ts";
 import { addEndpoint, feedOf, mailboxWith, pending, tell } from "../channels/webhooks/mailbox.ts";
+import { hear, until } from "../channels/mailbox.ts";
 
 logAtT0();
 

@@ -22,7 +22,6 @@ export function freshMailbox(): MailboxStub {
 /** Gives each test of a file a mailbox of its own, at the machine's time. */
 export function withFreshMailbox(use: (mailbox: MailboxStub) => void): void {
   beforeEach(async () => {
-    vi.spyOn(console, "log").mockReturnValue();
     const mailbox = freshMailbox();
     // The first request of an isolate takes up the stored offset; from then on it is ours to set.
     await mailbox.webhooks();

@@ -17,7 +17,7 @@ import {
 import { isEdgeFort } from "../../src/rules/fort.ts";
 import { boardOf } from "../../src/rules/position.ts";
 import { type BookMove, movesByTheBook } from "./book.ts";
-import { made, wander } from "./boards.ts";
+import { boardTextOf, made, wander } from "./boards.ts";
 import { isFortByTheBook } from "./fort-reference.ts";
 import { type Contrived, anyPosition, anyRuleset } from "./random-rulesets.ts";
 import { SYMMETRIES, doings, turnedBoard } from "./symmetries.ts";
@@ -257,9 +257,7 @@ describe("an edge fort by any rules", () => {
     fc.assert(
       fc.property(rules, fc.array(crowded, { minLength: 150, maxLength: 150 }), (ruleset, drawn) => {
         for (const rows of drawn) {
-          const text = rows
-            .map((row) => row.join("").replaceAll(/\.+/g, (dots) => String(dots.length)))
-            .join("/");
+          const text = boardTextOf(rows.map((row) => row.join("")));
           const position = positionFromBoard(ruleset, text, "attackers");
           if (!position.ok || position.value.ending?.reason === "king-escaped") continue;
           const fort = isEdgeFort(boardOf(position.value));

@@ -20,9 +20,16 @@ export function drawn(rules: RulesetId | Ruleset, turn: Side, drawing: string): 
     .trim()
     .split("\n")
     .map((row) => row.replaceAll(" ", ""));
-  const text = rows.map((row) => row.replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
-  return onBoard(rules, turn, text);
+  return onBoard(rules, turn, boardTextOf(rows));
 }
+
+/** The board text of rows in which each empty square is a dot. */
+export const boardTextOf = (rows: readonly string[]): string =>
+  rows.map((row) => row.replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
+
+/** The rows of a board text, with a dot for each empty square. */
+export const rowsOf = (text: string): string[] =>
+  text.split("/").map((row) => row.replaceAll(/\d+/g, (count) => ".".repeat(Number(count))));
 
 /** Takes a rule set and board text; gives the position. */
 export function onBoard(rules: RulesetId | Ruleset, turn: Side, text: string): Position {

@@ -1,4 +1,5 @@
 import type { Rules } from "../../src/rules/index.ts";
+import { rowsOf } from "./boards.ts";
 
 /**
  * A board as the pages speak of it, for references that take every sentence literally and give no thought to speed: squares
@@ -21,8 +22,7 @@ export const STEPS = [
 
 /** Takes rules and board text; gives the board. */
 export function readBoard(rules: Rules, text: string): Board {
-  const rows = text.split("/").map((row) => row.replaceAll(/\d+/g, (count) => ".".repeat(Number(count))));
-  const pieces = rows.flatMap((row, i) =>
+  const pieces = rowsOf(text).flatMap((row, i) =>
     [...row].map((piece, file): [string, string] => [`${file},${rules.size - 1 - i}`, piece]),
   );
   return { rules, pieces: new Map(pieces.filter(([, piece]) => piece !== ".")) as Board["pieces"] };

@@ -18,6 +18,7 @@ import {
   shift,
 } from "./book-board.ts";
 import { isFortByTheBook } from "./fort-reference.ts";
+import { boardTextOf } from "./boards.ts";
 
 /** A move of a position, what it captures (growing by name as `legalMoves` has it), and how it ends the game. */
 export interface BookMove {
@@ -181,7 +182,7 @@ function textOf({ rules, pieces }: Board): string {
       (_cell, file) => pieces.get(`${file},${rules.size - 1 - i}`) ?? ".",
     ).join(""),
   );
-  return rows.map((row) => row.replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
+  return boardTextOf(rows);
 }
 
 function hasEscaped(board: Board): boolean {

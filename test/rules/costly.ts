@@ -8,6 +8,7 @@ import {
   startPosition,
 } from "../../src/rules/index.ts";
 import type { Draw } from "./definition/mutants.ts";
+import { boardTextOf } from "./boards.ts";
 
 /** A rule set whose first position costs something to look at, and how much. */
 export interface Costly {
@@ -46,7 +47,7 @@ const cellsOf = ({ setup }: Rules): Cells => [
 
 function setupOf(cells: Cells, size: number): string {
   const rows = Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size).join(""));
-  return rows.map((row) => row.replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
+  return boardTextOf(rows);
 }
 
 /** Where the king stands best for whoever wants to be looked at: at the edge, in the midst of his men. */

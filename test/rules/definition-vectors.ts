@@ -18,6 +18,7 @@ import {
   writeOtnRules,
 } from "../../src/rules/index.ts";
 import { type Checker, Comparison, type Report, ofLines, ofWhole } from "./vector-report.ts";
+import { rowsOf } from "./boards.ts";
 
 const Warning = z.strictObject({ pointer: z.string(), code: z.enum(RULESET_WARNINGS) });
 /** Where an error is, a field or a key of a record, and what it is. */
@@ -190,8 +191,7 @@ function checkLayout(compare: Comparison, where: string, layout: z.infer<typeof 
 }
 
 /** The squares of a board text as letters, row by row. */
-const squaresOf = (setup: string): string[][] =>
-  setup.split("/").map((row) => [...row.replaceAll(/\d+/g, (count) => ".".repeat(Number(count)))]);
+const squaresOf = (setup: string): string[][] => rowsOf(setup).map((row) => [...row]);
 
 /** `full`: the same in all eight ways of turning and mirroring the board; `turn`: when it is turned round. */
 function symmetryOf(setup: string): string {

@@ -13,7 +13,7 @@ import {
 } from "../../src/rules/index.ts";
 import { isEdgeFort } from "../../src/rules/fort.ts";
 import { boardOf } from "../../src/rules/position.ts";
-import { drawn, made, onBoard } from "./boards.ts";
+import { boardTextOf, drawn, made, onBoard } from "./boards.ts";
 import { isFortByTheBook } from "./fort-reference.ts";
 
 const FORT: Ending = { winner: "defenders", reason: "edge-fort" };
@@ -195,7 +195,7 @@ const crowded = fc
     for (const row of rows.slice(0, 3)) row.fill(".", 1, 6);
     rows[0]![3] = "a";
     rows[6]![file] = "k";
-    return rows.map((row) => row.join("").replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
+    return boardTextOf(rows.map((row) => row.join("")));
   });
 
 describe("the fort as the core finds it", () => {

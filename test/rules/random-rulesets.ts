@@ -15,6 +15,7 @@ import { isEncircledHere } from "../../src/rules/encirclement.ts";
 import { isEdgeFort } from "../../src/rules/fort.ts";
 import { ATTACKER, DEFENDER } from "../../src/rules/pieces.ts";
 import { boardOf } from "../../src/rules/position.ts";
+import { boardTextOf } from "./boards.ts";
 
 /** Which rule sets are drawn. */
 export interface RandomRules {
@@ -128,7 +129,7 @@ function boardText(rules: Rules, squares: Squares, king: readonly [number, numbe
   };
   const row = (rank: number) => Array.from({ length: rules.size }, (_, file) => at(file, rank)).join("");
   const rows = Array.from({ length: rules.size }, (_, i) => row(last - i));
-  return rows.map((text) => text.replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
+  return boardTextOf(rows);
 }
 
 function isPlayable(ruleset: Ruleset): boolean {

@@ -1,4 +1,5 @@
 import { type Position, legalMoves } from "../../src/rules/index.ts";
+import { boardTextOf, rowsOf } from "./boards.ts";
 
 /** The eight ways to turn and mirror a square board: where file and rank, counted from 0, go. */
 export const SYMMETRIES: readonly ((
@@ -31,9 +32,7 @@ function turnedMove(move: string, symmetry: Symmetry, size: number): string {
 
 /** Takes board text; gives it turned. */
 export function turnedBoard(text: string, symmetry: Symmetry): string {
-  const rows = text
-    .split("/")
-    .map((row) => [...row.replaceAll(/\d+/g, (count) => ".".repeat(Number(count)))]);
+  const rows = rowsOf(text).map((row) => [...row]);
   const last = rows.length - 1;
   const turned = rows.map((row) => row.map(() => "."));
   for (const [i, row] of rows.entries()) {
@@ -42,7 +41,7 @@ export function turnedBoard(text: string, symmetry: Symmetry): string {
       turned[last - newRank]![newFile] = piece;
     }
   }
-  return turned.map((row) => row.join("").replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
+  return boardTextOf(turned.map((row) => row.join("")));
 }
 
 /** What the moves of a position do, turned by a symmetry and sorted. */

@@ -4,12 +4,11 @@ import { ask, look, refusal } from "../http/api.ts";
 import { inBatch, type Part, type PartAnswer } from "../http/batch.ts";
 import { MATRIX } from "./matrix.ts";
 import { ROLES, type Role, type Row } from "./matrix-row.ts";
-import { cast, make, pathOf, soon, type Cast } from "./things.ts";
+import { cast, make, requestOf, type Cast } from "./things.ts";
 import { CAPS } from "../../src/contract/limits.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const statusFor = ({ statuses }: Row, role: Role): number => statuses[ROLES.indexOf(role)] ?? 0;
 const methodOf = ({ route }: Row): string => route.split(" ")[0] ?? "";
@@ -26,12 +25,8 @@ async function partsOf(rows: readonly Row[], people: Cast): Promise<{ parts: Par
   const made = new Map<Row["thing"], string>();
   for (const { thing } of rows) if (!made.has(thing)) made.set(thing, await make(thing, people));
   const parts = rows.map((row) => {
-    const text = JSON.stringify(row.body)?.replace("{fresh}", "Fresh-name").replace("{soon}", soon());
-    return {
-      method: methodOf(row),
-      path: pathOf(templateOf(row), row.thing, made.get(row.thing) ?? "", people),
-      ...(text === undefined ? {} : { body: JSON.parse(text) as unknown }),
-    };
+    const { raw, ...asked } = requestOf(row, made.get(row.thing) ?? "", people);
+    return raw === undefined ? asked : { ...asked, body: JSON.parse(raw) as unknown };
   });
   const games = (["game", "offer", "challenge"] as const).flatMap((thing) => made.get(thing) ?? []);
   return { parts, games };

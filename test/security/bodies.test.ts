@@ -1,6 +1,6 @@
 import { exports, env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, freshName, look, refusal, signUp, type ProblemBody } from "../http/api.ts";
+import { ask, beginGame, freshName, refusal, signUp, type ProblemBody } from "../http/api.ts";
 
 const SIGN_UP = "/v1/players";
 const post = (raw: BodyInit, headers: Record<string, string> = {}) =>
@@ -148,11 +148,6 @@ describe("what a body is", () => {
     expect([status, body.code]).toEqual([400, "malformed-json"]);
   });
 
-  it.each(["[]", '"text"', "null", "42", "true", "[{}]"])("is an object: %s is refused", async (text) => {
-    const { status, body } = await post(text);
-    expect([status, body.code]).toEqual([422, "invalid-request"]);
-  });
-
   it("is needed where it is needed", async () => {
     const { token } = await signUp();
     for (const path of ["/v1/players", "/v1/challenges", "/v1/me/tokens", "/v1/webhooks"]) {
@@ -176,27 +171,6 @@ describe("what a body is", () => {
 });
 
 describe("numbers and names that parsers disagree about", () => {
-  it.each([
-    "1.5",
-    "-1",
-    "9007199254740993",
-    "1e999",
-    "-1e999",
-    "1e5000",
-    '"1"',
-    "true",
-    "null",
-    "[1]",
-    "100001",
-  ])("a ply of %s is refused, and nothing is played", async (ply) => {
-    const game = await beginGame();
-    const path = `/v1/games/${game.id}/moves`;
-    const raw = `{"ply":${ply},"move":"d1-c1"}`;
-    const { status, body } = await refusal("POST", path, { token: game.attackers.token, raw });
-    expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, "invalid-request", "/ply"]);
-    expect((await look(game.id)).ply).toBe(0);
-  });
-
   it("of two members with one name the last counts, for everybody", async () => {
     const [first, last] = [freshName("First"), freshName("Last")];
     const { body } = await ask<{ player: { name: string } }>("POST", SIGN_UP, {

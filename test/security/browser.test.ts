@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openBrowser } from "../http/browser.ts";
 import { ask, beginGame, signUp } from "../http/api.ts";
 import { isPage, MATRIX } from "./matrix.ts";
-import { cast, make, pathOf } from "./things.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
+import { cast, make, requestOf } from "./things.ts";
 
 const ORIGIN = "https://client.example.net";
 const ANY_ID = "A".repeat(22);
@@ -171,15 +169,16 @@ describe("a page", () => {
   );
   const people = cast();
 
-  it.each(pages)("protects its reader: $route", async ({ route, thing, statuses: [ofOwner] }) => {
+  it.each(pages)("protects its reader: $route", async (row) => {
     const who = await people;
-    const id = await make(thing, who);
+    const [{ route }, [ofOwner]] = [row, row.statuses];
+    const { path } = requestOf(row, await make(row.thing, who), who);
     const signedIn = openBrowser();
     // A few are their opponent's.
     await signedIn.press("/sign-in", { token: (ofOwner === 200 ? who.owner : who.opponent).token });
     let shown = 0;
     for (const browser of [signedIn, openBrowser()]) {
-      const { status, headers } = await browser.get(pathOf(route.slice("GET ".length), thing, id, who));
+      const { status, headers } = await browser.get(path);
       const policy = headers.get("content-security-policy");
       const isOurs = status === 200 && !OTHER_POLICIES.has(route);
       if (status === 200) shown++;

@@ -123,7 +123,6 @@ describe("when something breaks", () => {
   });
 
   it("accepts no token while its look-up fails", async () => {
-    vi.spyOn(console, "log").mockImplementation(() => undefined);
     const { token } = await signUp();
     const broken = { MAILBOXES: brokenObjects(env.MAILBOXES) };
     const { status } = await askProduction("GET", "/v1/webhooks", { token }, broken);
@@ -131,7 +130,6 @@ describe("when something breaks", () => {
   });
 
   it("accepts no request while the limiter fails", async () => {
-    vi.spyOn(console, "log").mockImplementation(() => undefined);
     const { token } = await signUp();
     const failing: RateLimit = { limit: () => Promise.reject(new Error(SECRET_DETAIL)) };
     const { status } = await askProduction("GET", "/v1/me", { token }, { LIMIT_TOKEN: failing });

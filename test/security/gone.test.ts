@@ -19,8 +19,6 @@ import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "../http/local-ma
 import { asksForName, nameAnswer, PUBLIC } from "../channels/webhooks/outside.ts";
 import { MATRIX } from "./matrix.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
-
 /** What webhooks were sent, as texts. */
 const sent: string[] = [];
 vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {

@@ -28,7 +28,6 @@ const INSTANT = Date.now();
 
 beforeEach(() => {
   vi.spyOn(Date, "now").mockReturnValue(INSTANT);
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
   vi.spyOn(globalThis, "fetch").mockImplementation(async (request, init) => {
     const { url, headers, body } = new Request(request, init);
     const text = await new Response(body).text();

@@ -1,74 +1,9 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import {
-  ask,
-  beginGame,
-  challenge,
-  freshName,
-  look,
-  move,
-  refusal,
-  signUp,
-  THREE_DAYS,
-} from "../http/api.ts";
+import { ask, beginGame, challenge, freshName, look, move, signUp, THREE_DAYS } from "../http/api.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-vi.spyOn(console, "log").mockImplementation(() => undefined);
-
-describe("lists", () => {
-  const LISTS = [
-    "/v1/me/games",
-    "/v1/me/games?status=finished",
-    "/v1/me/games?status=open",
-    "/v1/me/events",
-    "/v1/challenges",
-    "/v1/lobby",
-    "/v1/players/{name}/games",
-    "/v1/me/blocks",
-  ];
-  const MADE_UP = [
-    "x",
-    "%00",
-    "'; DROP TABLE games; --",
-    btoa("1.short"),
-    btoa(`-1.${"A".repeat(22)}`),
-    btoa(`1e9.${"A".repeat(22)}`),
-    btoa(`9999999999999999.${"A".repeat(22)}`),
-    btoa(`1.${"'".repeat(22)}`),
-  ];
-
-  it.each(LISTS)("refuse a limit that is none: %s", async (list) => {
-    const { token, name } = await signUp();
-    const path = list.replace("{name}", name);
-    const join = path.includes("?") ? "&" : "?";
-    for (const limit of ["0", "-1", "101", "1.5", "many", "", "1e999", "NaN"]) {
-      const { status, body } = await refusal("GET", `${path}${join}limit=${limit}`, { token });
-      expect([limit, status, body.code, body.errors?.[0]?.pointer]).toEqual([
-        limit,
-        422,
-        "invalid-request",
-        "/limit",
-      ]);
-    }
-    for (const limit of ["1", "100"])
-      expect((await ask("GET", `${path}${join}limit=${limit}`, { token })).status).toBe(200);
-  });
-
-  it.each(LISTS)("refuse a cursor that is made up: %s", async (list) => {
-    const { token, name } = await signUp();
-    const path = list.replace("{name}", name);
-    const join = path.includes("?") ? "&" : "?";
-    for (const cursor of MADE_UP) {
-      const { status, body } = await refusal("GET", `${path}${join}cursor=${encodeURIComponent(cursor)}`, {
-        token,
-      });
-      expect([cursor, status, body.code]).toEqual([cursor, 422, "invalid-cursor"]);
-    }
-    const long = await refusal("GET", `${path}${join}cursor=${"A".repeat(201)}`, { token });
-    expect([long.status, long.body.code]).toEqual([422, "invalid-cursor"]);
-  });
-});
 
 describe("texts that are expensive to parse", () => {
   it.each([
@@ -176,14 +111,6 @@ describe("texts with quotes in them", () => {
       }),
       { numRuns: 12 },
     );
-  });
-
-  it("in a move's message reach the other player as they are", async () => {
-    const game = await beginGame();
-    const message = `it's "done"; DROP TABLE games; -- \\ \n second line`;
-    await move(game, 1, "d1-c1", { message });
-    const seen = await ask("GET", `/v1/games/${game.id}`, { token: game.defenders.token });
-    expect(seen.body).toMatchObject({ messages: [{ message }] });
   });
 
   it.each(["\u202e", "\u200b", "\u0007", "\ud800", "\ufeff", "\u2066", "\u0000", "\r"])(

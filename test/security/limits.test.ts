@@ -21,7 +21,6 @@ import { noting } from "../http/limiters.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
 import { RATE_LIMITS } from "../../src/contract/limits.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 quietOutside();
 afterEach(() => vi.useRealTimers());
 

@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
 import { site } from "../../src/pages/site.ts";
-import { ask, freshName, look } from "../http/api.ts";
+import { ask, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES } from "./matrix.ts";
 import { ROLES, type Role, type Row, type Thing } from "./matrix-row.ts";
-import { cast, make, pathOf, soon, type Cast } from "./things.ts";
+import { cast, make, requestOf, type Cast } from "./things.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -68,18 +67,11 @@ describe("who may do what", () => {
     const { row, role, status } = cell;
     const people = await castOf(cell);
     const id = await thingOf(cell, people);
-    const [method = "", template = ""] = row.route.split(" ");
     const before = isOfGame(row) ? await look(id) : null;
-    const text = (row.form ?? JSON.stringify(row.body))
-      ?.replace("{fresh}", freshName("New"))
-      .replace("{soon}", soon());
     const { token, headers } = askedWith(row.route, tokenOf(role, people));
-    const isForm = row.form !== undefined;
-    const answer = await ask(method, pathOf(template, row.thing, id, people), {
-      token,
-      headers: { ...headers, ...(isForm ? FORM : {}) },
-      ...(text === undefined ? {} : { raw: text }),
-    });
+    const { method, path, ...sent } = requestOf(row, id, people);
+    const asked = { token, headers: { ...headers, ...(row.form === undefined ? {} : FORM) }, ...sent };
+    const answer = await ask(method, path, asked);
     expect(answer.status).toBe(status);
     const type = answer.headers.get("content-type") ?? "";
     const isRefusal = type.includes("application/problem+json");

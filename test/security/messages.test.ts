@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ask, beginGame, challenge, look, move, signUp, type GameBody, type Someone } from "../http/api.ts";
 import { openBrowser } from "../http/browser.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 /** A token of a player's with these scopes. */
 async function tokenOf({ token }: Someone, ...scopes: readonly string[]): Promise<string> {

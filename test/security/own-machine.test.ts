@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ask, askProduction, refusal, signUp, type ProblemBody } from "../http/api.ts";
 import { keepMail } from "../http/local-mail.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const PLACES = ["/", "/v1/lobby", "/health", "/dev/mail", "/dev/clock", "/assets/pages.css", "/no-such-page"];
 

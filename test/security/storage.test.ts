@@ -3,9 +3,8 @@ import { openBrowser, readerIn } from "../http/browser.ts";
 import { ask, beginGame, move, signUp } from "../http/api.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
 import { askedWith, isPage, MATRIX } from "./matrix.ts";
-import { cast, make, pathOf } from "./things.ts";
+import { cast, make, requestOf } from "./things.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
 describe("a copy of the storage", () => {
@@ -69,8 +68,9 @@ describe("reading", () => {
     // Games delete delivered outbox entries some time later; that is not the readers' doing.
     await ask("POST", "/dev/clock", { body: { advance: "PT1M" } });
     const before = await quietDump();
-    for (const { route, thing } of reads) {
-      const path = pathOf(route.slice("GET ".length), thing, ids.get(thing) ?? "", people);
+    for (const row of reads) {
+      const { route } = row;
+      const { path } = requestOf(row, ids.get(row.thing) ?? "", people);
       for (const method of ["GET", "HEAD"]) {
         const { status } = await ask(method, path, askedWith(route, people.owner.token));
         expect(status).toBeLessThan(400);
@@ -93,9 +93,10 @@ describe("reading", () => {
     await quietDump();
     await browser.get("/");
     const before = await quietDump();
-    for (const { route, thing, statuses } of reads) {
-      const path = pathOf(route.slice("GET ".length), thing, ids.get(thing) ?? "", people);
-      const [owner, , , anonymous] = statuses;
+    for (const row of reads) {
+      const { path } = requestOf(row, ids.get(row.thing) ?? "", people);
+      const { route } = row;
+      const [owner, , , anonymous] = row.statuses;
       for (const [reader, status] of [
         [browser, owner],
         [openBrowser(), anonymous],

@@ -4,7 +4,16 @@ import { HOUR } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import { playLink } from "../../src/channels/mail/links/move-links.ts";
 import { muteLink } from "../../src/channels/mail/links/signed.ts";
-import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/api.ts";
+import {
+  addToken,
+  ask,
+  beginBetween,
+  challenge,
+  freshName,
+  signUp,
+  type Page,
+  type Someone,
+} from "../http/api.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";
 import { BROWSER } from "./matrix-push.ts";
 import type { Role, Row } from "./matrix-row.ts";
@@ -21,12 +30,9 @@ export async function cast(): Promise<Cast> {
     await signUp("Opponent"),
     await signUp("Other"),
   ];
-  const revoked = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
-    token: owner.token,
-    body: { name: "soon revoked" },
-  });
-  await ask("DELETE", `/v1/me/tokens/${revoked.body.id}`, { token: owner.token });
-  return { owner, opponent, stranger, revoked: revoked.body.token };
+  const revoked = await addToken(owner);
+  await ask("DELETE", `/v1/me/tokens/${revoked.id}`, { token: owner.token });
+  return { owner, opponent, stranger, revoked: revoked.token };
 }
 
 /** Makes what the route is asked of; gives its id. */
@@ -97,7 +103,7 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
 }
 
 /** An instant in two hours, as the API writes it. */
-export const soon = (): string => new Date(now() + 2 * HOUR).toISOString();
+const soon = (): string => new Date(now() + 2 * HOUR).toISOString();
 
 const lastPart = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
 
@@ -120,8 +126,20 @@ async function made({ token }: Someone, path: string, body: unknown): Promise<st
   return (await ask<{ id: string }>("POST", path, { token, body })).body.id;
 }
 
+/** The request of a row: its path leads to the thing that was made for it, and what it sends is filled in. */
+export function requestOf(
+  { route, thing, body, form }: Row,
+  id: string,
+  people: Cast,
+): { readonly method: string; readonly path: string; readonly raw?: string } {
+  const [method = "", template = ""] = route.split(" ");
+  const text = (form ?? JSON.stringify(body))?.replace("{fresh}", freshName("New")).replace("{soon}", soon());
+  const path = pathOf(template, thing, id, people);
+  return { method, path, ...(text === undefined ? {} : { raw: text }) };
+}
+
 /** The path of a route, of the thing that was made for it. */
-export function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Cast): string {
+function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Cast): string {
   const isRuleset = /\/rule(set)?s\//.test(template);
   return template
     .replace("{id}/deliveries/{deliveryId}", id)

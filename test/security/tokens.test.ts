@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { newToken, sameHash, tokenHolder } from "../../src/players/tokens.ts";
-import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
-import { ask, challenge, freshName, refusal, signUp } from "../http/api.ts";
+import { addToken, ask, challenge, refusal, signUp } from "../http/api.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,20 +13,6 @@ function spyOnLog(): { lines: () => string[] } {
 }
 
 describe("a token", () => {
-  it("has a prefix that scanners know, 256 random bits and a check", () => {
-    const holder = newId();
-    const tokens = Array.from({ length: 200 }, () => newToken(holder));
-    for (const token of tokens) {
-      expect(token).toMatch(/^tafl_[0-9A-Za-z]{22}[0-9A-Za-z]{43}[0-9a-z]{7}$/);
-      expect(token.slice(5, 27)).toBe(holder);
-    }
-    const secrets = tokens.map((token) => token.slice(27, 70));
-    expect(new Set(secrets).size).toBe(200);
-    const digits = new Set(secrets.flatMap((secret) => secret.split("")));
-    // Every digit of base 62 occurs.
-    expect(digits.size).toBe(62);
-  });
-
   it("that was mistyped is known as such by its check, without a look-up", async () => {
     const holder = newId();
     const token = newToken(holder);
@@ -75,14 +60,6 @@ describe("a token", () => {
     expect((await ask("GET", "/v1/me", { token: one.token })).body).toMatchObject({ name: one.name });
   });
 
-  it("that was made up leaves nothing behind, however often", async () => {
-    await signUp();
-    const before = await quietDump();
-    for (let tries = 0; tries < 5; tries++)
-      expect((await ask("GET", "/v1/me", { token: newToken(newId()) })).status).toBe(401);
-    expect(changesBetween(before, await dumpAll())).toEqual([]);
-  });
-
   it("in a query string is no token", async () => {
     const { token } = await signUp();
     for (const name of ["token", "access_token", "authorization"])
@@ -98,38 +75,15 @@ describe("comparing digests", () => {
     expect(sameHash("", "abcd")).toBe(false);
     expect(sameHash("é", "e")).toBe(false);
   });
-
-  it("is needed: the platform throws on unequal lengths", () => {
-    const [short, long] = [new Uint8Array(2), new Uint8Array(3)];
-    expect(() => crypto.subtle.timingSafeEqual(short, long)).toThrow(/length/);
-  });
 });
 
 describe("enumerating players", () => {
-  it("does not work with an e-mail address: one that is known signs up like any other", async () => {
-    const email = "somebody@example.org";
-    const shapes = await Promise.all(
-      [email, "nobody@example.org", email].map(async (address) => {
-        const { status, body } = await ask<{ player: object }>("POST", "/v1/players", {
-          body: { name: freshName("Mail"), email: address },
-        });
-        return [status, Object.keys(body), Object.keys(body.player)];
-      }),
-    );
-    expect(shapes[1]).toEqual(shapes[0]);
-    expect(shapes[2]).toEqual(shapes[0]);
-    expect(shapes[0]?.[0]).toBe(201);
-  });
-
   it("does not work with a token: unknown, revoked and mistyped are refused alike", async () => {
     const { token, id } = await signUp();
-    const spare = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
-      token,
-      body: { name: "spare" },
-    });
-    await ask("DELETE", `/v1/me/tokens/${spare.body.id}`, { token });
+    const spare = await addToken({ token });
+    await ask("DELETE", `/v1/me/tokens/${spare.id}`, { token });
     const refusals = await Promise.all(
-      [spare.body.token, newToken(newId()), newToken(id), "tafl_nonsense"].map((one) =>
+      [spare.token, newToken(newId()), newToken(id), "tafl_nonsense"].map((one) =>
         refusal("GET", "/v1/me", { token: one }),
       ),
     );
@@ -168,14 +122,11 @@ describe("the log of refusals", () => {
 
   it("names a token without the scope by its id", async () => {
     const { token } = await signUp();
-    const reader = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
-      token,
-      body: { name: "reader", scopes: ["read"] },
-    });
+    const reader = await addToken({ token }, "read");
     const { lines } = spyOnLog();
-    await ask("GET", "/v1/webhooks", { token: reader.body.token });
+    await ask("GET", "/v1/webhooks", { token: reader.token });
     expect(lines().map((line) => JSON.parse(line) as unknown)).toContainEqual(
-      expect.objectContaining({ event: "forbidden", token: reader.body.id, code: "scope-missing" }),
+      expect.objectContaining({ event: "forbidden", token: reader.id, code: "scope-missing" }),
     );
   });
 

@@ -3,13 +3,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ofThisRun, STORIES_A_PUSH, TRIES_TESTS, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
-import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
-import { JUDGING_MUTANTS } from "./judging-mutants.ts";
-import { MUTANTS, type Mutant } from "./mutants.ts";
-import { PLAY_MUTANTS } from "./play-mutants.ts";
-import { PUSH_MUTANTS } from "./push-mutants.ts";
-import { RULESET_MUTANTS } from "./ruleset-mutants.ts";
-import { TIME_MUTANTS, VACATION_MUTANTS } from "./time-mutants.ts";
+import { foundBy, type Mutant } from "./mutants.ts";
 
 const FOLDER = "dist/mutants";
 const TIME_LIMIT = 60 * 60_000;
@@ -74,7 +68,7 @@ function caught({ name }: Mutant, { isWell, lastLine }: Run): string {
 }
 
 /** Lets the worlds of a push live, from the one on that is known to show the fault; those before it are the last. */
-async function search({ world = 1 }: Mutant, root: string): Promise<Run> {
+async function search(world: number, root: string): Promise<Run> {
   const run = await runWorlds(world, WORLDS_A_PUSH - world + 1, root);
   return run.isWell && world > 1 ? runWorlds(1, world - 1, root) : run;
 }
@@ -82,22 +76,18 @@ async function search({ world = 1 }: Mutant, root: string): Promise<Run> {
 beforeAll(copyParts, TIME_LIMIT);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }), TIME_LIMIT);
 
-const OF_RULES = [...JUDGING_MUTANTS, ...RULESET_MUTANTS, ...DEFINITION_MUTANTS];
-const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, ...PUSH_MUTANTS, ...OF_RULES];
-const isSearched = ({ tests, vectors }: Mutant): boolean => tests === undefined && vectors === undefined;
-
 describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
-  it.each(ofThisRun([...MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, ...PUSH_MUTANTS].filter(isSearched)))(
+  it.each(ofThisRun(foundBy("worlds")))(
     "$name",
     async (mutant) => {
-      expect(caught(mutant, await search(mutant, plant(mutant)))).toMatch(/^SEED=\d+: /);
+      expect(caught(mutant, await search(mutant.found.first, plant(mutant)))).toMatch(/^SEED=\d+: /);
     },
     TIME_LIMIT,
   );
 });
 
 describe(`the vectors of time, or one of ${STORIES_A_PUSH} stories, find that`, () => {
-  it.each(ofThisRun(TIME_MUTANTS.filter(isSearched)))(
+  it.each(ofThisRun(foundBy("stories")))(
     "$name",
     async (mutant) => {
       const run = await runStories(1, STORIES_A_PUSH, plant(mutant));
@@ -108,10 +98,10 @@ describe(`the vectors of time, or one of ${STORIES_A_PUSH} stories, find that`, 
 });
 
 describe("the vectors of rule sets find that", () => {
-  it.each(ofThisRun(ALL.filter(({ vectors }) => vectors !== undefined)))(
+  it.each(ofThisRun(foundBy("vectors")))(
     "$name",
     async (mutant) => {
-      const run = await runVectors(mutant.vectors!, plant(mutant));
+      const run = await runVectors(mutant.found.file, plant(mutant));
       expect(caught(mutant, run)).toMatch(/^vectors: 1 files, .* [1-9]\d* differences$/);
     },
     TIME_LIMIT,
@@ -119,10 +109,11 @@ describe("the vectors of rule sets find that", () => {
 });
 
 describe.skipIf(!TRIES_TESTS)("the tests of what it is about find (in a soak: two minutes) that", () => {
-  it.each(ALL.filter(({ tests }) => tests !== undefined))(
+  it.each(foundBy("tests"))(
     "$name",
     async (mutant) => {
-      const run = await runTests(mutant.tests!, plant(mutant), mutant.only);
+      const { file, only } = mutant.found;
+      const run = await runTests(file, plant(mutant), only);
       expect(caught(mutant, run)).toMatch(/^\s*(Caused by: )?(Assertion)?Error: /);
     },
     TIME_LIMIT,

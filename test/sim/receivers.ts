@@ -24,11 +24,7 @@ const delivered: AttemptOutcome = { kind: "delivered", status: 204, answer: "" }
 /** How a webhook can treat what is sent to it. */
 const TREATMENTS = {
   well: (chance) => ({ arrives: true, took: chance.between(5, 400), outcome: delivered }),
-  slowly: (chance) => ({
-    arrives: true,
-    took: chance.between(SECOND, TIME_LIMIT - 100),
-    outcome: delivered,
-  }),
+  slowly: (chance) => ({ arrives: true, took: chance.between(SECOND, TIME_LIMIT - 100), outcome: delivered }),
   refuses: (chance) => ({ arrives: false, took: chance.between(1, 50), outcome: failed("connection") }),
   breaks: (chance) => ({
     arrives: chance.is(0.5),

@@ -18,10 +18,7 @@ export interface Watchdog {
 export function openWatchdog(): Watchdog {
   const world = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(import.meta.filename, { workerData: world });
-  return {
-    begins: (seed) => void Atomics.store(world, 0, seed),
-    close: () => void thread.terminate(),
-  };
+  return { begins: (seed) => void Atomics.store(world, 0, seed), close: () => void thread.terminate() };
 }
 
 /** Of this whole process, in seconds. */

@@ -10,10 +10,10 @@ import {
   end,
   newsOfGame,
   toldPlayer,
-  until,
   vacationMailbox,
 } from "./mailbox.ts";
 import { BORN } from "./stops.ts";
+import { hear, until } from "../channels/mailbox.ts";
 
 withFrozenTime();
 
@@ -82,8 +82,7 @@ describe("cover", () => {
     vi.setSystemTime(NOW + DAY - 5 * MINUTE);
     const state = made.games.get("g") as NonNullable<ReturnType<typeof made.games.get>>;
     made.games.set("g", fold(state, { type: "moved", at: Date.now(), move: "d1-c1", message: null }));
-    made.mailbox.receive([newsOfGame(made.games.get("g") ?? state, 2)]);
-    await made.mailbox.run();
+    await hear(made, newsOfGame(made.games.get("g") ?? state, 2));
     expect(deadlineIn(made, "h")).toBe(NOW + DAY);
     await until(made, NOW + 2 * DAY);
     expect(toldPlayer(made)).toEqual([]);

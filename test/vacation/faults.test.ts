@@ -13,10 +13,10 @@ import {
   end,
   newsOfGame,
   toldPlayer,
-  until,
   vacationMailbox,
   type VacationMailbox,
 } from "./mailbox.ts";
+import { hear, until } from "../channels/mailbox.ts";
 
 const CRASH = "the process was killed";
 
@@ -179,8 +179,7 @@ describe("a crash at any use of the storage", () => {
         return made;
       },
       async (made) => {
-        made.mailbox.receive([newsOfGame(made.games.get("g") as GameState, 2)]);
-        await made.mailbox.run();
+        await hear(made, newsOfGame(made.games.get("g") as GameState, 2));
       },
       async (made) => {
         // The game delivers what it does not know to have arrived.
@@ -199,8 +198,7 @@ describe("a crash at any use of the storage", () => {
       booked,
       async (made) => {
         made.games.set("new", begunGame("new"));
-        made.mailbox.receive([newsOfGame(made.games.get("new") as GameState, 1)]);
-        await made.mailbox.run();
+        await hear(made, newsOfGame(made.games.get("new") as GameState, 1));
       },
       async (made) => {
         made.games.set("new", made.games.get("new") ?? begunGame("new"));

@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import { hearStops, type CoverQuestion, type StopNews } from "../../src/game/verdict.ts";
 import { deadlineOf } from "../../src/game/clock/clock.ts";
 import { factsOf } from "../../src/game/facts.ts";
@@ -7,19 +6,14 @@ import { fold } from "../../src/game/fold.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { machineTime, now } from "../../src/lib/now.ts";
-import { openMailbox, type OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import { now } from "../../src/lib/now.ts";
 import type { VacationChange } from "../../src/vacation/view.ts";
-import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { accepted, challenged, EGIL, stateOf } from "../game/people.ts";
-import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
-import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
+import { type Box, boxWith, feedOf } from "../channels/mailbox.ts";
 import { BORN } from "./stops.ts";
 
 /** A mailbox of Egil, and his games, which hear of his vacations. */
-export interface VacationMailbox {
-  readonly storage: MemoryStorage;
-  mailbox: OpenMailbox;
+export interface VacationMailbox extends Box {
   readonly games: Map<string, GameState>;
   /** Those of his games that have an object of their own, which hears for itself. */
   readonly shells: Map<string, GameShell>;
@@ -29,8 +23,6 @@ export interface VacationMailbox {
   beforeHearing: (game: string) => Promise<void> | void;
   /** How often the records were asked for the account. */
   lookUps: number;
-  /** The object is evicted and comes back: what it stored is all that it knows. */
-  rebuild(): void;
 }
 
 /** Time is up at once for whoever waits with this. */
@@ -43,44 +35,29 @@ function heardBy({ games }: VacationMailbox, game: string, news: readonly StopNe
 }
 
 export function vacationMailbox(pause: (milliseconds: number) => Promise<void> = never): VacationMailbox {
-  const storage = memoryStorage();
-  const newId = countedIds();
-  const open = (): OpenMailbox =>
-    openMailbox({
-      ...NO_MAIL,
-      storage,
-      newId,
-      leaveGame: () => Promise.resolve(),
-      reseal: () => Promise.resolve(null),
-      send: () => Promise.resolve(DELIVERED),
-      vacation: {
-        player: EGIL.id,
-        createdAt() {
-          made.lookUps++;
-          return Promise.resolve(BORN);
-        },
-        async hearStops(game, news) {
-          await made.beforeHearing(game);
-          made.told.push(...news.map(({ id, rev }) => `${game}: ${id} ${rev}`));
-          heardBy(made, game, news);
-          await made.shells.get(game)?.hear(EGIL.id, news);
-        },
-        pause,
-      },
-    });
-  const made: VacationMailbox = {
-    storage,
+  const told = {
     games: new Map(),
     shells: new Map(),
     told: [],
     beforeHearing: () => {},
     lookUps: 0,
-    mailbox: null as unknown as OpenMailbox,
-    rebuild() {
-      made.mailbox = open();
-    },
   };
-  made.rebuild();
+  const made: VacationMailbox = boxWith<Omit<VacationMailbox, keyof Box>>(told, {
+    vacation: {
+      player: EGIL.id,
+      createdAt() {
+        made.lookUps++;
+        return Promise.resolve(BORN);
+      },
+      async hearStops(game, news) {
+        await made.beforeHearing(game);
+        made.told.push(...news.map(({ id, rev }) => `${game}: ${id} ${rev}`));
+        heardBy(made, game, news);
+        await made.shells.get(game)?.hear(EGIL.id, news);
+      },
+      pause,
+    },
+  });
   return made;
 }
 
@@ -143,36 +120,16 @@ export async function end({ mailbox }: VacationMailbox, id = "booked"): Promise<
 
 /** A game asks for cover; it hears the answer, and the other games are told. */
 export async function askCover(made: VacationMailbox, game: string): Promise<StopNews | null> {
-  const question: CoverQuestion = {
-    player: EGIL.id,
-    side: "attackers",
-    deadline: deadlineIn(made, game),
-  };
+  const question: CoverQuestion = { player: EGIL.id, side: "attackers", deadline: deadlineIn(made, game) };
   const answer = await made.mailbox.vacation.cover(game, question);
   if (answer !== null) heardBy(made, game, [answer]);
   await made.mailbox.run();
   return answer;
 }
 
-/** Lets time pass until `instant`, with every alarm at its time. */
-export async function until(made: VacationMailbox, instant: number): Promise<void> {
-  for (
-    let alarm = made.storage.alarm();
-    alarm !== null && alarm <= machineTime(instant);
-    alarm = made.storage.alarm()
-  ) {
-    vi.setSystemTime(Math.max(alarm, now()));
-    made.storage.alarmWentOff();
-    await made.mailbox.wake();
-  }
-  vi.setSystemTime(instant);
-}
-
 /** The events of the player's vacation in the feed: their types, each with what it is about. */
-export function toldPlayer({ mailbox }: VacationMailbox): string[] {
-  const items = mailbox.feed.page(null, 100)?.items ?? [];
-  return items
-    .map((text) => JSON.parse(text) as { type: string; data: Record<string, unknown> })
+export function toldPlayer(made: VacationMailbox): string[] {
+  return feedOf(made)
     .filter(({ type }) => type.startsWith("vacation."))
     .map(({ type, data }) => [type.slice(9), data["used"], data["balance"]].filter(Boolean).join(" "));
 }

@@ -13,9 +13,9 @@ import {
   end,
   newsOfGame,
   toldPlayer,
-  until,
   vacationMailbox,
 } from "./mailbox.ts";
+import { hear, until } from "../channels/mailbox.ts";
 
 withFrozenTime();
 
@@ -244,8 +244,7 @@ describe("what a game tells of itself", () => {
     await book(made, NOW + HOUR, NOW + 2 * HOUR);
     writes.length = 0;
     made.games.set("g", move("d5-c5"));
-    made.mailbox.receive([newsOfGame(state(), 3)]);
-    await made.mailbox.run();
+    await hear(made, newsOfGame(state(), 3));
     expect(writes).toEqual([]);
   });
 });

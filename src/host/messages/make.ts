@@ -1,7 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { runCommand, Trouble } from "../settings.ts";
-import { buildMessages } from "./build.ts";
-import { missing, topics, written } from "./read.ts";
+import { catalogueModule, topicModule } from "./compile.ts";
+import { missing, readTopic, topics, written } from "./read.ts";
+
+const FOLDER = join(import.meta.dirname, "../../i18n/built");
+
+/** What only browsers say: no part of the catalogue. */
+const BROWSERS = "browser";
+
+/** Writes a file that is not so already: who reads it just now is not disturbed. */
+function write(name: string, text: string): void {
+  const path = join(FOLDER, `${name}.ts`);
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+}
+
+/** Makes typed functions of the messages, a module a topic. Throws where a language lacks a message or tells other facts. */
+export function buildMessages(): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const read = topics().map((topic) => [topic, readTopic(topic)] as const);
+  for (const [topic, messages] of read) write(topic, topicModule(messages));
+  const parts = read
+    .filter(([topic]) => topic !== BROWSERS)
+    .map(([topic, messages]) => [topic, [...new Set(messages.map(({ path }) => path[0] ?? ""))]] as const);
+  write("catalogue", catalogueModule(new Map(parts)));
+}
 
 /** Prints what a language does not say yet, as its files would hold it: the keys with what the first language says. */
 function printMissing(language: string): void {
@@ -13,9 +37,10 @@ function printMissing(language: string): void {
 }
 
 /** `npm run messages` builds them; `npm run messages -- missing de` lists what a language does not say yet. */
-await runCommand(async () => {
-  const [command, language] = process.argv.slice(2);
-  if (command === undefined) return buildMessages();
-  if (command === "missing" && language !== undefined) return printMissing(language);
-  throw new Trouble("Give nothing, or “missing” and a language, as in: npm run messages -- missing de");
-});
+if (import.meta.main)
+  await runCommand(async () => {
+    const [command, language] = process.argv.slice(2);
+    if (command === undefined) return buildMessages();
+    if (command === "missing" && language !== undefined) return printMissing(language);
+    throw new Trouble("Give nothing, or “missing” and a language, as in: npm run messages -- missing de");
+  });

@@ -1,41 +1,9 @@
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly additionalProperties?: boolean | Schema;
-  readonly allOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query" | "header";
-  readonly required?: boolean;
-  readonly schema: Schema;
-  readonly description?: string;
-}
-
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary?: string;
-  readonly deprecated?: boolean;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-}
+import type { OpenApi, Operation, Schema } from "../../pages/docs/openapi.ts";
 
 /** An OpenAPI document, as far as the SDK is made of it. */
 export interface ApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly paths: OpenApi["paths"];
+  readonly components: Pick<OpenApi["components"], "schemas">;
 }
 
 const SIMPLE: Readonly<Record<string, string>> = {

@@ -1,11 +1,10 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
-import type { Filled } from "./new-fields.tsx";
 import { TermsFields } from "./new-view.tsx";
-import { broughtBy } from "./own-rulesets.ts";
+import { broughtBy, counterIn, formOf, refusedTerms } from "./form.ts";
 import type { ChallengeView } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { getGame } from "../../operations/games.ts";
@@ -18,9 +17,8 @@ import { check } from "../../http/validation.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Form, pressKey } from "../frame/forms.ts";
-import { pressing, reading } from "../frame/opened.ts";
-import { worded } from "../frame/refusals.ts";
-import { counterIn, formOf, refusedTerms } from "./form.ts";
+import { needed, pressing, reading } from "../frame/opened.ts";
+import { worded } from "../frame/problem.tsx";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
@@ -35,27 +33,46 @@ interface Shown {
   readonly refusal: Refusal | null;
 }
 
+/** The form for a counter-offer: that of a challenge, filled with the one that it answers. It needs no script. */
 function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
-  const problem = refusal && worded(c, refusal);
-  const wrong = problem && refusedTerms(problem);
-  const { notSent } = wordsIn(c.var.language).challenges.make;
-  const markup = CounterPage({
-    frame: frameOf(c),
-    challenge,
-    form,
-    isNew: false,
-    formKey: form.get("key") ?? newId(),
-    refusal: wrong && (wrong.fields.size === 0 ? wrong.detail : notSent),
-    refused: wrong,
-  });
-  return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+  const wrong = refusal && refusedTerms(worded(c, refusal));
+  const frame = frameOf(c);
+  const { counter: words, make } = wordsIn(frame.language).challenges;
+  const path = `/games/${challenge.id}`;
+  const markup = (
+    <Layout frame={frame} title={words.title(challenge.by.name)} isWide>
+      <BoardSymbols />
+      {wrong && (
+        <p class="due" role="alert">
+          {wrong.fields.size === 0 ? wrong.detail : make.notSent}
+        </p>
+      )}
+      <p>{words.hint(challenge.by.name)}</p>
+      <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
+        <input type="hidden" name="key" value={form.get("key") ?? newId()} />
+        <TermsFields
+          language={frame.language}
+          brought={broughtBy(challenge)}
+          proposed={clockSentence(challenge.clock, readerOf(frame))}
+          form={form}
+          isNew={false}
+          refused={wrong}
+        >
+          <p class="actions">
+            <button type="submit">{words.send}</button>
+            <a href={path}>{words.back}</a>
+          </p>
+        </TermsFields>
+      </form>
+    </Layout>
+  );
+  return page(c, frame.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
 }
 
 /** The challenge that the reader may answer; or where they are sent, where there is none (any more). */
 async function answerable(c: Ctx): Promise<ChallengeView | Response> {
   const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
-  if (!read.ok) return refused(c, read.error);
-  const challenge = challengeOf(read.value);
+  const challenge = challengeOf(needed(read));
   const isMine = challenge.to !== null && challenge.to.name === c.var.principal?.player.name;
   return challenge.status === "open" && isMine ? challenge : seeOther(c, pathOf(c));
 }
@@ -87,43 +104,3 @@ async function counter(c: Ctx, form: Form): Promise<Response> {
 export const counterPages = new Hono<HttpEnv>()
   .get("/games/:id/counter", reading(counterForm))
   .post("/games/:id/counter", pressing(counter));
-
-interface CounterProps extends Filled {
-  readonly frame: Frame;
-  readonly challenge: ChallengeView;
-  /** The form's idempotency key: sent twice, it makes one challenge. */
-  readonly formKey: string;
-  readonly refusal: string | null;
-}
-
-/** The form for a counter-offer: that of a challenge, filled with the one that it answers. It needs no script. */
-export function CounterPage({ frame, challenge, formKey, refusal, ...filled }: CounterProps) {
-  const { language } = frame;
-  const words = wordsIn(language).challenges.counter;
-  const path = `/games/${challenge.id}`;
-  return (
-    <Layout frame={frame} title={words.title(challenge.by.name)} isWide>
-      <BoardSymbols />
-      {refusal && (
-        <p class="due" role="alert">
-          {refusal}
-        </p>
-      )}
-      <p>{words.hint(challenge.by.name)}</p>
-      <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
-        <input type="hidden" name="key" value={formKey} />
-        <TermsFields
-          language={language}
-          brought={broughtBy(challenge)}
-          proposed={clockSentence(challenge.clock, readerOf(frame))}
-          {...filled}
-        >
-          <p class="actions">
-            <button type="submit">{words.send}</button>
-            <a href={path}>{words.back}</a>
-          </p>
-        </TermsFields>
-      </form>
-    </Layout>
-  );
-}

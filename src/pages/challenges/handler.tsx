@@ -24,31 +24,10 @@ import { begunPath } from "../game/stay.tsx";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { sentenceOf, worded } from "../frame/refusals.ts";
-import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.ts";
+import { sentenceOf, worded } from "../frame/problem.tsx";
+import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
 import { LIST_PAGES, type ListPage } from "./parts.tsx";
-import { type Frame, Layout } from "../frame/layout.tsx";
-
-interface RefusedProps {
-  readonly frame: Frame;
-  readonly problem: { readonly title: string; readonly detail: string };
-  /** What the press has done all the same. */
-  readonly note: string | null;
-  readonly link: { readonly href: string; readonly text: string };
-}
-
-/** A press that came too late: the challenge has become somebody else's game. */
-function RefusedPage({ frame, problem: refused, note, link }: RefusedProps) {
-  return (
-    <Layout frame={frame} title={refused.title}>
-      <p role="alert">{refused.detail}</p>
-      {note !== null && <p class="note">{note}</p>}
-      <p>
-        <a href={link.href}>{link.text}</a>
-      </p>
-    </Layout>
-  );
-}
+import { Layout } from "../frame/layout.tsx";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
@@ -106,12 +85,17 @@ async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string)
   // A player who pressed twice, say: the game itself is the answer.
   if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
   const { language } = c.var;
-  const markup = RefusedPage({
-    frame: frameOf(c),
-    problem: worded(c, refused),
-    note: note ?? null,
-    link: { href: `/games/${id}`, text: wordsIn(language).notices.openGame },
-  });
+  const { title, detail } = worded(c, refused);
+  // It came too late: the challenge has become somebody else's game.
+  const markup = (
+    <Layout frame={frameOf(c)} title={title}>
+      <p role="alert">{detail}</p>
+      {note !== undefined && <p class="note">{note}</p>}
+      <p>
+        <a href={`/games/${id}`}>{wordsIn(language).notices.openGame}</a>
+      </p>
+    </Layout>
+  );
   return page(c, language, markup, PROBLEMS[refused.code].status);
 }
 

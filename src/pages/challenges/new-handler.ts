@@ -9,14 +9,13 @@ import { NewChallengePage, SIGN_IN } from "./new-view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NewChallenge } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
-import { challengeIn, refusedTerms } from "./form.ts";
-import { type FormWithRules, withRules } from "./own-rulesets.ts";
+import { challengeIn, refusedTerms, type FormWithRules, withRules } from "./form.ts";
 import type { Refused } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { type Problem, worded } from "../frame/refusals.ts";
-import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../sign-in/sign-up.ts";
+import { type Problem, worded } from "../frame/problem.tsx";
+import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
 
 /** What a form holds that is not of the challenge, or too long for a query. */
 const NOT_KEPT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);

@@ -4,8 +4,8 @@ import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../rules/index.ts";
 import { kindLine, Stamp } from "../rules/card.tsx";
 import { FieldRefusal } from "../frame/fields.tsx";
-import { chosenOf, type PartProps } from "./new-fields.tsx";
-import type { Brought } from "./own-rulesets.ts";
+import { chosenOf, type PartProps } from "./new-terms.tsx";
+import type { Brought } from "./form.ts";
 
 /** Those that are shown at once: the usual one first, then one of each size that most people play. */
 const SHOWN = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];

@@ -5,14 +5,21 @@ import { PiecePicture } from "../frame/pictures.tsx";
 import { SIDES } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { previewWithQuery } from "../frame/preview.tsx";
-import { FREE_NAME, type RefusedName } from "../sign-in/sign-up.ts";
-import { NameField } from "../sign-in/start-fields.tsx";
+import { FREE_NAME, type RefusedName, NameField } from "../sign-in/sign-up.tsx";
 import { Clocks } from "./new-clocks.tsx";
 import { FieldRefusal, marks } from "../frame/fields.tsx";
-import { Choice, chosenOf, type Filled, type PartProps } from "./new-fields.tsx";
-import { hasOwnOffers, hasOwnStops, OffersAllowed, Stops } from "./new-terms.tsx";
+import {
+  Choice,
+  chosenOf,
+  type Filled,
+  type PartProps,
+  hasOwnOffers,
+  hasOwnStops,
+  OffersAllowed,
+  Stops,
+} from "./new-terms.tsx";
 import { Rulesets } from "./new-rulesets.tsx";
-import type { Brought } from "./own-rulesets.ts";
+import type { Brought } from "./form.ts";
 
 interface NewChallengeProps extends Filled {
   readonly frame: Frame;

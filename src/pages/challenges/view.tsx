@@ -9,7 +9,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { describeBoard } from "../../board/described.ts";
 import { PNG_SIDE } from "../../board/png.ts";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
-import { qrSvg } from "./qr.ts";
+import { qrSvg } from "../frame/pictures.tsx";
 import {
   AcceptForm,
   CancelForm,
@@ -25,8 +25,7 @@ import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/page.ts";
-import type { RefusedName } from "../sign-in/sign-up.ts";
-import { NameField } from "../sign-in/start-fields.tsx";
+import { type RefusedName, NameField } from "../sign-in/sign-up.tsx";
 
 interface ChallengeProps {
   readonly frame: Frame;

@@ -1,4 +1,6 @@
 import { GUIDES, GUIDES_HREF, guideHref } from "../guides/guides.ts";
+import type { Child } from "hono/jsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Reference } from "./reference.ts";
 
 /** What the first page of the reference is called. */
@@ -10,8 +12,32 @@ interface AsideProps {
   readonly search?: string;
 }
 
+export interface PageProps {
+  readonly frame: Frame;
+  readonly reference: Reference;
+}
+
+type DocsProps = PageProps &
+  Omit<AsideProps, "reference"> & {
+    readonly title: string;
+    readonly description: string;
+    readonly children: Child;
+  };
+
+/** A page of the reference, or a guide: in English, with what there is beside it. */
+export function DocsLayout({ frame, title, description, children, ...aside }: DocsProps) {
+  return (
+    <Layout frame={frame} title={title} description={description} contentLanguage="en" isWide>
+      <div class="docs">
+        <Aside {...aside} />
+        <div>{children}</div>
+      </div>
+    </Layout>
+  );
+}
+
 /** Beside every page of the reference and every guide: a field that finds operations, without scripts too, and the topics. */
-export function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) {
+function Aside({ reference: { parts, events }, here, search = "" }: AsideProps) {
   const link = (name: string, href: string) => (
     <a href={href} aria-current={href === here ? "page" : undefined}>
       {name}

@@ -1,13 +1,7 @@
 import { raw } from "hono/html";
-import { type Frame, Layout } from "../frame/layout.tsx";
 import { type Guide, GUIDES, GUIDES_HREF, guideHref } from "../guides/guides.ts";
-import { Aside } from "./aside.tsx";
+import { DocsLayout, type PageProps } from "./aside.tsx";
 import type { Reference } from "./reference.ts";
-
-interface PageProps {
-  readonly frame: Frame;
-  readonly reference: Reference;
-}
 
 /** The guides in a line each. */
 export function GuideList() {
@@ -23,21 +17,16 @@ export function GuideList() {
 }
 
 /** `/docs/guides`: what there is to read besides the reference. */
-export function GuidesPage({ frame, reference }: PageProps) {
+export function GuidesPage(props: PageProps) {
   const about = "Guides for who writes a client of Taflpost or runs the service.";
   return (
-    <Layout frame={frame} title="Guides" description={about} contentLanguage="en" isWide>
-      <div class="docs">
-        <Aside reference={reference} here={GUIDES_HREF} />
-        <div>
-          <p>
-            {about} The reference of the API is at <a href="/docs">/docs</a>. How the game is played stands at{" "}
-            <a href="/how-to-play">/how-to-play</a>.
-          </p>
-          <GuideList />
-        </div>
-      </div>
-    </Layout>
+    <DocsLayout {...props} title="Guides" description={about} here={GUIDES_HREF}>
+      <p>
+        {about} The reference of the API is at <a href="/docs">/docs</a>. How the game is played stands at{" "}
+        <a href="/how-to-play">/how-to-play</a>.
+      </p>
+      <GuideList />
+    </DocsLayout>
   );
 }
 
@@ -77,17 +66,12 @@ interface GuideProps extends PageProps {
 }
 
 /** `/docs/guides/{guide}`: a guide, as the repository has it. */
-export function GuidePage({ frame, reference, guide, markup }: GuideProps) {
+export function GuidePage({ guide, markup, ...props }: GuideProps) {
   const description = `${guide.title}: ${guide.about}.`;
   return (
-    <Layout frame={frame} title={guide.title} description={description} contentLanguage="en" isWide>
-      <div class="docs">
-        <Aside reference={reference} here={guideHref(guide.id)} />
-        <div>
-          {raw(linked(markup, reference))}
-          <Neighbours guide={guide} />
-        </div>
-      </div>
-    </Layout>
+    <DocsLayout {...props} title={guide.title} description={description} here={guideHref(guide.id)}>
+      {raw(linked(markup, props.reference))}
+      <Neighbours guide={guide} />
+    </DocsLayout>
   );
 }

@@ -1,4 +1,4 @@
-/** A schema of the document (JSON Schema 2020-12), as far as ours are written. */
+/** A schema of the document (JSON Schema 2020-12), as far as ours are written and anybody reads them. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -8,6 +8,7 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly examples?: readonly unknown[];
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];

@@ -1,17 +1,11 @@
 import { GUIDE } from "../../http/docs/guide.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import { Aside, TITLE } from "./aside.tsx";
+import { DocsLayout, type PageProps, TITLE } from "./aside.tsx";
 import { GuideList } from "./guide.tsx";
 import { nameOf } from "./openapi.ts";
 import { Code, EventSection, OperationSection } from "./operation.tsx";
 import { printed, Prose, Sentence } from "./prose.tsx";
 import { bodyOf, foundIn, type Part, type Placed, type Reference } from "./reference.ts";
 import { Field, SchemaBody } from "./schema.tsx";
-
-interface PageProps {
-  readonly frame: Frame;
-  readonly reference: Reference;
-}
 
 function WayBack() {
   return (
@@ -157,18 +151,9 @@ export function DocsPage({ frame, reference, search }: PageProps & { readonly se
   const about = "The API of Taflpost: how to begin, and every operation.";
   const wanted = search.trim();
   return (
-    <Layout frame={frame} title={TITLE} description={about} contentLanguage="en" isWide>
-      <div class="docs">
-        <Aside reference={reference} here="/docs" search={wanted} />
-        <div>
-          {wanted === "" ? (
-            <Everything reference={reference} />
-          ) : (
-            <Found reference={reference} search={wanted} />
-          )}
-        </div>
-      </div>
-    </Layout>
+    <DocsLayout {...{ frame, reference }} title={TITLE} description={about} here="/docs" search={wanted}>
+      {wanted === "" ? <Everything reference={reference} /> : <Found reference={reference} search={wanted} />}
+    </DocsLayout>
   );
 }
 
@@ -194,33 +179,27 @@ const bodyName = ({ operation }: Placed) => nameOf(bodyOf(operation) ?? {});
 export function PartPage({ frame, reference, part }: PageProps & { readonly part: Part }) {
   const homes = new Map(part.operations.toReversed().map((placed) => [bodyName(placed), placed]));
   return (
-    <Layout
-      frame={frame}
+    <DocsLayout
+      {...{ frame, reference }}
       title={`${TITLE}: ${part.name}`}
       description={part.description}
-      contentLanguage="en"
-      isWide
+      here={part.href}
     >
-      <div class="docs">
-        <Aside reference={reference} here={part.href} />
-        <div>
-          <WayBack />
-          <p>
-            <Sentence text={part.description} reference={reference} />
-          </p>
-          <Operations part={part} />
-          <p class="soft">What is not called optional is always there, or has to be sent.</p>
-          {part.operations.map((placed) => (
-            <OperationSection
-              placed={placed}
-              reference={reference}
-              isHome={homes.get(bodyName(placed)) === placed}
-            />
-          ))}
-          <Schemas names={part.schemas.filter((name) => !homes.has(name))} reference={reference} />
-        </div>
-      </div>
-    </Layout>
+      <WayBack />
+      <p>
+        <Sentence text={part.description} reference={reference} />
+      </p>
+      <Operations part={part} />
+      <p class="soft">What is not called optional is always there, or has to be sent.</p>
+      {part.operations.map((placed) => (
+        <OperationSection
+          placed={placed}
+          reference={reference}
+          isHome={homes.get(bodyName(placed)) === placed}
+        />
+      ))}
+      <Schemas names={part.schemas.filter((name) => !homes.has(name))} reference={reference} />
+    </DocsLayout>
   );
 }
 
@@ -229,51 +208,45 @@ export function EventsPage({ frame, reference }: PageProps) {
   const { events } = reference;
   const [first] = events.operations;
   return (
-    <Layout
-      frame={frame}
+    <DocsLayout
+      {...{ frame, reference }}
       title={`${TITLE}: ${events.name}`}
       description={events.name}
-      contentLanguage="en"
-      isWide
+      here={events.href}
     >
-      <div class="docs">
-        <Aside reference={reference} here={events.href} />
-        <div>
-          <WayBack />
-          <p>
-            <Sentence text={events.description} reference={reference} />
-          </p>
-          <EventList events={events} path="" />
-          <h2 id="with-each">With each of them</h2>
-          <dl class="fields">
-            {(first?.operation.parameters ?? []).map(({ name, schema, description }) => (
-              <Field
-                name={name}
-                schema={schema}
-                isOptional={false}
-                description={description}
-                reference={reference}
-              />
-            ))}
-            {Object.entries(first?.operation.responses ?? {}).map(([status, { description }]) => (
-              <>
-                <dt>
-                  Answered with <code>{status}</code>
-                </dt>
-                <dd>
-                  <p>
-                    <Sentence text={description} reference={reference} />
-                  </p>
-                </dd>
-              </>
-            ))}
-          </dl>
-          {events.operations.map((placed) => (
-            <EventSection placed={placed} />
-          ))}
-          <Schemas names={events.schemas} reference={reference} />
-        </div>
-      </div>
-    </Layout>
+      <WayBack />
+      <p>
+        <Sentence text={events.description} reference={reference} />
+      </p>
+      <EventList events={events} path="" />
+      <h2 id="with-each">With each of them</h2>
+      <dl class="fields">
+        {(first?.operation.parameters ?? []).map(({ name, schema, description }) => (
+          <Field
+            name={name}
+            schema={schema}
+            isOptional={false}
+            description={description}
+            reference={reference}
+          />
+        ))}
+        {Object.entries(first?.operation.responses ?? {}).map(([status, { description }]) => (
+          <>
+            <dt>
+              Answered with <code>{status}</code>
+            </dt>
+            <dd>
+              <p>
+                <Sentence text={description} reference={reference} />
+              </p>
+            </dd>
+          </>
+        ))}
+      </dl>
+      {events.operations.map((placed) => (
+        <EventSection placed={placed} />
+      ))}
+      <Schemas names={events.schemas} reference={reference} />
+    </DocsLayout>
   );
 }

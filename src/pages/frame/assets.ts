@@ -1,6 +1,10 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { builtFile, FOR_OTHER_SITES } from "../../http/well-known.ts";
-import type { HttpEnv } from "../../http/context.ts";
+import type { HttpEnv, Ctx } from "../../http/context.ts";
+import { problem } from "../../http/problem-answers.ts";
+import { ICONS } from "../../board/icon.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../contract/languages.ts";
 
 const TEXT = /^(?:text\/|image\/svg)/;
 /** A client that takes gzip, unless it says that it does not (`q=0`). */
@@ -27,3 +31,99 @@ const TYPES: Readonly<Record<string, string>> = {
 export const assets = new Hono<HttpEnv>().get("/assets/:file", (c) =>
   builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""], FOR_OTHER_SITES),
 );
+
+const iconOf = (name: keyof typeof ICONS, purpose: "any" | "maskable") => ({
+  src: `/${name}`,
+  sizes: `${ICONS[name].side}x${ICONS[name].side}`,
+  type: "image/png",
+  purpose,
+});
+
+/** The web app manifest: what a browser installs. */
+function manifestIn(language: Language) {
+  const { frame, myGames } = wordsIn(language);
+  return {
+    id: "/",
+    name: "Taflpost",
+    short_name: "Taflpost",
+    description: frame.app,
+    lang: language,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#ece1cd",
+    theme_color: "#ece1cd",
+    categories: ["games"],
+    icons: [
+      iconOf("icon-192.png", "any"),
+      iconOf("icon-512.png", "any"),
+      iconOf("icon-maskable-512.png", "maskable"),
+    ],
+    shortcuts: [
+      { name: frame.myGames, url: "/me" },
+      { name: myGames.challenge, url: "/challenges/new" },
+    ],
+  };
+}
+
+/** The service's icon: the king's crown on a square of the board, as board/icon.ts draws it. */
+const FAVICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 20 20"><rect x="-10" y="-10" width="20" height="20" rx="3" fill="#5a3c27"/>' +
+  '<rect x="-8.6" y="-8.6" width="17.2" height="17.2" rx="1.8" fill="#d0ab76"/>' +
+  '<g transform="scale(.86)"><path d="M-7.6 7.6V-6.2l4.1 3.6L0-8.6l3.5 6 4.1-3.6V7.6z" fill="#f0b93f" stroke="#8e2a1b" stroke-width="1.5" stroke-linejoin="round"/>' +
+  '<path fill="none" stroke="#8e2a1b" stroke-width="1.2" d="M-7.6 4.4H7.6"/><circle cy=".6" r="1.9" fill="#8e2a1b"/></g></svg>';
+
+/** A day, in seconds: how long these files are cached. */
+const DAY = "public, max-age=86400";
+
+/** Paths that search engines should not open: private pages, and forms. */
+const ROBOTS = [
+  "/me",
+  "/settings",
+  "/sign-in",
+  "/challenges/",
+  "/confirm/",
+  "/unsubscribe/",
+  "/play/",
+  "/feeds/",
+  "/v1/",
+]
+  .map((path) => `Disallow: ${path}\n`)
+  .join("");
+
+const icon = (c: Ctx) =>
+  c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
+
+/** An icon that the build made. It may stand on other sites: previews of links show it. */
+async function builtIcon(c: Ctx, type = "image/png"): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new Request(c.req.url));
+  if (!file.ok) return problem(c, "not-found", { path: c.req.path });
+  const headers = {
+    "content-type": type,
+    "cache-control": DAY,
+    "cross-origin-resource-policy": "cross-origin",
+  };
+  return c.body(await file.arrayBuffer(), 200, headers);
+}
+
+/** The manifest in the language that the browser asks for: it sends no cookies for it. */
+const manifest = (c: Ctx) =>
+  c.body(JSON.stringify(manifestIn(c.var.language)), 200, {
+    "content-type": "application/manifest+json; charset=utf-8",
+    "cache-control": DAY,
+    vary: "Accept-Language",
+  });
+
+/** What browsers and search engines ask of every site: its icons, its manifest, and `robots.txt`. */
+export const siteIcons = new Hono<HttpEnv>()
+  .get("/favicon.svg", icon)
+  .get("/favicon.ico", (c) => builtIcon(c, "image/vnd.microsoft.icon"))
+  .get("/icon-192.png", (c) => builtIcon(c))
+  .get("/icon-512.png", (c) => builtIcon(c))
+  .get("/icon-maskable-512.png", (c) => builtIcon(c))
+  .get("/apple-touch-icon.png", (c) => builtIcon(c))
+  .get("/manifest.webmanifest", manifest)
+  .get("/robots.txt", (c) =>
+    c.text(`User-agent: *\n${ROBOTS}\nSitemap: ${c.env.ORIGIN}/sitemap.xml\n`, 200, { "cache-control": DAY }),
+  );

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { Form } from "./forms.ts";
-import type { Problem } from "./refusals.ts";
+import type { Problem } from "./problem.tsx";
 
 /** Why a form was not taken: a sentence, and what was wrong with which field (by its JSON pointer). */
 export interface Refused {

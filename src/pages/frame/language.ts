@@ -4,10 +4,8 @@ import { LANGUAGES } from "../../contract/languages.ts";
 import { refusal } from "../../contract/problems/table.ts";
 import { portsOf, type HttpEnv } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { keepLanguage } from "./language-cookie.ts";
+import { keepLanguage, seeOther, safePath } from "./page.ts";
 import { pressing } from "./opened.ts";
-import { seeOther } from "./page.ts";
-import { safePath } from "./safe-path.ts";
 
 /** A path without the language that it asks for: one has just been chosen. */
 function withoutLanguage(path: string): string {

@@ -192,7 +192,7 @@ export function Layout(props: LayoutProps) {
             <a href="/help">{words.help}</a>
             <a href="/status">{words.status}</a>
             <a href="/docs">{words.api}</a>
-            {/* Shown where the browser offers it (script/install.ts). */}
+            {/* Shown where the browser offers it (script/buttons.ts). */}
             <button type="button" class="link" data-install hidden>
               {words.install}
             </button>

@@ -5,13 +5,39 @@ import { overRate } from "../../operations/limits.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
-import type { Refusal } from "../../contract/problems/table.ts";
+import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
-import { linkedLanguage } from "./language-cookie.ts";
+import { linkedLanguage } from "./page.ts";
 import { sessionPrincipal } from "../sign-in/session.ts";
 
 type Handler = (c: Ctx) => Response | Promise<Response>;
 type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
+
+/** That a page cannot be shown, because what it is about is refused to its reader. */
+class NotShown extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`a page is not shown: ${refusal.code}`);
+    this.refusal = refusal;
+  }
+}
+
+/** What a page is about. Where it is refused, the handlers below say so in the page's place. */
+export function needed<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new NotShown(outcome.error);
+  return outcome.value;
+}
+
+/** What a handler answers: the page, or why there is none. */
+async function answered(c: Ctx, handler: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await handler();
+  } catch (error) {
+    if (error instanceof NotShown) return refused(c, error.refusal);
+    throw error;
+  }
+}
 
 /** Sets the principal and the language, if a session says them. Refuses one made-up session too many. */
 async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
@@ -64,7 +90,7 @@ export function counted(handler: Handler): Handler {
   return async (c) => {
     const ports = portsOf(c);
     const over = await overRate(ports, "address", ports.network);
-    return over === null ? handler(c) : refused(c, over);
+    return over === null ? answered(c, () => handler(c)) : refused(c, over);
   };
 }
 
@@ -74,7 +100,7 @@ export function reading(handler: Handler): Handler {
     const over = await opened(c);
     if (over !== null) return refused(c, over);
     await countWaiting(c);
-    return handler(c);
+    return answered(c, () => handler(c));
   };
 }
 
@@ -96,6 +122,6 @@ export function pressing(handler: FormHandler, longest: number = CAPS.formBytes.
     const over = await opened(c);
     if (over !== null) return refused(c, over);
     const form = await readForm(c, longest);
-    return "code" in form ? refused(c, form) : handler(c, form);
+    return "code" in form ? refused(c, form) : answered(c, () => handler(c, form));
   };
 }

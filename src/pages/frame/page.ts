@@ -1,11 +1,11 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { languageOfPlayer } from "../../operations/players.ts";
-import type { Language } from "../../contract/languages.ts";
+import { type Language, languageNamed, LANGUAGES } from "../../contract/languages.ts";
 import { now } from "../../lib/now.ts";
-import { linkedLanguage } from "./language-cookie.ts";
 import type { Frame } from "./layout.tsx";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 /** The reader of a page, for sentences that address one; the name is empty where nobody is signed in. */
 export function readerOf({ principal, language }: Frame): Reader {
@@ -78,4 +78,50 @@ export function seeOther(c: Ctx, path: string): Response {
 /** The language of the player to whom a page belongs, else the one that the browser asks for. */
 export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
   return linkedLanguage(c) ?? (await languageOfPlayer(playerId, portsOf(c))) ?? c.var.language;
+}
+
+/** The longest path that is led back to, in characters: that of a rule set with the largest board is shorter. */
+const LONGEST_PATH = 2000;
+
+/** A path of ours: one slash, then no second one and no backslash that browsers take for one; nothing unprintable. */
+const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
+
+/**
+ * Where a form or a link may send its reader on to: a path of this service as it came, `/` for everything else.
+ * Every address that comes from outside goes through here before anybody is sent there.
+ */
+export function safePath(text: string): string {
+  return text.length <= LONGEST_PATH && OWN_PATH.test(text) ? text : "/";
+}
+
+/** The page after the sign-in: the one that was asked for, else the player's own games. */
+export function nextPath(text: string | undefined): string {
+  return text === undefined || text === "" ? "/me" : safePath(text);
+}
+
+const CHOSEN = "taflpost-language";
+/** The one that a link asked for: until the browser is closed, or one is chosen. */
+const LINKED = "taflpost-linked-language";
+const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
+/** The longest time for which browsers keep a cookie, in seconds. */
+const LONGEST = 400 * 24 * 60 * 60;
+
+const known = (name: string | undefined) => LANGUAGES.find((language) => language === name);
+
+/** The language that a link asked for (`?lang=sv`), with this request or an earlier one. It goes before the player's own. */
+export function linkedLanguage(c: Ctx): Language | undefined {
+  return known(c.req.query("lang")) ?? known(getCookie(c, LINKED));
+}
+
+/** The language that a link asked for, or that the reader has chosen on a page; another one where there is neither. */
+export function chosenLanguage(c: Ctx, otherwise: Language): Language {
+  const asked = known(c.req.query("lang"));
+  if (asked !== undefined) setCookie(c, LINKED, asked, COOKIE);
+  return linkedLanguage(c) ?? languageNamed(getCookie(c, CHOSEN), otherwise);
+}
+
+/** Has the browser remember a language that was chosen, for when nobody is signed in. */
+export function keepLanguage(c: Ctx, language: Language): void {
+  if (getCookie(c, LINKED) !== undefined) deleteCookie(c, LINKED, COOKIE);
+  setCookie(c, CHOSEN, language, { ...COOKIE, maxAge: LONGEST });
 }

@@ -8,18 +8,17 @@ import type { Frame } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { readerOf } from "../frame/page.ts";
 import { offerSentence } from "../game/offers.tsx";
-import { ChallengeIn } from "../my-games/challenge.tsx";
-import type { ListedGame } from "../my-games/view.tsx";
+import { ChallengeIn } from "../challenges/parts.tsx";
+import type { MyGame } from "../../operations/my-games.ts";
+import { describeBoard } from "../../board/described.ts";
 import type { ChallengeView } from "../../contract/game.ts";
 
 /** What waits for a player. */
 export interface Standing {
-  /** In milliseconds since 1970. */
-  readonly now: number;
   /** How many moves, offers and challenges wait for them. */
   readonly count: number;
   /** The games among these, the most urgent first. */
-  readonly games: readonly ListedGame[];
+  readonly games: readonly MyGame[];
   /** The newest challenges to them. */
   readonly challenges: readonly ChallengeView[];
   /** Whether there are more games or challenges that wait. */
@@ -31,10 +30,14 @@ interface StandingProps {
   readonly standing: Standing;
 }
 
-type GameProps = ListedGame & { readonly frame: Frame; readonly now: number };
+interface WhatProps {
+  readonly game: MyGame;
+  readonly reader: Reader;
+  readonly now: number;
+}
 
 /** What a game waits for: a move, in how much time, or an answer. */
-function What({ game, reader, now }: Pick<GameProps, "game" | "now"> & { readonly reader: Reader }) {
+function What({ game, reader, now }: WhatProps) {
   const mine = sideFor(game, reader);
   const words = wordsIn(reader.language);
   const left = leftOf({ game, reader, now });
@@ -47,15 +50,15 @@ function What({ game, reader, now }: Pick<GameProps, "game" | "now"> & { readonl
 }
 
 /** A game that waits for the reader: its board, with whom, by which rules, and what for. */
-function Waiting({ frame, game, board, now }: GameProps) {
+function Waiting({ frame, game }: { readonly frame: Frame; readonly game: MyGame }) {
   const reader = readerOf(frame);
   const href = `/games/${game.id}`;
   return (
     <li>
-      <Thumbnail href={href} drawing={board} />
+      <Thumbnail href={href} drawing={describeBoard(rulesOf(game), game, frame.language)} />
       <a href={href}>{opponentOf(game, reader)}</a>
       <span class="small soft">{rulesetTitle(rulesOf(game), frame.language)}</span>
-      <What game={game} reader={reader} now={now} />
+      <What game={game} reader={reader} now={Date.parse(frame.now)} />
     </li>
   );
 }
@@ -83,13 +86,13 @@ export function headingFor({ count }: Standing, { language }: Frame): string {
 /** What waits for a player, and the ways on. */
 export function WhatWaits({ frame, standing }: StandingProps) {
   const words = wordsIn(frame.language);
-  const { games, now, hasMore } = standing;
+  const { games, hasMore } = standing;
   return (
     <>
       {games.length > 0 && (
         <ul class="columns waiting-boards plain">
-          {games.map((one) => (
-            <Waiting frame={frame} now={now} {...one} />
+          {games.map((game) => (
+            <Waiting frame={frame} game={game} />
           ))}
         </ul>
       )}

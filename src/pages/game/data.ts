@@ -1,14 +1,7 @@
-import type { KeptPlan } from "./analysis/plan.ts";
-import type { Ruleset, Side } from "../../rules/index.ts";
-
-/** A move that may be made, and what it would do, as the API answers it. */
-export interface LegalMove {
-  readonly move: string;
-  readonly captures: readonly string[];
-  readonly ends: { readonly winner: Side | null; readonly reason: string } | null;
-  /** How often the position would have occurred then. */
-  readonly occurrences: number;
-}
+import type { BoardDrawing } from "../../board/svg.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { PlanView } from "../../game/plan/plan.ts";
+import type { LegalMove, Ruleset, Side } from "../../rules/index.ts";
 
 /**
  * What the page of a game tells its script, as JSON in `<script type="application/json" id="game-data">`: enough to
@@ -29,7 +22,10 @@ export interface LegalMove {
  * - `<time datetime>`: an instant in the reader's zone or in UTC; `<span data-left="{deadline}">`: the time until then.
  * - `#announce`: empty, and read aloud when something is put into it.
  */
-export interface GameData {
+export interface GameData
+  extends
+    Required<Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal">>,
+    Pick<GameView, "version" | "takebacks" | "turn" | "moves"> {
   /**
    * The name under which the browser keeps what belongs to this board. On the page of a game it is the game's id; behind a
    * mailed link it is that with the ply, so that nothing of the player's own page is seen there; on a board on which a
@@ -40,19 +36,6 @@ export interface GameData {
   readonly isTrial: boolean;
   /** The whole rule set: the analysis judges by it. */
   readonly ruleset: Ruleset;
-  readonly status: string;
-  readonly version: number;
-  readonly size: number;
-  /** Board text of ply 0; the boards after it follow from `moves`. */
-  readonly setup: string;
-  readonly throne: string | null;
-  readonly corners: readonly string[];
-  readonly isEdgeGoal: boolean;
-  /** In OTN with captures, from ply 1. */
-  readonly moves: readonly string[];
-  /** How often moves were taken back. */
-  readonly takebacks: number;
-  readonly turn: Side | null;
   /** Why the game is over, as results name it; null while it goes on. */
   readonly ended: string | null;
   readonly mine: Side | null;
@@ -60,8 +43,8 @@ export interface GameData {
   readonly legal: readonly LegalMove[];
   /** Why nothing can be chosen, in the reader's language; empty where something can, or where that needs no words. */
   readonly shut: string;
-  /** The reader's plan, as the API gives it; null where they have none. */
-  readonly plan: KeptPlan | null;
+  /** The reader's plan; null where they have none. */
+  readonly plan: PlanView | null;
   readonly shown: number;
   readonly isFlipped: boolean;
   /** The square that is looked at from near (src/board/near.ts); null: the whole board is shown. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { base64, fromBase64, utf8 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
-import { signInPage } from "../sign-in/page.ts";
+import { signInPage } from "../sign-in/view.tsx";
 
 /** A move that was about to be played when nobody was signed in. */
 export interface Draft {

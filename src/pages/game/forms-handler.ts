@@ -1,99 +1,47 @@
 import { Hono } from "hono";
-import { ProblemPage } from "../frame/problem.tsx";
+import type * as z from "zod";
+import { ProblemPage, sentenceOf, worded } from "../frame/problem.tsx";
 import { CAPS } from "../../contract/limits.ts";
 import { abortGame, getGame, giveTime, makeMove, resign } from "../../operations/games.ts";
-import { fieldRefusal, type Refusal, refusal } from "../../contract/problems/table.ts";
+import { sendMessage } from "../../operations/messages.ts";
+import { setNotes } from "../../operations/notes.ts";
+import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from "../../operations/offers.ts";
+import { endPlan, getPlan, keepPlan } from "../../operations/plans.ts";
+import type { Ports } from "../../operations/ports.ts";
+import { askForRematch } from "../../operations/succession.ts";
+import { fieldRefusal, type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
+import { AtPly, NewGift, NewMessage, NewMove } from "../../contract/game.ts";
+import { NotesWish } from "../../contract/jottings.ts";
+import { NewOffer, OfferTypeName } from "../../contract/offers.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { sentenceOf, worded } from "../frame/refusals.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { AtPly, NewGift, NewMove } from "../../contract/game.ts";
 import { check } from "../../http/validation.ts";
-import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan-fields.ts";
-import { dropDraft, needSignIn } from "./draft.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { DAY, formatInstant } from "../../lib/duration.ts";
+import { now } from "../../lib/now.ts";
+import type { Principal } from "../../players/store.ts";
 import type { Form } from "../frame/forms.ts";
-import { shownGame } from "./shown.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { endPlan, getPlan, keepPlan } from "../../operations/plans.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Principal } from "../../players/store.ts";
-
-/** Whether the page's script asks, which shows by itself what became of it, and not a browser that waits for a page. */
-const isScript = (c: Ctx): boolean => !/\btext\/html\b/.test(c.req.header("accept") ?? "");
-
-/** What a script is told, or the page that a browser is shown, once something has been done or was refused. */
-function answered(c: Ctx, form: Form, error: Refusal | null): Response | Promise<Response> {
-  if (isScript(c)) return error === null ? c.body(null, 204) : refused(c, error);
-  return error === null ? done(c, form) : refusedPage(c, form, error);
-}
-
-/** Nobody is signed in (any more). */
-function nobody(c: Ctx): Response | Promise<Response> {
-  return isScript(c) ? refused(c, refusal("token-missing")) : needSignIn(c, idOf(c), null);
-}
-
-/** Where what is missing stands. */
-const missing = ({ isAny, their }: KeptAnswer): Refusal =>
-  fieldRefusal(isAny || their !== "" ? "/mine" : "/their", "needed");
-
-/** The plan that a player has, with the answer of a form; as it is refused where they can have none. */
-async function withWritten(principal: Principal, c: Ctx, kept: KeptAnswer): Promise<unknown> {
-  const plan = await getPlan.run(principal, { id: idOf(c) }, portsOf(c));
-  return withAnswer(plan.ok ? plan.value.value : null, kept);
-}
-
-/**
- * Keeps answers as a plan: those that the analysis has put together (`replies` as JSON), or, by the form that needs no
- * script, one more than there are.
- */
-async function keep(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return nobody(c);
-  const written = answerIn(form);
-  if (written !== null && !isWhole(written))
-    return refusedPage(c, form, missing(written), wordsIn(c.var.language).plans.form.missing);
-  const replies = written === null ? jsonIn(form, "replies") : await withWritten(principal, c, written);
-  const plan = { ...askingOf(c, form), ply: plyIn(form), replies };
-  const kept = await keepPlan.run(principal, plan, portsOf(c));
-  return answered(c, form, kept.ok ? null : kept.error);
-}
-
-async function end(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return nobody(c);
-  const ended = await endPlan.run(principal, askingOf(c, form), portsOf(c));
-  return answered(c, form, ended.ok ? null : ended.error);
-}
-
-export const planForms = new Hono<HttpEnv>()
-  .post("/games/:id/plan", pressing(keep, CAPS.bodyBytes.max))
-  .post("/games/:id/plan/end", pressing(end));
-
-/** What the game's page sends with a move. A ply that is no number is refused, as the API refuses it. */
-interface Sent {
-  readonly ply: number;
-  readonly move: string;
-  readonly message: string;
-}
+import { type Draft, dropDraft, needSignIn } from "./draft.ts";
+import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan.tsx";
+import { shownGame } from "./shown.ts";
 
 /** The game that a request is about. */
 export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const isFlipped = (form: Form): boolean => form.get("flip") === "1";
 
-/** The ply that a form is for; -1 where it says none. */
-export function plyIn(form: Form): number {
+/** The ply that a form is for, as the API refuses it where it is no number: -1 where it says none. */
+function plyIn(form: Form): number {
   const ply = form.get("ply")?.trim() ?? "";
   return /^\d{1,9}$/.test(ply) ? Number(ply) : -1;
 }
 
-/** The version for which a form is meant; null for any, where it names none. */
-export function versionsIn(form: Form): readonly number[] | null {
+/** Which game a form is about, and for which version it is meant: for any, where it names none. */
+function askingOf(c: Ctx, form: Form) {
   const version = form.get("version") ?? "";
-  return /^\d{1,15}$/.test(version) ? [Number(version)] : null;
+  return { id: idOf(c), key: null, versions: /^\d{1,15}$/.test(version) ? [Number(version)] : null };
 }
-
-/** Which game a form is about, and for which version it is meant. */
-export const askingOf = (c: Ctx, form: Form) => ({ id: idOf(c), key: null, versions: versionsIn(form) });
 
 /** What a field holds as JSON; undefined where it holds none. */
 export function jsonIn(form: Form, name: string): unknown {
@@ -104,23 +52,22 @@ export function jsonIn(form: Form, name: string): unknown {
   }
 }
 
-function sentIn(form: Form): Sent {
-  return {
-    ply: plyIn(form),
-    move: form.get("move")?.trim().toLowerCase() ?? "",
-    message: form.get("message")?.trim() ?? "",
-  };
-}
+/** What the game's page sends with a move. */
+const sentIn = (form: Form): Draft => ({
+  ply: plyIn(form),
+  move: form.get("move")?.trim().toLowerCase() ?? "",
+  message: form.get("message")?.trim() ?? "",
+});
 
 /**
  * Shows the game as it stands now, why nothing was done, and what was written.
  * @param says why, where the refusal's own words do not fit the form
  */
-export async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: string): Promise<Response> {
+async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: string): Promise<Response> {
   const why = worded(c, error);
-  const now = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
-  if (!now.ok) return refused(c, now.error);
-  const game = now.value;
+  const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
+  if (!read.ok) return refused(c, read.error);
+  const game = read.value;
   // A challenge has no game page.
   if (game.players.attackers === null || game.players.defenders === null)
     return page(c, c.var.language, ProblemPage({ frame: frameOf(c), problem: why }), why.status as 409);
@@ -142,10 +89,62 @@ export async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: str
  * Where the reader goes when what they asked for has been done.
  * @param part where on the page what they did is to be seen: an element's id; empty for its top
  */
-export function done(c: Ctx, form: Form, part = ""): Response {
+function done(c: Ctx, form: Form, part = ""): Response {
   const path = `/games/${encodeURIComponent(idOf(c))}${isFlipped(form) ? "?flip=1" : ""}`;
   return seeOther(c, part === "" ? path : `${path}#${part}`);
 }
+
+/** An operation about a game, as a form asks for it: `Said` is what it is told besides. */
+interface Act<Said> {
+  readonly run: (
+    principal: Principal,
+    input: ReturnType<typeof askingOf> & Said,
+    ports: Ports,
+  ) => Promise<Outcome<unknown>>;
+}
+
+/**
+ * Asks for what a form says, read and checked as the API does, and shows the game as it is then (`part`: where on its
+ * page), or why nothing was done.
+ */
+function press<S extends z.ZodType<object>>(
+  act: Act<z.output<S>>,
+  said: S,
+  read: (form: Form) => unknown,
+  part = "",
+) {
+  return async (c: Ctx, form: Form): Promise<Response> => {
+    const { principal } = c.var;
+    if (principal === undefined) return needSignIn(c, idOf(c), null);
+    const wish = check(said, read(form));
+    if (!wish.ok) return refusedPage(c, form, wish.error);
+    const outcome = await act.run(principal, { ...askingOf(c, form), ...wish.value }, portsOf(c));
+    return outcome.ok ? done(c, form, part) : refusedPage(c, form, outcome.error);
+  };
+}
+
+const atPly = (form: Form) => ({ ply: plyIn(form) });
+const typeIn = (form: Form) => ({ type: form.get("type") });
+
+const offerTo = (form: Form) => ({ ...typeIn(form), ...atPly(form) });
+
+/** An offer as its form has it, as the API takes it. */
+function offerIn(form: Form) {
+  const sent = offerTo(form);
+  const days = form.get("days") ?? "";
+  if (sent.type === "pause")
+    return /^\d{1,3}$/.test(days) ? { ...sent, until: formatInstant(now() + Number(days) * DAY) } : sent;
+  return sent.type === "extend" ? { ...sent, add: form.get("add") ?? "" } : sent;
+}
+
+/** An open offer of the opponent, to be answered. */
+const OpenOffer = AtPly.extend({ type: OfferTypeName });
+
+/** A form writes each byte that is no Latin letter as three. */
+const LONGEST_FORM_OF_NOTES = 3 * CAPS.notesBytes.max;
+
+/** Notes that a browser sends have other ends of lines than those that it was given. */
+const notesIn = (form: Form) => ({ text: (form.get("text") ?? "").replaceAll("\r\n", "\n") });
 
 /** Plays the confirmed move. A player whose session has ended signs in first; the move is kept meanwhile. */
 async function playMove(c: Ctx, form: Form): Promise<Response> {
@@ -165,31 +164,72 @@ async function playMove(c: Ctx, form: Form): Promise<Response> {
   return done(c, form);
 }
 
-/** Does what a button of the page says, if the game is still at the ply at which it was shown. */
-function asking(act: typeof resign | typeof abortGame) {
+/** Asks for the rematch, and leads to what came of it: the challenge, or the game. */
+async function rematch(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return needSignIn(c, idOf(c), null);
+  const answer = await askForRematch.run(principal, { id: idOf(c), key: null }, portsOf(c));
+  return answer.ok ? seeOther(c, `/games/${answer.value.proposed.id}`) : refusedPage(c, form, answer.error);
+}
+
+/**
+ * Does what is asked about a plan: for a browser, which is shown a page, or for the page's script, which shows by itself
+ * what became of it.
+ */
+function planning(act: (principal: Principal, c: Ctx, form: Form) => Promise<Outcome<unknown>>) {
   return async (c: Ctx, form: Form): Promise<Response> => {
     const { principal } = c.var;
-    if (principal === undefined) return needSignIn(c, idOf(c), null);
-    const at = check(AtPly, { ply: sentIn(form).ply });
-    if (!at.ok) return refusedPage(c, form, at.error);
-    const answer = await act.run(principal, { ...askingOf(c, form), ...at.value }, portsOf(c));
-    return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
+    const isScript = !/\btext\/html\b/.test(c.req.header("accept") ?? "");
+    if (principal === undefined)
+      return isScript ? refused(c, refusal("token-missing")) : needSignIn(c, idOf(c), null);
+    const written = answerIn(form);
+    if (written !== null && !isWhole(written))
+      return refusedPage(c, form, missing(written), wordsIn(c.var.language).plans.form.missing);
+    const outcome = await act(principal, c, form);
+    if (isScript) return outcome.ok ? c.body(null, 204) : refused(c, outcome.error);
+    return outcome.ok ? done(c, form) : refusedPage(c, form, outcome.error);
   };
 }
 
-/** Gives the opponent time, if the game is still at the ply at which it was shown. */
-async function give(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return needSignIn(c, idOf(c), null);
-  const wish = check(NewGift, { ply: sentIn(form).ply, add: form.get("add") ?? "" });
-  if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await giveTime.run(principal, { ...askingOf(c, form), ...wish.value }, portsOf(c));
-  return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
+/** Where what is missing of an answer stands. */
+const missing = ({ isAny, their }: KeptAnswer): Refusal =>
+  fieldRefusal(isAny || their !== "" ? "/mine" : "/their", "needed");
+
+/**
+ * Keeps answers as a plan: those that the analysis has put together (`replies` as JSON), or, by the form that needs no
+ * script, one more than there are; that is refused as the plan is, where there can be none.
+ */
+async function keep(principal: Principal, c: Ctx, form: Form) {
+  const written = answerIn(form);
+  const before = written && (await getPlan.run(principal, { id: idOf(c) }, portsOf(c)));
+  const plan = before?.ok === true ? before.value.value : null;
+  const replies = written === null ? jsonIn(form, "replies") : withAnswer(plan, written);
+  return keepPlan.run(principal, { ...askingOf(c, form), ...atPly(form), replies }, portsOf(c));
 }
+
+const end = (principal: Principal, c: Ctx, form: Form) =>
+  endPlan.run(principal, askingOf(c, form), portsOf(c));
 
 /** The forms on the page of a game: a move, and what else a player may do. */
 export const gameForms = new Hono<HttpEnv>()
   .post("/games/:id/move", pressing(playMove, CAPS.bodyBytes.max))
-  .post("/games/:id/time", pressing(give))
-  .post("/games/:id/resign", pressing(asking(resign)))
-  .post("/games/:id/abort", pressing(asking(abortGame)));
+  .post("/games/:id/plan", pressing(planning(keep), CAPS.bodyBytes.max))
+  .post("/games/:id/plan/end", pressing(planning(end)))
+  .post(
+    "/games/:id/time",
+    pressing(press(giveTime, NewGift, (form) => ({ ...atPly(form), add: form.get("add") ?? "" }))),
+  )
+  .post("/games/:id/resign", pressing(press(resign, AtPly, atPly)))
+  .post("/games/:id/abort", pressing(press(abortGame, AtPly, atPly)))
+  .post("/games/:id/offers", pressing(press(makeOffer, NewOffer, offerIn)))
+  .post("/games/:id/offers/accept", pressing(press(acceptOffer, OpenOffer, offerTo)))
+  .post("/games/:id/offers/decline", pressing(press(declineOffer, OpenOffer, offerTo)))
+  .post("/games/:id/offers/withdraw", pressing(press(withdrawOffer, OpenOffer.pick({ type: true }), typeIn)))
+  .post(
+    "/games/:id/messages",
+    pressing(
+      press(sendMessage, NewMessage, (form) => ({ text: form.get("message")?.trim() ?? "" }), "messages"),
+    ),
+  )
+  .post("/games/:id/notes", pressing(press(setNotes, NotesWish, notesIn, "notes"), LONGEST_FORM_OF_NOTES))
+  .post("/games/:id/rematch", pressing(rematch));

@@ -1,18 +1,52 @@
+import type { Child } from "hono/jsx";
 import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
-import { kindOf } from "../../game/clock/kinds.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { otherSide } from "../../rules/index.ts";
-import { Flipped, Meant } from "./fields.tsx";
-import { OfferForms, offersFor, Spans } from "./offers.tsx";
 import { addressOf, type Situation } from "./situation.ts";
-import { moveSentences, playerOf } from "./sentences.ts";
+import { moveSentences } from "./sentences.ts";
 
-interface Props {
+interface FormProps {
   readonly situation: Situation;
+  /** Where it is sent, below the game's address. */
+  readonly to: string;
+  /** The ply that it is for; absent for the game as it stands. */
+  readonly ply?: number;
+  readonly class?: string;
+  readonly children: Child;
 }
 
-/** What a reader wrote with a move, to be sent with the next. */
-interface PlayProps extends Props {
+/** Keeps a flipped board flipped after the form's answer. */
+export function Flipped({ situation }: Pick<FormProps, "situation">) {
+  return situation.isFlipped ? <input type="hidden" name="flip" value="1" /> : null;
+}
+
+/**
+ * For which ply a form is. Once moves have been taken back a ply can come twice, so that the form names the version of the
+ * game, too.
+ */
+function Meant({ situation, ply }: Pick<FormProps, "situation" | "ply">) {
+  const { game } = situation;
+  return (
+    <>
+      <input type="hidden" name="ply" value={String(ply ?? game.ply)} />
+      {game.takebacks > 0 && <input type="hidden" name="version" value={String(game.version)} />}
+      <Flipped situation={situation} />
+    </>
+  );
+}
+
+/** A form that asks something of the game as it is shown. */
+export function GameForm({ situation, to, ply, class: look, children }: FormProps) {
+  return (
+    <form method="post" action={`/games/${situation.game.id}/${to}`} class={look}>
+      <Meant situation={situation} {...(ply === undefined ? {} : { ply })} />
+      {children}
+    </form>
+  );
+}
+
+interface PlayProps {
+  readonly situation: Situation;
+  /** What the reader wrote with a move, to be sent with the next. */
   readonly message: string;
   /** Where the press of the button goes. */
   readonly action: string;
@@ -27,7 +61,6 @@ export function PlayForm({ situation, message, action }: PlayProps) {
     <form id="play" class="box" method="post" action={action} hidden={chosen === null}>
       <Meant situation={situation} ply={game.ply + 1} />
       <input type="hidden" name="move" value={chosen?.move ?? ""} />
-      <Flipped situation={situation} />
       <p class="soft">{words.label}</p>
       <output id="chosen">
         {chosen && (
@@ -51,82 +84,5 @@ export function PlayForm({ situation, message, action }: PlayProps) {
         </textarea>
       </label>
     </form>
-  );
-}
-
-interface WishProps extends Props {
-  readonly wish: "resign" | "abort";
-  readonly button: string;
-}
-
-/** One press that asks something of the game as it stands now. */
-function Wish({ situation, wish, button }: WishProps) {
-  const { game } = situation;
-  return (
-    <form method="post" action={`/games/${game.id}/${wish}`}>
-      <Meant situation={situation} ply={game.ply} />
-      <Flipped situation={situation} />
-      <button type="submit" class="danger">
-        {button}
-      </button>
-    </form>
-  );
-}
-
-/** Gives the opponent time, where there is a clock that it can be put on. */
-function Gift({ situation }: Props) {
-  const { game, mine, reader } = situation;
-  if (mine === null || !kindOf(game.clock.kind).takesGifts) return null;
-  const { language } = reader;
-  const words = wordsIn(language).game.gift;
-  const opponent = playerOf(game, otherSide(mine));
-  return (
-    <details>
-      <summary>{words.title(opponent)}</summary>
-      <form method="post" action={`/games/${game.id}/time`}>
-        <Meant situation={situation} ply={game.ply} />
-        <Flipped situation={situation} />
-        <p class="soft">{words.hint}</p>
-        <label>
-          {words.span}
-          <select name="add">
-            <Spans situation={situation} />
-          </select>
-        </label>
-        <button type="submit" class="quiet">
-          {words.give}
-        </button>
-      </form>
-    </details>
-  );
-}
-
-/** A player's other actions, each to be confirmed: what can be offered in one menu, and apart from it what ends the game. */
-export function Actions({ situation }: Props) {
-  const { game, mine, reader } = situation;
-  const words = wordsIn(reader.language).game.actions;
-  const isPlaying = mine !== null && game.turn !== null;
-  const wishes = [
-    ...(game.ply < 2 ? [["abort", words.abort, words.abortSure] as const] : []),
-    ["resign", words.resign, words.resignSure] as const,
-  ];
-  const hasOffers = isPlaying && (offersFor(situation).length > 0 || kindOf(game.clock.kind).takesGifts);
-  return (
-    <div id="actions" class="row">
-      {hasOffers && (
-        <details class="menu">
-          <summary>{wordsIn(reader.language).together.offers}</summary>
-          <OfferForms situation={situation} />
-          <Gift situation={situation} />
-        </details>
-      )}
-      {isPlaying &&
-        wishes.map(([wish, question, button]) => (
-          <details class="grave">
-            <summary>{question}</summary>
-            <Wish situation={situation} wish={wish} button={button} />
-          </details>
-        ))}
-    </div>
   );
 }

@@ -8,8 +8,7 @@ import { answerStream } from "../../http/stream-answers.ts";
 import { check } from "../../http/validation.ts";
 import { challengePage } from "../challenges/handler.tsx";
 import { gamePage } from "./shown.ts";
-import { gameForms, idOf, jsonIn, planForms } from "./forms-handler.ts";
-import { togetherForms } from "./together-handler.ts";
+import { gameForms, idOf, jsonIn } from "./forms-handler.ts";
 import { listening, pressing, reading } from "../frame/opened.ts";
 import type { Shown } from "../../contract/shown.ts";
 import { getLines, setLines } from "../../operations/notes.ts";
@@ -100,8 +99,6 @@ function gameStream(c: Ctx): Promise<Response> {
 /** `/games/<id>`: a game under its one address, from the challenge to the end, and what is asked of it there. */
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
-  .route("/", planForms)
-  .route("/", togetherForms)
   .route("/", gameLines)
   .get("/games/:id/board.png", reading(boardPicture))
   .get("/games/:id/stream", listening(gameStream))

@@ -3,8 +3,9 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { spanWords, untilWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
-import { otherSide } from "../../rules/index.ts";
-import { Flipped, Meant } from "./fields.tsx";
+import { otherSide, type Side } from "../../rules/index.ts";
+import { GameForm } from "./forms.tsx";
+import { playerOf } from "./sentences.ts";
 import type { Situation } from "./situation.ts";
 import type { OfferType } from "../../contract/terms.ts";
 import type { OfferView } from "../../contract/offers.ts";
@@ -14,20 +15,27 @@ interface Props {
 }
 
 /** How much time can be given or asked for at once, as the API writes it. */
-export const SPANS = ["PT12H", "P1D", "P2D", "P3D", "P7D", "P14D"] as const;
-export const USUAL_SPAN = "P1D";
+const SPANS = ["PT12H", "P1D", "P2D", "P3D", "P7D", "P14D"] as const;
+const USUAL_SPAN = "P1D";
 
 /** How long a pause can be proposed to last, in days. */
 const PAUSES = [1, 2, 3, 5, 7, 14, 21, 30] as const;
 const USUAL_PAUSE = 7;
 
-/** The spans to choose from, in words. */
-export function Spans({ situation: { reader } }: Props) {
-  return SPANS.map((span) => (
-    <option value={span} selected={span === USUAL_SPAN}>
-      {spanWords(parseDuration(span) ?? 0, reader.language, "")}
-    </option>
-  ));
+/** A choice of spans, in words. */
+function Spans({ label, situation: { reader } }: Props & { readonly label: string }) {
+  return (
+    <label>
+      {label}
+      <select name="add">
+        {SPANS.map((span) => (
+          <option value={span} selected={span === USUAL_SPAN}>
+            {spanWords(parseDuration(span) ?? 0, reader.language, "")}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 interface AnswerProps extends Props {
@@ -39,14 +47,12 @@ interface AnswerProps extends Props {
 /** One press that answers an offer, or takes it back. */
 function Answer({ situation, type, answer, button }: AnswerProps) {
   return (
-    <form method="post" action={`/games/${situation.game.id}/offers/${answer}`}>
+    <GameForm situation={situation} to={`offers/${answer}`}>
       <input type="hidden" name="type" value={type} />
-      <Meant situation={situation} ply={situation.game.ply} />
-      <Flipped situation={situation} />
       <button type="submit" class={answer === "accept" ? undefined : "quiet"}>
         {button}
       </button>
-    </form>
+    </GameForm>
   );
 }
 
@@ -74,18 +80,12 @@ function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) 
   const { mine, reader } = situation;
   const words = wordsIn(reader.language).together;
   const { type, by } = offer;
-  const said = offerSentence(offer, situation);
-  if (by === mine)
-    return (
-      <div class="offer">
-        <p>{said}</p>
-        <Answer situation={situation} type={type} answer="withdraw" button={words.withdraw} />
-      </div>
-    );
+  const isMine = by === mine;
   return (
     <div class="offer">
-      <p class="due">{said}</p>
-      {mine !== null && (
+      <p class={isMine ? undefined : "due"}>{offerSentence(offer, situation)}</p>
+      {isMine && <Answer situation={situation} type={type} answer="withdraw" button={words.withdraw} />}
+      {!isMine && mine !== null && (
         <div class="actions">
           <Answer situation={situation} type={type} answer="accept" button={words.accept[type]} />
           <Answer situation={situation} type={type} answer="decline" button={words.decline} />
@@ -99,7 +99,7 @@ function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) 
 function Declined({ situation: { game, mine, reader } }: Props) {
   const own = (game.declined ?? []).filter(({ by }) => by === mine).map(({ type }) => type);
   const isOpen = (type: OfferType) => game.offers.some((offer) => offer.type === type && offer.by === mine);
-  const opponent = mine === null ? "" : (game.players[otherSide(mine)]?.name ?? "");
+  const opponent = mine === null ? "" : playerOf(game, otherSide(mine));
   const { declined } = wordsIn(reader.language).together;
   return [...new Set(own)]
     .filter((type) => !isOpen(type))
@@ -127,7 +127,7 @@ export function Offers({ situation }: Props) {
 }
 
 /** What the reader can offer now: what the terms and the rules allow, and is not open yet. */
-export function offersFor({ game, mine }: Pick<Situation, "game" | "mine">): readonly OfferType[] {
+function offersFor({ game, mine }: Pick<Situation, "game" | "mine">): readonly OfferType[] {
   if (mine === null || game.turn === null) return [];
   const rules = rulesOf(game);
   const isPaused = game.clock.stopped?.kind === "pause";
@@ -159,33 +159,76 @@ function Details({ situation, type }: Props & { readonly type: OfferType }) {
         </select>
       </label>
     );
-  if (type !== "extend") return null;
-  return (
-    <label>
-      {words.extendSpan}
-      <select name="add">
-        <Spans situation={situation} />
-      </select>
-    </label>
-  );
+  return type === "extend" ? <Spans situation={situation} label={words.extendSpan} /> : null;
 }
 
 /** The forms that offer something, each to be opened and confirmed. */
-export function OfferForms({ situation }: Props) {
+function OfferForms({ situation, types }: Props & { readonly types: readonly OfferType[] }) {
   const words = wordsIn(situation.reader.language).together.make;
-  return offersFor(situation).map((type) => (
+  return types.map((type) => (
     <details>
       <summary>{words[type].title}</summary>
-      <form method="post" action={`/games/${situation.game.id}/offers`}>
+      <GameForm situation={situation} to="offers">
         <input type="hidden" name="type" value={type} />
-        <Meant situation={situation} ply={situation.game.ply} />
-        <Flipped situation={situation} />
         {words[type].hint !== "" && <p class="soft">{words[type].hint}</p>}
         <Details situation={situation} type={type} />
         <button type="submit" class="quiet">
           {words[type].send}
         </button>
-      </form>
+      </GameForm>
     </details>
   ));
+}
+
+/** Gives the opponent time. */
+function Gift({ situation, mine }: Props & { readonly mine: Side }) {
+  const { game, reader } = situation;
+  const words = wordsIn(reader.language).game.gift;
+  return (
+    <details>
+      <summary>{words.title(playerOf(game, otherSide(mine)))}</summary>
+      <GameForm situation={situation} to="time">
+        <p class="soft">{words.hint}</p>
+        <Spans situation={situation} label={words.span} />
+        <button type="submit" class="quiet">
+          {words.give}
+        </button>
+      </GameForm>
+    </details>
+  );
+}
+
+/** A player's other actions, each to be confirmed: what can be offered in one menu, and apart from it what ends the game. */
+export function Actions({ situation }: Props) {
+  const { game, mine, reader } = situation;
+  if (mine === null || game.turn === null) return <div id="actions" class="row"></div>;
+  const { game: words, together } = wordsIn(reader.language);
+  const { abort, abortSure, resign, resignSure } = words.actions;
+  const types = offersFor(situation);
+  const { takesGifts } = kindOf(game.clock.kind);
+  const ends = [
+    ...(game.ply < 2 ? [["abort", abort, abortSure] as const] : []),
+    ["resign", resign, resignSure] as const,
+  ];
+  return (
+    <div id="actions" class="row">
+      {(types.length > 0 || takesGifts) && (
+        <details class="menu">
+          <summary>{together.offers}</summary>
+          <OfferForms situation={situation} types={types} />
+          {takesGifts && <Gift situation={situation} mine={mine} />}
+        </details>
+      )}
+      {ends.map(([to, question, button]) => (
+        <details class="grave">
+          <summary>{question}</summary>
+          <GameForm situation={situation} to={to}>
+            <button type="submit" class="danger">
+              {button}
+            </button>
+          </GameForm>
+        </details>
+      ))}
+    </div>
+  );
 }

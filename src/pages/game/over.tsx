@@ -1,11 +1,20 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { PiecePicture } from "../frame/pictures.tsx";
-import { ToCopy } from "../frame/to-copy.tsx";
+import { PiecePicture, ToCopy } from "../frame/pictures.tsx";
 import { playerOf, titleOf } from "./sentences.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
-import type { After } from "./after.ts";
+import type { GameStatus } from "../../contract/terms.ts";
+
+/** What goes on after a game. */
+export interface After {
+  /** How the rematch stands that was asked for last; null where none was. */
+  readonly rematch: GameStatus | null;
+  /** In how many other games the reader is to move; none for who is not signed in. */
+  readonly waiting: number;
+  /** Whether the reader's opponent has deleted their account. */
+  readonly isAlone: boolean;
+}
 
 /** A game that is over, and what it leads on to. */
 interface AfterProps {

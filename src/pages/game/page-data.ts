@@ -7,54 +7,20 @@ import type { Situation } from "./situation.ts";
 
 /** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
-  const { game, mine, legal, plan, shown, isFlipped, drawn, drawing } = situation;
-  const { id, status, version, moves, takebacks, turn, result } = game;
-  return {
-    id,
-    isTrial: false,
-    ruleset: drawn.ruleset,
-    status,
-    version,
-    size: drawing.size,
-    setup: drawn.ruleset.setup,
-    throne: drawing.throne,
-    corners: drawing.corners,
-    isEdgeGoal: drawing.isEdgeGoal ?? false,
-    moves,
-    takebacks,
-    turn,
-    ended: result?.reason ?? null,
-    mine,
-    legal,
-    shut: shutSentence(situation),
-    plan,
-    shown,
-    isFlipped,
-    near: drawing.near ?? null,
-  };
+  const { game, mine, legal, plan, shown, isFlipped, drawing } = situation;
+  const { id, version, moves, takebacks, turn, result } = game;
+  const { ruleset } = situation.drawn;
+  const now = { version, moves, takebacks, turn, ended: result?.reason ?? null };
+  const own = { mine, legal, shut: shutSentence(situation), plan };
+  const looked = { shown, isFlipped, near: drawing.near ?? null };
+  return { id, isTrial: false, ruleset, ...shapeOf(ruleset), ...now, ...own, ...looked };
 }
 
 /** What a board tells its script on which a rule set is tried: a game that nobody plays and that nobody has begun. */
 export function trialData(ruleset: Ruleset, looked: Pick<GameData, "isFlipped" | "near">): GameData {
-  return {
-    id: ruleset.id,
-    isTrial: true,
-    ruleset,
-    status: "",
-    version: 0,
-    ...shapeOf(ruleset),
-    setup: ruleset.setup,
-    moves: [],
-    takebacks: 0,
-    turn: null,
-    ended: null,
-    mine: null,
-    legal: [],
-    shut: "",
-    plan: null,
-    shown: 0,
-    ...looked,
-  };
+  const now = { version: 0, moves: [], takebacks: 0, turn: null, ended: null, shown: 0 };
+  const nobody = { mine: null, legal: [], shut: "", plan: null };
+  return { id: ruleset.id, isTrial: true, ruleset, ...shapeOf(ruleset), ...now, ...nobody, ...looked };
 }
 
 /** Data for the page's script, where the script looks for them: no text of a player can close the element. */

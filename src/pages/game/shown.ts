@@ -1,17 +1,21 @@
-import { afterGame } from "./after.ts";
-import { GamePage, type Kept } from "./view.tsx";
-import { type GameWish, type Own, situationOf, wishOf } from "./situation.ts";
-import { getNotes } from "../../operations/notes.ts";
-import { getPlan } from "../../operations/plans.ts";
+import type { GameView } from "../../contract/game.ts";
+import type { GameStatus } from "../../contract/terms.ts";
 import type { PlanView } from "../../game/plan/plan.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
-import { readDraft } from "./draft.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { waitingNow } from "../../operations/my-games.ts";
+import { getNotes } from "../../operations/notes.ts";
+import { getPlan } from "../../operations/plans.ts";
+import { getPlayer } from "../../operations/players.ts";
+import { gameOf } from "../../operations/ports.ts";
 import { hasWayBack } from "../../operations/tokens.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { readDraft } from "./draft.ts";
+import type { After } from "./over.tsx";
+import { type GameWish, type Own, situationOf, wishOf } from "./situation.ts";
 import { BEGUN, type Stay } from "./stay.tsx";
-import type { GameView } from "../../contract/game.ts";
+import { GamePage, type Kept } from "./view.tsx";
 
 /** What the page of a game shows of it, and what a form has brought back to it. */
 interface Shown {
@@ -41,6 +45,43 @@ async function notesOf(
   if (principal === undefined || sideFor(game, reader) === null) return null;
   const kept = await getNotes.run(principal, { id: game.id }, portsOf(c));
   return kept.ok ? { ...kept.value, unsaved } : null;
+}
+
+/** How the rematch stands; as it was proposed where its own object cannot be reached, or has not heard of it yet. */
+async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | null> {
+  if (rematch === null) return null;
+  const game = await gameOf(portsOf(c), rematch.game)
+    .view(null)
+    .catch(() => null);
+  return game?.status ?? "open";
+}
+
+async function waitingFor(c: Ctx, { id }: GameView): Promise<number> {
+  const { principal } = c.var;
+  if (principal === undefined) return 0;
+  const waiting = await waitingNow(principal, id, portsOf(c));
+  return waiting.ok ? waiting.value.count : 0;
+}
+
+/** Whether the opponent of a player of the game is no player any more; of anyone else's game that is not asked. */
+async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
+  const names = [players.attackers, players.defenders].map((seat) => seat?.name);
+  const name = c.var.principal?.player.name;
+  const opponent = names.find((one) => one !== name);
+  if (name === undefined || opponent === undefined || !names.includes(name)) return false;
+  const read = await getPlayer.run(null, { name: opponent }, portsOf(c));
+  return !read.ok && read.error.code === "player-not-found";
+}
+
+/** What the page of a game that is over leads on to; null while it goes on. */
+async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
+  if (game.turn !== null) return null;
+  const [rematch, waiting, alone] = await Promise.all([
+    rematchOf(c, game),
+    waitingFor(c, game),
+    isAlone(c, game),
+  ]);
+  return { rematch, waiting, isAlone: alone };
 }
 
 /** A game that has begun, as its reader sees it, with what a form brought back. */

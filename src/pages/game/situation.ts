@@ -18,7 +18,7 @@ import {
   SQUARE,
   startPosition,
 } from "../../rules/index.ts";
-import { isWide, shows } from "../../board/near.ts";
+import { isWide } from "../../board/near.ts";
 import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
@@ -113,16 +113,10 @@ function isOn(square: string, size: number): boolean {
   return [column, row].every((at) => at >= 0 && at < size);
 }
 
-/** The squares that the pieces on a square can go to. */
-const goalsOf = (legal: readonly LegalMove[], from: string): readonly string[] =>
-  legal.map(({ move }) => move.split("-")).flatMap(([start, end = ""]) => (start === from ? [end] : []));
-
-/** The square to go on looking at from near once a piece is chosen: the same, unless it can go to squares that are not shown then. */
-export function nearWith(
-  { drawing, legal }: Pick<Situation, "drawing" | "legal">,
-  from: string,
-): string | null {
-  return shows(drawing, goalsOf(legal, from)) ? (drawing.near ?? null) : null;
+/** Where a legal move begins and ends. */
+export function squaresOf({ move }: Pick<LegalMove, "move">) {
+  const [from = "", to = ""] = move.split("-");
+  return { from, to };
 }
 
 /** A legal move, made on the position in which it is one. */
@@ -135,8 +129,8 @@ function made(position: Position, { move }: LegalMove): PlayedMove {
 
 /** The piece to choose a square for: the one that was asked for, where it can move at all. */
 function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string | null {
-  const wished = from ?? move?.split("-")[0];
-  return legal.some((one) => one.move.split("-")[0] === wished) ? (wished ?? null) : null;
+  const wished = from ?? squaresOf({ move: move ?? "" }).from;
+  return legal.some((one) => squaresOf(one).from === wished) ? wished : null;
 }
 
 /**

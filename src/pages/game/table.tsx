@@ -1,11 +1,16 @@
 import type { Child } from "hono/jsx";
+import type { Language } from "../../contract/languages.ts";
+import { markedKing } from "../../board/king-mark.ts";
+import { type SquareUse, type SquareView, squareViews } from "../../board/square-views.ts";
+import { nearWith } from "../../board/near.ts";
+import { squareAt } from "../../board/squares.ts";
 import { BoardView } from "../../board/view.tsx";
 import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { addressOf, type GameWish, type Situation } from "./situation.ts";
-import { squaresFor } from "./squares.ts";
-import type { Language } from "../../contract/languages.ts";
+import { listWords } from "../../i18n/times.ts";
+import type { LegalMove } from "../../rules/index.ts";
+import { addressOf, type GameWish, type Situation, squaresOf } from "./situation.ts";
 
 const SHAPES = {
   first: "M3 2h2v12H3zM13 2v12L6 8z",
@@ -67,6 +72,86 @@ export function WalkLinks({ language, steps, flip, children }: WalkProps) {
   );
 }
 
+/** Switches the sounds of the board on and off (script/sound.ts); there only where the script is, and off at first. */
+export function SoundButton({ language }: { readonly language: Language }) {
+  const label = wordsIn(language).moving.sound;
+  return (
+    <button
+      type="button"
+      id="sound"
+      class="quiet only-scripts"
+      aria-label={label}
+      title={label}
+      aria-pressed="false"
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M1 5.5h3L8 2v12l-4-3.5H1z" />
+        <path class="waves" d="M10 5.2a4 4 0 0 1 0 5.6M12 3a7 7 0 0 1 0 10" />
+        <path class="mute" d="M10.5 5.5l5 5m0-5l-5 5" />
+      </svg>
+    </button>
+  );
+}
+
+/** A move that would bring a position up again. */
+const repeats = ({ occurrences }: LegalMove): boolean => occurrences > 1;
+
+/** A link on the board or below it; its fragment keeps the board on screen when the page reloads. */
+const onBoard = (situation: Situation, wish: Partial<GameWish>): string =>
+  `${addressOf(situation, wish)}#board`;
+
+function target(situation: Situation, legal: LegalMove): SquareUse {
+  const { language } = situation.reader;
+  const words = wordsIn(language).game.square;
+  const { captures, ends } = legal;
+  return {
+    href: onBoard(situation, { move: legal.move }),
+    marks: ["target", ...(ends ? ["ends"] : []), ...(repeats(legal) ? ["repeats"] : [])],
+    notes: [
+      words.target,
+      ...(captures.length > 0 ? [words.captures(listWords(captures, language))] : []),
+      ...(ends ? [words.ends] : []),
+      ...(repeats(legal) ? [words.repeats] : []),
+    ],
+  };
+}
+
+/** What a square is for while a move is chosen: only pieces that can move, and where the chosen one can go. */
+function choice(situation: Situation, square: string): SquareUse {
+  const { legal, from } = situation;
+  const words = wordsIn(situation.reader.language).game.square;
+  const near = situation.drawing.near ?? null;
+  if (square === from)
+    return { href: onBoard(situation, { near }), marks: ["chosen"], notes: [words.chosen] };
+  const move = legal.find(({ move: one }) => one === `${from}-${square}`);
+  if (move !== undefined) return target(situation, move);
+  const canMove = legal.some((one) => squaresOf(one).from === square);
+  if (!canMove) return {};
+  const goals = legal.map(squaresOf).flatMap((way) => (way.from === square ? [way.to] : []));
+  return { href: onBoard(situation, { from: square, near: nearWith(situation.drawing, goals) }) };
+}
+
+/** The marks of the last move that is on the board, or of the one that is being looked at before it is made. */
+function marksOfMove({ drawing: { lastMove } }: Situation, square: string): readonly string[] {
+  if (square === lastMove?.from) return ["from"];
+  return square === lastMove?.to ? ["to"] : [];
+}
+
+/** The squares of the board: what stands there, and for whom it is to move, what can be done with it. */
+function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
+  const { drawing, chosen, reader, shown, game } = situation;
+  const words = wordsIn(reader.language);
+  const isChoosing = chosen === null && shown === game.ply;
+  const king = markedKing(drawing);
+  return squareViews(drawing, words.game.pieces, (square) => {
+    const use = isChoosing ? choice(situation, square) : {};
+    const isKing = king !== null && square === squareAt(king.place, drawing.size);
+    const fate = isKing ? [words.moving.king[king.mark]] : [];
+    const marks = [...marksOfMove(situation, square), ...(use.marks ?? [])];
+    return { ...use, marks, notes: [...fate, ...(use.notes ?? [])] };
+  });
+}
+
 interface TableProps {
   readonly situation: Situation;
   /** Whether one can walk through the game's moves, and flip the board. */
@@ -81,7 +166,7 @@ export function Table({ situation, hasWalk, children }: TableProps) {
   const words = wordsIn(reader.language).game;
   const near = drawing.near ?? null;
   const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
-  const at = (wish: Partial<GameWish>): string => `${addressOf(situation, wish)}#board`;
+  const at = (wish: Partial<GameWish>): string => onBoard(situation, wish);
   const steps = stepsFrom(shown, game.ply).map(({ way, ply }) => ({
     way,
     href: at(ply === game.ply ? {} : { ply }),

@@ -6,20 +6,17 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
-import type { After } from "./after.ts";
 import { Captured, Clocks, Moves } from "./aside.tsx";
-import { OwnPlan } from "./plan.tsx";
-import type { KeptAnswer } from "./plan-fields.ts";
+import { type KeptAnswer, OwnPlan } from "./plan.tsx";
 import { DataForScript, gameData } from "./page-data.ts";
-import { Actions, PlayForm } from "./forms.tsx";
-import { Notes, type Stay, StayBox } from "./stay.tsx";
-import { Offers } from "./offers.tsx";
-import { Over, Result } from "./over.tsx";
-import { Messages, Newest } from "./talk.tsx";
-import { SoundButton } from "./sound.tsx";
+import { PlayForm } from "./forms.tsx";
+import { type Stay, StayBox } from "./stay.tsx";
+import { Actions, Offers } from "./offers.tsx";
+import { type After, Over, Result } from "./over.tsx";
+import { Messages, Newest, Notes } from "./talk.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
-import { Table } from "./table.tsx";
+import { SoundButton, Table } from "./table.tsx";
 
 interface Props {
   readonly situation: Situation;

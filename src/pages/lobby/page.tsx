@@ -1,36 +1,53 @@
+import * as z from "zod";
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { type Rules, RULESETS } from "../../rules/index.ts";
+import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
+import { type Rules, RULESETS, otherSide } from "../../rules/index.ts";
+import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { LobbyList } from "../front/lobby.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 import { Hono } from "hono";
-import * as z from "zod";
 import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
-import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { needed, reading } from "../frame/opened.ts";
+import { frameOf, page, readerOf } from "../frame/page.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
+import { AcceptForm } from "../challenges/parts.tsx";
+import { Thumbnail } from "../frame/pictures.tsx";
+import { PlaceToStart } from "../how-to-play/page.tsx";
+import { setupOf } from "../rules/card.tsx";
 
 /** How many open challenges the page shows at once. */
 const SHOWN = 20;
 
 const Query = z.object({ cursor: Cursor.optional() });
 
+/** The open challenges, a page of them at a time. */
 async function lobbyPage(c: Ctx): Promise<Response> {
-  const query = check(Query, { cursor: c.req.query("cursor") });
-  if (!query.ok) return refused(c, query.error);
-  const { cursor: after = null } = query.value;
-  const wish = wishIn((name) => c.req.query(name));
-  const found = await listLobby.run(null, { ...wish, cursor: after, limit: SHOWN }, portsOf(c));
-  if (!found.ok) return refused(c, found.error);
-  const { items, next } = found.value;
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const wish = wishIn(c);
+  const query = { ...wish, cursor: cursor ?? null, limit: SHOWN };
+  const { items, next } = needed(await listLobby.run(null, query, portsOf(c)));
   const frame = frameOf(c);
-  const more = next && addressOf(wish, cursorOf(next));
-  return page(c, frame.language, LobbyPage({ frame, wish, challenges: items, more }));
+  const { finding, public: general } = wordsIn(frame.language);
+  const { title, about } = finding.lobby;
+  const markup = (
+    <Layout frame={frame} title={title} description={about} isWide>
+      <BoardSymbols />
+      <div class="row apart beginning">
+        <p>{about}</p>
+        <a class="button" href="/challenges/new">
+          {general.front.newChallenge}
+        </a>
+      </div>
+      <Filter language={frame.language} wish={wish} />
+      <List frame={frame} wish={wish} challenges={items} more={next && addressOf(wish, cursorOf(next))} />
+    </Layout>
+  );
+  return page(c, frame.language, markup);
 }
 
 /** `/lobby`: the open challenges, all or those by one rule set (`?ruleset=`) or on a board of one size (`?size=`). */
@@ -47,30 +64,23 @@ interface Wish {
 /** The sizes that there are boards of, the smallest first. */
 const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
-/** Takes the query of the page's address; gives the wish. What is no rule set and no size wishes nothing. */
-export function wishIn(query: (name: string) => string | undefined): Wish {
+/** What the page's address asks for. What is no rule set and no size wishes nothing. */
+function wishIn(c: Ctx): Wish {
+  const { ruleset, size } = c.req.query();
   return {
-    ruleset: RULESETS.find(({ id }) => id === query("ruleset"))?.id,
-    size: SIZES.find((size) => String(size) === query("size")),
+    ruleset: RULESETS.find(({ id }) => id === ruleset)?.id,
+    size: SIZES.find((one) => String(one) === size),
   };
 }
 
 /** The address of the lobby with a wish, from a place on (a cursor). */
-export function addressOf({ ruleset, size }: Wish, cursor: string): string {
+function addressOf({ ruleset, size }: Wish, cursor: string): string {
   const query = new URLSearchParams({
     ...(ruleset === undefined ? {} : { ruleset }),
     ...(size === undefined ? {} : { size: String(size) }),
     cursor,
   });
   return `/lobby?${query.toString()}`;
-}
-
-export interface LobbyPageProps {
-  readonly frame: Frame;
-  readonly wish: Wish;
-  readonly challenges: readonly ChallengeView[];
-  /** The address of the page that follows; null at the end. */
-  readonly more: string | null;
 }
 
 interface ChoiceProps {
@@ -98,7 +108,7 @@ function Choice({ name, label, none, chosen, options }: ChoiceProps) {
   );
 }
 
-function Filter({ frame: { language }, wish }: Pick<LobbyPageProps, "frame" | "wish">) {
+function Filter({ language, wish }: { readonly language: Language; readonly wish: Wish }) {
   const words = wordsIn(language).finding.lobby;
   const rulesets = RULESETS.map((ruleset) => [ruleset.id, rulesetTitle(ruleset, language)] as const);
   const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
@@ -125,7 +135,13 @@ function Filter({ frame: { language }, wish }: Pick<LobbyPageProps, "frame" | "w
   );
 }
 
-function List({ frame, wish, challenges, more }: LobbyPageProps) {
+interface ListProps extends LobbyProps {
+  readonly wish: Wish;
+  /** The address of the page that follows; null at the end. */
+  readonly more: string | null;
+}
+
+function List({ frame, wish, challenges, more }: ListProps) {
   const { language } = frame;
   const words = wordsIn(language).finding.lobby;
   const isFiltered = wish.ruleset !== undefined || wish.size !== undefined;
@@ -147,22 +163,59 @@ function List({ frame, wish, challenges, more }: LobbyPageProps) {
   );
 }
 
-/** `/lobby`: the open challenges, a page of them at a time. */
-export function LobbyPage(props: LobbyPageProps) {
-  const { frame } = props;
-  const { finding, public: general } = wordsIn(frame.language);
-  const { title, about } = finding.lobby;
+interface LobbyProps {
+  readonly frame: Frame;
+  /** Listed challenges that anyone may accept. */
+  readonly challenges: readonly ChallengeView[];
+}
+
+/** Accepts at once; who is not signed in is asked for a name where the link leads. */
+function Accept({ frame, id }: { readonly frame: Frame; readonly id: string }) {
+  if (frame.principal !== null) return <AcceptForm id={id} language={frame.language} />;
   return (
-    <Layout frame={frame} title={title} description={about} isWide>
-      <BoardSymbols />
-      <div class="row apart beginning">
-        <p>{about}</p>
-        <a class="button" href="/challenges/new">
-          {general.front.newChallenge}
-        </a>
+    <a class="button" href={`/games/${id}`}>
+      {wordsIn(frame.language).challenges.accept}
+    </a>
+  );
+}
+
+/** Which side the reader would play, and with how much time. */
+function termsOf({ side, clock }: ChallengeView, frame: Frame): readonly string[] {
+  const { wouldPlay } = wordsIn(frame.language).notices;
+  return [wouldPlay[side === "random" ? side : otherSide(side)], clockSentence(clock, readerOf(frame))];
+}
+
+function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge: ChallengeView }) {
+  const { id, by, message } = challenge;
+  const rules = rulesOf(challenge);
+  const words = wordsIn(frame.language).public.front;
+  const href = `/games/${id}`;
+  const isOwn = by.name === frame.principal?.name;
+  return (
+    <li>
+      <Thumbnail href={href} drawing={setupOf(rules)} />
+      <div>
+        <a href={href}>{titleAndSize(rules, frame.language)}</a>
+        <p>{isOwn ? words.own : [words.by(by.name), ...termsOf(challenge, frame)].join(" ")}</p>
+        {message !== null && <p class="soft said">{message}</p>}
+        {!isOwn && <Accept frame={frame} id={id} />}
       </div>
-      <Filter {...props} />
-      <List {...props} />
-    </Layout>
+    </li>
+  );
+}
+
+/** Open challenges as the lobby lists them, each with its button and a link to its page. The page needs `BoardSymbols` once. */
+export function LobbyList({ frame, challenges }: LobbyProps) {
+  return challenges.length === 0 ? (
+    <>
+      <p class="soft">{wordsIn(frame.language).public.front.lobbyEmpty}</p>
+      <PlaceToStart language={frame.language} />
+    </>
+  ) : (
+    <ul class="games pairs">
+      {challenges.map((challenge) => (
+        <Entry frame={frame} challenge={challenge} />
+      ))}
+    </ul>
   );
 }

@@ -1,35 +1,24 @@
-import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { listChallenges } from "../../operations/challenges.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { cursorOf } from "../../contract/lists.ts";
-import {
-  listMyGames,
-  type MyGame,
-  snoozeGame,
-  waitingNow,
-  waitsForAnswer,
-} from "../../operations/my-games.ts";
+import { listMyGames, snoozeGame, waitingNow, waitsForAnswer } from "../../operations/my-games.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../frame/forms.ts";
-import { DAYS_LATER } from "./later.tsx";
+import { DAYS_LATER, MyGamesPage, OlderPage } from "./view.tsx";
 import type { Ports } from "../../operations/ports.ts";
 import { outOfScope } from "../../operations/principals.ts";
-import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
-import { fieldRefusal, type Outcome, PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
-import { pressing, reading } from "../frame/opened.ts";
+import { fieldRefusal } from "../../contract/problems/table.ts";
+import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { ProblemPage } from "../frame/problem.tsx";
-import { worded } from "../frame/refusals.ts";
 import { hasWayBack } from "../../operations/tokens.ts";
-import { type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
 
 const FINISHED = 10;
 const Query = z.object({ cursor: Cursor.optional() });
@@ -37,26 +26,17 @@ const Query = z.object({ cursor: Cursor.optional() });
 /** As many of what waits as one player can have at a time. */
 const ALL = { limit: CAPS.liveGames.max };
 
-/** A list of the principal's own games or challenges, which is never refused. */
-function taken<T>(list: Outcome<T>): T {
-  if (!list.ok) throw new Error(`the reader's own list is refused: ${list.error.code}`);
-  return list.value;
-}
-
-const listed = (c: Ctx, games: readonly MyGame[]): readonly ListedGame[] =>
-  games.map((game) => ({ game, board: describeBoard(rulesOf(game), game, c.var.language) }));
-
 /** Everything that the page shows of a player's games and challenges. */
 async function standingOf(principal: Principal, ports: Ports) {
   const games = (turn: "mine" | "theirs") =>
     listMyGames.run(principal, { ...ALL, status: "playing", turn }, ports);
   const challenges = (direction: "in" | "out") => listChallenges.run(principal, { ...ALL, direction }, ports);
   const [yourTurn, theirTurn, challengesIn, challengesOut, finished] = await Promise.all([
-    games("mine").then(taken),
-    games("theirs").then(taken),
-    challenges("in").then(taken),
-    challenges("out").then(taken),
-    listMyGames.run(principal, { status: "finished", limit: FINISHED }, ports).then(taken),
+    games("mine").then(needed),
+    games("theirs").then(needed),
+    challenges("in").then(needed),
+    challenges("out").then(needed),
+    listMyGames.run(principal, { status: "finished", limit: FINISHED }, ports).then(needed),
   ]);
   return { yourTurn, theirTurn, challengesIn, challengesOut, finished };
 }
@@ -66,37 +46,25 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
   const { yourTurn, theirTurn, challengesIn, challengesOut, finished } = standing;
   const markup = MyGamesPage({
     frame: frameOf(c),
-    now: now(),
-    yourTurn: listed(c, yourTurn.items),
-    offered: listed(c, theirTurn.items.filter(waitsForAnswer)),
-    theirTurn: listed(
-      c,
-      theirTurn.items.filter((game) => !waitsForAnswer(game)),
-    ),
+    yourTurn: yourTurn.items,
+    offered: theirTurn.items.filter(waitsForAnswer),
+    theirTurn: theirTurn.items.filter((game) => !waitsForAnswer(game)),
     // Only these are not limited by what a player may have: others make them. Who has answered some sees the rest.
     challengesIn: challengesIn.items,
     challengesOut: challengesOut.items,
-    finished: listed(c, finished.items),
+    finished: finished.items,
     older: finished.next && cursorOf(finished.next),
     hasWayBack: await hasWayBack(principal, portsOf(c)),
   });
   return page(c, c.var.language, markup);
 }
 
-function refusedPage(c: Ctx, refusal: Refusal): Promise<Response> {
-  const markup = ProblemPage({ frame: frameOf(c), problem: worded(c, refusal) });
-  return page(c, c.var.language, markup, PROBLEMS[refusal.code].status);
-}
-
 /** The page of finished games that a cursor leads to. */
-async function older(c: Ctx, principal: Principal, cursor: string): Promise<Response> {
-  const query = check(Query, { cursor });
-  if (!query.ok) return refusedPage(c, query.error);
-  const wish = { status: "finished", cursor: query.value.cursor, limit: 2 * FINISHED } as const;
-  const games = await listMyGames.run(principal, wish, portsOf(c));
-  if (!games.ok) return refusedPage(c, games.error);
-  const { items, next } = games.value;
-  const shown = { finished: listed(c, items), older: next && cursorOf(next) };
+async function older(c: Ctx, principal: Principal, after: string): Promise<Response> {
+  const { cursor } = needed(check(Query, { cursor: after }));
+  const asked = { status: "finished", cursor, limit: 2 * FINISHED } as const;
+  const { items, next } = needed(await listMyGames.run(principal, asked, portsOf(c)));
+  const shown = { finished: items, older: next && cursorOf(next) };
   return page(c, c.var.language, OlderPage({ frame: frameOf(c), ...shown }));
 }
 
@@ -111,20 +79,17 @@ async function putLater(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
   const days = daysIn(form);
-  if (days === null)
-    return refusedPage(c, fieldRefusal("/days", "one-of", { options: DAYS_LATER.map(String) }));
+  if (days === null) return refused(c, fieldRefusal("/days", "one-of", { options: DAYS_LATER.map(String) }));
   const until = days === 0 ? null : now() + days * DAY;
   const put = await snoozeGame.run(principal, { id: form.get("game") ?? "", until }, portsOf(c));
-  return put.ok ? seeOther(c, "/me") : refusedPage(c, put.error);
+  return put.ok ? seeOther(c, "/me") : refused(c, put.error);
 }
 
 /** Leads to the game or challenge that waits for the reader first; to all of theirs where none does. */
 async function leadToNext(c: Ctx): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return seeOther(c, "/sign-in?next=/me/next");
-  const waiting = await waitingNow(principal, null, portsOf(c));
-  if (!waiting.ok) return refused(c, waiting.error);
-  const { first } = waiting.value;
+  const { first } = needed(await waitingNow(principal, null, portsOf(c)));
   return seeOther(c, first === null ? "/me" : `/games/${first}`);
 }
 

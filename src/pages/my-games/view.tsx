@@ -7,43 +7,35 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, moveSentence, numbered, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
-import type { BoardDrawing } from "../../board/svg.ts";
+import { describeBoard } from "../../board/described.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { ChallengeIn, ChallengeOut } from "./challenge.tsx";
-import { Later } from "./later.tsx";
+import { ChallengeIn, ChallengeOut } from "../challenges/parts.tsx";
 import { offerSentence } from "../game/offers.tsx";
-import { Due } from "../frame/due.tsx";
+import { Due, filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { KeepAccess } from "../sign-in/start-fields.tsx";
+import { KeepAccess } from "../sign-in/sign-up.tsx";
 import { readerOf } from "../frame/page.ts";
 import { Thumbnail } from "../frame/pictures.tsx";
 
-/** A game of the reader's, and how its board stands. */
-export interface ListedGame {
-  readonly game: MyGame;
-  readonly board: BoardDrawing;
-}
-
 interface MyGamesProps {
   readonly frame: Frame;
-  /** In milliseconds since 1970. */
-  readonly now: number;
   /** The most urgent first. */
-  readonly yourTurn: readonly ListedGame[];
+  readonly yourTurn: readonly MyGame[];
   /** Those of the opponent's turn in which the reader is offered something. */
-  readonly offered: readonly ListedGame[];
-  readonly theirTurn: readonly ListedGame[];
+  readonly offered: readonly MyGame[];
+  readonly theirTurn: readonly MyGame[];
   readonly challengesIn: readonly ChallengeView[];
   readonly challengesOut: readonly ChallengeView[];
   /** The newest first; `older` is the cursor of those that follow. */
-  readonly finished: readonly ListedGame[];
+  readonly finished: readonly MyGame[];
   readonly older: string | null;
   /** Whether the reader could come back from another browser, by a confirmed address or a token. */
   readonly hasWayBack: boolean;
 }
 
-interface GameProps extends ListedGame {
+interface GameProps {
   readonly frame: Frame;
+  readonly game: MyGame;
 }
 
 interface EntryProps extends GameProps {
@@ -52,13 +44,13 @@ interface EntryProps extends GameProps {
 }
 
 /** A game in a list: its board, with whom and by which rules, and what there is to say of it. */
-function Entry({ frame, game, board, isWaiting = false, children }: EntryProps) {
+function Entry({ frame, game, isWaiting = false, children }: EntryProps) {
   const reader = readerOf(frame);
   const href = `/games/${game.id}`;
   const side = game.status === "playing" ? sideFor(game, reader) : null;
   return (
     <li class={isWaiting ? "waiting" : undefined}>
-      <Thumbnail href={href} drawing={board} />
+      <Thumbnail href={href} drawing={describeBoard(rulesOf(game), game, frame.language)} />
       <div>
         <a href={href}>{`${opponentOf(game, reader)} · ${rulesetTitle(rulesOf(game), frame.language)}`}</a>
         {side && <p>{wordsIn(frame.language).notices.youPlay[side]}</p>}
@@ -76,8 +68,9 @@ function lastMoveSentence({ frame, game }: GameProps): string {
   return numbered(game.ply, moveSentence(mover, lastMove.move, reader), reader);
 }
 
-function RunningGame(props: GameProps & { readonly now: number; readonly isWaiting: boolean }) {
-  const { frame, game, now } = props;
+function RunningGame(props: GameProps & { readonly isWaiting: boolean }) {
+  const { frame, game } = props;
+  const now = Date.parse(frame.now);
   const reader = readerOf(frame);
   const offers = game.offers.map((offer) =>
     offerSentence(offer, { game, mine: sideFor(game, reader), reader, now }),
@@ -126,31 +119,32 @@ interface SectionProps {
   readonly children?: Child;
 }
 
-interface RunningProps extends Pick<MyGamesProps, "frame" | "now"> {
+interface RunningProps {
+  readonly frame: Frame;
   readonly heading: string;
-  readonly games: readonly ListedGame[];
+  readonly games: readonly MyGame[];
   readonly isWaiting?: boolean;
 }
 
-function Running({ frame, now, heading, games, isWaiting = false }: RunningProps) {
+function Running({ frame, heading, games, isWaiting = false }: RunningProps) {
   return (
     <Section heading={heading} count={games.length}>
-      {games.map((one) => (
-        <RunningGame frame={frame} now={now} isWaiting={isWaiting} {...one} />
+      {games.map((game) => (
+        <RunningGame frame={frame} isWaiting={isWaiting} game={game} />
       ))}
     </Section>
   );
 }
 
 /** What waits for the reader: moves, answers to offers, and to challenges. */
-function Waiting({ frame, now, yourTurn, offered, challengesIn }: MyGamesProps) {
+function Waiting({ frame, yourTurn, offered, challengesIn }: MyGamesProps) {
   const words = wordsIn(frame.language).myGames;
   const isNothing = [yourTurn, offered, challengesIn].every(({ length }) => length === 0);
   return (
     <>
       {isNothing && <p>{words.nothingWaits}</p>}
-      <Running frame={frame} now={now} heading={words.yourTurn} games={yourTurn} isWaiting />
-      <Running frame={frame} now={now} heading={words.offered} games={offered} isWaiting />
+      <Running frame={frame} heading={words.yourTurn} games={yourTurn} isWaiting />
+      <Running frame={frame} heading={words.offered} games={offered} isWaiting />
       <Section heading={words.challengesIn} count={challengesIn.length}>
         {challengesIn.map((challenge) => (
           <ChallengeIn frame={frame} challenge={challenge} from="me" />
@@ -160,11 +154,11 @@ function Waiting({ frame, now, yourTurn, offered, challengesIn }: MyGamesProps) 
   );
 }
 
-function WaitingForOthers({ frame, now, theirTurn, challengesOut }: MyGamesProps) {
+function WaitingForOthers({ frame, theirTurn, challengesOut }: MyGamesProps) {
   const words = wordsIn(frame.language).myGames;
   return (
     <>
-      <Running frame={frame} now={now} heading={words.theirTurn} games={theirTurn} />
+      <Running frame={frame} heading={words.theirTurn} games={theirTurn} />
       <Section heading={words.challengesOut} count={challengesOut.length}>
         {challengesOut.map((challenge) => (
           <ChallengeOut frame={frame} challenge={challenge} />
@@ -179,8 +173,8 @@ function Finished({ frame, finished, older }: Pick<MyGamesProps, "frame" | "fini
   return (
     <>
       <Section heading={words.finished} count={finished.length}>
-        {finished.map((one) => (
-          <FinishedGame frame={frame} {...one} />
+        {finished.map((game) => (
+          <FinishedGame frame={frame} game={game} />
         ))}
       </Section>
       {older !== null && (
@@ -245,5 +239,50 @@ export function OlderPage(props: Pick<MyGamesProps, "frame" | "finished" | "olde
         <a href="/me">{words.back}</a>
       </p>
     </Layout>
+  );
+}
+
+/** For how many days a game can be put behind the others. */
+export const DAYS_LATER = [1, 3, 7];
+
+function Form({ game, children }: { readonly game: MyGame; readonly children?: unknown }) {
+  return (
+    <form method="post" action="/me/later" class="actions">
+      <input type="hidden" name="game" value={game.id} />
+      {children}
+    </form>
+  );
+}
+
+/** Puts a running game behind the reader's others for some days; or, where it stands there, says so and brings it back. */
+function Later({ frame, game }: GameProps) {
+  const { myGames, together } = wordsIn(frame.language);
+  const words = myGames.later;
+  const { snoozedUntil } = game;
+  if (snoozedUntil === null)
+    return (
+      <details class="later">
+        <summary>{words.title}</summary>
+        <p class="soft">{words.hint}</p>
+        <Form game={game}>
+          {DAYS_LATER.map((days) => (
+            <button type="submit" class="quiet" name="days" value={String(days)}>
+              {together.days(days)}
+            </button>
+          ))}
+        </Form>
+      </details>
+    );
+  return (
+    <>
+      <p class="note">
+        {filled(words.until, <When at={Date.parse(snoozedUntil)} reader={readerOf(frame)} />)}
+      </p>
+      <Form game={game}>
+        <button type="submit" class="quiet" name="days" value="0">
+          {words.back}
+        </button>
+      </Form>
+    </>
   );
 }

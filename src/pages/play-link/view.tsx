@@ -7,8 +7,7 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { PlayForm } from "../game/forms.tsx";
 import { DataForScript, gameData } from "../game/page-data.ts";
 import type { Situation } from "../game/situation.ts";
-import { SoundButton } from "../game/sound.tsx";
-import { Table } from "../game/table.tsx";
+import { SoundButton, Table } from "../game/table.tsx";
 import type { PlaySituation } from "./situation.ts";
 
 /** What a press has brought back to the page. */

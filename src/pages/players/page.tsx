@@ -6,9 +6,8 @@ import * as z from "zod";
 import { listPlayers } from "../../operations/players.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { cursorOf, NameCursor } from "../../contract/lists.ts";
-import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
-import { reading } from "../frame/opened.ts";
+import { needed, reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
 /** How many players the page shows at once. */
@@ -18,38 +17,48 @@ const LONGEST = 21;
 
 const Query = z.object({ cursor: NameCursor.optional() });
 
+/** Who plays here, a page of them at a time. */
 async function playersPage(c: Ctx): Promise<Response> {
-  const query = check(Query, { cursor: c.req.query("cursor") });
-  if (!query.ok) return refused(c, query.error);
+  const query = needed(check(Query, { cursor: c.req.query("cursor") }));
   const search = (c.req.query("search") ?? "").trim().slice(0, LONGEST);
-  const found = await listPlayers.run(null, { search, limit: SHOWN, ...query.value }, portsOf(c));
-  if (!found.ok) return refused(c, found.error);
-  const { items, next } = found.value;
+  const asked = { search, limit: SHOWN, ...query };
+  const { items, next } = needed(await listPlayers.run(null, asked, portsOf(c)));
+  const more = next && new URLSearchParams({ search, cursor: cursorOf(next) });
   const frame = frameOf(c);
-  const players = items.map(({ name, createdAt }) => ({ name, since: Date.parse(createdAt) }));
-  const more = next && `/players?${new URLSearchParams({ search, cursor: cursorOf(next) }).toString()}`;
-  return page(c, frame.language, PlayersPage({ frame, players, search, more }));
+  const words = wordsIn(frame.language).finding.players;
+  const markup = (
+    <Layout frame={frame} title={words.title} description={words.about}>
+      <Search frame={frame} search={search} />
+      <h2>{search === "" ? words.newest : words.found(search)}</h2>
+      {items.length === 0 ? (
+        <p class="soft">{search === "" ? words.nobody : words.notFound}</p>
+      ) : (
+        <ul class="games">
+          {items.map(({ name, createdAt }) => (
+            <Entry frame={frame} name={name} since={Date.parse(createdAt)} />
+          ))}
+        </ul>
+      )}
+      <p class="actions">
+        {search !== "" && <a href="/players">{words.all}</a>}
+        {more !== null && <a href={`/players?${more.toString()}`}>{words.more}</a>}
+      </p>
+    </Layout>
+  );
+  return page(c, frame.language, markup);
 }
 
 /** `/players`: who plays here, the newest first, or those whose names begin so (`?search=`). */
 export const playersPages = new Hono<HttpEnv>().get("/players", reading(playersPage));
 
-/** A player in the list; `since` in milliseconds since 1970. */
-interface Listed {
+interface EntryProps {
+  readonly frame: Frame;
   readonly name: string;
+  /** In milliseconds since 1970. */
   readonly since: number;
 }
 
-export interface PlayersPageProps {
-  readonly frame: Frame;
-  readonly players: readonly Listed[];
-  /** How the names begin; empty: all, the newest first. */
-  readonly search: string;
-  /** The address of the page that follows; null at the end. */
-  readonly more: string | null;
-}
-
-function Entry({ frame, player: { name, since } }: { readonly frame: Frame; readonly player: Listed }) {
+function Entry({ frame, name, since }: EntryProps) {
   const { language, principal } = frame;
   const { finding, public: general } = wordsIn(language);
   return (
@@ -69,7 +78,8 @@ function Entry({ frame, player: { name, since } }: { readonly frame: Frame; read
   );
 }
 
-function Search({ frame, search }: Pick<PlayersPageProps, "frame" | "search">) {
+/** `search`: how the names begin; empty: all, the newest first. */
+function Search({ frame, search }: { readonly frame: Frame; readonly search: string }) {
   const words = wordsIn(frame.language).finding.players;
   return (
     <form class="row low" action="/players" role="search">
@@ -89,29 +99,5 @@ function Search({ frame, search }: Pick<PlayersPageProps, "frame" | "search">) {
         {words.search}
       </button>
     </form>
-  );
-}
-
-/** `/players`: who plays here, a page of them at a time. */
-export function PlayersPage({ frame, players, search, more }: PlayersPageProps) {
-  const words = wordsIn(frame.language).finding.players;
-  return (
-    <Layout frame={frame} title={words.title} description={words.about}>
-      <Search frame={frame} search={search} />
-      <h2>{search === "" ? words.newest : words.found(search)}</h2>
-      {players.length === 0 ? (
-        <p class="soft">{search === "" ? words.nobody : words.notFound}</p>
-      ) : (
-        <ul class="games">
-          {players.map((player) => (
-            <Entry frame={frame} player={player} />
-          ))}
-        </ul>
-      )}
-      <p class="actions">
-        {search !== "" && <a href="/players">{words.all}</a>}
-        {more !== null && <a href={more}>{words.more}</a>}
-      </p>
-    </Layout>
   );
 }

@@ -1,7 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { ILLEGAL_REASONS } from "../../rules/index.ts";
-import { placeholders } from "../../i18n/facts.ts";
-import { codeWords } from "../../i18n/refusals.ts";
+import { codeWords, placeholders } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, type ProblemCode, PROBLEMS, shapeOf } from "../../contract/problems/table.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Hono } from "hono";

@@ -4,8 +4,7 @@ import { rulesetSource, type RuleText } from "../../i18n/rulesets/index.ts";
 import { type RuleField, type Ruleset, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { Picture, type ShownBoard } from "../frame/pictures.tsx";
-import { ToCopy } from "../frame/to-copy.tsx";
+import { Picture, type ShownBoard, ToCopy } from "../frame/pictures.tsx";
 import { kindLine } from "./card.tsx";
 import { columnOf, factsOf, toldFacts } from "./facts.ts";
 

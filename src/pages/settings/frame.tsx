@@ -37,10 +37,9 @@ export const DONES = [
 ] as const;
 export type Done = (typeof DONES)[number];
 
-/** What every page of the settings is given: its frame, and what became of the form that was sent before. */
+/** What is on every page of the settings: its frame, and why the form that was sent before was not taken. */
 export interface SettingsProps {
   readonly frame: Frame;
-  readonly done: Done | null;
   readonly refused: Refused | null;
 }
 
@@ -67,6 +66,7 @@ function Sections({ frame, section }: { readonly frame: Frame; readonly section:
 
 interface PageProps extends SettingsProps {
   readonly section: Section;
+  readonly done: Done | null;
   readonly children?: Child;
 }
 

@@ -1,16 +1,17 @@
 import { Hono } from "hono";
+import type { Child } from "hono/jsx";
 import { NOTHING, type Operation } from "../../operations/operation.ts";
 import type { Outcome, ProblemCode, Refusal } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
-import { type Done, DONES, sectionPathOf, type SettingsProps } from "./frame.tsx";
+import { type Done, DONES, type Section, sectionPathOf, SettingsPage, type SettingsProps } from "./frame.tsx";
 import { refusedOf } from "../frame/fields.tsx";
 import { type Form, pressKey } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
-import { frameOf, type Markup, page, seeOther } from "../frame/page.ts";
-import type { Problem } from "../frame/refusals.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+import type { Problem } from "../frame/problem.tsx";
 
 /** Why a form was not taken, and the form. */
 export interface Why {
@@ -44,14 +45,16 @@ function pressingOwn(handler: (c: Ctx, form: Form, principal: Principal) => Answ
 /** Sends the reader on to a page of the settings that says what has been done. */
 export const did = (c: Ctx, path: string, done: Done): Response => seeOther(c, `${path}?done=${done}`);
 
-/** A page of the settings as a response. `problem`: why the form that was sent is not taken. */
+/** A page of a section as a response. `problem`: why the form that was sent is not taken. */
 export function settingsPage(
   c: Ctx,
+  within: Section,
   problem: Problem | null,
-  view: (props: SettingsProps) => Markup,
+  content: (props: SettingsProps) => Child,
 ): Promise<Response> {
   const done = DONES.find((one) => one === c.req.query("done")) ?? null;
-  const markup = view({ frame: frameOf(c), done, refused: problem && refusedOf(problem) });
+  const props = { frame: frameOf(c), refused: problem && refusedOf(problem) };
+  const markup = SettingsPage({ ...props, done, section: within, children: content(props) });
   return page(c, c.var.language, markup, problem === null ? 200 : (problem.status as 400));
 }
 
@@ -89,7 +92,7 @@ export function asks<I, T, Code extends ProblemCode>(
   };
 }
 
-interface Section {
+interface Shown {
   /** Shows it as things stand; after a refusal with what was written. */
   readonly show: (c: Ctx, principal: Principal, why: Why | null) => Promise<Response>;
   /** What its forms do, by the addresses that they are sent to. */
@@ -97,7 +100,7 @@ interface Section {
 }
 
 /** A page of the settings at its address, with the forms that stand on it. */
-export function section(path: string, { show, presses }: Section): Hono<HttpEnv> {
+export function section(path: string, { show, presses }: Shown): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>();
   pages.get(
     path,

@@ -1,9 +1,11 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Ctx } from "../../http/context.ts";
+import { frameOf, page } from "../frame/page.ts";
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { type Frame, Layout } from "../frame/layout.tsx";
-import type { RefusedName } from "./sign-up.ts";
-import { StartForm } from "./start-fields.tsx";
+import { Layout } from "../frame/layout.tsx";
+import { type RefusedName, StartForm } from "./sign-up.tsx";
 
 interface FieldsProps {
   readonly language: Language;
@@ -40,9 +42,9 @@ function TokenForm({ language, next }: FieldsProps) {
   );
 }
 
-export interface SignInProps {
+interface SignInProps {
+  /** Where to go on to afterwards: a path of ours. */
   readonly next: string;
-  readonly formKey: string;
   readonly title?: string;
   /** Why the last press signed nobody in. */
   readonly refusal?: string;
@@ -69,24 +71,22 @@ function Notes({ refusal, notes = [] }: SignInProps): Child {
 }
 
 /** The sign-in page: by a link in a mail, by a token, or as a new player with a name. */
-export function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }) {
+export function signInPage(
+  c: Ctx,
+  props: SignInProps,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const frame = frameOf(c);
   const { language } = frame;
-  const { next, formKey, refused = null, address = "" } = props;
+  const { next, refused = null, address = "" } = props;
   const words = wordsIn(language).signIn;
   const newHere = (
     <>
       <h2>{words.newHere}</h2>
-      <StartForm
-        from="sign-in"
-        language={language}
-        next={next}
-        formKey={formKey}
-        button={words.start}
-        refused={refused}
-      />
+      <StartForm from="sign-in" language={language} next={next} button={words.start} refused={refused} />
     </>
   );
-  return (
+  const markup = (
     <Layout frame={frame} title={props.title ?? words.title}>
       <Notes {...props} />
       {/* Whose name was refused wants to write another one, not to look for the field. */}
@@ -98,4 +98,5 @@ export function SignInPage({ frame, ...props }: SignInProps & { readonly frame: 
       {refused === null && newHere}
     </Layout>
   );
+  return page(c, language, markup, status);
 }

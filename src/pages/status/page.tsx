@@ -6,19 +6,36 @@ import { filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { Hono } from "hono";
-import { type HttpEnv, portsOf } from "../../http/context.ts";
-import { refused } from "../../http/problem-answers.ts";
-import { reading } from "../frame/opened.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { needed, reading } from "../frame/opened.ts";
+
+/** How the service is: since when it has been up, its outages, how late alarms have been, and what waits. */
+async function statusPage(c: Ctx): Promise<Response> {
+  const props = { frame: frameOf(c), status: needed(await getStatus.run(null, {}, portsOf(c))) };
+  const { frame } = props;
+  const words = wordsIn(frame.language).status;
+  const markup = (
+    <Layout frame={frame} title={words.title} description={words.description}>
+      <Up {...props} />
+      <h2>{words.outages}</h2>
+      <p class="soft">{words.outagesWhat}</p>
+      <Outages {...props} />
+      <h2>{words.alarms}</h2>
+      <p class="soft">{words.alarmsWhat}</p>
+      <Alarms {...props} />
+      <h2>{words.waiting}</h2>
+      <p class="soft">{words.waitingWhat}</p>
+      <Waiting {...props} />
+      <p>
+        <a href="/v1/status">{words.data}</a>
+      </p>
+    </Layout>
+  );
+  return page(c, frame.language, markup);
+}
 
 /** `/status`: how the service is, as `GET /v1/status` tells it. */
-export const statusPages = new Hono<HttpEnv>().get(
-  "/status",
-  reading(async (c) => {
-    const status = await getStatus.run(null, {}, portsOf(c));
-    if (!status.ok) return refused(c, status.error);
-    return page(c, c.var.language, StatusPage({ frame: frameOf(c), status: status.value }));
-  }),
-);
+export const statusPages = new Hono<HttpEnv>().get("/status", reading(statusPage));
 
 interface StatusProps {
   readonly frame: Frame;
@@ -100,28 +117,5 @@ function Outages({ frame, status: { outages } }: StatusProps) {
         );
       })}
     </ul>
-  );
-}
-
-/** How the service is: since when it has been up, its outages, how late alarms have been, and what waits. */
-export function StatusPage(props: StatusProps) {
-  const { frame } = props;
-  const words = wordsIn(frame.language).status;
-  return (
-    <Layout frame={frame} title={words.title} description={words.description}>
-      <Up {...props} />
-      <h2>{words.outages}</h2>
-      <p class="soft">{words.outagesWhat}</p>
-      <Outages {...props} />
-      <h2>{words.alarms}</h2>
-      <p class="soft">{words.alarmsWhat}</p>
-      <Alarms {...props} />
-      <h2>{words.waiting}</h2>
-      <p class="soft">{words.waitingWhat}</p>
-      <Waiting {...props} />
-      <p>
-        <a href="/v1/status">{words.data}</a>
-      </p>
-    </Layout>
   );
 }

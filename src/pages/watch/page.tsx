@@ -5,7 +5,7 @@ import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
+import { Thumbnail } from "../frame/pictures.tsx";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { Hono } from "hono";
@@ -14,48 +14,54 @@ import { listGamesToWatch } from "../../operations/lobby.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
-import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
-import { reading } from "../frame/opened.ts";
+import { needed, reading } from "../frame/opened.ts";
 
 /** How many games the page shows at once: each is asked of its object. */
 const SHOWN = 12;
 
 const Query = z.object({ cursor: Cursor.optional() });
 
+/** The running games with their boards, a page of them at a time. */
 async function watchPage(c: Ctx): Promise<Response> {
-  const query = check(Query, { cursor: c.req.query("cursor") });
-  if (!query.ok) return refused(c, query.error);
-  const { cursor: after = null } = query.value;
-  const found = await listGamesToWatch.run(null, { cursor: after, limit: SHOWN }, portsOf(c));
-  if (!found.ok) return refused(c, found.error);
-  const { items, next } = found.value;
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const asked = { cursor: cursor ?? null, limit: SHOWN };
+  const { items, next } = needed(await listGamesToWatch.run(null, asked, portsOf(c)));
   const frame = frameOf(c);
-  const games = items.map((game) => ({ game, board: describeBoard(rulesOf(game), game, frame.language) }));
-  const more = next && `/watch?cursor=${encodeURIComponent(cursorOf(next))}`;
-  return page(c, frame.language, WatchPage({ frame, games, isFirst: after === null, more }));
+  const words = wordsIn(frame.language).finding.watch;
+  const isFirst = cursor === undefined;
+  const markup = (
+    <Layout frame={frame} title={words.title} description={words.about} isWide>
+      <BoardSymbols />
+      <p>{words.about}</p>
+      {items.length === 0 ? (
+        <p class="soft">{isFirst && next === null ? words.none : words.noMore}</p>
+      ) : (
+        <ul class="games pairs">
+          {items.map((game) => (
+            <Entry frame={frame} game={game} />
+          ))}
+        </ul>
+      )}
+      <p class="actions">
+        {!isFirst && <a href="/watch">{words.newest}</a>}
+        {next !== null && <a href={`/watch?cursor=${encodeURIComponent(cursorOf(next))}`}>{words.more}</a>}
+      </p>
+    </Layout>
+  );
+  return page(c, frame.language, markup);
 }
 
 /** `/watch`: the running games, newest moves first. */
 export const watchPages = new Hono<HttpEnv>().get("/watch", reading(watchPage));
 
-/** A running game, and how its board stands. */
-interface WatchedGame {
-  readonly game: GameSummary;
-  readonly board: ShownBoard;
-}
-
-export interface WatchPageProps {
+interface GameProps {
   readonly frame: Frame;
-  readonly games: readonly WatchedGame[];
-  /** Whether the list begins here. */
-  readonly isFirst: boolean;
-  /** The address of the page that follows; null at the end. */
-  readonly more: string | null;
+  readonly game: GameSummary;
 }
 
 /** The last move and when it was made, or when the game began. */
-function LastMove({ frame, game }: { readonly frame: Frame; readonly game: GameSummary }) {
+function LastMove({ frame, game }: GameProps) {
   const words = wordsIn(frame.language).finding.watch;
   const { lastMove, ply, startedAt, createdAt } = game;
   const at = Date.parse(lastMove?.at ?? startedAt ?? createdAt);
@@ -64,7 +70,8 @@ function LastMove({ frame, game }: { readonly frame: Frame; readonly game: GameS
   return filled(said, <DayTime at={at} reader={readerOf(frame)} now={Date.parse(frame.now)} />);
 }
 
-function Entry({ frame, game, board }: WatchedGame & { readonly frame: Frame }) {
+/** A running game, and how its board stands. */
+function Entry({ frame, game }: GameProps) {
   const { language } = frame;
   const { attackers, defenders } = game.players;
   const rules = rulesOf(game);
@@ -72,7 +79,7 @@ function Entry({ frame, game, board }: WatchedGame & { readonly frame: Frame }) 
   const href = `/games/${game.id}`;
   return (
     <li>
-      <Thumbnail href={href} drawing={board} />
+      <Thumbnail href={href} drawing={describeBoard(rules, game, language)} />
       <div>
         <a href={href}>{`${attackers?.name ?? ""} – ${defenders?.name ?? ""}`}</a>
         <p class="soft">{titleAndSize(rules, language)}</p>
@@ -85,39 +92,5 @@ function Entry({ frame, game, board }: WatchedGame & { readonly frame: Frame }) 
         </p>
       </div>
     </li>
-  );
-}
-
-function List({ frame, games, isFirst, more }: WatchPageProps) {
-  const words = wordsIn(frame.language).finding.watch;
-  const none = isFirst && more === null ? words.none : words.noMore;
-  return (
-    <>
-      {games.length === 0 ? (
-        <p class="soft">{none}</p>
-      ) : (
-        <ul class="games pairs">
-          {games.map((one) => (
-            <Entry frame={frame} {...one} />
-          ))}
-        </ul>
-      )}
-      <p class="actions">
-        {!isFirst && <a href="/watch">{words.newest}</a>}
-        {more !== null && <a href={more}>{words.more}</a>}
-      </p>
-    </>
-  );
-}
-
-/** `/watch`: the running games with their boards, a page of them at a time. */
-export function WatchPage(props: WatchPageProps) {
-  const { title, about } = wordsIn(props.frame.language).finding.watch;
-  return (
-    <Layout frame={props.frame} title={title} description={about} isWide>
-      <BoardSymbols />
-      <p>{about}</p>
-      <List {...props} />
-    </Layout>
   );
 }

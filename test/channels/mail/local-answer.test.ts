@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerTo } from "../../../src/local/answer.ts";
+import { answerTo } from "../../../src/local/raw-mail.ts";
 import { isFrom } from "../../../src/channels/mail/inbound/authentication.ts";
 import { firstMove, textOf } from "../../../src/channels/mail/inbound/first-move.ts";
 import { headersOf, valuesOf } from "../../../src/channels/mail/inbound/headers.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MAIL_TYPES } from "../../../src/contract/events/types.ts";
+import { MAIL_TYPES, type MailType } from "../../../src/contract/events/types.ts";
 import { DAY } from "../../../src/lib/duration.ts";
+import type { Side } from "../../../src/rules/index.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { gameSummary } from "../../../src/game/view.ts";
 import { isToThePoint, noticeToTell, type GameStanding } from "../../../src/channels/policy/relevance.ts";
@@ -43,13 +44,17 @@ function mailed(before: GameState | null, happening: Happening, settings = ALL_O
 const OPEN = stateOf(challenged());
 const GAME = playing(2);
 const LAST = WHOLE_GAME.length - 1;
+const [AT_LAST, LAST_MOVE] = [playing(LAST), moved(WHOLE_GAME[LAST]!)];
 const [egil, ragnhild] = [EGIL.id, RAGNHILD.id];
-const ended = (by?: "attackers" | "defenders"): Happening => ({
+const ended = (by?: Side): Happening => ({
   type: "ended",
   at: T0,
   result: { winner: "attackers", reason: by === undefined ? "timeout" : "resignation" },
   ...(by === undefined ? {} : { by }),
 });
+const drawOf = (what: "offered" | "declined", side: Side): GameEvent => {
+  return { type: `draw-${what}`, at: T0, side };
+};
 const REQUEST: GameEvent = { type: "offered", at: T0, side: "attackers", offer: { type: "takeback" } };
 const TAKEN_BACK: GameEvent = {
   type: "taken-back",
@@ -59,53 +64,30 @@ const TAKEN_BACK: GameEvent = {
   time: { counted: 0, stopped: [] },
 };
 const seats = { attackers: RAGNHILD, defenders: EGIL };
+const ASKING = fold(GAME, REQUEST);
+const SWAPPED: GameEvent = { type: "accepted", at: T0, players: seats };
 
 describe("who gets a mail about what", () => {
   it.each<readonly [string, GameState | null, Happening, Record<string, string>]>([
     ["a challenge: whom it names", null, challenged(), { [ragnhild]: "challenge.received" }],
     ["a challenge to everybody: nobody", null, challenged({ to: null }), {}],
+    ["an acceptance, the maker's turn: one mail", OPEN, accepted(), { [egil]: "game.turn" }],
     [
-      "an acceptance that makes it the challenger's turn: one mail",
+      "an acceptance, the taker's turn: no mail to the taker",
       OPEN,
-      accepted(),
-      { [egil]: "game.turn" },
-    ],
-    [
-      "an acceptance that makes it the taker's own turn: no mail to the taker",
-      OPEN,
-      { type: "accepted", at: T0, players: seats },
+      SWAPPED,
       { [egil]: "challenge.accepted" },
     ],
     ["a refusal", OPEN, { type: "declined", at: T0, reason: "not-now" }, { [egil]: "challenge.declined" }],
     ["a withdrawal", OPEN, { type: "cancelled", at: T0 }, { [ragnhild]: "challenge.cancelled" }],
     ["a move: who is to move next", GAME, moved("d1-f1"), { [ragnhild]: "game.turn" }],
-    [
-      "a move that ends the game: the other",
-      playing(LAST),
-      moved(WHOLE_GAME[LAST]!),
-      { [egil]: "game.finished" },
-    ],
+    ["a last move: the other", AT_LAST, LAST_MOVE, { [egil]: "game.finished" }],
     ["a resignation: the other", GAME, ended("defenders"), { [egil]: "game.finished" }],
     ["the clock: both", GAME, ended(), { [egil]: "game.finished", [ragnhild]: "game.finished" }],
-    [
-      "an offer",
-      GAME,
-      { type: "draw-offered", at: T0, side: "attackers" },
-      { [ragnhild]: "game.draw-offered" },
-    ],
-    [
-      "its refusal",
-      GAME,
-      { type: "draw-declined", at: T0, side: "defenders" },
-      { [egil]: "game.draw-declined" },
-    ],
+    ["an offer", GAME, drawOf("offered", "attackers"), { [ragnhild]: "game.draw-offered" }],
+    ["its refusal", GAME, drawOf("declined", "defenders"), { [egil]: "game.draw-declined" }],
     ["an offer of another kind", GAME, REQUEST, { [ragnhild]: "game.offered" }],
-    [
-      "a takeback: who asked for it, and is to move again",
-      fold(GAME, REQUEST),
-      TAKEN_BACK,
-      { [egil]: "game.turn" },
-    ],
+    ["a takeback: who asked for it, and is to move again", ASKING, TAKEN_BACK, { [egil]: "game.turn" }],
     ["a reminder of the API's: nobody", GAME, { type: "reminded", at: T0, ply: 2 }, {}],
   ])("%s", (_what, before, event, expected) => {
     expect(mailed(before, event)).toEqual(expected);
@@ -132,12 +114,12 @@ describe("who gets a mail about what", () => {
   );
 
   it("a move under an offer that falls with it: the turn weighs more", () => {
-    const offered = fold(GAME, { type: "draw-offered", at: T0, side: "defenders" });
+    const offered = fold(GAME, drawOf("offered", "defenders"));
     expect(mailed(offered, moved("d1-f1"))).toEqual({ [ragnhild]: "game.turn" });
   });
 
   it("what is off makes room for the next in weight; what is muted for nothing", () => {
-    const offered = fold(GAME, { type: "draw-offered", at: T0, side: "defenders" });
+    const offered = fold(GAME, drawOf("offered", "defenders"));
     const off = { ...ALL_ON, mail: { ...ALL_ON.mail, "game.turn": "off" } } as const;
     expect(mailed(offered, moved("d1-f1"), off)).toEqual({ [ragnhild]: "game.draw-declined" });
     expect(mailed(offered, moved("d1-f1"), { ...off, muted: ["game-1"] })).toEqual({});
@@ -149,106 +131,45 @@ const before = (state: GameState, turn: GameStanding["turn"]): GameStanding => (
   game: gameSummary(state, true, ORIGIN, T0),
 });
 
+const about = (type: MailType, ply: number | null, takebacks = 0): Parameters<typeof isToThePoint>[0] => {
+  return { type, ply, takebacks };
+};
+
 describe("whether it still matters", () => {
-  const offered = (side: "attackers" | "defenders") =>
-    before(fold(GAME, { type: "draw-offered", at: T0, side }), "theirs");
-  const AGAIN = fold(fold(GAME, REQUEST), TAKEN_BACK);
+  const offered = (side: Side) => before(fold(GAME, drawOf("offered", side)), "theirs");
+  const ENDED = before(fold(GAME, ended()), null);
+  const AGAIN = fold(ASKING, TAKEN_BACK);
   // The attackers, who ask, are to move at ply 2.
-  const requested = before(fold(GAME, REQUEST), "theirs");
+  const requested = before(ASKING, "theirs");
 
   it.each<readonly [string, Parameters<typeof isToThePoint>[0], GameStanding | null, boolean]>([
-    ["a turn that stands", { type: "game.turn", ply: 3, takebacks: 0 }, before(playing(3), "mine"), true],
-    [
-      "a turn after the move",
-      { type: "game.turn", ply: 3, takebacks: 0 },
-      before(playing(4), "theirs"),
-      false,
-    ],
-    [
-      "a turn before a later one",
-      { type: "game.turn", ply: 3, takebacks: 0 },
-      before(playing(5), "mine"),
-      false,
-    ],
-    [
-      "a turn of a game that is over",
-      { type: "game.turn", ply: 2, takebacks: 0 },
-      before(fold(GAME, ended()), null),
-      false,
-    ],
-    ["a turn of a game that is not known", { type: "game.turn", ply: 2, takebacks: 0 }, null, false],
-    [
-      "an opponent's offer that stands",
-      { type: "game.draw-offered", ply: 2, takebacks: 0 },
-      offered("attackers"),
-      true,
-    ],
-    [
-      "one's own offer instead",
-      { type: "game.draw-offered", ply: 2, takebacks: 0 },
-      offered("defenders"),
-      false,
-    ],
-    [
-      "an offer of an earlier ply",
-      { type: "game.draw-offered", ply: 1, takebacks: 0 },
-      offered("attackers"),
-      false,
-    ],
-    [
-      "an offer that was withdrawn",
-      { type: "game.draw-offered", ply: 2, takebacks: 0 },
-      before(GAME, "theirs"),
-      false,
-    ],
-    [
-      "another deadline of this turn",
-      { type: "game.deadline-changed", ply: 2, takebacks: 0 },
-      before(GAME, "mine"),
-      true,
-    ],
+    ["a turn that stands", about("game.turn", 3), before(playing(3), "mine"), true],
+    ["a turn after the move", about("game.turn", 3), before(playing(4), "theirs"), false],
+    ["a turn before a later one", about("game.turn", 3), before(playing(5), "mine"), false],
+    ["a turn of a game that is over", about("game.turn", 2), ENDED, false],
+    ["a turn of a game that is not known", about("game.turn", 2), null, false],
+    ["an opponent's offer that stands", about("game.draw-offered", 2), offered("attackers"), true],
+    ["one's own offer instead", about("game.draw-offered", 2), offered("defenders"), false],
+    ["an offer of an earlier ply", about("game.draw-offered", 1), offered("attackers"), false],
+    ["an offer that was withdrawn", about("game.draw-offered", 2), before(GAME, "theirs"), false],
+    ["another deadline of this turn", about("game.deadline-changed", 2), before(GAME, "mine"), true],
     [
       "another deadline of a turn that is over",
-      { type: "game.deadline-changed", ply: 1, takebacks: 0 },
+      about("game.deadline-changed", 1),
       before(GAME, "mine"),
       false,
     ],
-    [
-      "another deadline of a game that is over",
-      { type: "game.deadline-changed", ply: 2, takebacks: 0 },
-      before(fold(GAME, ended()), null),
-      false,
-    ],
-    ["a turn that comes again", { type: "game.turn", ply: 0, takebacks: 1 }, before(AGAIN, "mine"), true],
-    [
-      "a turn of moves that are undone",
-      { type: "game.turn", ply: 0, takebacks: 0 },
-      before(AGAIN, "mine"),
-      false,
-    ],
-    ["a request that is open", { type: "game.offered", ply: 2, takebacks: 0 }, requested, true],
-    ["a request besides a draw", { type: "game.draw-offered", ply: 2, takebacks: 0 }, requested, false],
-    [
-      "a request that is granted",
-      { type: "game.offered", ply: 2, takebacks: 0 },
-      before(AGAIN, "theirs"),
-      false,
-    ],
-    ["a message, always", { type: "game.message", ply: 2, takebacks: 0 }, before(AGAIN, "theirs"), true],
-    ["an hour of cover, always", { type: "vacation.cover", ply: null, takebacks: 0 }, null, true],
-    [
-      "a challenge that is open",
-      { type: "challenge.received", ply: 0, takebacks: 0 },
-      before(OPEN, null),
-      true,
-    ],
-    [
-      "a challenge that was taken",
-      { type: "challenge.received", ply: 0, takebacks: 0 },
-      before(GAME, "theirs"),
-      false,
-    ],
-    ["an end, always", { type: "game.finished", ply: 2, takebacks: 0 }, null, true],
+    ["another deadline of a game that is over", about("game.deadline-changed", 2), ENDED, false],
+    ["a turn that comes again", about("game.turn", 0, 1), before(AGAIN, "mine"), true],
+    ["a turn of moves that are undone", about("game.turn", 0), before(AGAIN, "mine"), false],
+    ["a request that is open", about("game.offered", 2), requested, true],
+    ["a request besides a draw", about("game.draw-offered", 2), requested, false],
+    ["a request that is granted", about("game.offered", 2), before(AGAIN, "theirs"), false],
+    ["a message, always", about("game.message", 2), before(AGAIN, "theirs"), true],
+    ["an hour of cover, always", about("vacation.cover", null), null, true],
+    ["a challenge that is open", about("challenge.received", 0), before(OPEN, null), true],
+    ["a challenge that was taken", about("challenge.received", 0), before(GAME, "theirs"), false],
+    ["an end, always", about("game.finished", 2), null, true],
   ])("%s", (_what, notice, now, expected) => {
     expect(isToThePoint(notice, now)).toBe(expected);
   });

@@ -3,9 +3,10 @@ import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { now } from "../../../src/lib/now.ts";
 import type { PushOutcome } from "../../../src/channels/push/parts.ts";
 import { T0 } from "../../game/people.ts";
-import { hear, mailedMailbox, news, ownMove, turn, until } from "../mail/send/mailbox.ts";
+import { mailedMailbox, news, ownMove, turn } from "../mail/send/mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { NO_REMINDERS, browsers, pushedMailbox, subscribe, told, word } from "./pushed-mailbox.ts";
+import { hear, until } from "../mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "20:00", to: "07:00" } };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "../../../src/lib/duration.ts";
 import { T0 } from "../../game/people.ts";
-import { hear, turn, until } from "../mail/send/mailbox.ts";
+import { turn } from "../mail/send/mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { browsers, NO_REMINDERS, pushedMailbox, subscribe, told } from "./pushed-mailbox.ts";
+import { hear, until } from "../mailbox.ts";
 
 withFrozenTime();
 

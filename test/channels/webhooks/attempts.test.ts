@@ -4,29 +4,17 @@ import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
 import { gameNews } from "../../mailbox/items.ts";
-import { mailboxWith, pending, type TestMailbox } from "./mailbox.ts";
+import { find, log, mailboxWith, pending, tell, type TestMailbox } from "./mailbox.ts";
 import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { runAlarms, wake } from "../mailbox.ts";
 
 withFrozenTime();
 
 const newest = (limit: number, after: Place | null = null): Reach => ({ after, limit, order: "desc" });
-const log = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.attempts(id, newest(100));
-const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
-
-async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
-  mailbox.mailbox.receive([gameNews(game, seq, "game.turn")]);
-  await mailbox.mailbox.run();
-}
 
 /** Lets alarms go off until nothing waits; every one of them moves the clock. */
-async function runAlarms(mailbox: TestMailbox): Promise<void> {
-  for (let ran = 0; pending(mailbox) > 0 && mailbox.storage.alarm() !== null && ran < 50; ran++) {
-    vi.setSystemTime(Math.max(Date.now(), mailbox.storage.alarm()!));
-    mailbox.storage.alarmWentOff();
-    await mailbox.mailbox.wake();
-  }
-}
+const settle = (mailbox: TestMailbox) => runAlarms(mailbox, () => pending(mailbox) === 0);
 
 describe("the log of attempts", () => {
   it("has every one of them, the newest first, with what was heard and when it is tried again", async () => {
@@ -55,8 +43,7 @@ describe("the log of attempts", () => {
     ]);
     mailbox.answer = () => ({ kind: "delivered", status: 200, answer: "thanks" });
     vi.setSystemTime(T0 + HOUR);
-    mailbox.storage.alarmWentOff();
-    await mailbox.mailbox.wake();
+    await wake(mailbox);
     expect(log(mailbox)).toMatchObject([
       {
         attempt: 2,
@@ -75,7 +62,7 @@ describe("the log of attempts", () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
-    await runAlarms(mailbox);
+    await settle(mailbox);
     expect(log(mailbox).map(({ attempt, result }) => [attempt, result])).toEqual([
       [10, "given-up"],
       ...[9, 8, 7, 6, 5, 4, 3, 2, 1].map((attempt) => [attempt, "failed"]),
@@ -124,7 +111,7 @@ describe("sending again", () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
-    await runAlarms(mailbox);
+    await settle(mailbox);
     expect(mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox).at(-1)!.id)).toBe(true);
     await mailbox.mailbox.run();
     expect(mailbox.attempts).toHaveLength(11);
@@ -148,7 +135,7 @@ describe("sending again", () => {
     for (let press = 0; press < 3; press++)
       mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
     await mailbox.mailbox.run();
-    await runAlarms(mailbox);
+    await settle(mailbox);
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-1-turn"]);
   });
 
@@ -160,7 +147,7 @@ describe("sending again", () => {
     mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
     expect(mailbox.storage.alarm()).toBeLessThanOrEqual(T0 + 1000);
     mailbox.rebuild();
-    await runAlarms(mailbox);
+    await settle(mailbox);
     expect(mailbox.attempts).toHaveLength(2);
   });
 
@@ -180,7 +167,7 @@ describe("sending again", () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "early", 1);
-    await runAlarms(mailbox);
+    await settle(mailbox);
     const since = Date.now() + 1;
     vi.setSystemTime(since + 1);
     await tell(mailbox, "g", 1);
@@ -205,7 +192,7 @@ describe("sending again", () => {
     mailbox.answer = () => FAILED;
     for (let seq = 1; seq <= 8; seq++) {
       await tell(mailbox, "g", seq);
-      await runAlarms(mailbox);
+      await settle(mailbox);
       mailbox.mailbox.webhooks.change(find(mailbox), { status: "active" });
     }
     expect(pending(mailbox)).toBe(0);
@@ -219,7 +206,7 @@ describe("sending again", () => {
     };
     expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0)).toBe(8);
     await mailbox.mailbox.run();
-    await runAlarms(mailbox);
+    await settle(mailbox);
     expect(arrived).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seq) => `g-${seq}-turn`));
   });
 });
@@ -303,8 +290,7 @@ describe("a long backlog", () => {
     expect(mailbox.attempts.length).toBeLessThanOrEqual(50);
     for (let ran = 0; mailbox.storage.alarm() !== null && ran < last / 50 + 10; ran++) {
       vi.setSystemTime(Math.max(Date.now(), mailbox.storage.alarm()!));
-      mailbox.storage.alarmWentOff();
-      await mailbox.mailbox.wake();
+      await wake(mailbox);
     }
     expect(pending(mailbox)).toBe(0);
     expect(new Set(mailbox.attempts).size).toBe(last);

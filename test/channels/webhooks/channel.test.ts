@@ -17,6 +17,7 @@ import {
 } from "./mailbox.ts";
 import { DELIVERED, FAILED, GONE } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { wake } from "../mailbox.ts";
 
 const [SECOND, MINUTE] = [1000, 60_000];
 
@@ -26,8 +27,7 @@ withFrozenTime();
 async function after(mailbox: TestMailbox, span: number): Promise<void> {
   vi.setSystemTime(Date.now() + span);
   expect(mailbox.storage.alarm()).not.toBeNull();
-  mailbox.storage.alarmWentOff();
-  await mailbox.mailbox.wake();
+  await wake(mailbox);
 }
 
 const change = (mailbox: TestMailbox, changes: EndpointChanges) => {

@@ -1,36 +1,20 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { openMailbox } from "../../../src/mailbox/mailbox.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
-import { memoryStorage } from "../../game/memory-storage.ts";
 import { T0 } from "../../game/people.ts";
 import { gameNews } from "../../mailbox/items.ts";
-import { NO_VACATION } from "../../vacation/no-vacation.ts";
-import { NO_MAIL } from "./no-mail.ts";
-import { addEndpoint, mailboxWith, pending, type TestMailbox } from "./mailbox.ts";
-import { countedIds, DELIVERED, FAILED } from "./outcomes.ts";
+import { addEndpoint, mailboxWith, pending, tell } from "./mailbox.ts";
+import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { boxWith, runAlarms, wake } from "../mailbox.ts";
 
 withFrozenTime();
-
-/** Goes from alarm to alarm until nothing waits, as the platform does. */
-async function runAlarms(mailbox: TestMailbox, most = 100): Promise<number> {
-  for (let ran = 0; ran < most; ran++) {
-    const alarm = mailbox.storage.alarm();
-    if (alarm === null) return ran;
-    vi.setSystemTime(Math.max(Date.now(), alarm));
-    mailbox.storage.alarmWentOff();
-    await mailbox.mailbox.wake();
-  }
-  throw new Error("the alarms never come to rest");
-}
 
 describe("a mailbox with webhooks", () => {
   it("sends what comes, and comes to rest", async () => {
     const mailbox = mailboxWith("a");
-    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
-    await mailbox.mailbox.run();
+    await tell(mailbox, "g", 1);
     expect(mailbox.attempts).toEqual(["a g-1-turn"]);
     expect(pending(mailbox)).toBe(0);
     await runAlarms(mailbox);
@@ -49,11 +33,9 @@ describe("a mailbox with webhooks", () => {
 
   it("sends what comes to an endpoint that was made later than the mailbox", async () => {
     const mailbox = mailboxWith();
-    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
-    await mailbox.mailbox.run();
+    await tell(mailbox, "g", 1);
     addEndpoint(mailbox, "a");
-    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
-    await mailbox.mailbox.run();
+    await tell(mailbox, "g", 2);
     expect(mailbox.attempts).toEqual(["a g-2-turn"]);
   });
 
@@ -71,8 +53,7 @@ describe("a mailbox with webhooks", () => {
           if (what === "run") await mailbox.mailbox.run();
           if (what === "rebuild") mailbox.rebuild();
           if (what === "wake") {
-            mailbox.storage.alarmWentOff();
-            await mailbox.mailbox.wake();
+            await wake(mailbox);
           }
           const [{ due }] = mailbox.storage.rows("SELECT min(next) AS due FROM deliveries") as [
             { due: number | null },
@@ -104,8 +85,7 @@ describe("the order of a game's events at an endpoint", () => {
       return DELIVERED;
     };
     for (let seq = 1; seq <= 4; seq++) {
-      mailbox.mailbox.receive([gameNews("g", seq, "game.turn")]);
-      await mailbox.mailbox.run();
+      await tell(mailbox, "g", seq);
     }
     await runAlarms(mailbox);
     expect(arrived).toEqual([1, 2, 3, 4].map((seq) => `g-${seq}-turn`));
@@ -114,10 +94,8 @@ describe("the order of a game's events at an endpoint", () => {
   it("does not keep another game waiting", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = (_endpoint, event) => (event.startsWith("g-") ? FAILED : DELIVERED);
-    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
-    await mailbox.mailbox.run();
-    mailbox.mailbox.receive([gameNews("h", 1, "game.turn")]);
-    await mailbox.mailbox.run();
+    await tell(mailbox, "g", 1);
+    await tell(mailbox, "h", 1);
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a h-1-turn"]);
   });
 });
@@ -159,8 +137,7 @@ describe("endpoints and each other", () => {
 describe("a mailbox whose storage fails", () => {
   it("takes what it could not keep when it comes again", async () => {
     const mailbox = mailboxWith("a");
-    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
-    await mailbox.mailbox.run();
+    await tell(mailbox, "g", 1);
     const before = mailbox.storage.dump();
     mailbox.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO deliveries")) throw new Error("the disk is full");
@@ -170,8 +147,7 @@ describe("a mailbox whose storage fails", () => {
     }).toThrow("the disk is full");
     expect(mailbox.storage.dump()).toBe(before);
     mailbox.storage.onUse = () => {};
-    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
-    await mailbox.mailbox.run();
+    await tell(mailbox, "g", 2);
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-2-turn"]);
   });
 });
@@ -199,38 +175,29 @@ it("what was taken up twice, once in vain, is tried no oftener for that", async 
     mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
   }).toThrow("the disk is full");
   mailbox.storage.onUse = () => {};
-  mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
-  await mailbox.mailbox.run();
+  await tell(mailbox, "g", 1);
   await mailbox.mailbox.run();
   expect(mailbox.attempts).toEqual(["a g-1-turn"]);
 });
 
 describe("a player who goes", () => {
   it("leaves every game, however often that fails, and the alarm does not fail", async () => {
-    const storage = memoryStorage();
     const left: string[] = [];
     let failures = 5;
-    const mailbox = openMailbox({
-      reseal: () => Promise.resolve(null),
-      ...NO_MAIL,
-      storage,
-      newId: countedIds(),
-      send: () => Promise.resolve(DELIVERED),
-      vacation: NO_VACATION,
-      leaveGame(game) {
-        if (failures-- > 0) return Promise.reject(new Error("unreachable"));
-        left.push(game);
-        return Promise.resolve();
+    const box = boxWith(
+      {},
+      {
+        leaveGame(game) {
+          if (failures-- > 0) return Promise.reject(new Error("unreachable"));
+          left.push(game);
+          return Promise.resolve();
+        },
       },
-    });
-    mailbox.receive(["g", "h"].map((game) => gameNews(game, 1)));
-    mailbox.close("deleted-1");
-    await mailbox.run();
-    for (let ran = 0; storage.alarm() !== null && ran < 20; ran++) {
-      vi.setSystemTime(storage.alarm()!);
-      storage.alarmWentOff();
-      await mailbox.wake();
-    }
+    );
+    box.mailbox.receive(["g", "h"].map((game) => gameNews(game, 1)));
+    box.mailbox.close("deleted-1");
+    await box.mailbox.run();
+    await runAlarms(box);
     expect(left.toSorted()).toEqual(["g", "h"]);
     expect(Date.now()).toBeLessThan(T0 + DAY);
   });

@@ -7,6 +7,7 @@ import { gameNews } from "../../mailbox/items.ts";
 import { type TestMailbox, feedOf, find, inTurns, log, mailboxWith, pending, tell } from "./mailbox.ts";
 import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { until } from "../mailbox.ts";
 
 const [SECOND, MINUTE] = [1000, 60_000];
 
@@ -26,16 +27,6 @@ async function daysUntilOff(mailbox: TestMailbox, days: number): Promise<number 
   return null;
 }
 
-/** Lets the alarm go off whenever it stands, up to an instant. */
-async function alarmsUntil(mailbox: TestMailbox, end: number): Promise<void> {
-  for (let at = mailbox.storage.alarm(); at !== null && at <= end; at = mailbox.storage.alarm()) {
-    vi.setSystemTime(at);
-    mailbox.storage.alarmWentOff();
-    await mailbox.mailbox.wake();
-  }
-  vi.setSystemTime(end);
-}
-
 const offs = (mailbox: TestMailbox) => feedOf(mailbox).filter(({ type }) => type === "webhook.off");
 
 describe("an endpoint that only fails", () => {
@@ -53,7 +44,7 @@ describe("an endpoint that only fails", () => {
     const mailbox = mailboxWith("a", "b");
     mailbox.answer = (endpoint) => (endpoint === "a" ? FAILED : DELIVERED);
     await tell(mailbox, "g", 1);
-    await alarmsUntil(mailbox, T0 + 5 * DAY - 1);
+    await until(mailbox, T0 + 5 * DAY - 1);
     expect(log(mailbox)[0]).toMatchObject({ attempt: 10, result: "given-up" });
     expect([find(mailbox).status, pending(mailbox), mailbox.storage.alarm()]).toEqual([
       "active",
@@ -61,12 +52,12 @@ describe("an endpoint that only fails", () => {
       T0 + 5 * DAY,
     ]);
 
-    await alarmsUntil(mailbox, T0 + 5 * DAY);
+    await until(mailbox, T0 + 5 * DAY);
     expect(find(mailbox).status).toBe("off");
     expect(offs(mailbox)).toMatchObject([{ data: { webhook: "a", reason: "failing" } }]);
     expect(log(mailbox, "b")[0]).toMatchObject({ type: "webhook.off", result: "delivered" });
     expect(log(mailbox)).toHaveLength(10);
-    await alarmsUntil(mailbox, T0 + 10 * DAY);
+    await until(mailbox, T0 + 10 * DAY);
     expect(offs(mailbox)).toHaveLength(1);
   });
 
@@ -74,12 +65,12 @@ describe("an endpoint that only fails", () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = (_endpoint, event) => (event === "h-1-turn" ? DELIVERED : FAILED);
     await tell(mailbox, "g", 1);
-    await alarmsUntil(mailbox, T0 + 4 * DAY);
+    await until(mailbox, T0 + 4 * DAY);
     await tell(mailbox, "h", 1);
-    await alarmsUntil(mailbox, T0 + 8 * DAY);
+    await until(mailbox, T0 + 8 * DAY);
     await tell(mailbox, "i", 1);
     expect(find(mailbox)).toMatchObject({ status: "active", failingSince: T0 + 8 * DAY });
-    await alarmsUntil(mailbox, T0 + 13 * DAY);
+    await until(mailbox, T0 + 13 * DAY);
     expect(find(mailbox).status).toBe("off");
   });
 
@@ -87,7 +78,7 @@ describe("an endpoint that only fails", () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
-    await alarmsUntil(mailbox, T0 + 5 * DAY - 1);
+    await until(mailbox, T0 + 5 * DAY - 1);
     vi.setSystemTime(T0 + 5 * DAY);
     mailbox.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO events")) throw new Error("the disk is full");
@@ -98,7 +89,7 @@ describe("an endpoint that only fails", () => {
     mailbox.storage.onUse = () => undefined;
     mailbox.rebuild();
     mailbox.mailbox.rearm();
-    await alarmsUntil(mailbox, T0 + 5 * DAY + MINUTE);
+    await until(mailbox, T0 + 5 * DAY + MINUTE);
     expect([find(mailbox).status, offs(mailbox).length]).toEqual(["off", 1]);
   });
 
@@ -111,7 +102,7 @@ describe("an endpoint that only fails", () => {
       const mailbox = mailboxWith("a");
       mailbox.answer = () => FAILED;
       await tell(mailbox, "g", 1);
-      await alarmsUntil(mailbox, T0 + 5 * DAY - SECOND);
+      await until(mailbox, T0 + 5 * DAY - SECOND);
       const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
       mailbox.answer = () => promise;
       mailbox.mailbox.receive([gameNews("h", 1, "game.turn")]);
@@ -122,7 +113,7 @@ describe("an endpoint that only fails", () => {
       expect(find(mailbox).status).toBe("active");
       resolve(answer);
       await Promise.all([running, waking]);
-      await alarmsUntil(mailbox, T0 + 5 * DAY + 2 * SECOND);
+      await until(mailbox, T0 + 5 * DAY + 2 * SECOND);
       expect(find(mailbox).status).toBe(status);
     },
   );

@@ -1,53 +1,33 @@
-import { type OpenMailbox, openMailbox } from "../../../src/mailbox/mailbox.ts";
 import type { NewEndpoint } from "../../../src/channels/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
-import { type MemoryStorage, memoryStorage } from "../../game/memory-storage.ts";
 import { gameNews } from "../../mailbox/items.ts";
-import { NO_VACATION } from "../../vacation/no-vacation.ts";
-import { NO_MAIL } from "./no-mail.ts";
-import { DELIVERED, countedIds } from "./outcomes.ts";
+import { type Box, boxWith, feedOf as itemsOf, hear } from "../mailbox.ts";
+import { DELIVERED } from "./outcomes.ts";
 import type { FeedRecord } from "../../../src/contract/events/records.ts";
 
 /** A mailbox whose receivers answer as the test says. */
-export interface TestMailbox {
-  readonly storage: MemoryStorage;
+export interface TestMailbox extends Box {
   /** Every attempt, as `endpoint event-id`. */
   readonly attempts: string[];
   answer: (endpoint: string, event: string) => AttemptOutcome | Promise<AttemptOutcome>;
   /** Seals a secret anew, where the service's own was changed. */
   reseal: (sealed: string) => Promise<string | null>;
-  mailbox: OpenMailbox;
-  /** The object is evicted and comes back: what it stored is all that it knows. */
-  rebuild(): void;
 }
 
 /** A mailbox with webhooks of these names. */
 export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
-  const storage = memoryStorage();
-  const newId = countedIds();
-  const open = () =>
-    openMailbox({
-      reseal: (sealed) => mailbox.reseal(sealed),
-      ...NO_MAIL,
-      storage,
-      newId,
-      leaveGame: () => Promise.resolve(),
-      vacation: NO_VACATION,
-      send: async ({ id }, record) => {
-        mailbox.attempts.push(`${id} ${record.id}`);
-        return mailbox.answer(id, record.id);
-      },
-    });
-  const mailbox: TestMailbox = {
-    storage,
+  const told = {
     attempts: [],
     answer: () => DELIVERED,
     reseal: () => Promise.resolve(null),
-    mailbox: open(),
-    rebuild() {
-      mailbox.mailbox = open();
-    },
   };
+  const mailbox: TestMailbox = boxWith<Omit<TestMailbox, keyof Box>>(told, {
+    reseal: (sealed) => mailbox.reseal(sealed),
+    send: async ({ id }, record) => {
+      mailbox.attempts.push(`${id} ${record.id}`);
+      return mailbox.answer(id, record.id);
+    },
+  });
   for (const id of endpoints) addEndpoint(mailbox, id);
   return mailbox;
 }
@@ -69,14 +49,11 @@ export const pending = ({ storage }: TestMailbox): number =>
   storage.rows("SELECT event FROM deliveries").length;
 
 /** What the player's feed holds, oldest first. */
-export const feedOf = ({ mailbox }: TestMailbox): FeedRecord[] =>
-  (mailbox.feed.page(null, 10_000)?.items ?? []).map((text) => JSON.parse(text) as FeedRecord);
+export const feedOf = (mailbox: TestMailbox): FeedRecord[] => itemsOf<FeedRecord>(mailbox);
 
 /** The mailbox receives a turn of the player. */
-export async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
-  mailbox.mailbox.receive([gameNews(game, seq, "game.turn")]);
-  await mailbox.mailbox.run();
-}
+export const tell = (mailbox: TestMailbox, game: string, seq: number): Promise<void> =>
+  hear(mailbox, gameNews(game, seq, "game.turn"));
 
 /** A receiver takes it, after so many turns of everything else. */
 export async function inTurns(turns: number): Promise<AttemptOutcome> {

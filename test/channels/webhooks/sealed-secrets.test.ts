@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { feedOf, find, log, mailboxWith, pending, tell, type TestMailbox } from "./mailbox.ts";
 import { DELIVERED, LOST } from "./outcomes.ts";
+import { wake } from "../mailbox.ts";
 
 const [SECOND, MINUTE] = [1000, 60_000];
 
@@ -11,8 +12,7 @@ withFrozenTime();
 async function after(mailbox: TestMailbox, span: number): Promise<void> {
   vi.setSystemTime(Date.now() + span);
   expect(mailbox.storage.alarm()).not.toBeNull();
-  mailbox.storage.alarmWentOff();
-  await mailbox.mailbox.wake();
+  await wake(mailbox);
 }
 
 describe("a webhook whose secret cannot be opened any more", () => {

@@ -21,12 +21,7 @@ export type Tell = (what: string, got: unknown, wanted: unknown) => void;
 const instant = z.int();
 const side = z.enum(SIDES);
 
-export const LocalLine = z.strictObject({
-  zone: z.string(),
-  date: z.string(),
-  time: z.string(),
-  instant,
-});
+export const LocalLine = z.strictObject({ zone: z.string(), date: z.string(), time: z.string(), instant });
 
 /** Checks one line of `local.jsonl`. */
 export function checkLocal(vector: z.infer<typeof LocalLine>, tell: Tell): void {
@@ -103,10 +98,7 @@ export function checkClock(
       now = pressClock(now, turn, step.move, ended.counted).clock;
       turn = otherSide(turn);
     }
-    const balances = {
-      attackers: balanceOf(now, "attackers"),
-      defenders: balanceOf(now, "defenders"),
-    };
+    const balances = { attackers: balanceOf(now, "attackers"), defenders: balanceOf(now, "defenders") };
     tell(`the balances after step ${index + 1}`, balances, step.balances);
   }
   tell("the result", result, ends.result);

@@ -90,10 +90,9 @@ const fischer: fc.Arbitrary<ClockSettings> = fc
   .tuple(span(HOUR, 10 * DAY), fc.oneof(fc.constant(0), span(0, 3 * DAY)), span(0, 4 * DAY))
   .chain(([initial, increment, room]) => {
     const own = { kind: "fischer" as const, initial, increment, max: initial + room };
-    const limits = fc.tuple(span(0, Math.min(DAY, own.max)), span(0, 3 * DAY)).map(([least, more]) => ({
-      minPerMove: least,
-      maxPerMove: Math.max(HOUR, least + more),
-    }));
+    const limits = fc
+      .tuple(span(0, Math.min(DAY, own.max)), span(0, 3 * DAY))
+      .map(([least, more]) => ({ minPerMove: least, maxPerMove: Math.max(HOUR, least + more) }));
     return maybe(own, limits);
   });
 

@@ -5,15 +5,9 @@ import { fold } from "../../../src/game/fold.ts";
 import { ledgerOf } from "../../../src/game/ledger.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import {
-  legalMoves,
-  parseMove,
-  play,
-  type Position,
-  rulesetOf,
-  startPosition,
-} from "../../../src/rules/index.ts";
+import { legalMoves, type Position, rulesetOf, startPosition } from "../../../src/rules/index.ts";
 import { logOf, playing } from "../people.ts";
+import { after } from "../../rules/boards.ts";
 import { plannedGame, planFor, playerOf } from "./people.ts";
 import type { ClockSettings } from "../../../src/contract/clocks.ts";
 
@@ -47,13 +41,6 @@ function lineOf(ruleset: "brandubh" | "tablut", picks: readonly number[]): Line 
     positions.push(after(position, move));
   }
   return { moves, positions };
-}
-
-function after(position: Position, move: string): Position {
-  const written = parseMove(move);
-  const played = written.ok ? play(position, written.value) : written;
-  if (!played.ok) throw new Error(`not legal: ${move}`);
-  return played.value.position;
 }
 
 /** Answers to moves that will not be made: they are legal, and never given. */

@@ -5,8 +5,6 @@ import { readReplies } from "../../../src/game/plan/read.ts";
 import {
   legalMoves,
   otherSide,
-  parseMove,
-  play,
   type Position,
   positionFromBoard,
   readRuleset,
@@ -14,6 +12,7 @@ import {
   rulesetOf,
   startPosition,
 } from "../../../src/rules/index.ts";
+import { after } from "../../rules/boards.ts";
 import { MAZE } from "../../rules/costly.ts";
 import { playing, WHOLE_GAME } from "../people.ts";
 
@@ -21,13 +20,6 @@ function judge(position: Position, replies: unknown) {
   const read = readReplies(replies);
   if (!read.ok) throw new Error(read.error.code);
   return judgePlan(position, { ply: position.ply + 1, answers: read.value });
-}
-
-function after(position: Position, move: string): Position {
-  const written = parseMove(move);
-  const played = written.ok ? play(position, written.value) : written;
-  if (!played.ok) throw new Error(`not legal: ${move}`);
-  return played.value.position;
 }
 
 /** Where a plan is not legal and why, as "pointer move reason"; its plain form where it is. */
@@ -220,7 +212,7 @@ describe("an answer to any other move", () => {
   it("is taken as it is where too much would have to be tried; what is known for certain is judged all the same", () => {
     const start = startPosition(rulesetOf("hnefatafl"));
     const [to, fro] = ["d1-c1", "c1-d1"];
-    const answered = after(after(start, to), "f4-e4");
+    const answered = after(start, to, "f4-e4");
     const still = legalMoves(answered).filter(({ move }) => !move.startsWith("c1"));
     const many = Object.fromEntries(still.map(({ move }) => [move, { do: "resign" }]));
     // There is nothing on a1, and after many answers to any move it is not looked any more.

@@ -7,7 +7,8 @@ import { spectatorRecords } from "../../../src/game/projections/spectators.ts";
 import { outboxEntry } from "../../../src/game/projections/subscribers.ts";
 import type { PlansTold } from "../../../src/game/plan/plan.ts";
 import type { GameEvent, GameState, Offer } from "../../../src/game/state.ts";
-import { legalMoves, parseMove, play, type Position, type Side } from "../../../src/rules/index.ts";
+import { legalMoves, type Position, type Side } from "../../../src/rules/index.ts";
+import { after as positionAfter } from "../../rules/boards.ts";
 import { EGIL, playing, RAGNHILD } from "../people.ts";
 import { plannedGame, planFor, playerOf } from "../plan/people.ts";
 import type { GameRecordOfEvent } from "../../../src/contract/events/records.ts";
@@ -70,13 +71,6 @@ function toldOf({ events, told }: Commit, side: Side): readonly object[] {
     if (type !== "game.turn") return [];
     return [{ type, ply, ...(movesIn(events).length > 0 ? { since: moves.map(plain) } : {}), end: plan }];
   });
-}
-
-function positionAfter(position: Position, move: string): Position {
-  const written = parseMove(move);
-  const played = written.ok ? play(position, written.value) : written;
-  if (!played.ok) throw new Error(`not legal: ${move}`);
-  return played.value.position;
 }
 
 /** The move that is likely in a position: plans of both sides have it, so that they answer each other. */

@@ -10,6 +10,7 @@ import { hearStops } from "../../../src/game/verdict.ts";
 import { gameView } from "../../../src/game/view.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { legalMoves } from "../../../src/rules/index.ts";
+import { chanceFrom } from "../../crash/chance.ts";
 import { ALL_KNOWN, challenged, EGIL, RAGNHILD, T0 } from "../people.ts";
 import type { ClockSettings } from "../../../src/contract/clocks.ts";
 
@@ -24,15 +25,7 @@ const CLOCKS: readonly ClockSettings[] = [
 ];
 
 /** Chances from 0 to 1, the same for the same seed. */
-export function chances(seed: number): () => number {
-  let state = seed * 2_654_435_761 + 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+export const chances = (seed: number) => chanceFrom(seed * 2_654_435_761 + 1);
 
 /** What somebody who is not to move, or is, could wish for at random. */
 const WISHES: readonly ((state: GameState, now: number) => Command)[] = [

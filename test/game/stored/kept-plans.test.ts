@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PlannedCommand } from "../../../src/game/plan/decide.ts";
 import type { Seat } from "../../../src/game/state.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0 } from "../people.ts";
+import { logAtT0, EGIL, moveCommand, RAGNHILD, T0 } from "../people.ts";
 import { gameTable, good, type Table } from "../table.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { planFor } from "../plan/people.ts";
@@ -9,12 +9,7 @@ import { planFor } from "../plan/people.ts";
 const REPLY = { "d1-f1": { move: "e5-e1" } };
 const LONG = { "d1-f1": { move: "e5-e1", replies: { "d2-e2": { move: "e1-f1" } } } };
 
-beforeEach(() => {
-  clockStandsAt(T0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+logAtT0();
 
 const rowsOf = ({ storage }: Table) => storage.rows("SELECT side, body FROM plans ORDER BY side");
 const stored = (plan: object) => JSON.stringify({ v: 1, ...plan });

@@ -136,13 +136,6 @@ describe("the page of a challenge", () => {
     expect((await look(id)).version).toBe(1);
   });
 
-  it("is not accepted by its maker", async () => {
-    const id = await challenge(maker);
-    const { status, body } = await press(`${path(id)}/accept`, {}, maker);
-    expect([status, alertIn(body)]).toEqual([409, expect.stringContaining("yourself")]);
-    expect(body).toContain(`/games/${id}/cancel`);
-  });
-
   it("has words for a link: what it is, in a sentence and a picture", async () => {
     const id = await challenge(maker);
     const { body } = await open(path(id), null);
@@ -156,20 +149,6 @@ describe("the page of a challenge", () => {
       const { status, body } = await press(`/games/${id}/${verb}`, {}, other);
       expect([status, headingOf(body)]).toEqual([404, "There’s no such challenge"]);
     }
-  });
-
-  it("takes no press from another site's page", async () => {
-    const id = await challenge(maker);
-    const { status } = await ask("POST", `${path(id)}/accept`, {
-      raw: "",
-      headers: {
-        cookie: `__Host-taflpost=${other.token}`,
-        "content-type": "application/x-www-form-urlencoded",
-        "sec-fetch-site": "cross-site",
-        origin: "https://elsewhere.example",
-      },
-    });
-    expect([status, (await look(id)).status]).toEqual([403, "open"]);
   });
 });
 

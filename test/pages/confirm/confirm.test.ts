@@ -88,17 +88,6 @@ describe("the link that confirms an address", () => {
     expect((await ask<string>("GET", "/confirm/x", { headers: swedish })).body).toContain("fungerar inte");
   });
 
-  it("takes small forms and nothing else", async () => {
-    const { player, path } = await askToConfirm();
-    const sent = [
-      { raw: "{}", headers: { "content-type": "application/json" } },
-      { raw: "x".repeat(17_000), headers: FORM },
-    ];
-    const answers = await Promise.all(sent.map((what) => ask("POST", path, what)));
-    expect(answers.map(({ status }) => status)).toEqual([415, 413]);
-    expect(await isConfirmed(player)).toBe(false);
-  });
-
   it("cannot be tried at any rate", async () => {
     const { path } = await askToConfirm();
     const { status } = await askProduction("GET", path, {}, { LIMIT_ADDRESS: USED_UP });

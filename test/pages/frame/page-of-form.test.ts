@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { apiApp } from "../../../src/http/api.ts";
 import { isOfApi } from "../../../src/http/app.ts";
 import { pageOfForm } from "../../../src/pages/frame/forms.ts";
-import { led, open } from "../browsing.ts";
 import { site } from "../../../src/pages/site.ts";
 
 const { routes } = site(true, () => apiApp(true));
@@ -68,14 +67,6 @@ describe("the page of a form", () => {
   it("is the start for what is no form's path", () => {
     expect(pageOfForm(routes, "/nowhere/at/all")).toBe("/");
   });
-});
-
-it.each([
-  ["/games/5TZkvvhXFW2HWmvUGHb4ap/offers/accept", "/games/5TZkvvhXFW2HWmvUGHb4ap"],
-  ["/settings/mail/preview", "/settings/mail"],
-  ["/start", "/sign-in"],
-])("the address of a form, opened by Back or a reload, leads to its page: %s", async (path, to) => {
-  expect(led(await open(path, null))).toEqual([303, to]);
 });
 
 describe("a path is the API's or a page's", () => {

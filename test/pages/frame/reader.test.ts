@@ -4,7 +4,6 @@ import { newToken } from "../../../src/players/tokens.ts";
 import { ask, beginBetween, challenge, signUp, type Someone } from "../../http/api.ts";
 import { openBrowser, sessionOf, type Browser } from "../../http/browser.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => vi.restoreAllMocks());
 
 const COOKIE = "__Host-taflpost";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { boardText, parseMove, play, startPosition } from "../../../src/rules/index.ts";
-import { DEMO_GAME } from "../../../src/pages/front/demo.tsx";
+import { DEMO_GAME } from "../../../src/pages/front/page.tsx";
 
 it("the game of the start page is a whole one, by the rules, to the board that is shown at its end", () => {
   const { moves, rules, end, ended } = DEMO_GAME;

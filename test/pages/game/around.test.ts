@@ -269,23 +269,6 @@ describe("what else a player may do", () => {
     expect(late.html).toContain('role="alert"');
     expect(statusIn(late.html)).toContain("It’s your turn.");
   });
-
-  it.each(["move", "resign", "abort", "offers", "offers/accept", "messages", "notes", "rematch"])(
-    "is not %s by a page of another site, nor by whoever is not signed in",
-    async (wish) => {
-      const { version } = await look(game.id);
-      const raw = "ply=4&move=c7-b7";
-      const headers = {
-        cookie: `__Host-taflpost=${game.attackers.token}`,
-        "content-type": "application/x-www-form-urlencoded",
-        "sec-fetch-site": "cross-site",
-      };
-      expect((await ask("POST", `${pathOf(game)}/${wish}`, { raw, headers })).status).toBe(403);
-      const own = { ...headers, cookie: "", "sec-fetch-site": "same-origin" };
-      expect((await ask("POST", `${pathOf(game)}/${wish}`, { raw, headers: own })).status).toBe(401);
-      expect((await look(game.id)).version).toBe(version);
-    },
-  );
 });
 
 describe("a link to the game elsewhere", () => {

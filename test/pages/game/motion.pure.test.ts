@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastMotion, motionBetween } from "../../../src/pages/game/motion.ts";
-import { boardsOf } from "../../../src/pages/game/walk.ts";
+import { boardsOf, lastMotion, motionBetween } from "../../../src/pages/game/walk.ts";
 
 const SETUP = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 /** A game of eight plies in which the fifth captures and the last lets the king escape. */

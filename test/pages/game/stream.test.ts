@@ -1,10 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { ask, beginGame, move, signUp, type Begun, type Someone } from "../../http/api.ts";
 import { closeAll, openStream, untilTheEnd } from "../../http/listening.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(closeAll);
 
 const pathOf = ({ id }: Pick<Begun, "id">) => `/games/${id}/stream`;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginBetween, beginGame, challenge, move, signUp, type Someone } from "../../http/api.ts";
+import {
+  addToken,
+  ask,
+  beginBetween,
+  beginGame,
+  challenge,
+  move,
+  signUp,
+  type Someone,
+} from "../../http/api.ts";
 import { headingOf, open, press, textOf } from "../browsing.ts";
 
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1] ?? "";
@@ -13,20 +22,12 @@ const linksIn = (html: string) => [...html.matchAll(/<div><a href="\/games\/(\w+
 const mine = (someone: Someone) => open("/me", someone);
 
 describe("my games", () => {
-  it("ask who is not signed in to sign in", async () => {
-    const { status, headers } = await open("/me", null);
-    expect([status, headers.get("location")]).toEqual([303, "/sign-in?next=/me"]);
-  });
-
   it("are not shown to a session that was begun with a token that may not read", async () => {
     const player = await signUp();
     for (const scopes of [["play"], ["manage"]]) {
-      const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
-        token: player.token,
-        body: { name: "no reader", scopes },
-      });
+      const { token } = await addToken(player, ...scopes);
       for (const path of ["/me", "/me?older=x"]) {
-        const { status, body } = await open(path, { ...player, token: made.body.token });
+        const { status, body } = await open(path, { ...player, token });
         expect([path, status, headingOf(body)]).toEqual([path, 403, "The token doesn’t allow this"]);
       }
     }

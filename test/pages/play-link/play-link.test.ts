@@ -272,14 +272,6 @@ describe("a form", () => {
     expect((await raw(body, type)).body.code).toBe(code);
     expect((await look(game.id)).moves).toEqual([]);
   });
-
-  it("is no body for the API", async () => {
-    const sent = await ask<{ code: string }>("POST", "/v1/players", {
-      raw: "name=Egil",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    });
-    expect(sent.body.code).toBe("unsupported-media-type");
-  });
 });
 
 describe("in production", () => {

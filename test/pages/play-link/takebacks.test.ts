@@ -37,18 +37,6 @@ describe("after a takeback", () => {
     expect((await press(fresh, "d1-b1")).status).toBe(200);
     expect((await look(game.id)).moves).toEqual(["d1-b1"]);
   });
-
-  it("both are told which plies are undone, and who may move again that it is their turn", async () => {
-    const game = await takenBack();
-    await delivered(game.id);
-    const told = async (side: "attackers" | "defenders") =>
-      (await eventsOf(game[side])).slice(-2).map(({ type, data }) => [type, data.undone ?? null]);
-    expect(await told("attackers")).toEqual([
-      ["game.taken-back", [1]],
-      ["game.turn", [1]],
-    ]);
-    expect((await told("defenders")).at(-1)).toEqual(["game.taken-back", [1]]);
-  });
 });
 
 describe("a move that a plan answers", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, signUp, type Someone } from "../../http/api.ts";
+import { addToken, ask, signUp, type Someone } from "../../http/api.ts";
 import { freshAddress, lastMailTo, pathIn, signUpWithMail } from "../../http/local-mail.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 
@@ -29,11 +29,10 @@ describe("the settings", () => {
 
   it("show the address to nobody whose token may only play, whatever they press", async () => {
     const { token } = await signUp("Mail", { email: "kept.secret@example.org" });
-    const body = { name: "a bot that plays", scopes: ["play"] };
-    const made = await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body });
-    const answers = [await open(made.body, "/settings")];
+    const made = await addToken({ token }, "play");
+    const answers = [await open(made, "/settings")];
     for (const path of ["", "/email", "/email/remove", "/email/confirm"])
-      answers.push(await press(made.body, `/settings${path}`, { language: "sv", timezone: "UTC" }));
+      answers.push(await press(made, `/settings${path}`, { language: "sv", timezone: "UTC" }));
     for (const answer of answers) {
       expect(answer.status).toBe(403);
       expect(answer.body).not.toContain("kept.secret");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Schedule, deadlineAfter } from "../../../src/game/clock/stops.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { localInstant } from "../../../src/lib/zones.ts";
-import { runningIn, stripOf } from "../../../src/pages/settings/time/strip.ts";
+import { runningIn, stripOf } from "../../../src/pages/settings/time/strip.tsx";
 
 const SCHEDULE: Schedule = {
   timezone: "Europe/Stockholm",

@@ -144,14 +144,6 @@ describe("vacation", () => {
     expect(text).toMatch(/At the start +\+?2\u00A0d +2\u00A0d/);
   });
 
-  it("of somebody else is not ended", async () => {
-    const [me, you] = [await signUp("Me"), await signUp("You")];
-    await press(me, `${WHERE}/book`, { from: ahead(20), to: ahead(21) });
-    const [booked] = (await vacationOf(me)).booked;
-    expect((await press(you, `${WHERE}/end`, { id: booked?.id ?? "" })).status).toBe(404);
-    expect((await vacationOf(me)).booked).toHaveLength(1);
-  });
-
   it.each([
     ["ru", "Отпуск", "Запланировать отпуск"],
     ["sv", "Semester", "Boka semester"],

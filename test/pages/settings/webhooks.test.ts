@@ -86,25 +86,6 @@ describe("the webhooks", () => {
     expect(body).toContain('name="event.game.turn" checked=""');
     expect(await hooksOf(who)).toEqual([]);
   });
-
-  it("of others are not there, whatever is pressed", async () => {
-    const { at, who: owner } = await withHook();
-    const who = await signUp();
-    const presses = [
-      "",
-      "/status",
-      "/rotate",
-      "/test",
-      "/delete",
-      "/deliveries/resend",
-      "/deliveries/x/resend",
-    ];
-    const answers = [await open(who, at)];
-    for (const path of presses)
-      answers.push(await press(who, `${at}${path}`, { url: URL_OF, status: "off" }));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    expect(await hooksOf(owner)).toMatchObject([{ url: URL_OF, status: "active" }]);
-  });
 });
 
 describe("a webhook", () => {

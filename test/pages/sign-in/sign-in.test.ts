@@ -4,12 +4,11 @@ import { setClockOffset } from "../../../src/lib/now.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { newToken } from "../../../src/players/tokens.ts";
 import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
-import { ask, askProduction, signUp, type Page } from "../../http/api.ts";
+import { addToken, ask, askProduction, signUp, type Page } from "../../http/api.ts";
 import { dumpAll } from "../../http/dump.ts";
 import { notingMailboxes } from "../../http/limiters.ts";
 import { askToSignIn, freshAddress, mailsTo, pathIn, signUpWithMail } from "../../http/local-mail.ts";
 
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));
 
 const MINUTE = 60_000;
@@ -269,10 +268,9 @@ describe("a token", () => {
 
   it("gives its own scopes and no more", async () => {
     const { token } = await signUp();
-    const body = { name: "reader", scopes: ["read"] };
-    const reader = await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body });
+    const reader = await addToken({ token }, "read");
     const browser = openBrowser();
-    await browser.press("/sign-in", { token: reader.body.token });
+    await browser.press("/sign-in", { token: reader.token });
     const { items } = (await ask<Page<{ kind: string; scopes: string[] }>>("GET", "/v1/me/tokens", { token }))
       .body;
     expect(items.find(({ kind }) => kind === "session")?.scopes).toEqual(["read"]);
@@ -281,15 +279,12 @@ describe("a token", () => {
 
   it("takes its sessions along when it is revoked, and no others", async () => {
     const { token, name } = await signUp();
-    const spare = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
-      token,
-      body: { name: "spare" },
-    });
+    const spare = await addToken({ token });
     const [browser, other] = [openBrowser(), openBrowser()];
-    await browser.press("/sign-in", { token: spare.body.token });
+    await browser.press("/sign-in", { token: spare.token });
     await other.press("/sign-in", { token });
     expect(await readerIn(browser)).toBe(name);
-    await ask("DELETE", `/v1/me/tokens/${spare.body.id}`, { token });
+    await ask("DELETE", `/v1/me/tokens/${spare.id}`, { token });
     expect(await readerIn(browser)).toBeNull();
     expect(await readerIn(other)).toBe(name);
   });

@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
 import { ask, askProduction, challenge, freshName, signUp, USED_UP, type Page } from "../../http/api.ts";
-
-vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const me = async (token: string) => (await ask("GET", "/v1/me", { token })).body;
 

@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../../src/lib/now.ts";
 import { noteLateAlarm } from "../../../src/players/reports.ts";
 import { open, textOf } from "../browsing.ts";
 
 let offset = 0;
-beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => setClockOffset(0));
 

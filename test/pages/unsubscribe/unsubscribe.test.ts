@@ -121,16 +121,6 @@ describe("the link that ends mail", () => {
     }
   });
 
-  it("takes no more than a form's few bytes", async () => {
-    const { player } = await signUpWithMail();
-    const path = await pathOf(player, { type: "game.turn" });
-    const answers = await Promise.all([
-      ask("POST", path, { raw: "x".repeat(17_000), headers: FORM }),
-      ask("POST", path, { raw: '{"a":1}', headers: { "content-type": "application/json" } }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([413, 415]);
-  });
-
   it("speaks the player's language", async () => {
     const { player } = await signUpWithMail("ru");
     const path = await pathOf(player, { type: "game.turn" });

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import { plyAfter } from "../../game/script/addresses.ts";
+import { plyAfter } from "../../game/script/steps.ts";
 import { follow } from "../../game/script/live.ts";
 import { plyOf, readBoard, readGame, type RulesAnswer, type Shown } from "./reading.ts";
 import { makeView, sayOnly, showPosition, type View } from "./view.ts";

@@ -1,10 +1,11 @@
 import type { Language } from "../../../contract/languages.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { BOARD_SYMBOLS, STYLE } from "../../../board/style.ts";
-import { plyAfter } from "../../game/script/addresses.ts";
-import { lastMotion, motionBetween } from "../../game/motion.ts";
-import { plyWords, positionWords } from "../../game/script/naming.ts";
-import { showMotion } from "../../game/script/sliding.ts";
+import { plyAfter } from "../../game/script/steps.ts";
+import { plyWords, positionWords } from "../../game/naming.ts";
+import { element, picture } from "../../game/script/dom.ts";
+import { showMotion } from "../../game/script/moving.ts";
+import { motionTo } from "../../game/walk.ts";
 import { drawingOf, type Shown } from "./reading.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
 
@@ -42,7 +43,7 @@ export interface View {
   readonly walk: HTMLElement;
   readonly link: HTMLAnchorElement;
   /** What was drawn last, of how many moves; null where nothing was. */
-  drawn: { readonly drawing: BoardDrawing; readonly moves: number } | null;
+  drawn: (BoardDrawing & { readonly moves: number }) | null;
   /** What to do when a button is pressed: a step of the walk, or `flip`. */
   onstep: (step: string) => void;
 }
@@ -58,32 +59,25 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 function stepButton(view: View, step: keyof typeof SYMBOLS): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
+  const button = element("button", { type: "button" }, SYMBOLS[step]);
   button.dataset["step"] = step;
-  button.textContent = SYMBOLS[step];
   button.addEventListener("click", () => view.onstep(step));
   return button;
 }
 
-const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => document.createElement(tag);
-
 /** Makes the parts of a board in its shadow. */
 export function makeView(root: ShadowRoot): View {
   root.adoptedStyleSheets = [boardSheet()];
-  const [figure, picture, players, state, walk, below, link] = [
-    make("figure"),
-    make("div"),
-    make("p"),
-    make("p"),
-    make("nav"),
-    make("p"),
-    make("a"),
-  ];
-  const view: View = { picture, players, state, walk, link, drawn: null, onstep: () => undefined };
-  picture.setAttribute("role", "img");
-  state.setAttribute("role", "status");
-  link.target = "_top";
+  const view: View = {
+    picture: element("div", { role: "img" }),
+    players: element("p"),
+    state: element("p", { role: "status" }),
+    walk: element("nav"),
+    link: element("a", { target: "_top" }),
+    drawn: null,
+    onstep: () => undefined,
+  };
+  const { walk } = view;
   walk.append(...STEPS.map((step) => stepButton(view, step)));
   walk.addEventListener("keydown", (event) => {
     const step = KEYS[event.key];
@@ -91,9 +85,8 @@ export function makeView(root: ShadowRoot): View {
     event.preventDefault();
     view.onstep(step);
   });
-  below.append(link);
-  figure.append(picture, players, state, walk, below);
-  root.replaceChildren(figure);
+  const below = element("p", {}, view.link);
+  root.replaceChildren(element("figure", {}, view.picture, view.players, view.state, walk, below));
   sayOnly(view, "");
   return view;
 }
@@ -120,16 +113,10 @@ function labelSteps({ walk }: View, ply: number, last: number, language: Languag
 /** Draws a position, and has what has moved since the one before slide: a step of the walk, or a move that has come. */
 function draw(view: View, drawing: BoardDrawing, moves: number): void {
   const before = view.drawn;
-  view.drawn = { drawing, moves };
-  const picture = document.createElement("template");
-  picture.innerHTML = BOARD_SYMBOLS + boardInline(drawing);
-  const svg = picture.content.lastElementChild;
-  view.picture.replaceChildren(picture.content);
-  const { board, size, lastMove } = drawing;
-  if (svg === null || before === null || before.drawing.size !== size || before.drawing.board === board)
-    return;
-  const came = moves > before.moves && lastMove !== null ? lastMotion(board, size, lastMove) : null;
-  const motion = motionBetween(before.drawing.board, board, size) ?? came;
+  view.drawn = { ...drawing, moves };
+  const svg = picture(boardInline(drawing));
+  view.picture.replaceChildren(picture(BOARD_SYMBOLS), svg);
+  const motion = before?.size === drawing.size ? motionTo(view.drawn, before) : null;
   if (motion !== null) showMotion(svg, drawing, motion);
 }
 

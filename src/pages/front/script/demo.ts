@@ -1,7 +1,6 @@
 import { boardInline } from "../../../board/svg.ts";
-import { motionBetween } from "../../game/motion.ts";
-import { showMotion } from "../../game/script/sliding.ts";
-import { boardsOf, madeMove } from "../../game/walk.ts";
+import { showMotion } from "../../game/script/moving.ts";
+import { boardsOf, madeMove, motionBetween } from "../../game/walk.ts";
 
 /** A short game that plays by itself, as the page tells it. */
 interface Demo {

@@ -1,7 +1,8 @@
+import { ANY } from "../../../contract/terms.ts";
+import type { PlanAnswer, PlanReplies } from "../../../game/plan/plan.ts";
 import { otherSide, type Side } from "../../../rules/index.ts";
 import {
   add,
-  ANY,
   currentOf,
   goTo,
   nodeOf,
@@ -14,14 +15,6 @@ import {
   turnAt,
 } from "./tree.ts";
 
-/** An answer of a plan, as the API takes it. */
-export type Answer = { readonly move: string; readonly replies?: Replies } | { readonly do: "resign" };
-
-/** Answers to moves of the opponent (plain, or `ANY`). */
-export interface Replies {
-  readonly [move: string]: Answer;
-}
-
 /** What a tree says that a plan cannot: it has one answer to a move, and none to a move that has no answer. */
 export interface PlanNote {
   readonly kind: "several" | "unanswered";
@@ -33,7 +26,7 @@ export interface TreePlan {
   readonly move: TreeNode | null;
   /** The number of the opponent's move that it begins with. */
   readonly ply: number;
-  readonly replies: Replies;
+  readonly replies: PlanReplies;
   readonly notes: readonly PlanNote[];
   /** The node of each answer, by its place below the replies (RFC 6901). */
   readonly places: ReadonlyMap<string, number>;
@@ -53,7 +46,7 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
 
   const chosen = (nodes: readonly TreeNode[]) => nodes.find(({ id }) => looked.has(id)) ?? nodes[0];
 
-  function answerTo(reply: TreeNode, place: string): Answer | null {
+  function answerTo(reply: TreeNode, place: string): PlanAnswer | null {
     const answers = childrenOf(tree, reply);
     const answer = chosen(answers);
     if (answer === undefined) {
@@ -68,8 +61,8 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
     return Object.keys(replies).length === 0 ? { move } : { move, replies };
   }
 
-  function repliesTo(node: TreeNode, before: string): Replies {
-    const found = childrenOf(tree, node).flatMap((reply): [string, Answer][] => {
+  function repliesTo(node: TreeNode, before: string): PlanReplies {
+    const found = childrenOf(tree, node).flatMap((reply): [string, PlanAnswer][] => {
       const key = plainStep(reply.step);
       const answer = answerTo(reply, placeOf(before, key));
       return answer === null ? [] : [[key, answer]];
@@ -111,15 +104,15 @@ export function nodeAt({ places }: TreePlan, pointer: string): number | null {
 }
 
 /** A plan as its owner reads it: what they answer, or, on their own turn, the move with which it goes on. */
-export type KeptPlan = { readonly replies: Replies } | { readonly answer: Answer };
+export type KeptPlan = { readonly replies: PlanReplies } | { readonly answer: PlanAnswer };
 
-function withAnswer(tree: Tree, at: number, answer: Answer): Tree {
+function withAnswer(tree: Tree, at: number, answer: PlanAnswer): Tree {
   if ("do" in answer) return add(tree, at, RESIGN) ?? tree;
   const next = add(tree, at, answer.move);
   return next === null ? tree : withReplies(next, next.current, answer.replies ?? {});
 }
 
-function withReplies(tree: Tree, at: number, replies: Replies): Tree {
+function withReplies(tree: Tree, at: number, replies: PlanReplies): Tree {
   return Object.entries(replies).reduce((now, [move, answer]) => {
     const next = add(now, at, move);
     return next === null ? now : withAnswer(next, next.current, answer);

@@ -1,3 +1,4 @@
+import { ANY } from "../../../contract/terms.ts";
 import {
   otherSide,
   parseMove,
@@ -8,8 +9,7 @@ import {
   startPosition,
 } from "../../../rules/index.ts";
 
-/** A step for any move of the opponent that has no step of its own; the key that plans have for it. */
-export const ANY = "*";
+/** What ends the game for who takes the step; `ANY` is the step for any move of the opponent that has none of its own. */
 export const RESIGN = "resign";
 
 /** A step of the tree and what stands after it. */
@@ -179,6 +179,12 @@ export function pathTo(tree: Tree, id: number): readonly TreeNode[] {
   const path: TreeNode[] = [];
   for (let node = nodeOf(tree, id); node.parent !== null; node = nodeOf(tree, node.parent)) path.push(node);
   return path.toReversed();
+}
+
+/** The node of the game after so many plies; null where it has not come so far. */
+export function playedAt(tree: Tree, ply: number): number | null {
+  const path = [ROOT, ...pathTo(tree, tree.tip).map(({ id }) => id)];
+  return path[ply] ?? null;
 }
 
 /** A node and whatever follows it. */

@@ -1,13 +1,11 @@
-import { announce, pageWords, tell } from "../../frame/script/speech.ts";
-import { bring } from "../../frame/script/swap.ts";
-import { choiceOf, NOTHING, waysOf } from "./choice.ts";
-import type { Desk } from "./desk.ts";
-import type { Store } from "./draft.ts";
-import { consequences, moveWords } from "./naming.ts";
-import { choose, fieldOf, playForm } from "./play.ts";
+import { pageWords, tell } from "../../frame/script/speech.ts";
+import { choiceOf, NOTHING } from "./choice.ts";
+import { type Desk, TOOLS } from "./desk.ts";
+import { keepPlan, kept, type PlanBeside, type Store } from "./draft.ts";
+import { fieldOf, playForm } from "./form.ts";
+import { choose } from "./play.ts";
 import { canChoose, drawBoard, type Table } from "./table.ts";
 import { showWalk } from "./walking.ts";
-import { keepPlan, type PlanBeside, planList } from "./with-plan.ts";
 
 /** The file with the analysis and the rules, which is loaded when it is first used (see src/host/assets.ts). */
 const CHUNK: string = "/assets/analysis.js";
@@ -16,17 +14,11 @@ type Chunk = typeof import("./analysis/open.ts");
 let chunk: Chunk | null = null;
 
 /** Where the analysis of a game, or of a rule set, is kept. */
-export const analysisKey = (game: string) => `taflpost:analysis:${game}`;
+const analysisKey = (game: string) => `taflpost:analysis:${game}`;
 
 /** Whether the analysis was open before the page was loaded, or its content replaced. */
-function wasOpen(store: Store, game: string): boolean {
-  try {
-    const kept = JSON.parse(store.getItem(analysisKey(game)) ?? "null") as { isOpen?: unknown } | null;
-    return kept?.isOpen === true;
-  } catch {
-    return false;
-  }
-}
+const wasOpen = (store: Store, game: string): boolean =>
+  (kept(store, analysisKey(game)) as { readonly isOpen?: unknown } | null)?.isOpen === true;
 
 /** Shows the game again, with the move that was chosen in it. */
 function giveBack(table: Table): void {
@@ -49,18 +41,15 @@ function takeAlong(table: Table, store: Store, plan: PlanBeside): void {
 }
 
 function deskOf(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): Desk {
-  const kept = {
-    read: () => store.getItem(analysisKey(table.data.id)),
-    write: (text: string) => store.setItem(analysisKey(table.data.id), text),
-  };
+  const key = analysisKey(table.data.id);
   return {
     table,
     article,
-    kept,
+    kept: { read: () => store.getItem(key), write: (text) => store.setItem(key, text) },
     signal,
     giveBack: () => giveBack(table),
     takeAlong: (plan) => takeAlong(table, store, plan),
-    tools: { announce, bring, consequences, drawBoard, moveWords, planList, waysOf },
+    tools: TOOLS,
   };
 }
 

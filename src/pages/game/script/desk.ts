@@ -1,9 +1,13 @@
-import type { announce } from "../../frame/script/speech.ts";
-import type { bring } from "../../frame/script/swap.ts";
-import type { consequences, moveWords } from "./naming.ts";
-import type { waysOf } from "./choice.ts";
-import type { drawBoard, Table } from "./table.ts";
-import type { PlanBeside, planList } from "./with-plan.ts";
+import { announce } from "../../frame/script/speech.ts";
+import { bring } from "../../frame/script/swap.ts";
+import { consequences, moveWords } from "../naming.ts";
+import { waysOf } from "./choice.ts";
+import type { PlanBeside } from "./draft.ts";
+import { planList } from "./form.ts";
+import { drawBoard, type Table } from "./table.ts";
+
+/** What both files would carry. */
+export const TOOLS = { announce, bring, consequences, drawBoard, moveWords, planList, waysOf } as const;
 
 /**
  * What the page's script lends to the analysis, which is a file of its own, loaded when it is first used: the board with
@@ -19,13 +23,5 @@ export interface Desk {
   readonly giveBack: () => void;
   /** Chooses a move in the game, with the plan that is to go with it. */
   readonly takeAlong: (plan: PlanBeside) => void;
-  readonly tools: {
-    readonly announce: typeof announce;
-    readonly bring: typeof bring;
-    readonly consequences: typeof consequences;
-    readonly drawBoard: typeof drawBoard;
-    readonly moveWords: typeof moveWords;
-    readonly planList: typeof planList;
-    readonly waysOf: typeof waysOf;
-  };
+  readonly tools: typeof TOOLS;
 }

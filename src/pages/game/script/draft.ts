@@ -1,3 +1,5 @@
+import type { PlanRow } from "../naming.ts";
+
 /** A move that was chosen and not yet sent, with what is written to go with it. */
 export interface Draft {
   readonly ply: number;
@@ -23,42 +25,75 @@ export function storeOf(open: () => Store): Store {
   }
 }
 
-const keyOf = (game: string) => `taflpost:${game}`;
-
-/** Keeps a draft until the tab is closed. Does nothing where the browser stores nothing. */
-export function keepDraft(store: Store, game: string, draft: Draft): void {
+/** Keeps something until the tab is closed; null forgets it. Does nothing where the browser stores nothing. */
+function keep(store: Store, key: string, value: object | null): void {
   try {
-    if (draft.from === "" && draft.move === "" && draft.message === "") store.removeItem(keyOf(game));
-    else store.setItem(keyOf(game), JSON.stringify(draft));
+    if (value === null) store.removeItem(key);
+    else store.setItem(key, JSON.stringify(value));
   } catch {
-    // The page works without it; only a reload would lose the text.
+    // The page works without it; only a reload would lose what was written.
   }
 }
 
-function keptDraft(store: Store, game: string): Draft | null {
+/** What was kept; null where nothing was, or nothing that can be read. */
+export function kept(store: Store, key: string): unknown {
   try {
-    const read: unknown = JSON.parse(store.getItem(keyOf(game)) ?? "null");
-    return isDraft(read) ? read : null;
+    return JSON.parse(store.getItem(key) ?? "null");
   } catch {
-    // An unreadable draft counts as none.
     return null;
   }
 }
 
+const keyOf = (game: string) => `taflpost:${game}`;
+
+/** Keeps a draft; one with nothing in it is forgotten. */
+export function keepDraft(store: Store, game: string, draft: Draft): void {
+  const { from, move, message } = draft;
+  keep(store, keyOf(game), from === "" && move === "" && message === "" ? null : draft);
+}
+
+function keptDraft(store: Store, game: string): Draft | null {
+  const read = kept(store, keyOf(game));
+  return isDraft(read) ? read : null;
+}
+
 /** The draft for this ply of a game. */
 export function draftFor(store: Store, game: string, ply: number): Draft | null {
-  const kept = keptDraft(store, game);
-  return kept?.ply === ply ? kept : null;
+  const draft = keptDraft(store, game);
+  return draft?.ply === ply ? draft : null;
 }
 
 /** What was written for another ply than this: the game has gone on. Empty where nothing was. */
 export function outdatedMessage(store: Store, game: string, ply: number): string {
-  const kept = keptDraft(store, game);
-  return kept === null || kept.ply === ply ? "" : kept.message;
+  const draft = keptDraft(store, game);
+  return draft === null || draft.ply === ply ? "" : draft.message;
 }
 
 function isDraft(read: unknown): read is Draft {
   const { ply, ...texts } = (read ?? {}) as Partial<Record<keyof Draft, unknown>>;
   const { from, move, message } = texts;
   return typeof ply === "number" && [from, move, message].every((text) => typeof text === "string");
+}
+
+/** A plan that is to go with a move, and is not sent yet. */
+export interface PlanBeside {
+  /** The number of the move, and the move: plain. */
+  readonly ply: number;
+  readonly move: string;
+  /** The answers as JSON, as the API takes them, and in words. */
+  readonly replies: string;
+  readonly rows: readonly PlanRow[];
+}
+
+const planKeyOf = (game: string) => `taflpost:plan:${game}`;
+
+/** Keeps the plan; null forgets it. */
+export function keepPlan(store: Store, game: string, plan: PlanBeside | null): void {
+  keep(store, planKeyOf(game), plan);
+}
+
+/** The plan that was kept for the move of this ply; null where none was. */
+export function planFor(store: Store, game: string, ply: number): PlanBeside | null {
+  const read = kept(store, planKeyOf(game)) as PlanBeside | null;
+  return read?.ply === ply && Array.isArray(read.rows) ? read : null;
 }

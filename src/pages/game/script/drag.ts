@@ -1,4 +1,5 @@
 import type { Piece } from "../../../board/squares.ts";
+import { picture } from "./dom.ts";
 
 /** What a drag does on a board. Squares are named; null is off the board. */
 interface Drag {
@@ -15,9 +16,9 @@ const squareAt = (x: number, y: number): string | null =>
 
 /** The piece under the finger. Its place is set through the object model: the page's policy allows no style in markup. */
 function ghostOf(piece: Piece, width: number): SVGSVGElement {
-  const holder = document.createElement("template");
-  holder.innerHTML = `<svg class="tafl ghost" aria-hidden="true" viewBox="-10 -10 20 20"><use href="#tafl-${piece}"/></svg>`;
-  const ghost = holder.content.firstElementChild as SVGSVGElement;
+  const ghost = picture(
+    `<svg class="tafl ghost" aria-hidden="true" viewBox="-10 -10 20 20"><use href="#tafl-${piece}"/></svg>`,
+  );
   ghost.style.width = `${width}px`;
   return ghost;
 }
@@ -59,12 +60,20 @@ function lift(board: HTMLElement, drag: Drag, { id, square }: Held): SVGSVGEleme
   return ghost;
 }
 
+type Pointing = "pointerdown" | "pointermove" | "pointerup" | "pointercancel";
+
+/** Listens to a pointer on a board. */
+const listening =
+  (board: HTMLElement, signal: AbortSignal) => (type: Pointing, act: (event: PointerEvent) => void) =>
+    board.addEventListener(type, act, { signal });
+
 /**
  * Lets pieces be dragged with a mouse, a finger or a pen. What begins elsewhere than on such a piece is not touched, so
  * that the page can be scrolled. The press itself is left to the click listeners; after a drag there is none.
  */
 export function letDrag(board: HTMLElement, drag: Drag, signal: AbortSignal): void {
   let held: Held | null = null;
+  const on = listening(board, signal);
 
   const end = (square: string | null): boolean => {
     const ghost = held?.ghost ?? null;
@@ -74,10 +83,6 @@ export function letDrag(board: HTMLElement, drag: Drag, signal: AbortSignal): vo
     return ghost !== null;
   };
 
-  const on = (
-    type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
-    act: (e: PointerEvent) => void,
-  ) => board.addEventListener(type, act, { signal });
   on("pointerdown", ({ pointerId, clientX, clientY, button, isPrimary }) => {
     const square = squareAt(clientX, clientY);
     if (!isPrimary || button !== 0 || square === null || drag.pieceAt(square) === null) return;
@@ -98,4 +103,41 @@ export function letDrag(board: HTMLElement, drag: Drag, signal: AbortSignal): vo
   });
   // Browsers would drag the picture itself.
   board.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+}
+
+/** What a finger does to a board that is shown from near, as a map is moved. */
+interface Pan {
+  /** Whether a press on a square may move the board: not where it holds a piece that is dragged instead. */
+  readonly isFree: (square: string) => boolean;
+  /** The finger has gone so many squares to the left and up. */
+  readonly move: (columns: number, rows: number) => void;
+  /** The board was moved, and the click that browsers send after it means nothing. */
+  readonly end: () => void;
+}
+
+/** Lets a board that is shown from near be moved with a finger or a mouse, square by square. */
+export function letPan(board: HTMLElement, { isFree, move, end }: Pan, signal: AbortSignal): void {
+  let held: { readonly id: number; x: number; y: number; hasMoved: boolean } | null = null;
+  const on = listening(board, signal);
+  on("pointerdown", ({ target, pointerId: id, clientX: x, clientY: y, button, isPrimary }) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>("[data-square]") : null;
+    held =
+      isPrimary && button === 0 && isFree(cell?.dataset["square"] ?? "")
+        ? { id, x, y, hasMoved: false }
+        : null;
+  });
+  on("pointermove", ({ pointerId, clientX, clientY }) => {
+    const width = board.querySelector("[data-square]")?.getBoundingClientRect().width ?? 0;
+    if (held?.id !== pointerId || width === 0) return;
+    const [columns, rows] = [Math.trunc((held.x - clientX) / width), Math.trunc((held.y - clientY) / width)];
+    if (columns === 0 && rows === 0) return;
+    if (!held.hasMoved) board.setPointerCapture(pointerId);
+    held = { id: pointerId, x: held.x - columns * width, y: held.y - rows * width, hasMoved: true };
+    move(columns, rows);
+  });
+  on("pointerup", () => {
+    if (held?.hasMoved === true) end();
+    held = null;
+  });
+  on("pointercancel", () => (held = null));
 }

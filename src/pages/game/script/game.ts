@@ -1,24 +1,59 @@
-import { isWide, nearFor, shownSquares, shows } from "../../../board/near.ts";
+import { endsOf, isWide, movedBy, nearFor, shownSquares, shows } from "../../../board/near.ts";
+import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { piecesBySquare } from "../walk.ts";
 import { letAnalyse } from "./analyse.ts";
-import { choiceOf, NOTHING } from "./choice.ts";
-import { letDrag } from "./drag.ts";
-import { type Draft, draftFor, keepDraft, outdatedMessage, storeOf } from "./draft.ts";
-import { squareAt } from "./grid.ts";
-import { letLook, lookAt } from "./looking.ts";
-import { comesNear, isCrowded } from "./near.ts";
-import { choose, fieldOf, playForm, press, pressingOn, takeBack, tellMistake } from "./play.ts";
-import { draftIn, letSend } from "./send.ts";
-import { cannotGo } from "./mistakes.ts";
-import { gameData } from "./told.ts";
-import { pageLanguage } from "../../frame/script/speech.ts";
-import { canChoose, cellOf, cellsOf, drawBoard, layTable, lookedAt, sceneOf, type Table } from "./table.ts";
+import { cannotGo, choiceOf, NOTHING } from "./choice.ts";
+import { letDrag, letPan, swallowClick } from "./drag.ts";
+import { type Draft, draftFor, keepDraft, keepPlan, outdatedMessage, planFor, storeOf } from "./draft.ts";
+import { draftIn, fieldOf, playForm } from "./form.ts";
+import { comesNear, isCrowded, squareOn } from "./near.ts";
+import { choose, press, pressingOn, takeBack, tellMistake } from "./play.ts";
+import { letSend, showUnsent } from "./send.ts";
 import { letSound } from "./sound.ts";
-import { showUnsent } from "./unsent.ts";
+import { squareAt } from "./steps.ts";
+import {
+  canChoose,
+  cellOf,
+  cellsOf,
+  drawBoard,
+  layTable,
+  lookedAt,
+  sceneOf,
+  showAddress,
+  type Table,
+} from "./table.ts";
 import { letWalk } from "./walking.ts";
-import { keepPlan, planFor } from "./with-plan.ts";
+import { gameData } from "./watch.ts";
 
 const STORE = storeOf(() => sessionStorage);
+
+/** Shows the part of the board around a square from near, or the whole board (null), and says so. */
+function lookAt(table: Table, near: string | null): void {
+  table.near = near;
+  drawBoard(table);
+  showAddress(table);
+  const { words } = table;
+  announce(near === null ? words.whole : words.near(...endsOf(lookedAt(table))));
+}
+
+/** Lets the reader move what they see from near, with a finger or by the links below the board, and go back. */
+function letLook(table: Table, isFree: (square: string) => boolean, signal: AbortSignal): void {
+  const { board } = table;
+  const move = (columns: number, rows: number) => {
+    table.near = movedBy(lookedAt(table), columns, rows);
+    drawBoard(table);
+    showAddress(table);
+  };
+  const isNearAndFree = (square: string) => table.near !== null && isFree(square);
+  letPan(board, { isFree: isNearAndFree, move, end: () => swallowClick(board) }, signal);
+  const click = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-near]") : null;
+    if (link === null) return;
+    event.preventDefault();
+    lookAt(table, squareOn(lookedAt(table), link));
+  };
+  document.getElementById("near")?.addEventListener("click", click, { signal });
+}
 
 /** The square that is pressed; the arrows move it, and the Tab key leads to it and away. */
 function focusSquare(table: Table, square: string): void {

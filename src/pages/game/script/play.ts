@@ -1,23 +1,11 @@
-import { piecesBySquare, madeMove } from "../walk.ts";
-import { goalsOf, pressed, stepBack, type Choice } from "./choice.ts";
-import { consequences } from "./naming.ts";
-import { mistakeAt, type Pressing } from "./mistakes.ts";
-import { nearWith } from "./near.ts";
-import { keepResting } from "./resting.ts";
+import { nearWith } from "../../../board/near.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { showPlanBeside } from "./with-plan.ts";
+import { consequences } from "../naming.ts";
+import { piecesBySquare, madeMove } from "../walk.ts";
+import { type Choice, goalsOf, mistakeAt, pressed, type Pressing, stepBack } from "./choice.ts";
+import { element } from "./dom.ts";
+import { fieldOf, keepResting, playForm, showPlanBeside } from "./form.ts";
 import { cellOf, drawBoard, lookedAt, sceneOf, showAddress, type Table } from "./table.ts";
-
-/** The form that makes the chosen move; absent where it is not the reader's turn. */
-export function playForm(): HTMLFormElement | null {
-  return document.querySelector<HTMLFormElement>("form#play");
-}
-
-/** A field of the form by its name. */
-export function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
-}
 
 /** The chosen move in words, with what comes of it. */
 function chosenWords({ choice, data, language }: Table): string {
@@ -29,8 +17,7 @@ function chosenWords({ choice, data, language }: Table): string {
 /** The same as it stands in the form. */
 function chosenParts(table: Table): (Node | string)[] {
   const [move = "", ...rest] = chosenWords(table).split(", ");
-  const strong = document.createElement("strong");
-  strong.textContent = move;
+  const strong = element("strong", {}, move);
   return rest.length === 0 ? [strong] : [strong, `: ${rest.join(", ")}`];
 }
 
@@ -69,11 +56,8 @@ function placeMistake(board: HTMLElement, line: HTMLElement): void {
 
 /** Says, in sight and aloud, why a press did nothing. It takes room of its own and covers nothing. */
 export function tellMistake({ board }: Table, mistake: string): void {
-  const line = document.getElementById("mistake") ?? document.createElement("p");
-  line.id = "mistake";
-  const text = document.createElement("span");
-  text.textContent = mistake;
-  line.replaceChildren(text);
+  const line = document.getElementById("mistake") ?? element("p", { id: "mistake" });
+  line.replaceChildren(element("span", {}, mistake));
   placeMistake(board, line);
   announce(mistake);
 }
@@ -125,10 +109,10 @@ function leadToButton({ board }: Table, isByKey: boolean): void {
 
 /** What a press on the table's board is judged by. */
 export function pressingOn(table: Table): Pressing {
-  const { board, ways, side: mine, mistakes } = sceneOf(table);
+  const scene = sceneOf(table);
   const { size, throne, corners } = table.data;
-  const pieces = piecesBySquare(board, size);
-  return { choice: table.choice, ways, pieces, special: [throne, ...corners], mine, words: { mistakes } };
+  const pieces = piecesBySquare(scene.board, size);
+  return { ...scene, choice: table.choice, pieces, special: [throne, ...corners] };
 }
 
 /** Handles a press on a square: it chooses, takes back, or is a mistake. */

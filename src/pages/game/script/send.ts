@@ -1,16 +1,9 @@
-import type { Draft } from "./draft.ts";
-import { fieldOf, playForm } from "./play.ts";
-import { isResting, keepResting, rest } from "./resting.ts";
 import { showSending } from "../../frame/script/sending.ts";
 import { pageWords, tell } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
-import { announceNews, toldNow } from "./told.ts";
-
-/** What stands in the form now. */
-export function draftIn(form: HTMLFormElement): Pick<Draft, "move" | "message"> {
-  const valueOf = (name: string) => fieldOf(form, name)?.value ?? "";
-  return { move: valueOf("move"), message: valueOf("message") };
-}
+import { element } from "./dom.ts";
+import { draftIn, isResting, keepResting, playForm, rest } from "./form.ts";
+import { announceNews, toldNow } from "./watch.ts";
 
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
   const body = new URLSearchParams();
@@ -94,4 +87,18 @@ export function tellConnection(): void {
     if (form !== null && sendPressed(form)) return tell("");
     tell(isChosen() ? pageWords().onlineWithMove : pageWords().online);
   });
+}
+
+const squeezed = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+
+/**
+ * Shows the message for a move that has been made elsewhere meanwhile: in another window, or by mail. Nothing is shown
+ * where the page has the text already, because it was sent, or was refused by the service.
+ */
+export function showUnsent(article: HTMLElement, message: string): void {
+  const texts = [...article.querySelectorAll("blockquote")].map(({ textContent }) => squeezed(textContent));
+  if (message.trim() === "" || texts.includes(squeezed(message))) return;
+  const why = element("p", { className: "soft" }, pageWords().unsent);
+  const text = element("blockquote", { dir: "auto" }, message);
+  article.querySelector(".top")?.append(element("div", { className: "message" }, why, text));
 }

@@ -1,5 +1,5 @@
 import { storeOf } from "./draft.ts";
-import type { Sound } from "./sound/kinds.ts";
+import type { Sound } from "./sound/play.ts";
 
 /** The file with the sounds, which is loaded when the first is to be heard (see src/host/assets.ts). */
 const CHUNK: string = "/assets/sound.js";

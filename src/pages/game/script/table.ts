@@ -7,13 +7,13 @@ import { markedKing } from "../../../board/king-mark.ts";
 import { squareAt } from "../../../board/squares.ts";
 import { movedBy, shownSquares, shows } from "../../../board/near.ts";
 import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
-import { type Choice, marksOf, NOTHING, type Way, waysOf } from "./choice.ts";
-import { consequences, squareName } from "./naming.ts";
+import { type Choice, marksOf, NOTHING, type Scene, type Study, type Way, waysOf } from "./choice.ts";
+import { consequences, squareName } from "../naming.ts";
 import { animate } from "./moving.ts";
 import { layCells, showControls } from "./near.ts";
-import { addressOf } from "./addresses.ts";
-import type { Scene, Study } from "./scene.ts";
-import type { PlanBeside } from "./with-plan.ts";
+import { addressOf } from "./steps.ts";
+import type { PlanBeside } from "./draft.ts";
+import { element, picture } from "./dom.ts";
 import { MOVING_WORDS } from "../../../i18n/built/game.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
 
@@ -43,10 +43,10 @@ export interface Table {
 
 /** Lays a game out, as the page shows it. */
 export function layTable(data: GameData, board: HTMLElement, language: Language): Table {
-  const { setup, size, moves, legal, shown, isFlipped, near } = data;
+  const { ruleset, size, moves, legal, shown, isFlipped, near } = data;
   return {
     data,
-    boards: boardsOf(setup, size, moves),
+    boards: boardsOf(ruleset.setup, size, moves),
     ways: waysOf(legal),
     board,
     language,
@@ -72,7 +72,7 @@ export function sceneOf(table: Table): Scene {
   if (study !== null) return study.scene();
   const isOpen = canChoose(table);
   return {
-    board: boards[ply] ?? data.setup,
+    board: boards[ply] ?? data.ruleset.setup,
     lastMove: madeMove(data.moves[ply - 1] ?? ""),
     ways: isOpen ? ways : [],
     side: data.mine,
@@ -128,9 +128,8 @@ function drawSquare(
   cell.className = marks.join(" ");
   cell.tabIndex = square === table.square ? 0 : -1;
   cell.setAttribute("aria-selected", String(marks.includes("chosen")));
-  const name = document.createElement("span");
-  name.textContent = [squareName(square, drawing.board, table.data, table.words), ...notes].join(", ");
-  cell.replaceChildren(name);
+  const name = squareName(square, drawing.board, table.data, table.words);
+  cell.replaceChildren(element("span", {}, [name, ...notes].join(", ")));
 }
 
 /** The elements of the squares, by their place on the board as it is shown. */
@@ -148,17 +147,17 @@ export const lookedAt = ({ data, isFlipped, near }: Table) => ({ size: data.size
 function drawPicture({ board, data, dragged }: Table, whole: BoardDrawing): BoardDrawing {
   const left = dragged === null ? whole.board : boardWithout(whole.board, whole.size, [dragged]);
   const drawing = { ...whole, board: left };
-  const holder = document.createElement("template");
-  holder.innerHTML = boardInline(drawing);
-  const picture = holder.content.firstElementChild;
-  board.querySelector("svg.tafl")?.replaceWith(holder.content);
+  const drawn = picture(boardInline(drawing));
+  board.querySelector("svg.tafl")?.replaceWith(drawn);
   animate({
     game: data.id,
     isOver: data.ended !== null,
     moves: data.moves.length,
     board: whole.board,
+    size: whole.size,
+    lastMove: whole.lastMove,
     isCarrying: dragged !== null,
-    picture,
+    picture: drawn,
     drawing,
   });
   return drawing;
@@ -176,10 +175,7 @@ export function drawBoard(table: Table): void {
   layCells(table.board, drawing);
   // Where the Tab key leads is always there.
   if (!shows(drawing, [table.square])) table.square = movedBy(drawing, 0, 0);
-  const { ply, isFlipped, data } = table;
-  showControls(drawing, (near) =>
-    addressOf(location.href, { ply, isFlipped, near, last: data.moves.length }),
-  );
+  showControls(drawing, (near) => addressWith(table, { near }));
   const squares = shownSquares(drawing).flat();
   for (const [at, cell] of cellsOf(table).entries()) {
     const square = squares[at] ?? "";
@@ -187,7 +183,11 @@ export function drawBoard(table: Table): void {
   }
 }
 
-/** Has the address say what is shown, so that it can be passed on and comes back after a reload. */
-export function showAddress({ ply, isFlipped, near, data }: Table): void {
-  history.replaceState(null, "", addressOf(location.href, { ply, isFlipped, near, last: data.moves.length }));
+/** The page's address with what is shown, or with something else of it. */
+export function addressWith(table: Table, other: Partial<Pick<Table, "ply" | "near">> = {}): string {
+  const { ply, isFlipped, near, data } = table;
+  return addressOf(location.href, { ply, isFlipped, near, last: data.moves.length, ...other });
 }
+
+/** Has the address say what is shown, so that it can be passed on and comes back after a reload. */
+export const showAddress = (table: Table): void => history.replaceState(null, "", addressWith(table));

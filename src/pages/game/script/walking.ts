@@ -1,10 +1,12 @@
-import { NOTHING } from "./choice.ts";
-import { addressOf, plyAfter } from "./addresses.ts";
-import { plyWords } from "./naming.ts";
-import { choose } from "./play.ts";
-import { showCaptured } from "./captured.ts";
+import { SIDES, type Side } from "../../../rules/pieces.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { drawBoard, showAddress, type Table } from "./table.ts";
+import { plyWords } from "../naming.ts";
+import { lossesBetween } from "../walk.ts";
+import { NOTHING } from "./choice.ts";
+import { element, picture, showInList } from "./dom.ts";
+import { choose } from "./play.ts";
+import { plyAfter } from "./steps.ts";
+import { addressWith, drawBoard, showAddress, type Table } from "./table.ts";
 
 const lastOf = ({ data }: Table) => data.moves.length;
 
@@ -14,25 +16,14 @@ function markWalk(table: Table): void {
     const isShown = Number(item.dataset["ply"]) === table.ply;
     if (isShown) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
-    if (isShown) showInList(item);
+    const list = item.closest<HTMLElement>(".roll");
+    if (isShown && list !== null && list.scrollHeight > list.clientHeight) showInList(list, item);
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#walk [data-walk]")) {
-    const { ply, isFlipped, near } = table;
-    const last = lastOf(table);
-    const to = plyAfter(link.dataset["walk"] ?? "", ply, last);
-    link.href = addressOf(location.href, { ply: to, last, isFlipped, near });
-    link.setAttribute("aria-disabled", String(to === ply));
+    const to = plyAfter(link.dataset["walk"] ?? "", table.ply, lastOf(table));
+    link.href = addressWith(table, { ply: to });
+    link.setAttribute("aria-disabled", String(to === table.ply));
   }
-}
-
-/** Scrolls the list of moves, and never the page, to what is shown. */
-function showInList(item: HTMLElement): void {
-  const list = item.closest<HTMLElement>(".roll");
-  if (list === null || list.scrollHeight <= list.clientHeight) return;
-  const { top, bottom } = item.getBoundingClientRect();
-  const view = list.getBoundingClientRect();
-  if (top < view.top) list.scrollTop -= view.top - top;
-  if (bottom > view.bottom) list.scrollTop += bottom - view.bottom;
 }
 
 /** Shows the position after a ply. What was chosen is let go: it belongs to the last one. */
@@ -42,6 +33,23 @@ export function goTo(table: Table, ply: number): void {
   choose(table, NOTHING);
   showWalk(table);
   announce(plyWords(table.data.moves, ply, table.language));
+}
+
+/** The small picture of a man, as the page has it. */
+const manOf = (side: Side): Element =>
+  picture(
+    `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${side === "attackers" ? "a" : "d"}"/></svg>`,
+  );
+
+/** Says how many men were captured up to the position that is shown. */
+function showCaptured({ data, boards, ply, words }: Table): void {
+  const { setup } = data.ruleset;
+  const losses = lossesBetween(setup, boards[ply] ?? setup);
+  const lines = SIDES.filter((side) => losses[side] > 0).map((side) =>
+    element("p", {}, manOf(side), ` ${words.lost[side](losses[side])}`),
+  );
+  const title = lines.length === 0 ? [] : [element("h2", {}, words.captured)];
+  document.getElementById("captured")?.replaceChildren(...title, ...lines);
 }
 
 /** Everything that follows from the ply and from the side that one looks from. */
@@ -57,9 +65,7 @@ export function showWalk(table: Table): void {
 
 /** Below the board, always in the same place: the board stays where it is while one walks. */
 function showPly({ data, ply, language }: Table): void {
-  const place = document.getElementById("shown") ?? document.createElement("p");
-  place.id = "shown";
-  place.className = "soft";
+  const place = document.getElementById("shown") ?? element("p", { id: "shown", className: "soft" });
   place.textContent = plyWords(data.moves, ply, language);
   document.getElementById("walk")?.after(place);
 }
@@ -68,10 +74,7 @@ function showPly({ data, ply, language }: Table): void {
 function markForms(isFlipped: boolean): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("#game form")) {
     form.querySelector('input[name="flip"]')?.remove();
-    if (!isFlipped) continue;
-    const input = document.createElement("input");
-    Object.assign(input, { type: "hidden", name: "flip", value: "1" });
-    form.append(input);
+    if (isFlipped) form.append(element("input", { type: "hidden", name: "flip", value: "1" }));
   }
 }
 

@@ -1,6 +1,61 @@
-import { follow } from "./live.ts";
+import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
-import { announceNews, gameData, toldNow } from "./told.ts";
+import type { GameData } from "../data.ts";
+import { plyWords } from "../naming.ts";
+import { follow } from "./live.ts";
+
+/** What the page tells of its game; null on every other page. */
+export function gameData(): GameData | null {
+  const text = document.getElementById("game-data")?.textContent;
+  return text == null ? null : (JSON.parse(text) as GameData);
+}
+
+/** What a game's page tells, to be compared with what it tells later. */
+export interface Told {
+  /** How many moves have been made. */
+  readonly moves: number;
+  /** The open offers, the opponent's newest message, and their wish for a rematch. */
+  readonly said: readonly string[];
+}
+
+const textOf = ({ textContent }: Element) => textContent.replace(/\s+/g, " ").trim();
+
+/** What the page tells now. */
+export const toldNow = (): Told => ({
+  moves: gameData()?.moves.length ?? 0,
+  said: [...document.querySelectorAll("#offers .offer > p, #newest p, #rematch .asked")].map(textOf),
+});
+
+/** Has a screen reader say which move was made since, how the game stands, what is offered and what was written. */
+export function announceNews(before: Told): void {
+  const { moves } = gameData() ?? { moves: [] };
+  const made = moves.length > before.moves ? [`${plyWords(moves, moves.length, pageLanguage())}.`] : [];
+  const status = document.getElementById("status");
+  const news = toldNow().said.filter((text) => !before.said.includes(text));
+  announce([...made, status === null ? "" : textOf(status), ...news].join(" "));
+}
+
+/** The game that went on when it was shown last; null where none was, or it was over. */
+let running: string | null = null;
+
+/** Shows the result where it is out of sight, unless the reader is writing; once what was looked at is back in its place. */
+function bringIntoSight(result: HTMLElement): void {
+  queueMicrotask(() => {
+    const isWriting = document.activeElement?.matches("textarea, input") ?? false;
+    if (!isWriting) result.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/** Lets the result come up gently where a game ends while its page is open (game.css); `announceNews` says it aloud. */
+export function showEnd(): void {
+  const game = document.getElementById("game")?.dataset["game"] ?? null;
+  const result = document.getElementById("result");
+  if (result !== null && game !== null && game === running) {
+    for (const part of [result, document.getElementById("over")]) part?.classList.add("new");
+    bringIntoSight(result);
+  }
+  running = result === null ? game : null;
+}
 
 /** The id and the version of the game or challenge whose page this is; empty on every other page. */
 const shownGame = (): DOMStringMap =>

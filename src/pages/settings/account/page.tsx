@@ -1,6 +1,4 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { SettingsPage, type SettingsProps } from "../frame.tsx";
-import { refused } from "../../../http/problem-answers.ts";
 import { exported, exportMe, ExportQuery } from "../../../operations/exports.ts";
 import { GAMES_PER_EXPORT } from "../../../operations/player-file.ts";
 import { deleteMe } from "../../../operations/me.ts";
@@ -11,9 +9,10 @@ import { MessagePage } from "../../frame/layout.tsx";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { replyTo } from "../../../http/replies.ts";
 import { check } from "../../../http/validation.ts";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text } from "../../frame/fields.tsx";
+import { needed } from "../../frame/opened.ts";
 import { frameOf, page } from "../../frame/page.ts";
 import { dropSession } from "../../sign-in/session.ts";
 import { asks, type Press, readingOwn, section, settingsPage, type Why } from "../section.ts";
@@ -26,25 +25,45 @@ const NAME = fieldsOf({ name: text({ required: true }) });
 /** The only thing that can be wrong with the form is the name in it. */
 const NOT_THEIRS = refusal("invalid-request");
 
+/** The player's data as a file, and the form that deletes the account. */
 function show(c: Ctx, { player }: Principal, why: Why | null): Promise<Response> {
-  const { nameDiffers: detail } = wordsIn(c.var.language).settings.account;
-  const errors = why?.refusal === NOT_THEIRS ? { errors: [{ pointer: "/name", detail }] } : {};
-  return settingsPage(c, why && { ...worded(c, why.refusal), ...errors }, (props) =>
-    AccountPage({
-      ...props,
-      name: player.name,
-      written: why === null ? "" : NAME.read(why.form).name,
-      gamesPerFile: GAMES_PER_EXPORT,
-    }),
-  );
+  const { account: words } = wordsIn(c.var.language).settings;
+  const errors = why?.refusal === NOT_THEIRS ? [{ pointer: "/name", detail: words.nameDiffers }] : null;
+  const problem = why && { ...worded(c, why.refusal), ...(errors && { errors }) };
+  return settingsPage(c, "account", problem, ({ refused }) => (
+    <>
+      <h2>{words.data}</h2>
+      <p>{words.dataWhat}</p>
+      <p>
+        <a class="button" href="/settings/export.json" download>
+          {words.download}
+        </a>
+      </p>
+      <p class="soft">{words.dataParts(GAMES_PER_EXPORT)}</p>
+      <h2>{words.leave}</h2>
+      <ul>
+        {words.leaveWhat.map((line) => (
+          <li>{line}</li>
+        ))}
+      </ul>
+      <form method="post" action={DELETE}>
+        <NAME.Fields
+          values={why === null ? { name: "" } : NAME.read(why.form)}
+          refused={refused}
+          words={{ name: { label: words.name(player.name) } }}
+        />
+        <button type="submit" class="danger">
+          {words.leaveNow}
+        </button>
+      </form>
+    </>
+  ));
 }
 
 /** The file with the player's data; without the headers by which other sites may read the API's. */
 async function download(c: Ctx, principal: Principal): Promise<Response> {
-  const query = check(ExportQuery, c.req.query(), "query");
-  if (!query.ok) return refused(c, query.error);
-  const file = await exportMe.run(principal, query.value, portsOf(c));
-  return file.ok ? replyTo(c, exported.reply(file.value)) : refused(c, file.error);
+  const query = needed(check(ExportQuery, c.req.query(), "query"));
+  return replyTo(c, exported.reply(needed(await exportMe.run(principal, query, portsOf(c)))));
 }
 
 /** Ends this browser's session, which is gone with the account, and says so. */
@@ -68,44 +87,3 @@ export const accountPages = section(WHERE, { show, presses: { [DELETE]: leaveFor
   "/settings/export.json",
   readingOwn(download),
 );
-
-interface AccountProps extends SettingsProps {
-  readonly name: string;
-  /** What was written in place of the name, before it was refused. */
-  readonly written: string;
-  /** How many games one file holds. */
-  readonly gamesPerFile: number;
-}
-
-/** The player's data as a file, and the form that deletes the account. */
-export function AccountPage(props: AccountProps) {
-  const { account: words } = wordsIn(props.frame.language).settings;
-  return (
-    <SettingsPage {...props} section="account">
-      <h2>{words.data}</h2>
-      <p>{words.dataWhat}</p>
-      <p>
-        <a class="button" href="/settings/export.json" download>
-          {words.download}
-        </a>
-      </p>
-      <p class="soft">{words.dataParts(props.gamesPerFile)}</p>
-      <h2>{words.leave}</h2>
-      <ul>
-        {words.leaveWhat.map((line) => (
-          <li>{line}</li>
-        ))}
-      </ul>
-      <form method="post" action={DELETE}>
-        <NAME.Fields
-          values={{ name: props.written }}
-          refused={props.refused}
-          words={{ name: { label: words.name(props.name) } }}
-        />
-        <button type="submit" class="danger">
-          {words.leaveNow}
-        </button>
-      </form>
-    </SettingsPage>
-  );
-}

@@ -1,18 +1,17 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { languageNamed, LANGUAGES } from "../../../contract/languages.ts";
-import { SettingsPage, type SettingsProps } from "../frame.tsx";
+import type { SettingsProps } from "../frame.tsx";
 import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { sendConfirmationMail, updateMe } from "../../../operations/me.ts";
 import { newId } from "../../../lib/ids.ts";
-import { type Principal, scopesOf } from "../../../players/store.ts";
+import { type Player, type Principal, scopesOf } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import type { Ctx } from "../../../http/context.ts";
 import { choice, fieldsOf, text, zone } from "../../frame/fields.tsx";
-import { keepLanguage } from "../../frame/language-cookie.ts";
-import { seeOther } from "../../frame/page.ts";
-import { safePath } from "../../frame/safe-path.ts";
+import type { Form } from "../../frame/forms.ts";
+import { keepLanguage, seeOther, safePath } from "../../frame/page.ts";
 import { begunPath } from "../../game/stay.tsx";
-import { worded } from "../../frame/refusals.ts";
+import { worded } from "../../frame/problem.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings";
@@ -27,23 +26,19 @@ function mayKnow({ token }: Principal): boolean {
   return scopes.includes("read") || scopes.includes("manage");
 }
 
+/** The first page of the settings: language, time zone and address. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
   if (!mayKnow(principal)) return refusedPage(c, refusal("scope-missing", { scope: "read" }));
-  const { timezone, email, confirmedEmail } = principal.player;
+  const { player } = principal;
   const yourself = writtenIn(why, WHERE);
   // All buttons about the address stand on one form.
   const address = yourself === null ? (why?.form ?? null) : null;
-  return settingsPage(c, why && worded(c, why.refusal), (props) =>
-    GeneralPage({
-      ...props,
-      yourself: yourself === null ? { language: c.var.language, timezone } : YOURSELF.read(yourself),
-      address: address === null ? { email: email ?? "" } : MAIL.read(address),
-      goesTo: confirmedEmail,
-      waiting: email === confirmedEmail ? null : email,
-      hasAddress: email !== null || confirmedEmail !== null,
-      keyed: newId(),
-    }),
-  );
+  return settingsPage(c, "general", why && worded(c, why.refusal), (props) => (
+    <>
+      <Yourself {...props} player={player} written={yourself} />
+      <Address {...props} player={player} written={address} />
+    </>
+  ));
 }
 
 /** `/settings`: the player's language, time zone and address. */
@@ -72,18 +67,12 @@ export const generalPages = section(WHERE, {
 });
 
 interface GeneralProps extends SettingsProps {
-  /** What the fields hold: what is set, or what was written before a refusal. */
-  readonly yourself: { readonly language: string; readonly timezone: string };
-  readonly address: { readonly email: string };
-  /** Where mail goes, and which address waits to be confirmed. */
-  readonly goesTo: string | null;
-  readonly waiting: string | null;
-  /** Whether there is an address that could be removed. */
-  readonly hasAddress: boolean;
-  readonly keyed: string;
+  readonly player: Player;
+  /** The form as it was written before a refusal; null where its fields hold what is set. */
+  readonly written: Form | null;
 }
 
-function Yourself({ frame, refused, yourself }: GeneralProps) {
+function Yourself({ frame, refused, player: { timezone: zoneNow }, written }: GeneralProps) {
   const {
     frame: { languages },
     settings: words,
@@ -92,7 +81,7 @@ function Yourself({ frame, refused, yourself }: GeneralProps) {
   return (
     <form method="post" action={WHERE}>
       <YOURSELF.Fields
-        values={yourself}
+        values={written === null ? { language: frame.language, timezone: zoneNow } : YOURSELF.read(written)}
         refused={refused}
         words={{
           language: { label: language, parts: languages },
@@ -104,17 +93,19 @@ function Yourself({ frame, refused, yourself }: GeneralProps) {
   );
 }
 
-function Address({ frame, refused, address, goesTo, waiting, hasAddress, keyed }: GeneralProps) {
+/** Where mail goes, which address waits to be confirmed, and the form for another one. */
+function Address({ frame, refused, player: { email, confirmedEmail: goesTo }, written }: GeneralProps) {
   const words = wordsIn(frame.language).settings.general;
+  const waiting = email === goesTo ? null : email;
   return (
     <>
       <h2 id="email">{words.email}</h2>
       <p>{goesTo === null ? words.goesNowhere : words.goesTo(goesTo)}</p>
       {waiting !== null && <p>{words.waits(waiting)}</p>}
       <form method="post" action={ADDRESS}>
-        <input type="hidden" name="key" value={keyed} />
+        <input type="hidden" name="key" value={newId()} />
         <MAIL.Fields
-          values={address}
+          values={written === null ? { email: email ?? "" } : MAIL.read(written)}
           refused={refused}
           words={{ email: { label: words.address, hint: words.addressHint } }}
         />
@@ -125,7 +116,7 @@ function Address({ frame, refused, address, goesTo, waiting, hasAddress, keyed }
               {words.askAgain}
             </button>
           )}
-          {hasAddress && (
+          {(email !== null || goesTo !== null) && (
             <button type="submit" class="quiet" formaction={`${ADDRESS}/remove`}>
               {words.remove}
             </button>
@@ -133,15 +124,5 @@ function Address({ frame, refused, address, goesTo, waiting, hasAddress, keyed }
         </div>
       </form>
     </>
-  );
-}
-
-/** The first page of the settings: language, time zone and address. */
-export function GeneralPage(props: GeneralProps) {
-  return (
-    <SettingsPage {...props} section="general">
-      <Yourself {...props} />
-      <Address {...props} />
-    </SettingsPage>
   );
 }

@@ -8,14 +8,13 @@ import { now } from "../../../lib/now.ts";
 import { whenTold } from "../../../channels/policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../channels/policy/settings.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { refused } from "../../../http/problem-answers.ts";
 import { check } from "../../../http/validation.ts";
 import type { Player, Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import { named } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
-import { worded } from "../../frame/refusals.ts";
-import { SettingsPage, type SettingsProps } from "../frame.tsx";
+import { needed } from "../../frame/opened.ts";
+import { worded } from "../../frame/problem.tsx";
 import { asks, type Press, section, settingsPage, type Why } from "../section.ts";
 import { MAIL } from "./fields.tsx";
 
@@ -23,12 +22,6 @@ const WHERE = "/settings/mail";
 const PREVIEW = `${WHERE}/preview`;
 
 type Standing = Shown<typeof Notices>;
-
-/** A form that was not saved: to be shown as it was filled in, with what it would mean where nothing is wrong with it. */
-interface Draft {
-  readonly form: Form;
-  readonly meaning: string | null;
-}
 
 /** When mail about a turn that came now would be sent. */
 function turnSentence(
@@ -54,33 +47,49 @@ function outlookOf(c: Ctx, notices: Standing, player: Player): string[] {
   return [words.nothingWaits, turnSentence(c, settings, notices, player)];
 }
 
+/**
+ * When mail comes: each event's mode, the hours of summaries, quiet hours, reminders, and what all that means.
+ * @param written a form that was not saved, to be shown as it was filled in
+ * @param meaning what it would mean; null where that is not asked
+ */
 function shown(
   c: Ctx,
   notices: Standing,
   player: Player,
-  draft: Draft | null,
-  why: Why | null,
+  written: Form | null,
+  { why, meaning }: { readonly why: Why | null; readonly meaning: string | null },
 ): Promise<Response> {
-  const meaning = draft?.meaning ?? null;
-  return settingsPage(c, why && worded(c, why.refusal), (props) =>
-    MailSettingsPage({
-      ...props,
-      fields: draft === null ? notices : MAIL.read(draft.form),
-      muted: notices.mutedGames,
-      hasAddress: player.confirmedEmail !== null,
-      outlook: {
-        sentences: meaning === null ? outlookOf(c, notices, player) : [meaning],
-        isDraft: meaning !== null,
-      },
-    }),
-  );
+  const { language } = c.var;
+  const words = wordsIn(language).settings;
+  return settingsPage(c, "mail", why && worded(c, why.refusal), ({ refused }) => (
+    <>
+      <Outlook
+        language={language}
+        hasAddress={player.confirmedEmail !== null}
+        sentences={meaning === null ? outlookOf(c, notices, player) : [meaning]}
+        isDraft={meaning !== null}
+      />
+      <form method="post" action={WHERE} class="arranged">
+        <MAIL.Fields
+          values={written === null ? notices : MAIL.read(written)}
+          refused={refused}
+          words={labelsIn(language)}
+        />
+        <Muted language={language} muted={notices.mutedGames} />
+        <div class="actions">
+          <button type="submit">{words.save}</button>
+          <button type="submit" class="quiet" formaction={PREVIEW}>
+            {words.mail.preview}
+          </button>
+        </div>
+      </form>
+    </>
+  ));
 }
 
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
-  const notices = await getNotices.run(principal, {}, portsOf(c));
-  if (!notices.ok) return refused(c, notices.error);
-  const draft = why && { form: why.form, meaning: null };
-  return shown(c, notices.value, principal.player, draft, why);
+  const notices = needed(await getNotices.run(principal, {}, portsOf(c)));
+  return shown(c, notices, principal.player, why && why.form, { why, meaning: null });
 }
 
 /** What the form asks for: its fields, and the games whose mails are to come again taken from those that are muted. */
@@ -99,7 +108,7 @@ const preview: Press = async (c, form, principal) => {
   if (!notices.ok) return notices;
   const settings = { ...DEFAULT_SETTINGS, ...changesOf(wish.value) };
   const meaning = turnSentence(c, settings, notices.value, principal.player);
-  return ok(await shown(c, notices.value, principal.player, { form, meaning }, null));
+  return ok(await shown(c, notices.value, principal.player, form, { why: null, meaning }));
 };
 
 /** `/settings/mail`: when mail comes. */
@@ -107,14 +116,6 @@ export const mailPages = section(WHERE, {
   show,
   presses: { [WHERE]: asks(updateNotices, { body: wishIn, done: "saved" }), [PREVIEW]: preview },
 });
-
-interface MailProps extends SettingsProps {
-  readonly fields: Parameters<typeof MAIL.Fields>[0]["values"];
-  readonly muted: readonly string[];
-  readonly hasAddress: boolean;
-  /** When mail would come, in sentences, and whether that is so only once the form is saved. */
-  readonly outlook: { readonly sentences: readonly string[]; readonly isDraft: boolean };
-}
 
 function labelsIn(language: Language): Parameters<typeof MAIL.Fields>[0]["words"] {
   const words = wordsIn(language).settings.mail;
@@ -136,8 +137,13 @@ function labelsIn(language: Language): Parameters<typeof MAIL.Fields>[0]["words"
   };
 }
 
-function Muted({ frame, muted }: MailProps) {
-  const words = wordsIn(frame.language).settings.mail;
+interface MutedProps {
+  readonly language: Language;
+  readonly muted: readonly string[];
+}
+
+function Muted({ language, muted }: MutedProps) {
+  const words = wordsIn(language).settings.mail;
   if (muted.length === 0) return null;
   return (
     <fieldset>
@@ -152,39 +158,27 @@ function Muted({ frame, muted }: MailProps) {
   );
 }
 
-function Outlook({ frame, outlook, hasAddress }: MailProps) {
-  const words = wordsIn(frame.language).settings.mail;
+interface OutlookProps {
+  readonly language: Language;
+  readonly hasAddress: boolean;
+  /** When mail would come, and whether that is so only once the form is saved. */
+  readonly sentences: readonly string[];
+  readonly isDraft: boolean;
+}
+
+function Outlook({ language, hasAddress, sentences, isDraft }: OutlookProps) {
+  const words = wordsIn(language).settings.mail;
   // Without an address no mail is announced; a preview is shown all the same.
-  const isTold = hasAddress || outlook.isDraft;
+  const isTold = hasAddress || isDraft;
   return (
-    <div class="note" role={outlook.isDraft ? "status" : undefined}>
+    <div class="note" role={isDraft ? "status" : undefined}>
       {!hasAddress && (
         <p>
           {words.noAddress} <a href="/settings#email">{words.giveAddress}</a>
         </p>
       )}
-      {outlook.isDraft && <p class="soft">{words.ifSaved}</p>}
-      {isTold && outlook.sentences.map((sentence) => <p>{sentence}</p>)}
+      {isDraft && <p class="soft">{words.ifSaved}</p>}
+      {isTold && sentences.map((sentence) => <p>{sentence}</p>)}
     </div>
-  );
-}
-
-/** When mail comes: each event's mode, the hours of summaries, quiet hours, reminders, and what all that means. */
-export function MailSettingsPage(props: MailProps) {
-  const words = wordsIn(props.frame.language).settings;
-  return (
-    <SettingsPage {...props} section="mail">
-      <Outlook {...props} />
-      <form method="post" action={WHERE} class="arranged">
-        <MAIL.Fields values={props.fields} refused={props.refused} words={labelsIn(props.frame.language)} />
-        <Muted {...props} />
-        <div class="actions">
-          <button type="submit">{words.save}</button>
-          <button type="submit" class="quiet" formaction={PREVIEW}>
-            {words.mail.preview}
-          </button>
-        </div>
-      </form>
-    </SettingsPage>
   );
 }

@@ -3,7 +3,7 @@ import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { now } from "../../../lib/now.ts";
-import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { Press } from "../frame.tsx";
 import { getNotices, updateNotices } from "../../../operations/notices.ts";
 import {
   ALL_BROWSERS,
@@ -13,11 +13,13 @@ import {
   listPushSubscriptions,
 } from "../../../operations/push.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { refused as refusedPage } from "../../../http/problem-answers.ts";
+import type { Language } from "../../../contract/languages.ts";
 import type { Principal } from "../../../players/store.ts";
 import { fieldsOf } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
-import { worded } from "../../frame/refusals.ts";
+import type { Frame } from "../../frame/layout.tsx";
+import { needed } from "../../frame/opened.ts";
+import { worded } from "../../frame/problem.tsx";
 import { modePerEvent } from "../mail/fields.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
@@ -26,103 +28,21 @@ const ADD = `${WHERE}/add`;
 
 const TYPES = fieldsOf({ push: modePerEvent() });
 
+/** Which browsers notify the player, and of what. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
   const ports = portsOf(c);
-  const [notices, browsers, key] = await Promise.all([
-    getNotices.run(principal, {}, ports),
-    listPushSubscriptions.run(principal, ALL_BROWSERS, ports),
-    getPushKey.run(principal, {}, ports),
+  const [notices, { items: browsers }, { key }] = await Promise.all([
+    getNotices.run(principal, {}, ports).then(needed),
+    listPushSubscriptions.run(principal, ALL_BROWSERS, ports).then(needed),
+    getPushKey.run(principal, {}, ports).then(needed),
   ]);
-  if (!notices.ok) return refusedPage(c, notices.error);
-  if (!browsers.ok) return refusedPage(c, browsers.error);
-  if (!key.ok) return refusedPage(c, key.error);
   const written = writtenIn(why, WHERE);
-  const { push } = written === null ? notices.value : TYPES.read(written);
-  return settingsPage(c, why && worded(c, why.refusal), (props) =>
-    PushSettingsPage({ ...props, browsers: browsers.value.items, push, ...key.value }),
-  );
-}
-
-/** What a browser says of itself. Its form has no key: a browser that sends it twice stays one. */
-function browserIn(form: Form) {
-  const [endpoint, p256dh, auth] = ["endpoint", "p256dh", "auth"].map((name) => form.get(name) ?? "");
-  return { endpoint, keys: { p256dh, auth } };
-}
-
-/** `/settings/push`: which browsers notify the player, and of what. */
-export const pushPages = section(WHERE, {
-  show,
-  presses: {
-    [WHERE]: asks(updateNotices, { body: TYPES.read, done: "saved" }),
-    [ADD]: asks(createPushSubscription, { body: browserIn, done: "push-on" }),
-    [`${WHERE}/:id/end`]: asks(deletePushSubscription, { done: "push-off" }),
-  },
-});
-
-interface PushProps extends SettingsProps {
-  readonly browsers: readonly Shown<typeof PushSubscription>[];
-  readonly push: Parameters<typeof TYPES.Fields>[0]["values"]["push"];
-  /** The public key that browsers subscribe with. */
-  readonly key: string;
-}
-
-/**
- * The button that adds this browser. The script shows it, fills the form with what the browser says, and sends it; where
- * that cannot be, it shows why instead.
- */
-function Adding({ frame, key: shown }: PushProps) {
-  const words = wordsIn(frame.language).pushPages;
-  const told = { unsupported: words.unsupported, denied: words.denied, failed: words.failed };
-  return (
-    <form method="post" action={ADD} id="push" data-key={shown} data-told={JSON.stringify(told)}>
-      <input type="hidden" name="endpoint" />
-      <input type="hidden" name="p256dh" />
-      <input type="hidden" name="auth" />
-      <p class="note" role="status">
-        {words.needsScript}
-      </p>
-      <button type="button" hidden>
-        {words.on}
-      </button>
-    </form>
-  );
-}
-
-function Browser({
-  frame,
-  browser,
-}: Pick<PushProps, "frame"> & { readonly browser: Shown<typeof PushSubscription> }) {
-  const words = wordsIn(frame.language).pushPages;
-  const when = (instant: string) =>
-    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
-  return (
-    <li data-endpoint={browser.endpointDigest}>
-      <p>
-        <strong>{browser.label}</strong>
-        <span class="mark" hidden>
-          {words.thisBrowser}
-        </span>
-      </p>
-      <dl>
-        <dt>{words.added}</dt>
-        <dd>{when(browser.createdAt)}</dd>
-        <dt>{words.lastSent}</dt>
-        <dd>{browser.lastSentAt === null ? words.never : when(browser.lastSentAt)}</dd>
-      </dl>
-      {browser.failingSince !== null && <p class="due">{words.failing(when(browser.failingSince))}</p>}
-      <Press action={`${WHERE}/${browser.id}/end`} label={words.end} isGrave />
-    </li>
-  );
-}
-
-/** Which browsers notify the player, and of what. */
-export function PushSettingsPage(props: PushProps) {
-  const { frame, refused, browsers, push } = props;
-  const { settings, pushPages: words } = wordsIn(frame.language);
-  return (
-    <SettingsPage {...props} section="push">
+  const { push } = written === null ? notices : TYPES.read(written);
+  const { settings, pushPages: words } = wordsIn(c.var.language);
+  return settingsPage(c, "push", why && worded(c, why.refusal), ({ frame, refused }) => (
+    <>
       <p>{words.about}</p>
-      <Adding {...props} />
+      <Adding shown={key} language={frame.language} />
       <h2>{words.browsers}</h2>
       {browsers.length === 0 ? (
         <p>{words.none}</p>
@@ -146,6 +66,74 @@ export function PushSettingsPage(props: PushProps) {
           <button type="submit">{settings.save}</button>
         </div>
       </form>
-    </SettingsPage>
+    </>
+  ));
+}
+
+/** What a browser says of itself. Its form has no key: a browser that sends it twice stays one. */
+function browserIn(form: Form) {
+  const [endpoint, p256dh, auth] = ["endpoint", "p256dh", "auth"].map((name) => form.get(name) ?? "");
+  return { endpoint, keys: { p256dh, auth } };
+}
+
+/** `/settings/push`: which browsers notify the player, and of what. */
+export const pushPages = section(WHERE, {
+  show,
+  presses: {
+    [WHERE]: asks(updateNotices, { body: TYPES.read, done: "saved" }),
+    [ADD]: asks(createPushSubscription, { body: browserIn, done: "push-on" }),
+    [`${WHERE}/:id/end`]: asks(deletePushSubscription, { done: "push-off" }),
+  },
+});
+
+/**
+ * The button that adds this browser. The script shows it, fills the form with what the browser says, and sends it; where
+ * that cannot be, it shows why instead. `shown`: the public key that browsers subscribe with.
+ */
+function Adding({ shown, language }: { readonly shown: string; readonly language: Language }) {
+  const words = wordsIn(language).pushPages;
+  const told = { unsupported: words.unsupported, denied: words.denied, failed: words.failed };
+  return (
+    <form method="post" action={ADD} id="push" data-key={shown} data-told={JSON.stringify(told)}>
+      <input type="hidden" name="endpoint" />
+      <input type="hidden" name="p256dh" />
+      <input type="hidden" name="auth" />
+      <p class="note" role="status">
+        {words.needsScript}
+      </p>
+      <button type="button" hidden>
+        {words.on}
+      </button>
+    </form>
+  );
+}
+
+function Browser({
+  frame,
+  browser,
+}: {
+  readonly frame: Frame;
+  readonly browser: Shown<typeof PushSubscription>;
+}) {
+  const words = wordsIn(frame.language).pushPages;
+  const when = (instant: string) =>
+    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  return (
+    <li data-endpoint={browser.endpointDigest}>
+      <p>
+        <strong>{browser.label}</strong>
+        <span class="mark" hidden>
+          {words.thisBrowser}
+        </span>
+      </p>
+      <dl>
+        <dt>{words.added}</dt>
+        <dd>{when(browser.createdAt)}</dd>
+        <dt>{words.lastSent}</dt>
+        <dd>{browser.lastSentAt === null ? words.never : when(browser.lastSentAt)}</dd>
+      </dl>
+      {browser.failingSince !== null && <p class="due">{words.failing(when(browser.failingSince))}</p>}
+      <Press action={`${WHERE}/${browser.id}/end`} label={words.end} isGrave />
+    </li>
   );
 }

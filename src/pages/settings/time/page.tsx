@@ -1,19 +1,17 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { SettingsPage } from "../frame.tsx";
-import { type StripDay, stripOf } from "./strip.ts";
-import { Strip } from "./strip-view.tsx";
-import { BOOK, bookingIn, END, Vacation, type VacationProps } from "./vacation.tsx";
+import type { SettingsProps } from "../frame.tsx";
+import { stripOf, Strip } from "./strip.tsx";
+import { BOOK, bookingIn, END, Vacation } from "./vacation.tsx";
 import { WEEKDAYS } from "../../../contract/terms.ts";
 import { getSchedule, setSchedule } from "../../../operations/schedule.ts";
 import { bookVacation, endVacation, getVacation } from "../../../operations/vacation.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { refused as refusedPage } from "../../../http/problem-answers.ts";
-import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
 import { fieldsOf, span, ticks, toggle, zone } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
-import { worded } from "../../frame/refusals.ts";
+import { needed } from "../../frame/opened.ts";
+import { worded } from "../../frame/problem.tsx";
 import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/time";
@@ -39,28 +37,28 @@ const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
   to: Date.parse(to),
 });
 
+/** When the player's clocks run: the week ahead, vacation, nights and weekends, and cover. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
   const ports = portsOf(c);
   const [schedule, vacation] = await Promise.all([
-    getSchedule.run(principal, {}, ports),
-    getVacation.run(principal, {}, ports),
+    getSchedule.run(principal, {}, ports).then(needed),
+    getVacation.run(principal, {}, ports).then(needed),
   ]);
-  if (!schedule.ok) return refusedPage(c, schedule.error);
-  if (!vacation.ok) return refusedPage(c, vacation.error);
-  const { running, booked } = vacation.value;
+  const { running, booked } = vacation;
   const off = [...(running === null ? [] : [running]), ...booked].map(spanOf);
   const written = writtenIn(why, WHERE);
-  return settingsPage(c, why && worded(c, why.refusal), (props) =>
-    TimePage({
-      ...props,
-      fields: written === null ? schedule.value : SCHEDULE.read(written),
-      days: stripOf(schedule.value, off, now()),
-      timezone: schedule.value.timezone,
-      vacation: vacation.value,
-      booking: writtenIn(why, BOOK),
-      formKey: newId(),
-    }),
-  );
+  return settingsPage(c, "time", why && worded(c, why.refusal), (props) => (
+    <>
+      <Strip
+        days={stripOf(schedule, off, now())}
+        timezone={schedule.timezone}
+        language={props.frame.language}
+        now={Date.parse(props.frame.now)}
+      />
+      <Vacation {...props} vacation={vacation} booking={writtenIn(why, BOOK)} />
+      <ScheduleForm {...props} fields={written === null ? schedule : SCHEDULE.read(written)} />
+    </>
+  ));
 }
 
 /** `/settings/time`: when the player's clocks run, their nights and weekends, cover, and vacation. */
@@ -79,16 +77,12 @@ export const timePages = section(WHERE, {
   },
 });
 
-interface TimeProps extends VacationProps {
-  /** What the fields of the schedule hold: what is set, or what was written before a refusal. */
+interface ScheduleProps extends SettingsProps {
+  /** What the fields hold: what is set, or what was written before a refusal. */
   readonly fields: Parameters<typeof SCHEDULE.Fields>[0]["values"];
-  readonly days: readonly StripDay[];
-  /** The zone whose days the strip shows. */
-  readonly timezone: string;
 }
 
-function ScheduleForm(props: TimeProps) {
-  const { frame, refused, fields } = props;
+function ScheduleForm({ frame, refused, fields }: ScheduleProps) {
   const { schedule: words, settings } = wordsIn(frame.language);
   return (
     <form method="post" action={WHERE} class="arranged">
@@ -106,17 +100,5 @@ function ScheduleForm(props: TimeProps) {
       />
       <button type="submit">{settings.save}</button>
     </form>
-  );
-}
-
-/** When the player's clocks run: the week ahead, nights and weekends, cover, and vacation. */
-export function TimePage(props: TimeProps) {
-  const { frame, days, timezone } = props;
-  return (
-    <SettingsPage {...props} section="time">
-      <Strip days={days} timezone={timezone} language={frame.language} now={Date.parse(frame.now)} />
-      <Vacation {...props} />
-      <ScheduleForm {...props} />
-    </SettingsPage>
   );
 }

@@ -4,6 +4,7 @@ import { dayTimeWords, signedWords, spanWords, untilWords } from "../../../i18n/
 import type { Shown } from "../../../contract/shown.ts";
 import type { Vacations } from "../../../contract/vacation.ts";
 import { DAY, MINUTE, parseDuration } from "../../../lib/duration.ts";
+import { newId } from "../../../lib/ids.ts";
 import { localInstant } from "../../../lib/zones.ts";
 import { fieldsOf, text } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
@@ -25,12 +26,10 @@ export function bookingIn(form: Form, timezone: string) {
   return from === "" ? end : { from: localInstant(from, timezone), ...end };
 }
 
-export interface VacationProps extends SettingsProps {
+interface VacationProps extends SettingsProps {
   readonly vacation: Shown<typeof Vacations>;
   /** The form of a booking that was refused; null for a new one. */
   readonly booking: Form | null;
-  /** The idempotency key of the form that books: sent twice, it books once. */
-  readonly formKey: string;
 }
 
 /** Only who has booked often today is told how often they still can. */
@@ -93,11 +92,12 @@ function Booked({ frame, vacation: { running, booked } }: VacationProps) {
   );
 }
 
-function Book({ frame, refused, booking, formKey, vacation: { bookingsLeft } }: VacationProps) {
+/** The form that books; sent twice, it books once. */
+function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationProps) {
   const words = wordsIn(frame.language).schedule.vacation;
   return (
     <form method="post" action={BOOK}>
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={newId()} />
       <h3 id="book">{words.book}</h3>
       <p class="soft">
         {words.bookHint(frame.principal?.timezone ?? "UTC")}{" "}

@@ -1,10 +1,9 @@
 import type { Token } from "../../../contract/player.ts";
 import type { Shown } from "../../../contract/shown.ts";
-import { SCOPES, type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
+import { SCOPES, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dayTimeWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { getSubscriptions, renewSubscription } from "../../../operations/subscriptions.ts";
 import { ALL_TOKENS, createToken, listTokens, revokeToken } from "../../../operations/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -13,9 +12,11 @@ import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text, ticks } from "../../frame/fields.tsx";
-import { worded } from "../../frame/refusals.ts";
+import type { Frame } from "../../frame/layout.tsx";
+import { needed } from "../../frame/opened.ts";
+import { worded } from "../../frame/problem.tsx";
 import { dropSession } from "../../sign-in/session.ts";
-import { Copied, Press, Secret, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { Copied, Press, Secret } from "../frame.tsx";
 import { asks, type Press as Pressed, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings/tokens";
@@ -29,32 +30,57 @@ const NEW = fieldsOf({
 /** What most programs need. */
 const USUAL = { name: "", scopes: ["play", "read"] };
 
-/** The page; `secret`: of a token that has just been made. It stands in this answer and nowhere else. */
+/**
+ * Tokens and browsers that are signed in, a form for another token, and the addresses of subscriptions.
+ * @param secret of a token that has just been made. It stands in this answer and nowhere else
+ */
 async function show(
   c: Ctx,
   principal: Principal,
   why: Why | null,
   secret: string | null = null,
 ): Promise<Response> {
-  const [all, subscriptions] = await Promise.all([
-    listTokens.run(principal, ALL_TOKENS, portsOf(c)),
-    getSubscriptions.run(principal, {}, portsOf(c)),
+  const [{ items }, subscriptions] = await Promise.all([
+    listTokens.run(principal, ALL_TOKENS, portsOf(c)).then(needed),
+    getSubscriptions.run(principal, {}, portsOf(c)).then(needed),
   ]);
-  if (!all.ok) return refusedPage(c, all.error);
-  if (!subscriptions.ok) return refusedPage(c, subscriptions.error);
-  const { turns, deadlines } = subscriptions.value;
   const written = writtenIn(why, WHERE);
-  return settingsPage(c, why && worded(c, why.refusal), (props) =>
-    TokensPage({
-      ...props,
-      tokens: all.value.items.filter(({ kind }) => kind === "token"),
-      sessions: all.value.items.filter(({ kind }) => kind === "session"),
-      fields: written === null ? USUAL : NEW.read(written),
-      secret,
-      subscriptions: { turns: turns.url, deadlines: deadlines.url },
-      keyed: newId(),
-    }),
-  );
+  const keyed = newId();
+  const { tokens: words } = wordsIn(c.var.language).settings;
+  return settingsPage(c, "tokens", why && worded(c, why.refusal), (props) => (
+    <>
+      {secret !== null && (
+        <>
+          <h2>{words.secret}</h2>
+          <Secret secret={secret} hint={words.secretHint} copy={words.copy} />
+        </>
+      )}
+      <Sessions {...props} sessions={items.filter(({ kind }) => kind === "session")} />
+      <Tokens {...props} tokens={items.filter(({ kind }) => kind === "token")} />
+      <h2>{words.create}</h2>
+      <form method="post" action={WHERE}>
+        <input type="hidden" name="key" value={keyed} />
+        <NEW.Fields
+          values={written === null ? USUAL : NEW.read(written)}
+          refused={props.refused}
+          words={{
+            name: { label: words.name, hint: words.nameHint },
+            scopes: { label: words.may, parts: words.scopes },
+          }}
+        />
+        <button type="submit">{words.createNow}</button>
+      </form>
+      <h2 id="subscriptions">{words.subscriptions}</h2>
+      <p class="soft">{words.subscriptionsHint}</p>
+      {SUBSCRIPTION_KINDS.map((kind) => (
+        <div class="entry">
+          <h3>{words.kinds[kind]}</h3>
+          <Copied text={subscriptions[kind].url} copy={words.copy} />
+          <Press action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} keyed={keyed} isGrave />
+        </div>
+      ))}
+    </>
+  ));
 }
 
 const renew = asks(renewSubscription, { done: "renewed" });
@@ -82,20 +108,11 @@ export const tokenPages = section(WHERE, {
   },
 });
 
-interface TokensProps extends SettingsProps {
-  readonly tokens: readonly Shown<typeof Token>[];
-  readonly sessions: readonly Shown<typeof Token>[];
-  /** What the form for a new token holds. */
-  readonly fields: { readonly name: string; readonly scopes: readonly string[] };
-  /** A token that has just been made. */
-  readonly secret: string | null;
-  readonly subscriptions: Readonly<Record<SubscriptionKind, string>>;
-  readonly keyed: string;
-}
+type TokenViews = readonly Shown<typeof Token>[];
 
 interface EntryProps {
-  readonly frame: TokensProps["frame"];
-  readonly token: Shown<typeof Token>;
+  readonly frame: Frame;
+  readonly token: TokenViews[number];
   readonly button: string;
   readonly hasScopes: boolean;
 }
@@ -127,7 +144,7 @@ function Entry({ frame, token, button, hasScopes }: EntryProps) {
   );
 }
 
-function Sessions({ frame, sessions }: TokensProps) {
+function Sessions({ frame, sessions }: { readonly frame: Frame; readonly sessions: TokenViews }) {
   const { tokens: words } = wordsIn(frame.language).settings;
   if (sessions.length === 0) return null;
   return (
@@ -143,7 +160,7 @@ function Sessions({ frame, sessions }: TokensProps) {
   );
 }
 
-function Tokens({ frame, tokens }: TokensProps) {
+function Tokens({ frame, tokens }: { readonly frame: Frame; readonly tokens: TokenViews }) {
   const { tokens: words } = wordsIn(frame.language).settings;
   return (
     <>
@@ -159,62 +176,5 @@ function Tokens({ frame, tokens }: TokensProps) {
         </ul>
       )}
     </>
-  );
-}
-
-function Create({ frame, refused, fields, keyed }: TokensProps) {
-  const { tokens: words } = wordsIn(frame.language).settings;
-  return (
-    <>
-      <h2>{words.create}</h2>
-      <form method="post" action={WHERE}>
-        <input type="hidden" name="key" value={keyed} />
-        <NEW.Fields
-          values={fields}
-          refused={refused}
-          words={{
-            name: { label: words.name, hint: words.nameHint },
-            scopes: { label: words.may, parts: words.scopes },
-          }}
-        />
-        <button type="submit">{words.createNow}</button>
-      </form>
-    </>
-  );
-}
-
-function Subscriptions({ frame, subscriptions, keyed }: TokensProps) {
-  const { tokens: words } = wordsIn(frame.language).settings;
-  return (
-    <>
-      <h2 id="subscriptions">{words.subscriptions}</h2>
-      <p class="soft">{words.subscriptionsHint}</p>
-      {SUBSCRIPTION_KINDS.map((kind) => (
-        <div class="entry">
-          <h3>{words.kinds[kind]}</h3>
-          <Copied text={subscriptions[kind]} copy={words.copy} />
-          <Press action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} keyed={keyed} isGrave />
-        </div>
-      ))}
-    </>
-  );
-}
-
-/** Tokens and browsers that are signed in, a form for another token, and the addresses of subscriptions. */
-export function TokensPage(props: TokensProps) {
-  const { tokens: words } = wordsIn(props.frame.language).settings;
-  return (
-    <SettingsPage {...props} section="tokens">
-      {props.secret !== null && (
-        <>
-          <h2>{words.secret}</h2>
-          <Secret secret={props.secret} hint={words.secretHint} copy={words.copy} />
-        </>
-      )}
-      <Sessions {...props} />
-      <Tokens {...props} />
-      <Create {...props} />
-      <Subscriptions {...props} />
-    </SettingsPage>
   );
 }

@@ -5,7 +5,7 @@ import { parseDuration } from "../../../lib/duration.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
 import type { Frame } from "../../frame/layout.tsx";
 import { Press } from "../frame.tsx";
-import { eventName } from "./fields.ts";
+import { eventName } from "./list-page.tsx";
 
 interface DeliveryProps {
   readonly frame: Frame;

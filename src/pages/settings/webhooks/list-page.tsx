@@ -1,16 +1,95 @@
 import type { Webhook } from "../../../contract/webhook.ts";
 import type { Shown } from "../../../contract/shown.ts";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts";
+import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { choice, fieldsOf, text, ticks, toldAt } from "../../frame/fields.tsx";
+import type { Form } from "../../frame/forms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { refused as refusedPage } from "../../../http/problem-answers.ts";
+import { needed } from "../../frame/opened.ts";
 import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
-import { toldAt } from "../../frame/fields.tsx";
-import { type Problem, worded } from "../../frame/refusals.ts";
-import { Secret, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { type Problem, worded } from "../../frame/problem.tsx";
+import { Secret } from "../frame.tsx";
 import { asks, section, settingsPage, type Why } from "../section.ts";
-import { formatName, labelsIn, NEW, newWebhookIn, NO_WEBHOOK } from "./fields.ts";
+
+const URL = { url: text({ type: "url", required: true }) };
+const REST = {
+  description: text({ maxlength: 200 }),
+  events: ticks(EVENT_TYPE_LIST, { name: "event" }),
+  game: text(),
+};
+
+/** The fields of a new webhook. */
+const NEW = fieldsOf({ ...URL, format: choice(WEBHOOK_FORMATS), ...REST });
+/** The fields of one that is there: its format is chosen when it is made, and stays. */
+export const CHANGED = fieldsOf({ ...URL, ...REST });
+
+/** The form for a webhook that is not there yet. */
+const NO_WEBHOOK = { url: "", format: "taflpost", description: "", events: [], game: "" };
+
+/** What the form of a webhook holds as it is. */
+export function changedOf({ url, description, events, game }: Shown<typeof Webhook>) {
+  return { url, description: description ?? "", events: events ?? [], game: game ?? "" };
+}
+
+/** The id of a game for which its address may stand. */
+const gameIn = (written: string): string => /\/games\/([0-9A-Za-z]+)/.exec(written)?.[1] ?? written;
+
+/** What the form asks for a new webhook: what is empty is left out. */
+function newWebhookIn(form: Form) {
+  const { url, format, description, events, game } = NEW.read(form);
+  return {
+    url,
+    ...(format === "" ? {} : { format }),
+    ...(description === "" ? {} : { description }),
+    ...(game === "" ? {} : { game: gameIn(game) }),
+    ...(events.length === 0 ? {} : { events }),
+  };
+}
+
+/** What the form asks of a webhook that is there: what is empty is taken away, and an address that stays is not asked. */
+export function webhookChangesIn(form: Form, before: { readonly url: string } | null) {
+  const { url, description, game, events } = CHANGED.read(form);
+  return {
+    // A new address counts as a new webhook.
+    ...(url === before?.url ? {} : { url }),
+    description: description === "" ? null : description,
+    game: game === "" ? null : gameIn(game),
+    events: events.length === 0 ? null : events,
+  };
+}
+
+const FORMAT_NAMES = { discord: "Discord", slack: "Slack", ntfy: "ntfy" } as const;
+
+/** The name of a webhook's format. */
+export function formatName(format: WebhookFormat, language: Language): string {
+  return format === "taflpost" ? wordsIn(language).settings.webhooks.formatPlain : FORMAT_NAMES[format];
+}
+
+/** What an event is called in a list. */
+export function eventName(type: EventType, language: Language): string {
+  const mailed = MAIL_TYPES.find((one) => one === type);
+  if (mailed !== undefined) return wordsIn(language).notices.mail.types[mailed];
+  const names: Readonly<Partial<Record<EventType, string>>> = wordsIn(language).settings.webhooks.eventNames;
+  return names[type] ?? type;
+}
+
+/** What the fields are called. */
+export function labelsIn(language: Language) {
+  const { webhooks: words } = wordsIn(language).settings;
+  const parts = <T extends string>(all: readonly T[], name: (one: T, language: Language) => string) =>
+    Object.fromEntries(all.map((one) => [one, name(one, language)]));
+  return {
+    url: { label: words.url, hint: words.urlHint },
+    format: { label: words.format, hint: words.formatHint, parts: parts(WEBHOOK_FORMATS, formatName) },
+    description: { label: words.description },
+    events: { label: words.events, hint: words.eventsHint, parts: parts(EVENT_TYPE_LIST, eventName) },
+    game: { label: words.game, hint: words.gameHint },
+  };
+}
 
 const WHERE = "/settings/webhooks";
 
@@ -20,22 +99,48 @@ export function wordedOf(c: Ctx, why: Why | null): Problem | null {
   return problem?.code === "webhook-url-refused" ? toldAt("/url", problem) : problem;
 }
 
+/** The webhooks, and a form for another one. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
-  const webhooks = await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c));
-  if (!webhooks.ok) return refusedPage(c, webhooks.error);
-  return settingsPage(c, wordedOf(c, why), (props) =>
-    WebhooksPage({
-      ...props,
-      webhooks: webhooks.value.items,
-      fields: why === null ? NO_WEBHOOK : NEW.read(why.form),
-      keyed: newId(),
-    }),
-  );
+  const { items } = needed(await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c)));
+  const { language } = c.var;
+  const { webhooks: words } = wordsIn(language).settings;
+  return settingsPage(c, "webhooks", wordedOf(c, why), ({ refused }) => (
+    <>
+      <p>{words.about}</p>
+      {items.length === 0 ? <p>{words.none}</p> : <List language={language} webhooks={items} />}
+      <h2>{words.add}</h2>
+      <form method="post" action={WHERE}>
+        <input type="hidden" name="key" value={newId()} />
+        <NEW.Fields
+          values={why === null ? NO_WEBHOOK : NEW.read(why.form)}
+          refused={refused}
+          words={labelsIn(language)}
+        />
+        <button type="submit">{words.addNow}</button>
+      </form>
+    </>
+  ));
 }
 
-/** Shows the secret of a webhook. It stands in this answer and nowhere else. */
-export function secretShown(c: Ctx, shown: Omit<SecretPageProps, keyof SettingsProps>): Promise<Response> {
-  return settingsPage(c, null, (props) => WebhookSecretPage({ ...props, ...shown }));
+interface SecretShown {
+  readonly webhook: { readonly id: string; readonly url: string; readonly secret: string };
+  /** Until when the secret before this one is good; null where there was none. */
+  readonly oldUntil: string | null;
+}
+
+/** The secret of a webhook, new or renewed. It stands in this answer and nowhere else. */
+export function secretShown(c: Ctx, { webhook, oldUntil }: SecretShown): Promise<Response> {
+  const { tokens, webhooks: words } = wordsIn(c.var.language).settings;
+  return settingsPage(c, "webhooks", null, () => (
+    <>
+      <p>{webhook.url}</p>
+      <Secret secret={webhook.secret} hint={words.secretHint} copy={tokens.copy} />
+      {oldUntil !== null && <p>{words.oldSecret(oldUntil)}</p>}
+      <p>
+        <a href={`${WHERE}/${webhook.id}`}>{words.change}</a>
+      </p>
+    </>
+  ));
 }
 
 /** `/settings/webhooks`: the webhooks, and another one. */
@@ -44,19 +149,18 @@ export const webhookListPages = section(WHERE, {
   presses: {
     [WHERE]: asks(createWebhook, {
       body: newWebhookIn,
-      done: ({ value }, c) => secretShown(c, { webhook: value, secret: value.secret, oldUntil: null }),
+      done: ({ value }, c) => secretShown(c, { webhook: value, oldUntil: null }),
     }),
   },
 });
 
-interface WebhooksProps extends SettingsProps {
+interface ListProps {
+  readonly language: Language;
   readonly webhooks: readonly Shown<typeof Webhook>[];
-  readonly fields: Parameters<typeof NEW.Fields>[0]["values"];
-  readonly keyed: string;
 }
 
-function List({ frame, webhooks }: Pick<WebhooksProps, "frame" | "webhooks">) {
-  const { webhooks: words } = wordsIn(frame.language).settings;
+function List({ language, webhooks }: ListProps) {
+  const { webhooks: words } = wordsIn(language).settings;
   return (
     <ul class="entries">
       {webhooks.map(({ id, url, description, status, format }) => (
@@ -66,50 +170,9 @@ function List({ frame, webhooks }: Pick<WebhooksProps, "frame" | "webhooks">) {
             {status === "off" && <span class="mark">{words.off}</span>}
           </p>
           {description !== null && <p class="soft">{url}</p>}
-          <p class="soft">{formatName(format, frame.language)}</p>
+          <p class="soft">{formatName(format, language)}</p>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The webhooks, and a form for another one. */
-export function WebhooksPage(props: WebhooksProps) {
-  const { frame, refused, webhooks, fields, keyed } = props;
-  const { webhooks: words } = wordsIn(frame.language).settings;
-  return (
-    <SettingsPage {...props} section="webhooks">
-      <p>{words.about}</p>
-      {webhooks.length === 0 ? <p>{words.none}</p> : <List frame={frame} webhooks={webhooks} />}
-      <h2>{words.add}</h2>
-      <form method="post" action={WHERE}>
-        <input type="hidden" name="key" value={keyed} />
-        <NEW.Fields values={fields} refused={refused} words={labelsIn(frame.language)} />
-        <button type="submit">{words.addNow}</button>
-      </form>
-    </SettingsPage>
-  );
-}
-
-interface SecretPageProps extends SettingsProps {
-  readonly webhook: { readonly id: string; readonly url: string };
-  readonly secret: string;
-  /** Until when the secret before this one is good; null where there was none. */
-  readonly oldUntil: string | null;
-}
-
-/** The secret of a webhook, new or renewed: shown this once. */
-export function WebhookSecretPage(props: SecretPageProps) {
-  const { tokens, webhooks: words } = wordsIn(props.frame.language).settings;
-  const { webhook, secret, oldUntil } = props;
-  return (
-    <SettingsPage {...props} section="webhooks">
-      <p>{webhook.url}</p>
-      <Secret secret={secret} hint={words.secretHint} copy={tokens.copy} />
-      {oldUntil !== null && <p>{words.oldSecret(oldUntil)}</p>}
-      <p>
-        <a href={`/settings/webhooks/${webhook.id}`}>{words.change}</a>
-      </p>
-    </SettingsPage>
   );
 }

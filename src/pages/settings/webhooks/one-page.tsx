@@ -5,7 +5,9 @@ import { failingEnds } from "../../../channels/webhooks/retries.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { dateWords, spanWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { refused as refusedPage } from "../../../http/problem-answers.ts";
+import type { Form } from "../../frame/forms.ts";
+import type { Frame } from "../../frame/layout.tsx";
+import { needed } from "../../frame/opened.ts";
 import { check } from "../../../http/validation.ts";
 import {
   listDeliveries,
@@ -23,11 +25,19 @@ import { DAY, formatInstant, HOUR } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
-import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { Press, type SettingsProps } from "../frame.tsx";
 import { asks, did, section, settingsPage, type Why, writtenIn } from "../section.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { CHANGED, changedOf, eventName, formatName, labelsIn, webhookChangesIn } from "./fields.ts";
-import { secretShown, wordedOf } from "./list-page.tsx";
+import {
+  CHANGED,
+  changedOf,
+  eventName,
+  formatName,
+  labelsIn,
+  webhookChangesIn,
+  secretShown,
+  wordedOf,
+} from "./list-page.tsx";
 
 const LOG_LENGTH = 20;
 const LIST = "/settings/webhooks";
@@ -44,31 +54,44 @@ function whyOff(webhook: Shown<typeof Webhook>, last: Shown<typeof WebhookDelive
   return failingSince !== null && failingEnds(Date.parse(failingSince)) <= now() ? "failing" : "you";
 }
 
+/** One webhook: its state, what can be done with it, and what was sent to it. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
-  const id = idOf(c);
+  const [id, ports] = [idOf(c), portsOf(c)];
   const cursor = c.req.method === "GET" ? c.req.query("cursor") : undefined;
-  const after = check(Cursor.optional(), cursor);
-  if (!after.ok) return refusedPage(c, after.error);
-  const [webhook, log, newest] = await Promise.all([
-    getWebhook.run(principal, { id }, portsOf(c)),
-    listDeliveries.run(principal, { id, cursor: after.value, limit: LOG_LENGTH }, portsOf(c)),
-    listDeliveries.run(principal, { id, limit: 1 }, portsOf(c)),
+  const after = needed(check(Cursor.optional(), cursor));
+  const [read, log, newest] = await Promise.all([
+    getWebhook.run(principal, { id }, ports),
+    listDeliveries.run(principal, { id, cursor: after, limit: LOG_LENGTH }, ports),
+    listDeliveries.run(principal, { id, limit: 1 }, ports),
   ]);
-  if (!webhook.ok) return refusedPage(c, webhook.error);
-  if (!log.ok) return refusedPage(c, log.error);
-  const form = writtenIn(why, WHERE);
-  return settingsPage(c, wordedOf(c, why), (props) =>
-    WebhookPage({
-      ...props,
-      webhook: webhook.value,
-      fields: form === null ? changedOf(webhook.value) : CHANGED.read(form),
-      offReason: whyOff(webhook.value, newest.ok ? newest.value.items[0] : undefined),
-      deliveries: log.value.items,
-      older: log.value.next && cursorOf(log.value.next),
-      isNewest: cursor === undefined,
-      keyed: newId(),
-    }),
-  );
+  const [webhook, { items: deliveries, next }] = [needed(read), needed(log)];
+  const offReason = whyOff(webhook, newest.ok ? newest.value.items[0] : undefined);
+  const { webhooks: words } = wordsIn(c.var.language).settings;
+  const [at, keyed, isOn] = [`${LIST}/${id}`, newId(), webhook.status === "active"];
+  return settingsPage(c, "webhooks", wordedOf(c, why), (props) => (
+    <>
+      <p>
+        <a href={LIST}>{words.back}</a>
+      </p>
+      <h2>{webhook.description ?? webhook.url}</h2>
+      <State {...props} webhook={webhook} offReason={offReason} />
+      <Actions {...props} webhook={webhook} keyed={keyed} />
+      <Change {...props} webhook={webhook} keyed={keyed} form={writtenIn(why, WHERE)} />
+      <h2 id="log">{words.log}</h2>
+      <p class="soft">{words.logHint}</p>
+      {deliveries.length === 0 && <p>{words.nothingSent}</p>}
+      {deliveries.length > 0 && isOn && <ResendAll {...props} webhook={webhook} keyed={keyed} />}
+      {deliveries.length > 0 && (
+        <Deliveries frame={props.frame} deliveries={deliveries} resendAt={isOn ? at : null} keyed={keyed} />
+      )}
+      <p class="actions">
+        {cursor !== undefined && <a href={`${at}#log`}>{words.newest}</a>}
+        {next !== null && (
+          <a href={`${at}?cursor=${encodeURIComponent(cursorOf(next))}#log`}>{words.older}</a>
+        )}
+      </p>
+    </>
+  ));
 }
 
 /** How far back what failed can be sent again. */
@@ -92,7 +115,7 @@ export const webhookPages = section(WHERE, {
     [`${WHERE}/rotate`]: asks(rotateWebhookSecret, {
       done: ({ value: webhook }, c, _form, { player: { timezone } }) => {
         const oldUntil = dateWords(Date.parse(webhook.oldSecretUntil), c.var.language, timezone);
-        return secretShown(c, { webhook, secret: webhook.secret, oldUntil });
+        return secretShown(c, { webhook, oldUntil });
       },
     }),
     [`${WHERE}/test`]: asks(testWebhook, { done: "pinged" }),
@@ -110,18 +133,18 @@ export const webhookPages = section(WHERE, {
 
 interface WebhookProps extends SettingsProps {
   readonly webhook: Shown<typeof Webhook>;
-  readonly fields: Parameters<typeof CHANGED.Fields>[0]["values"];
-  /** Why it is off; null where it is on. */
-  readonly offReason: "gone" | "failing" | "secret-lost" | "you" | null;
-  readonly deliveries: readonly Shown<typeof WebhookDelivery>[];
-  /** Where older attempts stand, and whether these are the newest. */
-  readonly older: string | null;
-  readonly isNewest: boolean;
   readonly keyed: string;
 }
 
+interface StateProps {
+  readonly frame: Frame;
+  readonly webhook: Shown<typeof Webhook>;
+  /** Why it is off; null where it is on. */
+  readonly offReason: ReturnType<typeof whyOff>;
+}
+
 /** Why it is off, or since when it fails; nothing where it is on and well. */
-function stateSentence({ frame, webhook, offReason }: Pick<WebhookProps, "frame" | "webhook" | "offReason">) {
+function stateSentence({ frame, webhook, offReason }: StateProps) {
   const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
   if (offReason !== null)
@@ -130,7 +153,7 @@ function stateSentence({ frame, webhook, offReason }: Pick<WebhookProps, "frame"
   return since && words.failing(dateWords(Date.parse(since), language, principal?.timezone ?? "UTC"));
 }
 
-function State({ frame, webhook, offReason }: WebhookProps) {
+function State({ frame, webhook, offReason }: StateProps) {
   const { language } = frame;
   const { webhooks: words } = wordsIn(language).settings;
   const sentence = stateSentence({ frame, webhook, offReason });
@@ -164,7 +187,8 @@ function Actions({ frame, webhook, keyed }: WebhookProps) {
   );
 }
 
-function Change({ frame, refused, webhook, fields, keyed }: WebhookProps) {
+/** `form`: the changes as they were written before a refusal; null where the fields hold what is set. */
+function Change({ frame, refused, webhook, keyed, form }: WebhookProps & { readonly form: Form | null }) {
   const { save, webhooks: words } = wordsIn(frame.language).settings;
   const at = `/settings/webhooks/${webhook.id}`;
   return (
@@ -172,7 +196,11 @@ function Change({ frame, refused, webhook, fields, keyed }: WebhookProps) {
       <details open={refused !== null && refused.fields.size > 0}>
         <summary>{words.change}</summary>
         <form method="post" action={at}>
-          <CHANGED.Fields values={fields} refused={refused} words={labelsIn(frame.language)} />
+          <CHANGED.Fields
+            values={form === null ? changedOf(webhook) : CHANGED.read(form)}
+            refused={refused}
+            words={labelsIn(frame.language)}
+          />
           <button type="submit">{save}</button>
         </form>
       </details>
@@ -207,38 +235,5 @@ function ResendAll({ frame, webhook, keyed }: WebhookProps) {
         {words.resendAll}
       </button>
     </form>
-  );
-}
-
-/** One webhook: its state, what can be done with it, and what was sent to it. */
-export function WebhookPage(props: WebhookProps) {
-  const { frame, webhook, deliveries, older, isNewest, keyed } = props;
-  const { webhooks: words } = wordsIn(frame.language).settings;
-  const at = `/settings/webhooks/${webhook.id}`;
-  const isOn = webhook.status === "active";
-  return (
-    <SettingsPage {...props} section="webhooks">
-      <p>
-        <a href="/settings/webhooks">{words.back}</a>
-      </p>
-      <h2>{webhook.description ?? webhook.url}</h2>
-      <State {...props} />
-      <Actions {...props} />
-      <Change {...props} />
-      <h2 id="log">{words.log}</h2>
-      <p class="soft">{words.logHint}</p>
-      {deliveries.length === 0 ? (
-        <p>{words.nothingSent}</p>
-      ) : (
-        <>
-          {isOn && <ResendAll {...props} />}
-          <Deliveries frame={frame} deliveries={deliveries} resendAt={isOn ? at : null} keyed={keyed} />
-        </>
-      )}
-      <p class="actions">
-        {!isNewest && <a href={`${at}#log`}>{words.newest}</a>}
-        {older !== null && <a href={`${at}?cursor=${encodeURIComponent(older)}#log`}>{words.older}</a>}
-      </p>
-    </SettingsPage>
   );
 }

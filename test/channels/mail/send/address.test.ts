@@ -4,8 +4,9 @@ import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
 import { outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
 import { T0 } from "../../../game/people.ts";
 import { sha256 } from "../../../../src/lib/bytes.ts";
-import { FAILED, type Handed, hear, mailedMailbox, told, turn, until } from "./mailbox.ts";
+import { FAILED, type Handed, mailedMailbox, told, turn } from "./mailbox.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
+import { hear, until } from "../../mailbox.ts";
 
 const IMMEDIATE = { mail: { "game.turn": "immediate" } } as const;
 const NO_REMINDERS = { reminders: [] };

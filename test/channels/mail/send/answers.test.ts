@@ -4,7 +4,8 @@ import { summaryFrom } from "../../../../src/game/view.ts";
 import { T0 } from "../../../game/people.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
 import { gameNews } from "../../../mailbox/items.ts";
-import { FAILED, hear, mailedMailbox, told, turn, until } from "./mailbox.ts";
+import { FAILED, mailedMailbox, told, turn } from "./mailbox.ts";
+import { hear, until } from "../../mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };

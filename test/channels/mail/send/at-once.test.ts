@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../../../src/lib/duration.ts";
 import { T0 } from "../../../game/people.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
-import { hear, mailedMailbox, news, told, until } from "./mailbox.ts";
+import { mailedMailbox, news, told } from "./mailbox.ts";
+import { hear, until } from "../../mailbox.ts";
 
 withFrozenTime();
 

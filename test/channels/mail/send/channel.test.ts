@@ -3,20 +3,10 @@ import { DAY, HOUR, MINUTE } from "../../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../../game/people.ts";
-import {
-  FAILED,
-  hear,
-  mailedMailbox,
-  type MailedMailbox,
-  news,
-  ownMove,
-  SENT,
-  told,
-  turn,
-  until,
-} from "./mailbox.ts";
+import { FAILED, mailedMailbox, type MailedMailbox, news, ownMove, SENT, told, turn } from "./mailbox.ts";
 import { GONE } from "../../webhooks/outcomes.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
+import { hear, until } from "../../mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };

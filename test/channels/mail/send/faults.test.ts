@@ -4,8 +4,9 @@ import { DAY } from "../../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
 import type { NoticeChanges } from "../../../../src/channels/notices/settings.ts";
 import { T0 } from "../../../game/people.ts";
-import { type MailedMailbox, hear, mailedMailbox, news, told, turn, until } from "./mailbox.ts";
+import { type MailedMailbox, mailedMailbox, news, told, turn } from "./mailbox.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
+import { hear, until } from "../../mailbox.ts";
 
 const NO_REMINDERS: NoticeChanges = { reminders: [] };
 const CRASH = "the process was killed";

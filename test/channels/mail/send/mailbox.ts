@@ -1,20 +1,17 @@
-import { vi } from "vitest";
 import { isOfGame } from "../../../../src/game/records.ts";
 import type { PlayerNews } from "../../../../src/game/news.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
-import { machineTime, now } from "../../../../src/lib/now.ts";
+import { now } from "../../../../src/lib/now.ts";
 import type { MailContent, MailOutcome, Recipient } from "../../../../src/channels/mail/content.ts";
 import type { MailedPlayer } from "../../../../src/channels/mail/send/player-cache.ts";
-import { type OpenMailbox, openMailbox } from "../../../../src/mailbox/mailbox.ts";
 import type { MailPorts } from "../../../../src/channels/mail/send/parts.ts";
 import type { NoticeChanges } from "../../../../src/channels/notices/settings.ts";
 import type { GameEventType } from "../../../../src/contract/events/records.ts";
 import type { Reader } from "../../../../src/i18n/reader.ts";
 import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/parts.ts";
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
-import { type MemoryStorage, memoryStorage } from "../../../game/memory-storage.ts";
 import { gameNews } from "../../../mailbox/items.ts";
-import { NO_VACATION } from "../../../vacation/no-vacation.ts";
+import { type Box, boxWith } from "../../mailbox.ts";
 import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
@@ -42,8 +39,7 @@ interface Row {
   confirmedEmail: string | null;
 }
 
-export interface MailedMailbox {
-  readonly storage: MemoryStorage;
+export interface MailedMailbox extends Box {
   readonly row: Row;
   readonly records: MailPorts["records"];
   /** What was handed over, in order. */
@@ -55,13 +51,10 @@ export interface MailedMailbox {
   readonly pushFates: (PushOutcome | Error | Promise<PushOutcome>)[];
   /** The player's sessions and tokens that are not over. */
   tokens: () => ReadonlySet<string>;
-  mailbox: OpenMailbox;
   /** What webhooks are answered. */
   hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
   /** Called before each use of the records; what it throws is the records' fault. */
   beforeRecords: () => void;
-  /** Forgets everything but the storage, as the platform does with an object. */
-  rebuild(): void;
 }
 
 export const SENT: MailOutcome = { kind: "sent" };
@@ -69,8 +62,6 @@ export const FAILED: MailOutcome = { kind: "failed", why: "E_INTERNAL_SERVER_ERR
 
 /** The mailbox of Ragnhild, whose mail goes to her address in Stockholm. */
 export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | null = null): MailedMailbox {
-  const storage = memoryStorage();
-  let ids = 0;
   const known: Row = {
     language: "sv",
     timezone: "Europe/Stockholm",
@@ -95,34 +86,8 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
       if (known.confirmedEmail === address) known.confirmedEmail = null;
     },
   };
-  const open = (): OpenMailbox =>
-    openMailbox({
-      reseal: () => Promise.resolve(null),
-      storage,
-      newId: () => `id-${++ids}`,
-      leaveGame: () => Promise.resolve(),
-      tellTally: () => Promise.resolve(),
-      vacation: NO_VACATION,
-      send: async () => made.hookAnswer,
-      async sendPush(push, { id: subscription }, reader) {
-        made.pushed.push({ ...push, subscription, reader, at: now() });
-        const fate = await (made.pushFates.shift() ?? PUSHED);
-        if (fate instanceof Error) throw fate;
-        return fate;
-      },
-      tokens: async () => made.tokens(),
-      async mail(content, reader, press) {
-        made.handed.push({ content, reader, press, at: now() });
-        const fate = await (made.fates.shift() ?? SENT);
-        if (fate instanceof Error) throw fate;
-        return fate;
-      },
-      origin: "https://taflpost.example",
-      records,
-    });
-  const made: MailedMailbox = {
+  const own = {
     records,
-    storage,
     row: known,
     handed: [],
     pushed: [],
@@ -131,14 +96,29 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     tokens: () => new Set(["session-1", "session-2"]),
     beforeRecords: () => {},
     hookAnswer: DELIVERED,
-    mailbox: null as unknown as OpenMailbox,
-    rebuild() {
-      made.mailbox = open();
-    },
   };
-  made.rebuild();
+  const made: MailedMailbox = boxWith<Omit<MailedMailbox, keyof Box>>(own, {
+    send: async () => made.hookAnswer,
+    async sendPush(push, { id: subscription }, reader) {
+      made.pushed.push({ ...push, subscription, reader, at: now() });
+      return comingTo(made.pushFates.shift() ?? PUSHED);
+    },
+    tokens: async () => made.tokens(),
+    async mail(content, reader, press) {
+      made.handed.push({ content, reader, press, at: now() });
+      return comingTo(made.fates.shift() ?? SENT);
+    },
+    records,
+  });
   if (changes !== null) made.mailbox.mailing.settings.change(changes);
   return made;
+}
+
+/** What becomes of what was handed over; a fault is thrown. */
+async function comingTo<Fate>(fate: Fate | Error | Promise<Fate>): Promise<Fate> {
+  const known = await fate;
+  if (known instanceof Error) throw known;
+  return known;
 }
 
 /** The news of event number `seq` of a game, now, at this ply, with three days to the deadline. */
@@ -180,26 +160,6 @@ export const turn = (game: string, ply: number, more: Parameters<typeof news>[3]
 /** Her own move, which makes it her opponent's turn. */
 export const ownMove = (game: string, ply: number): PlayerNews =>
   news(game, ply, ["game.move"], { own: true });
-
-/** Receives these, and does at once what is due. */
-export async function hear({ mailbox }: MailedMailbox, ...items: readonly PlayerNews[]): Promise<void> {
-  mailbox.receive(items);
-  await mailbox.run();
-}
-
-/** Lets time pass until `instant`, with every alarm at its time. */
-export async function until(made: MailedMailbox, instant: number): Promise<void> {
-  for (
-    let alarm = made.storage.alarm();
-    alarm !== null && alarm <= machineTime(instant);
-    alarm = made.storage.alarm()
-  ) {
-    vi.setSystemTime(Math.max(alarm, now()));
-    made.storage.alarmWentOff();
-    await made.mailbox.wake();
-  }
-  vi.setSystemTime(instant);
-}
 
 /** What was handed over, one word each: the kind or type, the game, and the hour since `T0`. */
 export function told({ handed }: MailedMailbox): string[] {

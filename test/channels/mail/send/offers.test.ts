@@ -6,7 +6,8 @@ import { HOUR } from "../../../../src/lib/duration.ts";
 import { now } from "../../../../src/lib/now.ts";
 import { T0 } from "../../../game/people.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
-import { hear, mailedMailbox, news, ownMove, told, turn, until } from "./mailbox.ts";
+import { mailedMailbox, news, ownMove, told, turn } from "./mailbox.ts";
+import { hear, until } from "../../mailbox.ts";
 
 const AT_ONCE = {
   reminders: [],

@@ -6,17 +6,8 @@ import type { MailContent } from "../../../../src/channels/mail/content.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
 import { T0 } from "../../../game/people.ts";
 import { VACATIONS } from "../samples.ts";
-import {
-  FAILED,
-  hear,
-  mailedMailbox,
-  type MailedMailbox,
-  news,
-  ownMove,
-  told,
-  turn,
-  until,
-} from "./mailbox.ts";
+import { FAILED, mailedMailbox, type MailedMailbox, news, ownMove, told, turn } from "./mailbox.ts";
+import { hear, until } from "../../mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "21:00", to: "07:00" }, reminders: [] };

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../../src/lib/duration.ts";
 import type { PlayerNews } from "../../../../src/game/news.ts";
 import { T0 } from "../../../game/people.ts";
-import { FAILED, hear, mailedMailbox, news, ownMove, told, turn, until } from "./mailbox.ts";
+import { FAILED, mailedMailbox, news, ownMove, told, turn } from "./mailbox.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
+import { hear, until } from "../../mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readReplies } from "../../../../src/game/plan/read.ts";
 import { extraStep, hasAnswers, nodeAt, toPlan, withPlan } from "../../../../src/pages/game/analysis/plan.ts";
-import { ANY, goTo, nodeOf, RESIGN } from "../../../../src/pages/game/analysis/tree.ts";
+import { ANY } from "../../../../src/contract/terms.ts";
+import { goTo, nodeOf, RESIGN } from "../../../../src/pages/game/analysis/tree.ts";
 import { atTip, game, tried, way } from "./trees.ts";
 
 /** Ragnhild attacks and has moved d2-c2. */

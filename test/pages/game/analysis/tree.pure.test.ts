@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hasBranches, readKept, writeKept } from "../../../../src/pages/game/analysis/keep.ts";
+import { hasBranches, readKept, writeKept } from "../../../../src/pages/game/analysis/kept.ts";
 import {
   add,
-  ANY,
   comment,
   currentOf,
   goTo,
@@ -16,6 +15,7 @@ import {
   walked,
   withGame,
 } from "../../../../src/pages/game/analysis/tree.ts";
+import { ANY } from "../../../../src/contract/terms.ts";
 import { rulesetOf } from "../../../../src/rules/index.ts";
 import { atTip, game, PLAYED, RULES, tried, way } from "./trees.ts";
 

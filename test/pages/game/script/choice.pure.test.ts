@@ -7,7 +7,7 @@ import {
   stepBack,
   waysOf,
 } from "../../../../src/pages/game/script/choice.ts";
-import type { LegalMove } from "../../../../src/pages/game/data.ts";
+import type { LegalMove } from "../../../../src/rules/index.ts";
 
 const legal = (move: string, more: Partial<LegalMove> = {}): LegalMove => ({
   move,

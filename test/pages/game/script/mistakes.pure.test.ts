@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LegalMove } from "../../../../src/pages/game/data.ts";
-import { NOTHING, pressed, waysOf } from "../../../../src/pages/game/script/choice.ts";
-import { mistakeAt } from "../../../../src/pages/game/script/mistakes.ts";
+import type { LegalMove } from "../../../../src/rules/index.ts";
+import { mistakeAt, NOTHING, pressed, waysOf } from "../../../../src/pages/game/script/choice.ts";
 import { SCRIPT_WORDS } from "../../../../src/i18n/built/browser.ts";
 import { piecesBySquare } from "../../../../src/pages/game/walk.ts";
 
@@ -21,15 +20,9 @@ const SPECIAL = ["d4", "a1", "a7", "g1", "g7"];
 /** What is said of the last of some presses, one after the other. */
 function said(...squares: readonly string[]): string | null {
   const choice = squares.slice(0, -1).reduce((now, square) => pressed(now, square, WAYS), NOTHING);
-  const words = SCRIPT_WORDS.en;
-  const pressing = {
-    choice,
-    ways: WAYS,
-    pieces: PIECES,
-    special: SPECIAL,
-    mine: "attackers",
-    words,
-  } as const;
+  const { mistakes } = SCRIPT_WORDS.en;
+  const board = { ways: WAYS, pieces: PIECES, special: SPECIAL };
+  const pressing = { ...board, choice, side: "attackers", mistakes } as const;
   return mistakeAt(squares.at(-1) ?? "", pressing);
 }
 

@@ -1,18 +1,27 @@
-import { ANY, nodeOf, plainStep, RESIGN, ROOT, type Tree, type TreeNode } from "../../analysis/tree.ts";
-import { element } from "./dom.ts";
+import { ANY } from "../../../../contract/terms.ts";
+import { ENDINGS_WORDS } from "../../../../i18n/built/game.ts";
+import { currentOf, nodeOf, plainStep, RESIGN, ROOT, type TreeNode, turnAt } from "../../analysis/tree.ts";
+import { element, showInList } from "../dom.ts";
 import type { Session } from "./session.ts";
 
 /** The element of a node's button; found again by it when the page's content was replaced. */
-export const idOf = (node: number): string => `node-${node}`;
+const idOf = (node: number): string => `node-${node}`;
 
-function stepWords({ words, desk }: Session, { id, step }: TreeNode): string {
+/** A step as it is named; a move in the way that `moveAs` writes it. */
+function stepWords(
+  { words, desk }: Session,
+  { id, step }: TreeNode,
+  moveAs: (text: string) => string = (text) => text,
+): string {
   if (id === ROOT) return desk.table.words.start;
-  return step === ANY ? words.any : step === RESIGN ? words.resign : step;
+  return step === ANY ? words.any : step === RESIGN ? words.resign : moveAs(step);
 }
 
-function stepLabel(session: Session, node: TreeNode): string {
+/** The same with its number: `Move 3, tried: d1-d4`. */
+function nodeWords(session: Session, node: TreeNode, moveAs?: (text: string) => string): string {
   const { played, tried } = session.words;
-  return (node.isPlayed ? played : tried)(node.ply, stepWords(session, node));
+  const step = stepWords(session, node, moveAs);
+  return node.id === ROOT ? step : (node.isPlayed ? played : tried)(node.ply, step);
 }
 
 function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
@@ -30,7 +39,7 @@ function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
   );
   made.dataset["node"] = String(node.id);
   // With what is seen in it, for who says it to the browser.
-  if (node.id !== ROOT) made.ariaLabel = stepLabel(session, node);
+  if (node.id !== ROOT) made.ariaLabel = nodeWords(session, node);
   if (isCurrent) made.setAttribute("aria-current", "true");
   if (said.node === node.id) made.classList.add("refused");
   return made;
@@ -66,19 +75,28 @@ export function showList(session: Session): void {
   list.replaceChildren(lineFrom(session, ROOT));
   const current = list.querySelector<HTMLElement>('[aria-current="true"]');
   if (had) current?.focus({ preventScroll: true });
-  if (current !== null) scrollTo(list, current);
-}
-
-/** Scrolls the list, and never the page, to what is looked at. */
-function scrollTo(list: HTMLElement, current: HTMLElement): void {
-  const { top, bottom } = current.getBoundingClientRect();
-  const view = list.getBoundingClientRect();
-  if (top < view.top) list.scrollTop -= view.top - top;
-  if (bottom > view.bottom) list.scrollTop += bottom - view.bottom;
+  if (current !== null) showInList(list, current);
 }
 
 /** A move of the opponent as the notes to a plan name it. */
-export function replyWords(session: Session, tree: Tree, id: number): string {
-  const { step } = nodeOf(tree, id);
-  return step === ANY ? session.words.any : plainStep(step);
+export const replyWords = (session: Session, id: number): string =>
+  stepWords(session, nodeOf(session.tree, id), plainStep);
+
+/** How things stand after a step, in whole sentences: whose turn it is, or how the game would end. */
+function standing({ desk }: Session, node: TreeNode): readonly string[] {
+  const { won, drawn, toMove } = desk.table.words.embed;
+  const { ending } = node.position;
+  if (node.step === RESIGN) return [];
+  if (ending === null) return [`${toMove[turnAt(node)]}.`];
+  const outcome = ending.winner === null ? drawn : won[ending.winner];
+  return [`${outcome}.`, ENDINGS_WORDS[desk.table.language][ending.reason](node.position.ruleset)];
+}
+
+/** What is looked at, in words: the step, how things stand after it, and where that is a guess. */
+export function currentWords(session: Session): string {
+  const node = currentOf(session.tree);
+  const guess = node.isGuess && node.step !== RESIGN ? [session.words.guess] : [];
+  const { table, tools } = session.desk;
+  const step = nodeWords(session, node, (text) => tools.moveWords(text, table.language));
+  return [`${step}.`, ...standing(session, node), ...guess].join(" ");
 }

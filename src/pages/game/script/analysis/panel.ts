@@ -1,5 +1,5 @@
 import type { AnalysisWords } from "../../../../i18n/built/browser.ts";
-import { button, element } from "./dom.ts";
+import { button, element } from "../dom.ts";
 
 /** The parts of the analysis beside the board that are written to. */
 export interface Panel {

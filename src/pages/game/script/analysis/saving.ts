@@ -1,5 +1,5 @@
-import type { Line } from "../../analysis/lines.ts";
-import { toLines, withLines } from "../../analysis/lines.ts";
+import type { Line } from "../../../../contract/jottings.ts";
+import { toLines, withLines } from "../../analysis/kept.ts";
 import { nodeAt, type TreePlan } from "../../analysis/plan.ts";
 import { goTo } from "../../analysis/tree.ts";
 import { SAID_NOTHING, type Session } from "./session.ts";

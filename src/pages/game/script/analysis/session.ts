@@ -1,7 +1,7 @@
 import type { AnalysisWords } from "../../../../i18n/built/browser.ts";
-import { type KeptAnalysis, hasBranches, readKept, writeKept } from "../../analysis/keep.ts";
+import { type KeptAnalysis, hasBranches, readKept, writeKept } from "../../analysis/kept.ts";
 import { withPlan } from "../../analysis/plan.ts";
-import { goTo, pathTo, ROOT, type Tree, treeOf, withGame } from "../../analysis/tree.ts";
+import { goTo, playedAt, type Tree, treeOf, withGame } from "../../analysis/tree.ts";
 import type { Desk } from "../desk.ts";
 import type { Panel } from "./panel.ts";
 
@@ -60,11 +60,6 @@ function keptOf({ table, kept }: Desk): Kept | null {
   return read === null ? null : { kept: read, said: SAID_NOTHING, news: "" };
 }
 
-/** The node of the game after so many moves. */
-function playedAt(tree: Tree, ply: number): number {
-  return [ROOT, ...pathTo(tree, tree.tip).map(({ id }) => id)][ply] ?? tree.tip;
-}
-
 /** Where the analysis begins: with what was tried before, at the ply that the page shows, and with one's plan. */
 function opened(desk: Desk): Pick<Session, "tree" | "etag"> {
   const { data, ply } = desk.table;
@@ -72,7 +67,7 @@ function opened(desk: Desk): Pick<Session, "tree" | "etag"> {
   const tree =
     before !== undefined && hasBranches(before.tree) ? before.tree : treeOf(data.ruleset, data.moves);
   const planned = data.plan === null ? tree : withPlan(tree, data.plan);
-  return { tree: goTo(planned, playedAt(planned, ply)), etag: before?.etag ?? null };
+  return { tree: goTo(planned, playedAt(planned, ply) ?? planned.tip), etag: before?.etag ?? null };
 }
 
 /** What has happened in the game since it had so many moves. */

@@ -1,0 +1,127 @@
+import {
+  coordinatesOf,
+  type Ending,
+  parseMove,
+  play,
+  type Position,
+  positionFromBoard,
+  type Ruleset,
+  squareName,
+} from "../../rules/index.ts";
+import { countOf } from "./facts.ts";
+import { boardText, type Drawn, drawn, type Placed, placed, type Sketch } from "./figures.ts";
+import { type MadeFigureId, type Plan, PLANS } from "./plans.ts";
+
+type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId>[]>>>;
+
+const made = new WeakMap<Ruleset, MadeFigures>();
+
+/**
+ * The figures of a rule set by their sections, in order: each on its board, its pieces placed and its mover no farther off
+ * than it may come, and each played by the rules core. One that does not do under these rules what it is drawn for is left
+ * out.
+ */
+export function madeFigures(ruleset: Ruleset): MadeFigures {
+  const known = made.get(ruleset);
+  if (known !== undefined) return known;
+  const sections = Object.entries(PLANS).map(([section, plans]) => [
+    section,
+    Object.entries<Plan>(plans).flatMap(
+      ([id, plan]) => firstConfirmed(id as MadeFigureId, plan, ruleset) ?? [],
+    ),
+  ]);
+  const figures = Object.fromEntries(sections) as MadeFigures;
+  made.set(ruleset, figures);
+  return figures;
+}
+
+function firstConfirmed(id: MadeFigureId, plan: Plan, ruleset: Ruleset): Drawn<MadeFigureId> | null {
+  if (!plan.when(ruleset)) return null;
+  for (const sketch of sketchesOf(plan, ruleset)) {
+    for (const shift of plan.shifts ?? [0]) {
+      const figure = confirmed(id, ruleset, plan, placed(sketch, ruleset.size, shift));
+      if (figure !== null) return figure;
+    }
+  }
+  return null;
+}
+
+/** The sketches of a figure under these rules; where the king begins without men, no figure shows any. */
+function sketchesOf({ sketches }: Plan, rules: Ruleset): readonly Sketch[] {
+  const all = typeof sketches === "function" ? sketches(rules) : sketches;
+  return countOf(rules, "d") > 0 ? all : all.filter(({ d }) => d === "");
+}
+
+/** The figure, where the core says that its last move does what the sketch says, and nothing before it ends the game. */
+function confirmed(
+  id: MadeFigureId,
+  ruleset: Ruleset,
+  { spoiler }: Plan,
+  from: Placed | null,
+): Drawn<MadeFigureId> | null {
+  if (from === null || isCrowded(from)) return null;
+  const near = sketchWithinReach(from, ruleset);
+  const played = playAll(ruleset, near);
+  if (played === null || !isAsSketched(played, near)) return null;
+  if (spoiler !== undefined) {
+    const a = near.pieces.a.filter((square) => square !== near.at(spoiler.square));
+    const without = playAll(ruleset, { ...near, pieces: { ...near.pieces, a } });
+    if (without?.ends?.reason !== spoiler.reason) return null;
+  }
+  return drawn(id, ruleset.size, near, played);
+}
+
+/** Whether two pieces share a square: one sketched from the corner, one from the middle of a small board. */
+function isCrowded({ pieces }: Placed): boolean {
+  const squares = Object.values(pieces).flat();
+  return new Set(squares).size < squares.length;
+}
+
+/** The mover stands nearer to where it goes, where its speed does not let it come from so far. */
+function sketchWithinReach(from: Placed, { attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): Placed {
+  if (from.moves.length > 1) return from;
+  const [start = "", goal = ""] = from.moves[0]?.split("-") ?? [];
+  const kind = from.pieces.k.includes(start) ? "k" : from.pieces.a.includes(start) ? "a" : "d";
+  const speed = { a: attackerSpeed, d: defenderSpeed, k: kingSpeed }[kind];
+  const [s, g] = [coordinatesOf(start), coordinatesOf(goal)];
+  const away = Math.max(Math.abs(s.file - g.file), Math.abs(s.rank - g.rank));
+  if (speed === null || away <= speed) return from;
+  const nearer = squareName(
+    g.file + Math.sign(s.file - g.file) * speed,
+    g.rank + Math.sign(s.rank - g.rank) * speed,
+  );
+  const pieces = {
+    ...from.pieces,
+    [kind]: from.pieces[kind].map((square) => (square === start ? nearer : square)),
+  };
+  return { ...from, pieces, moves: [`${nearer}-${goal}`] };
+}
+
+interface Played {
+  readonly captures: readonly string[];
+  readonly ends: Ending | null;
+}
+
+/** What the last of the moves does; null where one is not legal, takes something before the last, or comes after the end. */
+function playAll(ruleset: Ruleset, { pieces, sketch, moves }: Placed): Played | null {
+  const start = positionFromBoard(ruleset, boardText(ruleset.size, pieces), sketch.turn);
+  if (!start.ok) return null;
+  let position: Position = start.value;
+  let captures: readonly string[] = [];
+  for (const move of moves) {
+    const written = parseMove(move);
+    if (position.ending !== null || captures.length > 0 || !written.ok) return null;
+    const played = play(position, written.value);
+    if (!played.ok) return null;
+    ({ position, captures } = played.value);
+  }
+  return { captures, ends: position.ending };
+}
+
+function isAsSketched({ captures, ends }: Played, { sketch, takes }: Placed): boolean {
+  const isTaken = captures.toSorted().join() === takes.toSorted().join();
+  if (!isTaken || ends?.reason !== sketch.reason) return false;
+  // How a repetition ends is told by the caption, as the rules have it; all else is won by the side that moves, or drawn.
+  if (ends === null || ends.reason === "repetition") return true;
+  return ends.winner === (sketch.isDrawn === true ? null : sketch.turn);
+}

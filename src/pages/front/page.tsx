@@ -1,0 +1,220 @@
+import { listChallenges } from "../../operations/challenges.ts";
+import { listLobby } from "../../operations/lobby.ts";
+import { listMyGames, type MyGame, waitsForAnswer } from "../../operations/my-games.ts";
+import { CAPS } from "../../contract/limits.ts";
+import { outOfScope } from "../../operations/principals.ts";
+import { describeBoard } from "../../board/described.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import type { Principal } from "../../players/store.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { type RefusedName, StartForm } from "../sign-in/sign-up.tsx";
+import { type Standing, headingFor, WhatWaits } from "./standing.tsx";
+import { Hono } from "hono";
+import { reading } from "../frame/opened.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { BoardSymbols } from "../../board/view.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { Picture } from "../frame/pictures.tsx";
+import { LobbyList } from "../lobby/page.tsx";
+import type { ChallengeView } from "../../contract/game.ts";
+import { raw } from "hono/html";
+import type { Language } from "../../contract/languages.ts";
+import { cornersOf, rulesetOf, throneOf } from "../../rules/index.ts";
+
+/** `/`: the start page. */
+export const homePages = new Hono<HttpEnv>().get(
+  "/",
+  reading((c) => homePage(c)),
+);
+
+/** How many open challenges the page shows, and how many games and challenges that wait for the reader. */
+const IN_LOBBY = 6;
+const WAITING = 8;
+const CHALLENGES = 3;
+
+/** What was listed; nothing where the session may not read it. */
+function itemsOf<T>(list: Outcome<{ readonly items: readonly T[] }>): readonly T[] {
+  return list.ok ? list.value.items : [];
+}
+
+/** What waits for who is signed in; null for nobody, and for a session that may not read it. */
+async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Standing | null> {
+  if (principal === undefined || outOfScope(principal, "read") !== null) return null;
+  const [ports, all] = [portsOf(c), { limit: CAPS.liveGames.max }];
+  const running = (turn: "mine" | "theirs") =>
+    listMyGames.run(principal, { ...all, status: "playing", turn }, ports).then(itemsOf<MyGame>);
+  const [mine, theirs, asked] = await Promise.all([
+    running("mine"),
+    running("theirs"),
+    listChallenges.run(principal, { ...all, direction: "in" }, ports),
+  ]);
+  const moves = mine.filter(({ snoozedUntil }) => snoozedUntil === null);
+  const [games, challenges] = [[...moves, ...theirs.filter(waitsForAnswer)], itemsOf(asked)];
+  return {
+    count: c.var.waiting ?? 0,
+    games: games.slice(0, WAITING),
+    challenges: challenges.slice(0, CHALLENGES),
+    hasMore: games.length > WAITING || challenges.length > CHALLENGES,
+  };
+}
+
+/**
+ * For a newcomer what the service is and the way in, for a player what waits for them; then the open challenges, and the
+ * rest.
+ * @param refused the name that the last press of its form asked for, and did not get
+ */
+export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
+  const { language, principal } = c.var;
+  const [lobby, standing] = await Promise.all([
+    listLobby.run(null, { limit: IN_LOBBY }, portsOf(c)),
+    standingOf(c, principal),
+  ]);
+  const frame = frameOf(c);
+  const { title, about } = wordsIn(language).public.front;
+  const markup = (
+    <Layout
+      frame={frame}
+      title={title}
+      heading={standing === null ? title : headingFor(standing, frame)}
+      description={about.join(" ")}
+      isWide
+    >
+      <BoardSymbols />
+      {standing === null ? (
+        <Welcome frame={frame} refused={refused} />
+      ) : (
+        <WhatWaits frame={frame} standing={standing} />
+      )}
+      <Lobby frame={frame} lobby={itemsOf(lobby)} />
+      {standing === null ? (
+        <About language={language} />
+      ) : (
+        <div class="split">
+          <About language={language} />
+          <Demo language={language} />
+        </div>
+      )}
+    </Layout>
+  );
+  return page(c, language, markup, refused?.status ?? 200);
+}
+
+interface WelcomeProps {
+  readonly frame: Frame;
+  readonly refused: RefusedName | null;
+}
+
+/** What a newcomer sees first: a board, what it is in a sentence, and the way in. */
+function Welcome({ frame, refused }: WelcomeProps) {
+  const { language } = frame;
+  const { begin, public: words } = wordsIn(language);
+  return (
+    <div class="split welcome">
+      <Demo language={language} />
+      <div>
+        <p class="lead">{begin.front.sentence}</p>
+        {frame.principal === null && (
+          <StartForm
+            from="home"
+            language={language}
+            next="/"
+            button={words.front.startButton}
+            refused={refused}
+          />
+        )}
+        {frame.principal === null && (
+          <p>
+            <a href="/sign-in">{begin.alreadyPlaying}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface LobbyProps {
+  readonly frame: Frame;
+  /** The newest open challenges. */
+  readonly lobby: readonly ChallengeView[];
+}
+
+function Lobby({ frame, lobby }: LobbyProps) {
+  const { begin, public: words } = wordsIn(frame.language);
+  return (
+    <section aria-labelledby="lobby">
+      <h2 id="lobby">{words.front.lobby}</h2>
+      <LobbyList frame={frame} challenges={lobby} />
+      <p>
+        <a href="/lobby">{begin.front.allChallenges}</a>
+      </p>
+    </section>
+  );
+}
+
+/** What tafl is, and how it is played here. */
+function About({ language }: { readonly language: Language }) {
+  const { begin, public: words } = wordsIn(language);
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">{begin.front.about}</h2>
+      {words.front.about.map((text) => (
+        <p>{text}</p>
+      ))}
+      <p>
+        <a href="/how-to-play">{words.front.learn}</a>
+      </p>
+    </section>
+  );
+}
+
+const RULES = rulesetOf("brandubh");
+
+/**
+ * A short game for the start page: a man lost between two, one taken by the king against a corner, and the king's way
+ * free. A test plays it to its end.
+ */
+export const DEMO_GAME = {
+  rules: RULES,
+  size: RULES.size,
+  setup: RULES.setup,
+  throne: throneOf(RULES),
+  corners: cornersOf(RULES),
+  moves: ["g4-g5", "d3-a3", "d7-e7", "c4-c5", "d2-a2xa3", "d4-d3", "g5-g3", "d3-a3xa2", "b4-b2", "a3-a1"],
+  /** The board at the end, as it is shown without a script. */
+  end: "4a2/3a3/2dd3/a3da1/6a/1a5/k2a3",
+  ended: "king-escaped",
+} as const;
+
+/** The game that plays by itself where the script runs; without it, its end and its moves. */
+function Demo({ language }: { readonly language: Language }) {
+  const words = wordsIn(language).public.front;
+  const { rules, size, setup, throne, corners, moves, end, ended } = DEMO_GAME;
+  const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
+  const board = { ...describeBoard(rules, { board: end, lastMove }, language), ended };
+  return (
+    <figure class="demo">
+      <Picture board={board} label={words.demo} />
+      {/* It is ours, and holds nothing that could end the element. */}
+      <script type="application/json" class="demo-data">
+        {raw(JSON.stringify({ size, setup, throne, corners, moves, ended }))}
+      </script>
+      <figcaption class="small">
+        <p>
+          {words.demo}{" "}
+          <button type="button" class="link" data-demo-pause data-play-on={words.playOn} hidden>
+            {words.pause}
+          </button>
+        </p>
+        <details>
+          <summary>{words.demoMoves}</summary>
+          <ol class="played">
+            {moves.map((move) => (
+              <li>{move}</li>
+            ))}
+          </ol>
+        </details>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Language } from "../../contract/languages.ts";
+import { SCRIPT_WORDS, type ScriptWords } from "../../i18n/built/browser.ts";
+import { listWords } from "../../i18n/times.ts";
+import type { LegalMove, Side } from "../../rules/index.ts";
+import type { BoardDrawing } from "../../board/svg.ts";
+import { madeMove, piecesBySquare } from "./walk.ts";
+import { EFFECTS_WORDS, PLANS_WORDS } from "../../i18n/built/game.ts";
+import type { PlanAnswerView } from "../../contract/plan.ts";
+import { ANY } from "../../contract/terms.ts";
+
+/** What a square is called aloud: its name, what it is, and what stands on it. */
+export function squareName(
+  square: string,
+  board: string,
+  shape: Pick<BoardDrawing, "size" | "throne" | "corners">,
+  words: ScriptWords,
+): string {
+  const piece = piecesBySquare(board, shape.size).get(square);
+  const kind = square === shape.throne ? words.throne : shape.corners.includes(square) ? words.corner : null;
+  return [square, kind, piece === undefined ? words.empty : words.pieces[piece]]
+    .filter((part) => part !== null)
+    .join(", ");
+}
+
+const taken = (captures: readonly string[] | null, language: Language): readonly string[] =>
+  captures === null || captures.length === 0
+    ? []
+    : [EFFECTS_WORDS[language].captures(listWords(captures, language))];
+
+/** How a move ends the game for a side, where it does. */
+function ended(ends: PlanAnswerView["ends"], mine: Side | null, language: Language): readonly string[] {
+  if (ends === null) return [];
+  const words = EFFECTS_WORDS[language];
+  return [ends.winner === null ? words.draws : ends.winner === mine ? words.wins : words.loses];
+}
+
+/** What would come of a move, part by part: captures, the end, a position that comes up again. */
+export function consequences(move: LegalMove, mine: Side | null, language: Language): readonly string[] {
+  const { captures, ends, occurrences } = move;
+  // Of what ends the game only the repetition says how often.
+  const isTold = ends === null ? occurrences > 1 : ends.reason === "repetition";
+  const repeats = isTold ? [SCRIPT_WORDS[language].repeats(occurrences)] : [];
+  return [...taken(captures, language), ...repeats, ...ended(ends, mine, language)];
+}
+
+/** A move in words: `d1-d4, captures on d5`. */
+export function moveWords(text: string, language: Language): string {
+  const move = madeMove(text);
+  return move === null ? text : [`${move.from}-${move.to}`, ...taken(move.captured, language)].join(", ");
+}
+
+/** An answer of a plan in words, with those that may follow it. */
+export interface PlanRow {
+  readonly text: string;
+  readonly rows: readonly PlanRow[];
+}
+
+/** An answer of a plan, with what it does where that is known. */
+function answerWords(reply: string, answer: PlanAnswerView, mine: Side, language: Language): string {
+  const words = PLANS_WORDS[language];
+  if ("do" in answer) return reply === ANY ? words.resignAny : words.resign(reply);
+  const text = reply === ANY ? words.answerAny(answer.move) : words.answer(reply, answer.move);
+  const effects = [...taken(answer.captures, language), ...ended(answer.ends, mine, language)];
+  return effects.length === 0 ? text : `${text} (${effects.join("; ")})`;
+}
+
+/** The answers of a plan to some moves of the opponent, each as a sentence without a full stop; `mine` is its owner's side. */
+export function planRows(
+  replies: Readonly<Record<string, PlanAnswerView>>,
+  mine: Side,
+  language: Language,
+): readonly PlanRow[] {
+  return Object.entries(replies).map(([reply, answer]) => ({
+    text: answerWords(reply, answer, mine, language),
+    rows: "do" in answer ? [] : planRows(answer.replies ?? {}, mine, language),
+  }));
+}
+
+/** Which position is shown, in words. */
+export function plyWords(moves: readonly string[], ply: number, language: Language): string {
+  const words = SCRIPT_WORDS[language];
+  const move = moves[ply - 1];
+  return move === undefined ? words.start : words.ply(ply, moves.length, moveWords(move, language));
+}
+
+/** A position in words: which piece is where. */
+export function positionWords(board: string, size: number, words: ScriptWords): string {
+  const pieces = [...piecesBySquare(board, size)];
+  const on = (label: string, kind: string) => {
+    const squares = pieces.filter(([, piece]) => piece === kind).map(([square]) => square);
+    return squares.length === 0 ? [] : [`${label}: ${squares.join(" ")}`];
+  };
+  const { attackers, defenders } = words.embed;
+  return [...on(attackers, "a"), ...on(defenders, "d"), ...on(words.pieces.k, "k")].join("; ");
+}

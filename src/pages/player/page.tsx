@@ -1,0 +1,239 @@
+import * as z from "zod";
+import { rulesOf } from "../../game/rules-of.ts";
+import { Hono } from "hono";
+import { blockPlayer, blocksPlayer, unblockPlayer } from "../../operations/blocks.ts";
+import { getPlayer, getPlayerRecord, listPlayerGames } from "../../operations/players.ts";
+import { describeBoard } from "../../board/described.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
+import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
+import { needed, pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
+import type { PlayerRecord } from "../../contract/player.ts";
+import type { Shown } from "../../contract/shown.ts";
+import type { GameSummary } from "../../contract/game.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../contract/languages.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
+import { dayWords } from "../../i18n/times.ts";
+import { BoardSymbols } from "../../board/view.tsx";
+import { Due } from "../frame/due.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { Thumbnail } from "../frame/pictures.tsx";
+
+/** How many games of each kind the page shows at once. */
+const SHOWN = 10;
+
+const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
+
+/** `/players/<name>`: what a player plays, has played, and how it went. */
+async function playerPage(c: Ctx): Promise<Response> {
+  const ports = portsOf(c);
+  const { name, createdAt, ...timeOff } = needed(
+    await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports),
+  );
+  const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
+  const listOf = async (status: "playing" | "finished") => {
+    const cursor = needed(places)[status];
+    return needed(await listPlayerGames.run(null, { name, status, cursor, limit: SHOWN }, ports));
+  };
+  const [record, playing, finished, isBlocked] = await Promise.all([
+    getPlayerRecord.run(null, { name }, ports).then(needed),
+    listOf("playing"),
+    listOf("finished"),
+    blocksPlayer(c.var.principal ?? null, name, ports),
+  ]);
+  const frame = frameOf(c);
+  const { language, principal } = frame;
+  const words = wordsIn(language).public.player;
+  const { href: address } = new URL(c.req.url);
+  const markup = (
+    <Layout frame={frame} title={name} description={words.description(name)}>
+      <BoardSymbols />
+      <p class="soft">
+        {words.since(dayWords(Date.parse(createdAt), language, principal?.timezone ?? "UTC"))}
+      </p>
+      {timeOffSentences(name, timeOff, readerOf(frame), Date.parse(frame.now)).map((sentence) => (
+        <p class="note">{sentence}</p>
+      ))}
+      {principal?.name !== name && <Dealings language={language} name={name} isBlocked={isBlocked} />}
+      <h2 id="running">{words.running}</h2>
+      <GameList frame={frame} {...playing} none={words.noRunning} older={{ address, kind: "playing" }} />
+      <h2 id="record">{words.record}</h2>
+      <Record record={record.tallies} language={language} />
+      <h2 id="finished">{words.finished}</h2>
+      <GameList frame={frame} {...finished} none={words.noFinished} older={{ address, kind: "finished" }} />
+    </Layout>
+  );
+  return page(c, language, markup);
+}
+
+/** A press of the button that blocks a player, or sets them free; leads back to their page. */
+function press(act: typeof blockPlayer | typeof unblockPlayer) {
+  return pressing(async (c) => {
+    const name = c.req.param("name") ?? "";
+    const path = `/players/${encodeURIComponent(name)}`;
+    const { principal } = c.var;
+    if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+    const acted = await act.run(principal, { name }, portsOf(c));
+    // Pressed twice, say: the page shows what holds.
+    const isDone = acted.ok || acted.error.code === "block-not-found";
+    return isDone ? seeOther(c, path) : refused(c, acted.error);
+  });
+}
+
+/** `/players/<name>`: a player as everyone sees them, with a button to block them (`POST …/block`, `…/unblock`). */
+export const playerPages = new Hono<HttpEnv>()
+  .get("/players/:name", reading(playerPage))
+  .post("/players/:name/block", press(blockPlayer))
+  .post("/players/:name/unblock", press(unblockPlayer));
+
+const COUNTS = ["won", "lost", "drawn"] as const;
+
+/** Where a rule set stands in the list of them. */
+const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findIndex(({ id }) => id === ruleset);
+
+/** What the games of a tally are by; rule sets that players made are told apart by the beginnings of their ids. */
+function tallied(id: string, language: Language): string {
+  const shipped = shippedRuleset(id);
+  if (shipped !== null) return rulesetTitle(shipped, language);
+  return `${rulesetTitle({ id, name: CUSTOM_NAME }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
+}
+
+interface RecordProps {
+  readonly record: Shown<typeof PlayerRecord>["tallies"];
+  readonly language: Language;
+}
+
+function Record({ record, language }: RecordProps) {
+  const words = wordsIn(language).public.player;
+  if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
+  const rows = record.toSorted((a, b) => placeOf(a) - placeOf(b) || a.side.localeCompare(b.side));
+  return (
+    <div class="scroll" role="region" aria-labelledby="record" tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.rules}</th>
+            <th scope="col">{words.side}</th>
+            {COUNTS.map((count) => (
+              <th scope="col" class="number">
+                {words[count]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((tally) => (
+            <tr>
+              <th scope="row">
+                <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
+              </th>
+              <td>{words.sides[tally.side]}</td>
+              {COUNTS.map((count) => (
+                <td class="number">{tally[count]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function standing(game: GameSummary, frame: Frame): string {
+  const { turn, players, ply } = game;
+  const words = wordsIn(frame.language).public.player;
+  if (turn !== null) return words.turn(players[turn]?.name ?? "", ply + 1);
+  return resultSentence(game, readerOf(frame));
+}
+
+type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok: true }>["value"];
+
+/** Games of a list's page; `unread`: the ids of those that belong here and cannot be read now. */
+interface GameListProps extends PageOfGames {
+  readonly frame: Frame;
+  readonly none: string;
+  /** The address of this page, and which of its lists goes on with older games. */
+  readonly older: { readonly address: string; readonly kind: "playing" | "finished" };
+}
+
+/** The address of the page on which a list goes on; the other list stays where it is. */
+function olderAddress({ address, kind }: GameListProps["older"], cursor: string): string {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.set(kind, cursor);
+  return `${pathname}?${searchParams.toString()}#${kind === "playing" ? "running" : "finished"}`;
+}
+
+function GameList({ frame, items, unread, next, none, older }: GameListProps) {
+  const { language } = frame;
+  if (items.length + unread.length === 0) return <p class="soft">{none}</p>;
+  return (
+    <>
+      <ul class="games">
+        {items.map((game) => (
+          <li>
+            <Thumbnail href={`/games/${game.id}`} drawing={describeBoard(rulesOf(game), game, language)} />
+            <div>
+              <a href={`/games/${game.id}`}>
+                {`${game.players.attackers?.name ?? ""} – ${game.players.defenders?.name ?? ""}`}
+              </a>
+              <p class="soft">{rulesetTitle(rulesOf(game), language)}</p>
+              <p>{standing(game, frame)}</p>
+              {game.turn !== null && (
+                <p class="soft">
+                  <Due game={game} reader={readerOf(frame)} now={Date.parse(frame.now)} />
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+        {unread.map((id) => (
+          <li>
+            <a href={`/games/${id}`}>{wordsIn(language).public.player.unread}</a>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <p>
+          <a href={olderAddress(older, cursorOf(next))}>{wordsIn(language).public.player.older}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DealingsProps {
+  readonly language: Language;
+  readonly name: string;
+  /** Whether the reader blocks the player; null where that is not known, or the reader is not signed in. */
+  readonly isBlocked: boolean | null;
+}
+
+/** What a reader can do about another player. */
+function Dealings({ language, name, isBlocked }: DealingsProps) {
+  const words = wordsIn(language).public.player;
+  return (
+    <>
+      {isBlocked === true && <p class="note">{words.blocked}</p>}
+      <div class="actions">
+        {/* One whom the reader blocks could not accept it. */}
+        {isBlocked !== true && (
+          <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
+            {words.challenge(name)}
+          </a>
+        )}
+        {isBlocked !== null && (
+          <form method="post" action={`/players/${name}/${isBlocked ? "unblock" : "block"}`}>
+            <button type="submit" class="quiet">
+              {isBlocked ? words.unblock(name) : words.block(name)}
+            </button>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { type Schedule, type Stop, disjoint, scheduledStops } from "../../../game/clock/stops.ts";
+import { dayIn, instantOf } from "../../../lib/zones.ts";
+import type { StopKind } from "../../../contract/terms.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { spanWords, timeWords, weekdayWords } from "../../../i18n/times.ts";
+
+/** How many days the strip shows, today first. */
+const STRIP_DAYS = 7;
+
+/** A part of a day: what stops the clocks then, or nothing (null). Instants in milliseconds since 1970. */
+interface StripPart {
+  readonly kind: StopKind | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A day of a zone, from its first instant to that of the next, in parts without a gap. */
+export interface StripDay {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: readonly StripPart[];
+}
+
+/** A span of time off, in milliseconds since 1970. */
+interface TimeOff {
+  readonly from: number;
+  readonly to: number;
+}
+
+const WHOLE = ["night", "weekend"] as const;
+
+function partsOf({ from, to }: TimeOff, stops: readonly Stop[]): StripPart[] {
+  const parts: StripPart[] = [];
+  let at = from;
+  for (const stop of stops.filter((one) => one.from < to && one.to > from)) {
+    const [begins, ends] = [Math.max(stop.from, from), Math.min(stop.to, to)];
+    if (begins > at) parts.push({ kind: null, from: at, to: begins });
+    parts.push({ kind: stop.kind, from: begins, to: ends });
+    at = ends;
+  }
+  if (at < to) parts.push({ kind: null, from: at, to });
+  return parts;
+}
+
+/**
+ * When a player's clocks run and when they do not in the week from the instant `now` on, in a game that honours nights,
+ * weekends and vacation: a day of the schedule's zone at a time. A day that the zone leaves out is left out.
+ */
+export function stripOf(schedule: Schedule, vacations: readonly TimeOff[], now: number): readonly StripDay[] {
+  const { timezone } = schedule;
+  const first = dayIn(timezone, now);
+  const begins = Array.from({ length: STRIP_DAYS + 1 }, (_, day) =>
+    instantOf(timezone, first + day, "00:00"),
+  );
+  const whole = { from: begins[0] ?? now, to: begins.at(-1) ?? now };
+  const off = vacations.map(({ from, to }): Stop => ({ kind: "vacation", from, to }));
+  const stops = disjoint([...scheduledStops(schedule, WHOLE, whole), ...off]);
+  return begins.slice(0, -1).flatMap((from, day) => {
+    const to = begins[day + 1] ?? from;
+    return to <= from ? [] : [{ from, to, parts: partsOf({ from, to }, stops) }];
+  });
+}
+
+/** How long the clocks run in these days, in milliseconds. */
+export function runningIn(days: readonly StripDay[]): number {
+  const parts = days.flatMap((day) => day.parts).filter(({ kind }) => kind === null);
+  return parts.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+interface StripProps {
+  readonly days: readonly StripDay[];
+  readonly timezone: string;
+  readonly language: Language;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+type What = StopKind | "runs";
+
+const whatOf = ({ kind }: StripPart): What => kind ?? "runs";
+
+/** Where an instant stands in its day, in hundredths of it. */
+const placeIn = ({ from, to }: StripDay, at: number): string =>
+  `${Math.round(((at - from) / (to - from)) * 1_000_000) / 10_000}%`;
+
+/** A day in words: what is the matter, and from when to when, each thing once. */
+function dayWords(day: StripDay, { timezone, language }: StripProps): string {
+  const words = wordsIn(language).schedule;
+  const time = (at: number) => (at === day.to ? "24:00" : timeWords(at, language, timezone));
+  const whats = [...new Set(day.parts.map(whatOf))];
+  const parts = whats.map((what) => {
+    const own = day.parts.filter((part) => whatOf(part) === what);
+    return words.part(words.kinds[what], own.map(({ from, to }) => `${time(from)}–${time(to)}`).join(", "));
+  });
+  return words.day(weekdayWords(day.from, language, timezone), parts.join("; "));
+}
+
+/** The stripes of what stops the clocks, so that it does not take colours to tell one from another. */
+function Stripes() {
+  return (
+    <svg class="stripes" width="0" height="0" aria-hidden="true">
+      <defs>
+        <pattern id="strip-night" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 6 6 0M-1 1 1-1M5 7 7 5" />
+        </pattern>
+        <pattern id="strip-weekend" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 3H6" />
+        </pattern>
+        <pattern id="strip-vacation" width="8" height="8" patternUnits="userSpaceOnUse">
+          <circle cx="4" cy="4" r="1.6" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+function Part({ x, width, what }: { readonly x: string; readonly width: string; readonly what: What }) {
+  return (
+    <>
+      <rect class={`strip-part ${what}`} x={x} width={width} height="100%" />
+      {what !== "runs" && <rect x={x} width={width} height="100%" fill={`url(#strip-${what})`} />}
+    </>
+  );
+}
+
+function Day({ day, ...props }: StripProps & { readonly day: StripDay }) {
+  const { now, language, timezone } = props;
+  const isToday = day.from <= now && now < day.to;
+  const label = dayWords(day, props);
+  return (
+    <li>
+      <span aria-hidden="true">{weekdayWords(day.from, language, timezone, "short")}</span>
+      <svg class="strip-day" role="img" aria-label={label}>
+        <title>{label}</title>
+        {day.parts.map((part) => (
+          <Part
+            x={placeIn(day, part.from)}
+            width={placeIn(day, day.from + part.to - part.from)}
+            what={whatOf(part)}
+          />
+        ))}
+        {isToday && <line class="now" x1={placeIn(day, now)} x2={placeIn(day, now)} y1="0" y2="100%" />}
+      </svg>
+    </li>
+  );
+}
+
+/** What each pattern on the strip means. */
+function Legend({ days, language }: Pick<StripProps, "days" | "language">) {
+  const words = wordsIn(language).schedule;
+  const whats = [...new Set(["runs" as const, ...days.flatMap(({ parts }) => parts.map(whatOf))])];
+  return (
+    <ul class="inline legend">
+      {whats.map((what) => (
+        <li>
+          <svg class="swatch" aria-hidden="true">
+            <Part x="0" width="100%" what={what} />
+          </svg>{" "}
+          {words.kinds[what]}
+        </li>
+      ))}
+      <li>
+        <svg class="swatch" aria-hidden="true">
+          <line class="now" x1="50%" x2="50%" y1="0" y2="100%" />
+        </svg>{" "}
+        {words.now}
+      </li>
+    </ul>
+  );
+}
+
+const HOURS = ["00", "06", "12", "18", "24"];
+
+/** When the clocks run and when they do not: a line a day, each in words for who does not see it. */
+export function Strip(props: StripProps) {
+  const { days, language } = props;
+  const words = wordsIn(language).schedule;
+  return (
+    <section class="week" aria-labelledby="week">
+      <h2 id="week">{words.week}</h2>
+      <p class="soft">{words.weekHint}</p>
+      <Stripes />
+      <div class="strip">
+        <p class="hours" aria-hidden="true">
+          {HOURS.map((hour) => (
+            <span>{hour}</span>
+          ))}
+        </p>
+        <ol class="plain">
+          {days.map((day) => (
+            <Day {...props} day={day} />
+          ))}
+        </ol>
+      </div>
+      <Legend days={days} language={language} />
+      <p>{words.total(spanWords(runningIn(days), language, wordsIn(language).notices.underAMinute))}</p>
+    </section>
+  );
+}

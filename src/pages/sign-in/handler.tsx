@@ -1,0 +1,183 @@
+import { Hono } from "hono";
+import {
+  mailSignInLinks,
+  pendingSignIn,
+  signInByLink,
+  signInByToken,
+  type SignInLink,
+  signInLinkOf,
+} from "../../operations/sign-in.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { AskPage, MessagePage, type Frame, Layout } from "../frame/layout.tsx";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { Email } from "../../contract/player.ts";
+import type { Form } from "../frame/forms.ts";
+import { pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther, nextPath, safePath } from "../frame/page.ts";
+import { browserOf, enter, signOut } from "./session.ts";
+import { signInPage } from "./view.tsx";
+import type { LinkEnd } from "../../operations/mailed-links.ts";
+import { languageNamed } from "../../contract/languages.ts";
+import { homePage } from "../front/page.tsx";
+import { type RefusedName, signUpBy, KeepAccess, type StartPage } from "./sign-up.tsx";
+import { dropDraft } from "../game/draft.ts";
+import { hasWayBack } from "../../operations/tokens.ts";
+
+const STATUSES = { expired: 410, unknown: 404 } as const satisfies Record<LinkEnd, number>;
+
+/** Says why a link signs nobody in, and shows the sign-in page again. */
+function ended(c: Ctx, end: LinkEnd): Promise<Response> {
+  const { link } = wordsIn(c.var.language).signIn;
+  return signInPage(c, { next: nextPath(""), title: link[end], notes: [link.again] }, STATUSES[end]);
+}
+
+/** The link's player, in whose language the page is shown; null for an unknown link. */
+async function linkIn(c: Ctx): Promise<SignInLink | null> {
+  const link = await signInLinkOf(c.req.param("code") ?? "", portsOf(c));
+  if (link !== null) c.set("language", languageNamed(link.owner.language, c.var.language));
+  return link;
+}
+
+/** Shows a button; nobody is signed in by opening the link, for scanners of mail open links too. */
+async function ask(c: Ctx): Promise<Response> {
+  const link = await linkIn(c);
+  if (link === null) return ended(c, "unknown");
+  const pending = await pendingSignIn(link, portsOf(c));
+  if (!pending.ok) return ended(c, pending.error);
+  const { title, question: text, button } = wordsIn(c.var.language).signIn.link;
+  const asked = { title: title(link.owner.name), text, action: c.req.path, button };
+  return page(c, c.var.language, AskPage({ frame: frameOf(c), ...asked }));
+}
+
+async function press(c: Ctx): Promise<Response> {
+  const link = await linkIn(c);
+  if (link === null) return ended(c, "unknown");
+  const signedIn = await signInByLink(link, browserOf(c), portsOf(c));
+  if (!signedIn.ok) return ended(c, signedIn.error);
+  await enter(c, signedIn.value.secret);
+  return seeOther(c, safePath(signedIn.value.next));
+}
+
+/** `/sign-in/<code>`: where the link in the mail that signs in leads. */
+export const signInLinkPages = new Hono<HttpEnv>()
+  .get("/sign-in/:code", reading(ask))
+  .post("/sign-in/:code", pressing(press));
+
+/** Mails a link to the address. The page is the same whether or not a player has this address. */
+async function byMail(c: Ctx, written: string, next: string): Promise<Response> {
+  const words = wordsIn(c.var.language).signIn;
+  const address = Email.safeParse(written.trim());
+  if (!address.success)
+    return signInPage(c, { next, refusal: words.noAddress, address: written.slice(0, 254) }, 422);
+  const asked = await mailSignInLinks({ address: address.data, next }, portsOf(c));
+  if (!asked.ok) return refused(c, asked.error);
+  const text = words.sentWhy(address.data);
+  return page(c, c.var.language, MessagePage({ frame: frameOf(c), title: words.sent, text }));
+}
+
+async function byToken(c: Ctx, written: string, next: string): Promise<Response> {
+  const session = await signInByToken({ token: written.trim(), browser: browserOf(c) }, portsOf(c));
+  if (!session.ok && session.error.code === "too-many-requests") return refused(c, session.error);
+  if (!session.ok) return signInPage(c, { next, refusal: wordsIn(c.var.language).signIn.wrongToken }, 401);
+  await enter(c, session.value);
+  return seeOther(c, next);
+}
+
+function signIn(c: Ctx, form: Form): Promise<Response> {
+  const next = nextPath(form.get("next"));
+  const token = form.get("token");
+  return token === undefined ? byMail(c, form.get("email") ?? "", next) : byToken(c, token, next);
+}
+
+/** `/sign-in`: the sign-in. A signed-in player is led on. */
+export const signInPages = new Hono<HttpEnv>()
+  .get(
+    "/sign-in",
+    reading((c) => {
+      const next = nextPath(c.req.query("next"));
+      return c.var.principal === undefined ? signInPage(c, { next }) : seeOther(c, next);
+    }),
+  )
+  .post("/sign-in", pressing(signIn));
+
+/** What a new player sees first: that they can play, and how they come back. */
+function WelcomePage({ frame, name }: { readonly frame: Frame; readonly name: string }) {
+  const { welcome } = wordsIn(frame.language).signIn;
+  const words = wordsIn(frame.language).myGames;
+  return (
+    <Layout frame={frame} title={welcome.title(name)}>
+      <p>{welcome.text}</p>
+      <KeepAccess language={frame.language} />
+      <p class="actions">
+        <a class="button" href="/challenges/new">
+          {words.challenge}
+        </a>
+        <a class="button quiet" href="/lobby">
+          {words.lobby}
+        </a>
+        <a href="/me">{welcome.goOn}</a>
+      </p>
+    </Layout>
+  );
+}
+
+/** The page for a new player: the one that they asked for, else the welcome, which says how to come back. */
+function afterwards(next: string): string {
+  return next === "/" || next === "/me" ? "/welcome" : next;
+}
+
+/** The page that the form stands on, again: with what was typed, why it was refused, and free names like it. */
+function again(c: Ctx, form: Form, name: RefusedName): Promise<Response> {
+  const isHome = form.get("from") === ("home" satisfies StartPage);
+  if (!isHome) return signInPage(c, { refused: name, next: nextPath(form.get("next")) }, name.status);
+  c.set("page", "/");
+  return homePage(c, name);
+}
+
+async function start(c: Ctx, form: Form): Promise<Response> {
+  const next = nextPath(form.get("next"));
+  // Signed in already: on another page, or by the first of two presses.
+  if (c.var.principal !== undefined) return seeOther(c, next);
+  const player = await signUpBy(c, form);
+  return player.ok ? seeOther(c, afterwards(next)) : again(c, form, player.error);
+}
+
+/** `POST /start`: signing up with a name alone; `/welcome`: the page for a new player. */
+export const startPages = new Hono<HttpEnv>().post("/start", pressing(start)).get(
+  "/welcome",
+  reading((c) => {
+    const { principal } = c.var;
+    if (principal === undefined) return seeOther(c, "/sign-in");
+    return page(c, c.var.language, WelcomePage({ frame: frameOf(c), name: principal.player.name }));
+  }),
+);
+
+/** Asks a player who could not sign in again whether to sign out: they would lose the account. */
+function SignOutPage({ frame }: { readonly frame: Frame }) {
+  const words = wordsIn(frame.language).signIn;
+  return (
+    <Layout frame={frame} title={wordsIn(frame.language).frame.signOut}>
+      <KeepAccess language={frame.language} />
+      <form method="post" action="/sign-out">
+        <button class="danger" type="submit" name="sure" value="yes">
+          {words.leaveForGood}
+        </button>
+      </form>
+    </Layout>
+  );
+}
+
+/** `POST /sign-out`: ends the session and leads to `/`. Asks again where the player could never sign in again. */
+export const signOutForm = new Hono<HttpEnv>().post(
+  "/sign-out",
+  pressing(async (c, form) => {
+    const { principal } = c.var;
+    const isSure =
+      form.get("sure") === "yes" || principal === undefined || (await hasWayBack(principal, portsOf(c)));
+    if (!isSure) return page(c, c.var.language, SignOutPage({ frame: frameOf(c) }));
+    await signOut(c);
+    dropDraft(c);
+    return seeOther(c, "/");
+  }),
+);

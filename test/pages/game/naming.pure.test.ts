@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { consequences, plyWords, positionWords, squareName } from "../../../src/pages/game/naming.ts";
+import { SCRIPT_WORDS } from "../../../src/i18n/built/browser.ts";
+import { languageAmong } from "../../../src/contract/languages.ts";
+import type { LegalMove } from "../../../src/rules/index.ts";
+
+const BOARD = "k6/3a3/7/7/7/7/6d";
+const SHAPE = { size: 7, throne: "d4", corners: ["a1", "a7", "g1", "g7"] };
+const name = (square: string) => squareName(square, BOARD, SHAPE, SCRIPT_WORDS.en);
+const move = (more: Partial<LegalMove>): LegalMove => ({
+  move: "d1-d4",
+  captures: [],
+  ends: null,
+  occurrences: 1,
+  ...more,
+});
+
+describe("what is said", () => {
+  it("of a square: what it is and what stands there", () => {
+    expect([name("d6"), name("a7"), name("d4"), name("b2")]).toEqual([
+      "d6, attacker",
+      "a7, corner, king",
+      "d4, throne, empty",
+      "b2, empty",
+    ]);
+  });
+
+  it("of a move before it is made: what it captures, how it ends the game, what comes up again", () => {
+    const ending = { winner: "attackers", reason: "repetition" } as const;
+    expect(consequences(move({ captures: ["d5", "e4"] }), "attackers", "en")).toEqual([
+      "captures on d5 and e4",
+    ]);
+    expect(consequences(move({ occurrences: 2 }), "attackers", "en")).toEqual([
+      "the position occurs for the second time",
+    ]);
+    const third = move({ occurrences: 3, ends: ending });
+    expect(consequences(third, "attackers", "en").at(-1)).toBe("wins the game");
+    expect(consequences(third, "defenders", "en")).toEqual([
+      "the position occurs for the third time",
+      "loses the game",
+    ]);
+    expect(
+      (["en", "ru", "sv"] as const).map((language) => consequences(move({ occurrences: 9 }), null, language)),
+    ).toEqual([
+      ["the position occurs for the ninth time"],
+      ["позиция возникнет в девятый раз"],
+      ["ställningen uppstår för nionde gången"],
+    ]);
+    const drawn = move({ ends: { winner: null, reason: "no-progress" } });
+    expect(consequences(drawn, "defenders", "sv")).toEqual(["slutar remi"]);
+  });
+
+  it("of the position that is shown", () => {
+    expect(plyWords(["d1-d4xd5"], 0, "ru")).toBe("Начальная позиция");
+    expect(plyWords(["d1-d4xd5"], 1, "ru")).toBe("Ход 1 из 1: d1-d4, берёт на d5");
+  });
+
+  it("of a whole board", () => {
+    expect(positionWords(BOARD, 7, SCRIPT_WORDS.en)).toBe("Attackers: d6; Defenders: g1; king: a7");
+  });
+});
+
+describe("the language", () => {
+  it("is the first of ours that is named", () => {
+    expect(languageAmong([null, "de-AT", "sv-FI", "ru"])).toBe("sv");
+    expect(languageAmong(["de", undefined])).toBe("en");
+    expect(languageAmong(["toString"])).toBe("en");
+  });
+});

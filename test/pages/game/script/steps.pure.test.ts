@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { shownSquares } from "../../../../src/board/near.ts";
+import { addressOf, plyAfter, squareAt } from "../../../../src/pages/game/script/steps.ts";
+
+describe("walking through the moves", () => {
+  it("never leaves the game", () => {
+    expect(["first", "previous", "next", "last"].map((step) => plyAfter(step, 0, 9))).toEqual([0, 0, 1, 9]);
+    expect(["first", "previous", "next", "last"].map((step) => plyAfter(step, 9, 9))).toEqual([0, 8, 9, 9]);
+  });
+
+  it("is in the address, but for the last move and what is being chosen", () => {
+    const address = "https://tafl.example/games/k3J?move=d1-d4&from=d1&lang=sv#board";
+    expect(addressOf(address, { ply: 3, last: 9, isFlipped: true, near: "e5" })).toBe(
+      "/games/k3J?lang=sv&ply=3&flip=1&near=e5",
+    );
+    expect(addressOf(address, { ply: 9, last: 9, isFlipped: false, near: null })).toBe("/games/k3J?lang=sv");
+  });
+});
+
+const shownRows = (size: number, isFlipped: boolean) => shownSquares({ size, isFlipped });
+
+describe("the squares as they are shown", () => {
+  it("have the first rank below, and above when the board is turned", () => {
+    expect(shownRows(7, false)[0]).toEqual(["a7", "b7", "c7", "d7", "e7", "f7", "g7"]);
+    expect(shownRows(7, true)[0]).toEqual(["g1", "f1", "e1", "d1", "c1", "b1", "a1"]);
+    expect(shownRows(11, false).at(-1)?.at(-1)).toBe("k1");
+  });
+
+  it.each([
+    ["ArrowUp", "d5"],
+    ["ArrowDown", "d3"],
+    ["ArrowLeft", "c4"],
+    ["ArrowRight", "e4"],
+    ["Home", "a4"],
+    ["End", "g4"],
+    ["Enter", null],
+  ])("lead on %s from d4 to %s", (key, square) => {
+    expect(squareAt(shownRows(7, false), "d4", key)).toBe(square);
+  });
+
+  it("are walked as they are seen when the board is turned", () => {
+    expect(squareAt(shownRows(7, true), "d4", "ArrowUp")).toBe("d3");
+    expect(squareAt(shownRows(7, true), "d4", "ArrowRight")).toBe("c4");
+  });
+
+  it("end at the edge, and with Ctrl lead from corner to corner", () => {
+    const rows = shownRows(7, false);
+    expect(squareAt(rows, "a7", "ArrowUp")).toBeNull();
+    expect(squareAt(rows, "a7", "ArrowLeft")).toBeNull();
+    expect(squareAt(rows, "d4", "Home", true)).toBe("a7");
+    expect(squareAt(rows, "d4", "End", true)).toBe("g1");
+    expect(squareAt(rows, "z9", "ArrowUp")).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { abortAllDurableObjects } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import { OPERATIONS } from "../../src/operations/index.ts";
+import type { AnyOperation, Repeats } from "../../src/operations/operation.ts";
+import { ask, look, refusal, signUp } from "../http/api.ts";
+import { MATRIX } from "./matrix.ts";
+import { ROLES, type Row } from "./matrix-row.ts";
+import { cast, make, requestOf } from "./things.ts";
+
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+
+const rowOf = ({ method, path }: AnyOperation): Row =>
+  MATRIX.find(({ route }) => route === `${method.toUpperCase()} ${path}`)!;
+/** Who may: the owner of what is asked about, or the opponent; -1 for nobody. */
+const allowed = (one: AnyOperation) => rowOf(one).statuses.findIndex((status) => status < 300);
+const that = (...repeat: readonly Repeats[]) => OPERATIONS.filter(({ repeats }) => repeat.includes(repeats));
+
+/** An operation's request by one who may, as the matrix has it, about something that was made for it. */
+async function ready(one: AnyOperation) {
+  const people = await cast();
+  const id = await make(rowOf(one).thing, people);
+  const { method, path, raw } = requestOf(rowOf(one), id, people);
+  const role = ROLES[allowed(one)] === "opponent" ? "opponent" : "owner";
+  const send = (headers: Record<string, string>, text = raw) =>
+    refusal(method, path, {
+      token: people[role].token,
+      headers,
+      ...(text === undefined ? {} : { raw: text }),
+    });
+  return { id, raw, send };
+}
+
+/** The same JSON, written otherwise. */
+const written = (text: string): string => {
+  const members = Object.entries(JSON.parse(text) as object).toReversed();
+  return ` ${JSON.stringify(Object.fromEntries(members), null, 2)}\n`;
+};
+
+const OTHER: Readonly<Record<string, unknown>> = {
+  ply: 5,
+  text: "Something else",
+  ruleset: "copenhagen",
+  url: "https://b.example.org/",
+  name: "another",
+  since: "2026-11-20T21:00:00Z",
+  to: "2100-01-01T00:00:00Z",
+  endpoint: "https://push.example.org/another",
+};
+/** Another request of the same shape: one member says something else. */
+function otherThan(text: string): string {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const name = Object.keys(OTHER).find((one) => one in body)!;
+  return JSON.stringify({ ...body, [name]: OTHER[name] });
+}
+
+describe("an idempotency key", () => {
+  const keyed = that("once", "keyed", "conditional");
+
+  it.each(keyed.filter((one) => allowed(one) !== -1))("has it done once: $id", async (one) => {
+    const { raw, send } = await ready(one);
+    const key = { "idempotency-key": "key-1" };
+    const first = await send(key);
+    expect(first.status).toBeLessThan(300);
+    expect(first.headers.get("idempotency-replayed")).toBeNull();
+    const again = await send(key, raw && written(raw));
+    await abortAllDurableObjects();
+    // Also after the object was forgotten.
+    for (const { status, body, headers } of [again, await send(key)]) {
+      expect([status, body]).toEqual([first.status, first.body]);
+      expect(headers.get("idempotency-replayed")).toBe("true");
+      for (const name of ["location", "content-type"])
+        expect(headers.get(name)).toBe(first.headers.get(name));
+      expect(headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    }
+    if (raw === undefined) return;
+    expect((await send(key, otherThan(raw))).body.code).toBe("idempotency-key-reused");
+  });
+
+  it("is looked at by itself where the matrix has nobody who may", () => {
+    const others = keyed.filter((one) => allowed(one) === -1).map(({ id }) => id);
+    // A player without an address cannot ask for its mail: test/http/confirming.test.ts.
+    expect(others).toEqual(["sendConfirmationMail"]);
+  });
+});
+
+describe("If-Match", () => {
+  it.each(that("conditional", "versioned"))("keeps an older version from being meant: $id", async (one) => {
+    const { id, send } = await ready(one);
+    const { version } = await look(id);
+    const late = await send({ "if-match": '"77"' });
+    expect([late.status, late.body.code]).toEqual([412, "version-changed"]);
+    expect((await look(id)).version).toBe(version);
+    const known = one.repeats === "versioned" ? 0 : version;
+    expect((await send({ "if-match": `"${known}"` })).status).toBeLessThan(300);
+  });
+
+  it("is refused rather than ignored where nothing heeds it", async () => {
+    const people = await cast();
+    const things = new Map<Row["thing"], string>();
+    for (const one of that("never", "once", "keyed")) {
+      const row = rowOf(one);
+      const id = things.get(row.thing) ?? (await make(row.thing, people));
+      things.set(row.thing, id);
+      const { method, path, ...sent } = requestOf(row, id, people);
+      const asked = { token: people.owner.token, headers: { "if-match": '"1"' }, ...sent };
+      const { status, body } = await refusal(method, path, asked);
+      expect([one.id, status, body.errors?.map((error) => [error.in, error.pointer])]).toEqual([
+        one.id,
+        422,
+        [["header", "/if-match"]],
+      ]);
+    }
+    expect((await ask("GET", "/v1/me", people.owner)).body).toMatchObject({ language: "en" });
+  });
+});
+
+it("a token without the scope that an operation needs is refused by it, whatever else it may", async () => {
+  const { token } = await signUp();
+  const scopes = ["read", "play", "manage"];
+  const without = new Map<string, string>();
+  for (const scope of scopes) {
+    const body = { name: `no ${scope}`, scopes: scopes.filter((one) => one !== scope) };
+    without.set(scope, (await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body })).body.token);
+  }
+  const needing = OPERATIONS.flatMap(({ access, ...one }) =>
+    access.kind === "needs" ? [{ ...one, scope: access.scope }] : [],
+  );
+  expect(needing.length).toBeGreaterThan(50);
+  for (const { id, method, path, scope } of needing) {
+    const address = path.replaceAll(/\{\w+\}/g, "A".repeat(22));
+    const { status, body } = await refusal(method.toUpperCase(), address, { token: without.get(scope)! });
+    expect([id, status, body.code, body["scope"]]).toEqual([id, 403, "scope-missing", scope]);
+  }
+});
