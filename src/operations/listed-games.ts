@@ -13,12 +13,21 @@ async function customIn(listed: readonly ListedGame[], ports: Ports): Promise<Re
   return new Map(found.flatMap((ruleset) => (ruleset === null ? [] : [[ruleset.id, ruleset] as const])));
 }
 
-/** The views of games that lists have stored, in their order: with the names that players have now, which one query gives. */
-export async function summariesOf(listed: readonly ListedGame[], ports: Ports): Promise<GameSummary[]> {
-  if (listed.length === 0) return [];
+/** What makes the views of games that lists have stored: with the names that players have now, which one query gives. */
+export async function viewOfListed(
+  listed: readonly ListedGame[],
+  ports: Ports,
+): Promise<(game: ListedGame) => GameSummary> {
   const { DB, ORIGIN } = ports.env;
-  const [names, custom] = await Promise.all([namesOf(DB, listed.flatMap(seatsIn)), customIn(listed, ports)]);
-  return listed.map((game) =>
-    summaryOfStored(ofListed(game, names, custom.get(game.ruleset) ?? null), ORIGIN),
-  );
+  const seats = listed.flatMap(seatsIn);
+  const [names, custom] = await Promise.all([
+    seats.length === 0 ? new Map<string, string>() : namesOf(DB, seats),
+    customIn(listed, ports),
+  ]);
+  return (game) => summaryOfStored(ofListed(game, names, custom.get(game.ruleset) ?? null), ORIGIN);
+}
+
+/** The views of such games, in their order. */
+export async function summariesOf(listed: readonly ListedGame[], ports: Ports): Promise<GameSummary[]> {
+  return listed.map(await viewOfListed(listed, ports));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listPage, reachOf } from "./lists.ts";
-import { summariesOf } from "./listed-games.ts";
+import { viewOfListed } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { timeOffOf } from "./vacation.ts";
 import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../contract/lists.ts";
@@ -77,22 +77,23 @@ export const getPlayer = operation({
   },
 });
 
-/** Reads a game that runs from its object, which alone knows its state; null where that cannot be read now. */
-async function runningGame(id: string, ports: Ports): Promise<Summary | null> {
-  try {
-    const view = await gameOf(ports, id).view(null);
-    return view && summaryOf(view);
-  } catch (fault) {
-    log("warn", "game-not-listed", { game: id, fault });
-    return null;
-  }
-}
+const isOver = ({ status }: BegunGame): boolean => status === "finished";
 
-/** Games that have begun, as they are now: those that are over as the list has them. Null for what cannot be read. */
+/** Games that have begun, as they are now: those that are over as the list has them. Null for what cannot be read now. */
 async function currentGames(games: readonly BegunGame[], ports: Ports): Promise<(Summary | null)[]> {
-  const over = games.filter(({ status }) => status === "finished").map(({ game }) => game);
-  const finished = new Map((await summariesOf(over, ports)).map((game) => [game.id, game]));
-  return Promise.all(games.map(async ({ id }) => finished.get(id) ?? runningGame(id, ports)));
+  const over = games.filter(isOver).map(({ game }) => game);
+  const listed = await viewOfListed(over, ports);
+  const current = async (one: BegunGame): Promise<Summary | null> => {
+    try {
+      if (isOver(one)) return listed(one.game);
+      const live = await gameOf(ports, one.id).view(null);
+      return live && summaryOf(live);
+    } catch (fault) {
+      log("warn", "game-not-listed", { game: one.id, fault });
+      return null;
+    }
+  };
+  return Promise.all(games.map(current));
 }
 
 export const listPlayerGames = operation({

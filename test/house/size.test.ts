@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/contract": 3410,
   "src/env.ts": 100,
   // Lists store a game in a form of their own.
-  "src/game": 7810,
+  "src/game": 7820,
   "src/host": 2120,
   "src/http": 2660,
   "src/i18n": 2100,

@@ -13,8 +13,7 @@ const OPEN = { ruleset: "brandubh", side: "attackers", clock: { kind: "per-move"
 /** Puts open games into a mailbox by hand: to make them would take the test a minute. */
 function fill(playerId: string, count: number, direction: "in" | "out"): Promise<void> {
   return runInDurableObject(env.MAILBOXES.getByName(playerId), (_mailbox, { storage: { sql } }) => {
-    const query = `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body)
-      VALUES (?, 1, 'open', NULL, ?, NULL, 0, '{}')`;
+    const query = `INSERT INTO games (id, seen, status, direction, created, body) VALUES (?, 1, 'open', ?, 0, '{}')`;
     for (let game = 0; game < count; game++) sql.exec(query, `${direction}-${game}`, direction);
   });
 }

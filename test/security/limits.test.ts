@@ -254,7 +254,7 @@ describe("how much one player can have", () => {
     await runInDurableObject(env.MAILBOXES.getByName(player.id), (_mailbox, { storage: { sql } }) => {
       for (let game = 0; game < 199; game++)
         sql.exec(
-          "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES (?, 1, 'open', NULL, 'out', NULL, 0, '{}')",
+          "INSERT INTO games (id, seen, status, direction, created, body) VALUES (?, 1, 'open', 'out', 0, '{}')",
           `game-${game}`,
         );
     });

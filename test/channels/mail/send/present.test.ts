@@ -41,6 +41,17 @@ describe("a mail that has waited for the morning", () => {
     ]);
   });
 
+  it("names both players of a game that is over by then", async () => {
+    const mailbox = mailedMailbox({}, { ...NIGHT, mail: { "game.finished": "immediate" } });
+    const end = news("a", 3, ["game.finished"], { status: "finished", turn: null });
+    await hear(mailbox, { ...end, game: { ...end.game, status: "finished" } });
+    await until(mailbox, MORNING);
+    const players = { attackers: { name: "Egil" }, defenders: { name: "Ragnhild" } };
+    expect(contentsOf(mailbox)).toMatchObject([
+      { record: { data: { game: { players, challenge: { by: "Egil" } } } } },
+    ]);
+  });
+
   it("tells no deadline of a turn that is over", async () => {
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: { "game.draw-declined": "immediate" } });
     await hear(mailbox, news("a", 2, ["game.draw-declined"]), turn("a", 3), ownMove("a", 4));
