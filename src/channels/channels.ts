@@ -14,12 +14,6 @@ import { openPush, pushRpc, type PushRpcParts, PUSH_SCHEMA } from "./push/channe
 import type { PushPorts } from "./push/parts.ts";
 import { type WebhookRpcParts, openWebhooks, webhookRpc, WEBHOOK_SCHEMA } from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
-import { reseal } from "../lib/seal.ts";
-import { dohResolver } from "../outbound/resolver.ts";
-import type { LinkEnv } from "./mail/links/signed.ts";
-import { mailSender, type TransportEnv } from "./mail/send/sender.ts";
-import { pushSender, type PushSenderPorts } from "./push/sender.ts";
-import { WEBHOOK_SECRET, webhookSender, type SenderEnv, type SenderPorts } from "./webhooks/sender.ts";
 
 /** The tables of the channels in a mailbox. One that comes later has a step of its own there. */
 export const CHANNEL_SCHEMA: SchemaStep = [...WEBHOOK_SCHEMA, ...MAIL_SCHEMA, ...FEED_SCHEMA, ...PUSH_SCHEMA];
@@ -188,26 +182,3 @@ export const channelsOf = (mailbox: () => OpenChannels) => ({
   push: () => mailbox().push,
   subscriptions: () => mailbox().subscriptions,
 });
-
-/** What the channels need of the environment. */
-export interface ChannelEnv extends SenderEnv, LinkEnv, TransportEnv {
-  readonly ORIGIN: string;
-}
-
-/** What they need of the player's records, and of the service's. */
-interface Outside extends Pick<ChannelWorld, "records" | "tokens">, Pick<SenderPorts, "reader"> {
-  readonly pushKey: PushSenderPorts["key"];
-}
-
-/** The world of a player's channels, in the Worker: how each sends. */
-export function channelWorld(env: ChannelEnv, { records, tokens, reader, pushKey }: Outside): ChannelWorld {
-  return {
-    send: webhookSender(env, { resolve: dohResolver(), reader }),
-    reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
-    sendPush: pushSender(env, { resolve: dohResolver(), key: pushKey }),
-    tokens,
-    mail: mailSender(env),
-    origin: env.ORIGIN,
-    records,
-  };
-}

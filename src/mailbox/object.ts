@@ -1,4 +1,5 @@
-import { channelRpc, channelsOf, type ChannelEnv, channelWorld } from "../channels/channels.ts";
+import { channelRpc, channelsOf } from "../channels/channels.ts";
+import { type ChannelEnv, channelWorld } from "../channels/world.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newId } from "../lib/ids.ts";
 import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
