@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { HttpEnv } from "../../src/http/context.ts";
-import { addFallbacks } from "../../src/http/envelope.ts";
+import { addFallbacks } from "../../src/http/fallbacks.ts";
 import { ownHostOnly } from "../../src/http/guards.ts";
 
 const ORIGIN = "http://localhost:8787";

@@ -6,7 +6,7 @@ import type { RequestKey } from "../../game/answers.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import type { MiddlewareHandler } from "hono";
 import type { RouterRoute } from "hono/types";
-import { allowedMethods } from "../../http/envelope.ts";
+import { allowedMethods } from "../../http/fallbacks.ts";
 import { seeOther } from "./page.ts";
 
 /** The one form whose page is not above it: to start with a name alone is offered where one signs in. */
