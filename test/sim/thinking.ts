@@ -10,14 +10,16 @@ import type { Answer, Branch } from "./facts.ts";
 
 type Move = Extract<PlannedCommand, { type: "move" }>;
 
-/** A legal move of this position, by chance; null where there is none. */
+/** A legal move of this position, by chance, or the capture of the king by the man drawn; null where there is none. */
 export function anyMove(chance: Chance, position: Position): string | null {
   const { size } = position.ruleset;
   if (position.ending !== null) return null;
   for (let tries = 0; tries < 300; tries++) {
     const from = `${"abcdefghijk"[chance.below(size)]}${1 + chance.below(size)}`;
     const moves = legalMoves(position, from);
-    if (moves.length > 0) return chance.pick(moves).move;
+    // By chance alone hardly any king is captured in some hundred worlds.
+    const wins = moves.find(({ ends }) => ends?.reason === "king-captured");
+    if (moves.length > 0) return (wins ?? chance.pick(moves)).move;
   }
   return null;
 }
