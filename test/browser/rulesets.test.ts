@@ -84,7 +84,9 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
 test("on a telephone a large board is set from near, with the keys alone, by names, and at another size", async () => {
   const page = await visit({ viewport: NARROW, hasTouch: true, isMobile: true });
   await page.goto("/rulesets/new?from=empty&size=19");
+  // The page says so before its editor is there, too, which has the tools enabled.
   await verdict(page).getByText("things need fixing").waitFor();
+  await page.locator("fieldset#palette:enabled").waitFor();
   const squares = () => expect.poll(() => page.locator("#board [data-square]").count());
   await square(page, "e5").tap();
   // The part of the board comes near; only then a press sets.
