@@ -1,8 +1,8 @@
 import type { GameRecord } from "../game/projections/records.ts";
 import { log } from "../lib/log.ts";
 import { recordGame } from "../players/records.ts";
-import { addRuleset } from "../players/rulesets.ts";
-import { canonicalJson, shippedRuleset } from "../rules/index.ts";
+import { shippedRuleset } from "../rules/index.ts";
+import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, type Ports } from "./ports.ts";
 
 /** What became of asking the objects of games for their records. */
@@ -18,10 +18,10 @@ interface Rerecorded {
 }
 
 /** Stores the custom rule set of a game again; who brought it first is known to nobody else. */
-async function restoreRuleset({ ruleset: id, body }: GameRecord, { env }: Ports): Promise<void> {
+async function restoreRuleset({ ruleset: id, body }: GameRecord, ports: Ports): Promise<void> {
   const { rules } = body;
   if (rules == null || shippedRuleset(id) !== null) return;
-  await addRuleset(env.DB, { id, rules: canonicalJson(rules), createdBy: null });
+  await storeRuleset(ports, { ...rules, id }, null);
 }
 
 type Outcome = "recorded" | "empty" | "unreadable" | "failed";
