@@ -67,6 +67,8 @@ CREATE TABLE `push_keys` (
 CREATE TABLE `rulesets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rules` text NOT NULL,
+	`figures` text NOT NULL,
+	`figures_by` text NOT NULL,
 	`created_by` text,
 	`created_at` integer NOT NULL
 );

@@ -1,4 +1,4 @@
-import type { RouteConfig } from "@hono/zod-openapi";
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
 import { Problem } from "../contract/problems/problem.ts";
 
@@ -27,8 +27,3 @@ export const problems = {
   "4XX": anyProblem("Refused before the operation was reached"),
   "5XX": anyProblem("A fault of the service: try again later"),
 };
-
-/** For a route's definition: a required JSON body. */
-export function body<T extends z.ZodType>(schema: T) {
-  return { body: { required: true, content: { "application/json": { schema } } } } as const;
-}

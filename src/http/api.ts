@@ -1,8 +1,7 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { TrieRouter } from "hono/router/trie-router";
-import { resource } from "./app.ts";
+import { Resource } from "./app.ts";
 import { bound } from "./bind.ts";
 import { readableBody } from "./body.ts";
 import type { HttpEnv } from "./context.ts";
@@ -124,22 +123,19 @@ const RESOURCES = [
 ];
 
 /** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only. */
-export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
+export function apiApp(isLocal: boolean): Resource {
   // Hono's own choice would be this one, too, after it has built another for nothing at the first request: that one has
   // no place for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
-  const app = resource({ router: new TrieRouter() });
+  const app = new Resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);
   app.use("/v1/*", openToAll, described, variesByToken);
   for (const path of OPEN_TOO) app.use(path, openToAll);
   for (const path of ["/v1/*", ...OPEN_TOO]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
-  for (const routes of RESOURCES) app.route("/", routes);
-  app.route(
-    "/",
-    batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)),
-  );
-  if (isLocal) app.route("/", bound(localOperations));
+  for (const routes of RESOURCES) app.take(routes);
+  app.take(batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)));
+  if (isLocal) app.take(bound(localOperations));
   addDocs(app);
   addWellKnown(app);
   addFallbacks(app);

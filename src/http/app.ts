@@ -1,7 +1,7 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { HonoOptions } from "hono/hono-base";
-import type { HttpEnv } from "./context.ts";
-import { refuseInvalid, strictly } from "./validation.ts";
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { Ctx, HttpEnv } from "./context.ts";
+import { readParts, type Schemas } from "./validation.ts";
 
 /** What the API answers; every other address is a page. */
 const API_PATHS =
@@ -22,14 +22,37 @@ export function isOfWatchers(path: string): boolean {
   return path === "/health" || path === "/v1/status";
 }
 
+/** A route: where it is, what stands before it, and by which schemas it reads a request. */
+export interface Route extends Pick<RouteConfig, "method" | "path"> {
+  readonly middleware?: readonly MiddlewareHandler<HttpEnv>[];
+  readonly schemas: Schemas;
+}
+
+type Answering = (c: Ctx) => Response | Promise<Response>;
+
 /**
- * Makes a small app for one resource. What its schemas refuse is answered as a problem, like any other refusal, and so
- * is what its routes do not speak of (strict.ts).
- * @param more the router of an app that answers by itself
+ * A small app for one resource. What its schemas refuse is answered as a problem, like any other refusal, and so is what its
+ * routes do not speak of. What OpenAPI says of a route is made when the document is: few isolates are ever asked for it.
  */
-export function resource(more: Pick<HonoOptions<HttpEnv>, "router"> = {}): OpenAPIHono<HttpEnv> {
-  const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid, ...more });
-  const add = app.openapi;
-  app.openapi = (route, ...handlers) => add(strictly(route), ...handlers);
-  return app;
+export class Resource extends Hono<HttpEnv> {
+  readonly definitions: (() => RouteConfig)[] = [];
+
+  /** Adds a route with its definition; without one, no document tells of it. */
+  add(
+    { method, path, middleware = [], schemas }: Route,
+    answer: Answering,
+    define?: () => RouteConfig,
+  ): this {
+    if (define !== undefined) this.definitions.push(define);
+    const address = path.replaceAll(/\/\{(.+?)\}/g, "/:$1");
+    const read: MiddlewareHandler<HttpEnv> = async (c, next) => (await readParts(c, path, schemas)) ?? next();
+    this.on([method], [address], ...middleware, read, answer);
+    return this;
+  }
+
+  /** Takes over the routes of another. */
+  take(other: Resource): void {
+    this.route("/", other);
+    this.definitions.push(...other.definitions);
+  }
 }

@@ -1,13 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
+import type * as z from "zod";
 import { CAPS } from "../contract/limits.ts";
 import type { Ctx } from "./context.ts";
 import { guardOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
-import { answers as jsonAnswer, body as jsonBody, problems } from "./answers.ts";
+import { answers as jsonAnswer, problems } from "./answers.ts";
 import { fieldsRefusal } from "../contract/problems/table.ts";
 import { Batch, BATCH_HEADERS, BatchAnswers, BatchRequest } from "../contract/batch.ts";
 import { check } from "./validation.ts";
-import { resource } from "./app.ts";
+import { Resource } from "./app.ts";
 import { log } from "../lib/log.ts";
 import { DESCRIBED_BY } from "./well-known.ts";
 import { getPath } from "hono/utils/url";
@@ -162,16 +163,16 @@ export async function answered(
   return answers;
 }
 
-const batch = createRoute({
-  method: "post",
-  path: "/v1/batch",
+const ADDRESS = { method: "post", path: "/v1/batch" } as const;
+
+const definition = (): RouteConfig => ({
+  ...ADDRESS,
   operationId: "batch",
   tags: ["Service"],
   summary: "Send several requests in one",
   description: `For a client that was offline: up to ${CAPS.batchRequests.max} requests with one token (or none), each answered as if it were sent alone. Each has its own \`Idempotency-Key\` if it is to be repeatable and counts against every limit; the batch itself counts once. One that is refused does not affect the others. Requests about one game, or to one address, run in order, others in parallel, and the answers come in the order of the requests. Batches, streams, requests that \`wait\` and \`/v1/me/export.json\` have no place in it: they alone are answered \`422 invalid-request\`. When the answers together are ${CAPS.batchAnswers.max} characters long, requests not yet begun are answered \`409 batch-full\`, and not done.`,
   security: [{}, { token: [] }],
-  middleware: [guardOf({ kind: "takes", scope: null })!],
-  request: jsonBody(Batch),
+  request: { body: { required: true, content: { "application/json": { schema: Batch } } } },
   responses: { 200: jsonAnswer(BatchAnswers, "The answers, successes and refusals"), ...problems },
 });
 
@@ -204,14 +205,19 @@ function misplacement(c: Ctx, request: BatchedRequest, at: number): Response | n
 
 /** @param door the API itself: it answers what it is asked, with all that stands before its routes */
 export const batchRoutes = (door: (c: Ctx, request: Request) => Promise<Response>) =>
-  resource().openapi(batch, async (c) => {
-    const texts = await answered(c.req.valid("json").requests, {
-      answer: async (request, at) => misplacement(c, request, at) ?? door(c, alone(c, request)),
-      full: () => problem(c, "batch-full", { limit: CAPS.batchAnswers.max }),
-      broken: () => problem(c, "internal-error", { requestId: c.var.requestId }),
-      most: CAPS.batchAnswers.max,
-    });
-    return c.body(`{"responses":[${texts.join(",\n")}]}`, 200, {
-      "content-type": "application/json; charset=utf-8",
-    });
-  });
+  new Resource().add(
+    { ...ADDRESS, middleware: [guardOf({ kind: "takes", scope: null })!], schemas: { body: Batch } },
+    async (c) => {
+      const { requests } = (c.req.valid as (part: string) => z.output<typeof Batch>)("json");
+      const texts = await answered(requests, {
+        answer: async (request, at) => misplacement(c, request, at) ?? door(c, alone(c, request)),
+        full: () => problem(c, "batch-full", { limit: CAPS.batchAnswers.max }),
+        broken: () => problem(c, "internal-error", { requestId: c.var.requestId }),
+        most: CAPS.batchAnswers.max,
+      });
+      return c.body(`{"responses":[${texts.join(",\n")}]}`, 200, {
+        "content-type": "application/json; charset=utf-8",
+      });
+    },
+    definition,
+  );

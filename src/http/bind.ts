@@ -1,10 +1,10 @@
-import { createRoute, type OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { withHeaders, replayHeaders } from "../operations/answers.ts";
 import type { AnyOperation, Repeats } from "../operations/operation.ts";
 import type { Done } from "../operations/once.ts";
-import { resource } from "./app.ts";
+import { Resource, type Route } from "./app.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { announcing, endingInWords } from "./deprecation.ts";
 import { guardOf } from "./guards.ts";
@@ -44,17 +44,21 @@ function securityOf({ access }: AnyOperation): RouteConfig["security"] {
   }
 }
 
-function requestOf({ input, repeats }: AnyOperation): RouteConfig["request"] {
-  const { params, query, headers, body, optionalBody } = input;
-  const sent = body ?? optionalBody;
+/** The schemas of an operation's request; parameters that they do not name are refused. */
+function schemasOf({ input: { params, query, headers, body, optionalBody }, repeats }: AnyOperation) {
+  const all = { headers, ...HEADERS[repeats] };
+  return { params, query: query?.strict(), headers: all.headers, body: body ?? optionalBody };
+}
+
+function requestOf({ input }: AnyOperation, schemas: Route["schemas"]): RouteConfig["request"] {
+  const { params, query, headers, body } = schemas;
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
     ...(headers === undefined ? {} : { headers }),
-    ...HEADERS[repeats],
-    ...(sent === undefined
+    ...(body === undefined
       ? {}
-      : { body: { required: body !== undefined, content: { "application/json": { schema: sent } } } }),
+      : { body: { required: input.body !== undefined, content: { "application/json": { schema: body } } } }),
   };
 }
 
@@ -78,11 +82,11 @@ function middlewareOf(one: AnyOperation): MiddlewareHandler<HttpEnv>[] {
   ];
 }
 
-/** The route of an operation. */
-function routeOf(one: AnyOperation) {
+/** What OpenAPI says of an operation. */
+function definitionOf(one: AnyOperation, schemas: Route["schemas"]): RouteConfig {
   const { id, method, path, tag, summary, ending } = one;
   const description = ending === undefined ? one.description : endingInWords(ending, one.description);
-  return createRoute({
+  return {
     method,
     path,
     operationId: id,
@@ -91,10 +95,9 @@ function routeOf(one: AnyOperation) {
     ...(description === undefined ? {} : { description }),
     ...(ending === undefined ? {} : { deprecated: true }),
     security: securityOf(one) ?? [],
-    middleware: middlewareOf(one),
-    request: requestOf(one),
+    request: requestOf(one, schemas),
     responses: responsesOf(one),
-  } as RouteConfig);
+  } as RouteConfig;
 }
 
 /** All that a request says, as its operation reads it. */
@@ -126,8 +129,17 @@ async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
 }
 
 /** Binds operations: each gets its route, with guard, limits, validation, answer and description. */
-export function bound(operations: readonly AnyOperation[]): OpenAPIHono<HttpEnv> {
-  const app = resource();
-  for (const one of operations) app.openapi(routeOf(one), (c) => answerBy(c as Ctx, one));
+export function bound(operations: readonly AnyOperation[]): Resource {
+  const app = new Resource();
+  for (const one of operations) {
+    const { method, path } = one;
+    const schemas = schemasOf(one);
+    const route = { method, path, middleware: middlewareOf(one), schemas };
+    app.add(
+      route,
+      (c) => answerBy(c, one),
+      () => definitionOf(one, schemas),
+    );
+  }
   return app;
 }

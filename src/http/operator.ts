@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
@@ -7,16 +6,13 @@ import { rerecordGames } from "../operations/rerecord.ts";
 import { isSecret } from "../lib/secret.ts";
 import { hashToken, sameHash } from "../players/tokens.ts";
 import { refusal } from "../contract/problems/table.ts";
-import { SIDES } from "../rules/index.ts";
-import { resource } from "./app.ts";
+import { Resource } from "./app.ts";
 import { readableBody } from "./body.ts";
-import { portsOf, type HttpEnv } from "./context.ts";
+import { type Ctx, portsOf, type HttpEnv } from "./context.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { bearerOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
-import { Id, Instant } from "../contract/fields.ts";
-import { answers, body, problems } from "./answers.ts";
 
 /** So many games at a time: each is a call of its object and a write. */
 const MOST_GAMES = 50;
@@ -39,94 +35,50 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
 };
 
-const Outcome = z.object({
-  recorded: z.int(),
-  empty: z.int(),
-  unreadable: z.array(z.string()),
-  failed: z.array(z.string()),
-});
-
-const rerecord = createRoute({
-  method: "post",
-  path: "/operator/rerecord",
-  summary: "Write what lists have of games anew from what their objects hold",
-  request: body(z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) })),
-  responses: { 200: answers(Outcome, "What became of it"), ...problems },
-});
+/** The games of which what lists have is written anew from what their objects hold. */
+const Rerecording = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
 
 const Past = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const PastSpan = { from: Past, to: Past };
 const GameId = z.string().regex(/^[0-9A-Za-z]{22}$/);
 const GamePlace = z.strictObject({ at: z.int(), id: GameId });
 
-const declare = createRoute({
-  method: "post",
-  path: "/operator/outages",
-  summary: "Declare an outage of the past",
-  request: body(z.strictObject(PastSpan)),
-  responses: {
-    200: answers(
-      z.object({ from: Instant, to: Instant, declared: z.boolean() }),
-      "It counts from now on; the same twice is one",
-    ),
-    ...problems,
-  },
-});
+/** An outage of the past to declare. */
+const Declaring = z.strictObject(PastSpan);
+/** Which running games are told next of all outages. */
+const Telling = z.strictObject({ after: GameId.nullable() });
+/** Which games that were lost on time in an outage, or within its length after it, are listed next. */
+const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
-const tell = createRoute({
-  method: "post",
-  path: "/operator/outages/tell",
-  summary: "Tell running games of all outages, some at a time",
-  request: body(z.strictObject({ after: GameId.nullable() })),
-  responses: {
-    200: answers(
-      z.object({ told: z.int(), failed: z.array(z.string()), next: z.string().nullable() }),
-      "What became of it",
-    ),
-    ...problems,
-  },
-});
-
-const Lost = z.object({
-  id: Id,
-  url: z.string(),
-  side: z.enum(SIDES),
-  player: z.string(),
-  ply: z.int(),
-  lostAt: Instant,
-  deadline: Instant,
-});
-
-const lost = createRoute({
-  method: "post",
-  path: "/operator/outages/lost",
-  summary: "The games that were lost on time in an outage or within its length after it, some at a time",
-  request: body(z.strictObject({ ...PastSpan, after: GamePlace.nullable() })),
-  responses: {
-    200: answers(
-      z.object({ games: z.array(Lost), next: GamePlace.nullable() }),
-      "The games, with what would have been",
-    ),
-    ...problems,
-  },
-});
+/** Adds what is sent to one address, with a body that a schema reads. */
+function taking<S extends z.ZodType>(
+  app: Resource,
+  path: string,
+  body: S,
+  answer: (c: Ctx, said: z.output<S>) => Promise<Response>,
+): void {
+  app.add({ method: "post", path: `/operator/${path}`, schemas: { body } }, (c) =>
+    answer(c, (c.req.valid as (part: string) => z.output<S>)("json")),
+  );
+}
 
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
-export function operatorApp(): OpenAPIHono<HttpEnv> {
-  const app = resource();
+export function operatorApp(): Resource {
+  const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));
   app.use(operatorOnly);
   app.use(readableBody(() => false));
-  app.openapi(rerecord, async (c) => c.json(await rerecordGames(c.req.valid("json").games, portsOf(c)), 200));
-  app.openapi(declare, async (c) => {
-    const declared = await declareOutage(c.req.valid("json"), portsOf(c));
-    return declared.ok ? c.json(declared.value, 200) : refused(c, declared.error);
+  taking(app, "rerecord", Rerecording, async (c, { games }) =>
+    c.json(await rerecordGames(games, portsOf(c))),
+  );
+  taking(app, "outages", Declaring, async (c, span) => {
+    const declared = await declareOutage(span, portsOf(c));
+    return declared.ok ? c.json(declared.value) : refused(c, declared.error);
   });
-  app.openapi(tell, async (c) => c.json(await tellGames(c.req.valid("json").after, portsOf(c)), 200));
-  app.openapi(lost, async (c) => {
-    const { after, ...span } = c.req.valid("json");
-    return c.json(await lostGames(span, after, portsOf(c)), 200);
-  });
+  taking(app, "outages/tell", Telling, async (c, { after }) => c.json(await tellGames(after, portsOf(c))));
+  taking(app, "outages/lost", Losing, async (c, { after, ...span }) =>
+    c.json(await lostGames(span, after, portsOf(c))),
+  );
   addFallbacks(app);
   return app;
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { Hook, RouteConfig } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import {
   type FieldRefusal,
   type FieldSentence,
@@ -8,7 +7,7 @@ import {
   fieldSentence,
 } from "../contract/problems/fields.ts";
 import { type Outcome, type Refusal, fieldsRefusal, refusal } from "../contract/problems/table.ts";
-import type { Ctx, HttpEnv } from "./context.ts";
+import type { Ctx } from "./context.ts";
 import { refused } from "./problem-answers.ts";
 import { pointed } from "../lib/json.ts";
 import { err, ok } from "../rules/index.ts";
@@ -106,30 +105,6 @@ function unheeded({ req }: Ctx): FieldRefusal[] {
   return [{ in: "header", pointer: "/if-match", ...fieldSentence("if-match-unsupported") }];
 }
 
-/** Refuses parameters of a route that has none, or an `If-Match` where it is not supported. */
-function refuseUnknown(hasQuery: boolean, isConditional: boolean): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    const fields = [...(hasQuery ? [] : unknownParameters(c)), ...(isConditional ? [] : unheeded(c))];
-    return fields.length === 0 ? next() : refused(c, fieldsRefusal(fields));
-  };
-}
-
-/** Makes a route refuse query parameters that its definition does not name, and an `If-Match` that it does not name. */
-export function strictly<Route extends RouteConfig>(route: Route): Route {
-  const { request = {}, middleware = [], path } = route;
-  const { query, headers } = request;
-  const isConditional = headers instanceof z.ZodObject && "if-match" in headers.shape;
-  const hasQuery = query !== undefined || MAY_SAY_MORE.test(path);
-  return {
-    ...route,
-    middleware: [
-      ...(Array.isArray(middleware) ? middleware : [middleware]),
-      refuseUnknown(hasQuery, isConditional),
-    ],
-    ...(query instanceof z.ZodObject ? { request: { ...request, query: query.strict() } } : {}),
-  };
-}
-
 /** An RFC 6901 pointer to a place in the request. */
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${pointed(String(part))}`).join("");
@@ -157,14 +132,6 @@ export function invalid(issues: readonly Issue[], data: unknown, part: RequestPa
   return fieldsRefusal(told.slice(0, MOST_TOLD));
 }
 
-/** The parts of a request by the validator's names for them. */
-const PARTS: Readonly<Record<string, RequestPart>> = {
-  json: "body",
-  query: "query",
-  param: "path",
-  header: "header",
-};
-
 /** Validates `data` as a route validates a part of a request; for pages, which read forms. */
 export function check<S extends z.ZodType>(
   schema: S,
@@ -175,10 +142,56 @@ export function check<S extends z.ZodType>(
   return read.success ? ok(read.data) : err(invalid(read.error.issues, data, part));
 }
 
-/** Answers with the issues of a schema. */
-export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c) => {
-  if (result.success) return undefined;
-  // The validator passes it on after a failure too; its type does not say so.
-  const { data } = result as { readonly data?: unknown };
-  return refused(c, invalid(result.error.issues, data, PARTS[result.target]));
-};
+/** The schemas by which a route reads the parts of a request. */
+export interface Schemas {
+  readonly query?: z.ZodObject | undefined;
+  readonly params?: z.ZodObject | undefined;
+  readonly headers?: z.ZodObject | undefined;
+  readonly body?: z.ZodType | undefined;
+}
+
+/** Parameters of an address as its schema reads them: one that is repeated is a list. */
+const queriesOf = ({ req }: Ctx): object =>
+  Object.fromEntries(
+    Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
+
+/** The body, which is JSON (body.ts); an empty object where there is none. */
+async function bodyIn({ req }: Ctx): Promise<unknown> {
+  const type = req.header("content-type");
+  if (type === undefined) return {};
+  if (!/^application\/json\b/i.test(type)) throw new HTTPException(415);
+  return req.json().catch(() => {
+    throw new HTTPException(400);
+  });
+}
+
+/**
+ * Reads a request's parts by their schemas, for `c.req.valid`. Gives the refusal of what they do not take, of parameters
+ * that the route does not name, and of an `If-Match` that it does not support.
+ */
+export async function readParts(c: Ctx, path: string, schemas: Schemas): Promise<Response | null> {
+  const { query, params, headers, body } = schemas;
+  const unknown = query !== undefined || MAY_SAY_MORE.test(path) ? [] : unknownParameters(c);
+  const isConditional = headers !== undefined && "if-match" in headers.shape;
+  const fields = [...unknown, ...(isConditional ? [] : unheeded(c))];
+  if (fields.length > 0) return refused(c, fieldsRefusal(fields));
+  const take = async (
+    target: "query" | "param" | "header" | "json",
+    part: RequestPart,
+    schema: z.ZodType,
+    data: unknown,
+  ): Promise<Response | null> => {
+    const read = await schema.safeParseAsync(data);
+    if (!read.success) return refused(c, invalid(read.error.issues, data, part));
+    c.req.addValidatedData(target, read.data as object);
+    return null;
+  };
+  return (
+    (query && (await take("query", "query", query, queriesOf(c)))) ??
+    (params && (await take("param", "path", params, c.req.param()))) ??
+    (headers && (await take("header", "header", headers, c.req.header()))) ??
+    (body && (await take("json", "body", body, await bodyIn(c)))) ??
+    null
+  );
+}

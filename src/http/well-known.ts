@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Hono } from "hono";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { LANGUAGES } from "../contract/languages.ts";
@@ -90,7 +90,7 @@ function securityText(c: Ctx): Response {
 }
 
 /** Adds what programs look for at every service (RFC 8615): whom to tell of a hole (RFC 9116), and which API there is. */
-export function addWellKnown(app: OpenAPIHono<HttpEnv>): void {
+export function addWellKnown(app: Hono<HttpEnv>): void {
   app.get("/.well-known/security.txt", securityText);
   app.get(API_CATALOG, catalog);
 }

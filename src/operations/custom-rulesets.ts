@@ -1,4 +1,6 @@
-import { addRuleset, rulesetJson } from "../players/rulesets.ts";
+import { FIGURES_DIGEST } from "../i18n/built/figures.ts";
+import { madeFigures, type MadeFigures } from "../i18n/rulesets/made-figures.ts";
+import { addRuleset, redrawRuleset, storedRuleset } from "../players/rulesets.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, rulesetRefusal } from "../contract/problems/table.ts";
 import {
@@ -23,30 +25,55 @@ const CUSTOM_ID = new RegExp(`^${CUSTOM_PREFIX}[0-9a-f]{20}$`);
 /** So many are kept in memory: the ones that were asked for last. */
 const MOST_KEPT = 200;
 
-/** A rule set never changes under its id, so one that was found need not be looked up again. */
-const found = new Map<string, Ruleset>();
-
-function keep(ruleset: Ruleset): Ruleset {
-  found.delete(ruleset.id);
-  found.set(ruleset.id, ruleset);
-  const [oldest] = found.keys();
-  if (found.size > MOST_KEPT && oldest !== undefined) found.delete(oldest);
-  return ruleset;
+/** A custom rule set with the figures of its text. */
+interface Illustrated {
+  readonly ruleset: Ruleset;
+  readonly figures: MadeFigures;
 }
 
-/** Gives a custom rule set that a challenge has used, by its id; null where there is none. */
-async function customRuleset(id: string, { env }: Pick<Ports, "env">): Promise<Ruleset | null> {
+/** A rule set never changes under its id, so one that was found need not be looked up again. */
+const found = new Map<string, Illustrated>();
+
+function keep(one: Illustrated): Illustrated {
+  const { id } = one.ruleset;
+  found.delete(id);
+  found.set(id, one);
+  const [oldest] = found.keys();
+  if (found.size > MOST_KEPT && oldest !== undefined) found.delete(oldest);
+  return one;
+}
+
+const drawnOf = (figures: MadeFigures) => ({ figures: JSON.stringify(figures), figuresBy: FIGURES_DIGEST });
+
+/** Stores a custom rule set with its figures; a stored one is left as it is. */
+export async function storeRuleset(
+  { env }: Pick<Ports, "env">,
+  ruleset: Ruleset,
+  createdBy: string | null,
+): Promise<void> {
+  const drawn = drawnOf(madeFigures(ruleset));
+  await addRuleset(env.DB, { id: ruleset.id, rules: canonicalJson(ruleset), ...drawn, createdBy });
+}
+
+/** Gives a custom rule set that a challenge has used, by its id, with its figures; null where there is none. */
+export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Promise<Illustrated | null> {
   if (!CUSTOM_ID.test(id)) return null;
   const known = found.get(id);
   if (known !== undefined) return keep(known);
-  const json = await rulesetJson(env.DB, id);
-  if (json === null) return null;
-  return keep({ id, name: CUSTOM_NAME, ...(JSON.parse(json) as Rules) });
+  const row = await storedRuleset(env.DB, id);
+  if (row === null) return null;
+  const ruleset = { id, name: CUSTOM_NAME, ...(JSON.parse(row.rules) as Rules) };
+  if (row.figuresBy === FIGURES_DIGEST)
+    return keep({ ruleset, figures: JSON.parse(row.figures) as MadeFigures });
+  // An older release drew them by other plans: once for each rule set.
+  const figures = madeFigures(ruleset);
+  await redrawRuleset(env.DB, id, drawnOf(figures));
+  return keep({ ruleset, figures });
 }
 
 /** Gives a rule set by its id: a shipped one, or a custom one that a challenge has used; null where there is none. */
 export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Promise<Ruleset | null> {
-  return shippedRuleset(id) ?? customRuleset(id, ports);
+  return shippedRuleset(id) ?? (await customRuleset(id, ports))?.ruleset ?? null;
 }
 
 /** A rule set as a request writes it: as an object with its fields, or as an OpenTafl rules record. */
@@ -86,11 +113,9 @@ export async function keepRuleset(
   ruleset: Ruleset,
   ports: Ports,
 ): Promise<Refusal<"too-many-requests"> | null> {
-  const { id } = ruleset;
-  if ((await readRulesetById(id, ports)) !== null) return null;
+  if ((await readRulesetById(ruleset.id, ports)) !== null) return null;
   const over = await overQuota(ports, principal, "newRulesets");
   if (over !== null) return over;
-  const rules = canonicalJson(ruleset);
-  await addRuleset(ports.env.DB, { id, rules, createdBy: principal.player.id });
+  await storeRuleset(ports, ruleset, principal.player.id);
   return null;
 }

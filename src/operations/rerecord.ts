@@ -3,8 +3,7 @@ import type { Retold } from "../game/aggregate.ts";
 import { hasCustomRules } from "../game/stored/listed.ts";
 import { log } from "../lib/log.ts";
 import { forgetGame, recordGame } from "../players/records.ts";
-import { addRuleset } from "../players/rulesets.ts";
-import { canonicalJson } from "../rules/index.ts";
+import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
 
 /** What became of asking the objects of games for their records. */
@@ -20,10 +19,8 @@ interface Rerecorded {
 }
 
 /** Stores the custom rule set of a game again; who brought it first is known to nobody else. */
-async function restoreRuleset({ rules }: Retold, { env }: Ports): Promise<void> {
-  const { id } = rules;
-  if (hasCustomRules({ ruleset: id }))
-    await addRuleset(env.DB, { id, rules: canonicalJson(rules), createdBy: null });
+async function restoreRuleset({ rules }: Retold, ports: Ports): Promise<void> {
+  if (hasCustomRules({ ruleset: rules.id })) await storeRuleset(ports, rules, null);
 }
 
 /** The lists that a game stands in: the records while it goes on, the archive when it is over, its players' mailboxes. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { definitionIn, placeOf, readRulesetById } from "./custom-rulesets.ts";
+import { customRuleset, definitionIn, placeOf } from "./custom-rulesets.ts";
 import { wholeList } from "./lists.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -7,6 +7,8 @@ import { RulesetAnswer, RulesetCheck, RulesetToCheck, Size } from "../contract/r
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
 import { rulesetSource, ruleText } from "../i18n/rulesets/index.ts";
+import type { MadeFigures } from "../i18n/rulesets/made-figures.ts";
+import { shippedFigures } from "../i18n/rulesets/shipped-figures.ts";
 import { pointerInRequest, refusal } from "../contract/problems/table.ts";
 import {
   cornersOf,
@@ -31,7 +33,7 @@ type RulesetView = Shown<typeof RulesetAnswer>;
 
 const UNLISTED = { tags: [], uncertain: [] } as const;
 
-function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
+function rulesetView(ruleset: Ruleset, language: Language, figures: MadeFigures): RulesetView {
   const { id } = shippedRuleset(ruleset.id) ?? { id: null };
   const { tags, uncertain } = id === null ? UNLISTED : listingOf(id);
   return {
@@ -43,7 +45,7 @@ function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
     corners: [...cornersOf(ruleset)],
     otn: writeOtnRules(ruleset),
     language,
-    text: ruleText(ruleset, language),
+    text: ruleText(ruleset, language, figures),
   };
 }
 
@@ -67,7 +69,7 @@ const views = new Map<string, RulesetView>();
 /** A shipped rule set with its text in a language: each is worded once. */
 function shippedView(ruleset: ShippedRuleset, language: Language): RulesetView {
   const key = `${language} ${ruleset.id}`;
-  const view = views.get(key) ?? rulesetView(ruleset, language);
+  const view = views.get(key) ?? rulesetView(ruleset, language, shippedFigures(ruleset.id));
   views.set(key, view);
   return view;
 }
@@ -125,10 +127,12 @@ export const getRuleset = operation({
   answer: json(RulesetAnswer, "The rule set", { keep: KEPT }),
   refuses: ["ruleset-not-found"],
   run: async (_, { id, language }, ports) => {
-    const ruleset = await readRulesetById(id, ports);
-    return ruleset === null
+    const [read, shipped] = [language ?? ports.language, shippedRuleset(id)];
+    if (shipped !== null) return ok(shippedView(shipped, read));
+    const custom = await customRuleset(id, ports);
+    return custom === null
       ? err(refusal("ruleset-not-found", { ruleset: id }))
-      : ok(rulesetView(ruleset, language ?? ports.language));
+      : ok(rulesetView(custom.ruleset, read, custom.figures));
   },
 });
 

@@ -1,5 +1,5 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
+import type { Resource } from "../http/app.ts";
 import { readableBody } from "../http/body.ts";
 import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
@@ -77,10 +77,10 @@ const PAGES = [
 ];
 
 /** `/sitemap.xml` (sitemaps.org), which `robots.txt` names: the pages to begin with. */
-function sitemap(api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get("/sitemap.xml", (c) => {
+function sitemap(api: () => Resource): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get("/sitemap.xml", async (c) => {
     const { ORIGIN } = c.env;
-    const { parts, events } = referenceOf(openApiOf(api(), ORIGIN) as unknown as OpenApi);
+    const { parts, events } = referenceOf((await openApiOf(api(), ORIGIN)) as unknown as OpenApi);
     const paths = [...PAGES, ...[...parts, events].map(({ href }) => href)];
     const places = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>\n`).join("");
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`;
@@ -136,7 +136,7 @@ const TOPICS = [
 ];
 
 /** The pages. `isLocal` adds those that exist in local mode only; `api` is the app that they tell of. */
-export function site(isLocal: boolean, api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
+export function site(isLocal: boolean, api: () => Resource): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   if (isLocal) app.use(compressed);
   app.use(envelope(chosenLanguage));

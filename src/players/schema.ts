@@ -206,6 +206,9 @@ export const rulesets = sqliteTable(
     id: text("id").primaryKey(),
     /** Their canonical form, as JSON. */
     rules: text("rules").notNull(),
+    /** The figures of their texts, as JSON, and by what they were made: those made by older plans are made anew. */
+    figures: text("figures").notNull(),
+    figuresBy: text("figures_by").notNull(),
     /** The player who brought it first; null once they have gone. */
     createdBy: text("created_by"),
     createdAt: integer("created_at").notNull(),

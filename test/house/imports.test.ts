@@ -116,8 +116,18 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   "src/archive": ["src/lib", "src/rules", "src/game"],
   "src/local": ["src/lib", "src/channels"],
   "src/sdk": [],
-  // It verifies exports of games as the service does, and makes markup of the guides that the pages list.
-  "src/host": ["src/lib", "src/contract", "src/game", "src/board", "src/sdk", "src/pages"],
+  // It verifies exports of games as the service does, and makes markup of the guides that the pages list and the figures of
+  // rule texts.
+  "src/host": [
+    "src/lib",
+    "src/rules",
+    "src/contract",
+    "src/game",
+    "src/i18n",
+    "src/board",
+    "src/sdk",
+    "src/pages",
+  ],
 };
 
 /** What `npm run build` writes. */
@@ -126,6 +136,7 @@ const BUILT = [
   "src/sdk/operations.ts",
   ...topics().map((topic) => `src/i18n/built/${topic}.ts`),
   "src/i18n/built/catalogue.ts",
+  "src/i18n/built/figures.ts",
 ];
 
 const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>

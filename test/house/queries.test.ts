@@ -21,6 +21,8 @@ const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
 const UNDER = { key: "key", request: "request" };
 const PAIR = { by: "player-1", whom: "player-2" };
+/** A rule set without figures. */
+const DRAWN = { figures: "{}", figuresBy: "0" };
 const markOf = () => Promise.resolve("#mark");
 const RECORD: GameRecord = recordOf(playing(0), T0);
 const TALLY = { ruleset: "brandubh", side: "attackers", won: 1, lost: 0, drawn: 0 } as const;
@@ -82,8 +84,11 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   isBlocked: [(db) => blocks.isBlocked(db, PAIR)],
   areApart: [(db) => blocks.areApart(db, "player-1", "player-2")],
   signUpUnder: [(db) => signUps.signUpUnder(db, "key")],
-  addRuleset: [(db) => rulesets.addRuleset(db, { id: "custom-1", rules: "{}", createdBy: "player-1" })],
-  rulesetJson: [(db) => rulesets.rulesetJson(db, "custom-1")],
+  addRuleset: [
+    (db) => rulesets.addRuleset(db, { id: "custom-1", rules: "{}", ...DRAWN, createdBy: "player-1" }),
+  ],
+  redrawRuleset: [(db) => rulesets.redrawRuleset(db, "custom-1", DRAWN)],
+  storedRuleset: [(db) => rulesets.storedRuleset(db, "custom-1")],
   rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),
 };
 

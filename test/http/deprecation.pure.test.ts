@@ -1,24 +1,31 @@
-import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { describe as group, expect, it } from "vitest";
+import { Resource } from "../../src/http/app.ts";
 import { announcing, endingInWords, sunsetOf } from "../../src/http/deprecation.ts";
-import { describe, type Document } from "../../src/http/docs/describe.ts";
+import { documentOf } from "../../src/http/docs/document.ts";
 
 const ENDING = { since: "2026-11-22", instead: "listGames" };
 
+const at = (operationId: string) => ({ method: "get", path: `/v1/${operationId}` }) as const;
+const told = (operationId: string) => ({
+  ...at(operationId),
+  operationId,
+  responses: { 200: { description: "Done" } },
+});
+const OLD = { ...told("listOldGames"), deprecated: true, description: endingInWords(ENDING, "All of them.") };
+
 /** An app with one operation that will end, and one that will not. */
-function sample() {
-  const responses = { 200: { description: "Done" } };
-  const route = (operationId: string) =>
-    ({ method: "get", path: `/v1/${operationId}`, operationId, responses }) as const;
-  const old = createRoute({
-    ...route("listOldGames"),
-    deprecated: true,
-    description: endingInWords(ENDING, "All of them."),
-    middleware: [announcing(ENDING)],
-  });
-  const kept = createRoute(route("listGames"));
-  return new OpenAPIHono().openapi(old, (c) => c.text("old")).openapi(kept, (c) => c.text("kept"));
-}
+const sample = () =>
+  new Resource()
+    .add(
+      { ...at("listOldGames"), middleware: [announcing(ENDING)], schemas: {} },
+      (c) => c.text("old"),
+      () => OLD,
+    )
+    .add(
+      { ...at("listGames"), schemas: {} },
+      (c) => c.text("kept"),
+      () => told("listGames"),
+    );
 
 group("an operation that will end", () => {
   it("says so in each answer, with the day on which it will be gone", async () => {
@@ -37,8 +44,7 @@ group("an operation that will end", () => {
   });
 
   it("is marked in openapi.json, with what to use instead, and its headers are described", () => {
-    const made = sample().getOpenAPI31Document({ openapi: "3.1.0", info: { title: "t", version: "1" } });
-    const { paths, components } = describe(made as unknown as Document);
+    const { paths, components } = documentOf(sample(), "https://taflpost.example");
     const old = paths["/v1/listOldGames"]?.["get"];
     expect(old).toMatchObject({ deprecated: true });
     expect(old?.description).toContain(

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Language } from "../../src/contract/languages.ts";
 import { ruleText } from "../../src/i18n/rulesets/index.ts";
+import { madeFigures } from "../../src/i18n/rulesets/made-figures.ts";
 import {
   BOARD_SIZES,
   DEFAULT_RULES,
@@ -40,8 +41,12 @@ export const withRules = (given: Partial<Rules>): Ruleset => ({
   ...given,
 });
 
+/** The text of a rule set, whichever it is, with its figures. */
+export const textOf = (ruleset: Ruleset, language: Language) =>
+  ruleText(ruleset, language, madeFigures(ruleset));
+
 /** All that a rule set's text says, without its figures. */
 export const paragraphs = (ruleset: Ruleset, language: Language) =>
-  ruleText(ruleset, language)
+  textOf(ruleset, language)
     .sections.flatMap((section) => section.paragraphs)
     .join("\n");

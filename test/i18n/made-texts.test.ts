@@ -1,16 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
-import { type Figure, ruleText } from "../../src/i18n/rulesets/index.ts";
+import type { Figure } from "../../src/i18n/rulesets/index.ts";
+import { madeFigures } from "../../src/i18n/rulesets/made-figures.ts";
 import type { MadeFigureId } from "../../src/i18n/rulesets/plans.ts";
+import { shippedFigures } from "../../src/i18n/rulesets/shipped-figures.ts";
 import { parseMove, play, positionFromBoard, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
 import { SHOWN } from "./made-figures.ts";
-import { anyRules, MADE, withRules } from "./made-rules.ts";
+import { anyRules, MADE, textOf, withRules } from "./made-rules.ts";
 
 const shipped = MADE.flatMap((ruleset) => LANGUAGES.map((language) => ({ ruleset, language })));
 
 const figuresOf = (ruleset: Ruleset, language: Language = "en") =>
-  ruleText(ruleset, language).sections.flatMap((section) => section.figures);
+  textOf(ruleset, language).sections.flatMap((section) => section.figures);
 
 /** What the rules core says that the figure's move does. */
 function whatHappens(ruleset: Ruleset, { board, turn, before = [], move }: Figure) {
@@ -76,7 +78,7 @@ const SLIPS = /undefined|null|NaN|false|\$\{| {2}|\.\.|[.;,][A-ZА-Я]| [,.;]/u;
 
 /** What is wrong with how a text is written. */
 function slipsIn(ruleset: Ruleset, language: Language): string[] {
-  const { title, summary, sections } = ruleText(ruleset, language);
+  const { title, summary, sections } = textOf(ruleset, language);
   const said = sections.flatMap((section) => [
     ...section.paragraphs,
     ...section.figures.map((figure) => figure.caption),
@@ -116,6 +118,12 @@ const ODD = withRules({
   drawByAgreement: false,
 });
 
+describe("the figures that are built", () => {
+  it.each(MADE)("of $id are those that the rules core confirms now", (ruleset) => {
+    expect(shippedFigures(ruleset.id)).toEqual(madeFigures(ruleset));
+  });
+});
+
 /** Texts that a person has read, in each language. */
 const GOLDEN = [
   { name: "tablut-linnaeus", ruleset: rulesetOf("tablut-linnaeus") },
@@ -124,7 +132,7 @@ const GOLDEN = [
 ].flatMap((one) => LANGUAGES.map((language) => ({ ...one, language })));
 
 function readAloud(ruleset: Ruleset, language: Language): string {
-  const { title, summary, sections } = ruleText(ruleset, language);
+  const { title, summary, sections } = textOf(ruleset, language);
   const lines = sections.flatMap(({ heading, paragraphs: said, figures }) => [
     "",
     heading,
@@ -187,7 +195,7 @@ describe("made texts", () => {
   });
 
   it.each(LANGUAGES)("count pieces as the language does, in %s", (language) => {
-    const lone = ruleText(withRules({ setup: "7/7/7/a2k3/7/7/7" }), language).sections[0]?.paragraphs.at(-1);
+    const lone = textOf(withRules({ setup: "7/7/7/a2k3/7/7/7" }), language).sections[0]?.paragraphs.at(-1);
     const words = {
       en: "1 attacker against a king on his own",
       ru: "один светлый король",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SYMBOLS } from "../../src/board/style.ts";
 import { LANGUAGES } from "../../src/contract/languages.ts";
-import { type Figure, ruleText } from "../../src/i18n/rulesets/index.ts";
+import type { Figure } from "../../src/i18n/rulesets/index.ts";
 import {
   parseMove,
   play,
@@ -10,12 +10,12 @@ import {
   THE_SIX,
   type Ruleset,
 } from "../../src/rules/index.ts";
+import { textOf } from "./made-rules.ts";
 
 const texts = THE_SIX.flatMap((ruleset) =>
-  LANGUAGES.map((language) => ({ ruleset, language, text: ruleText(ruleset, language) })),
+  LANGUAGES.map((language) => ({ ruleset, language, text: textOf(ruleset, language) })),
 );
-const figuresOf = (ruleset: Ruleset) =>
-  ruleText(ruleset, "en").sections.flatMap((section) => section.figures);
+const figuresOf = (ruleset: Ruleset) => textOf(ruleset, "en").sections.flatMap((section) => section.figures);
 const figures = THE_SIX.flatMap((ruleset) => figuresOf(ruleset).map((figure) => ({ ruleset, figure })));
 const idsOf = (id: Ruleset["id"]) => {
   const ruleset = THE_SIX.find((one) => one.id === id);
@@ -134,7 +134,7 @@ describe("rule texts", () => {
     "in %s: tell the sides by what is drawn, and the older names once",
     (language, dark, light, crown, older) => {
       for (const ruleset of THE_SIX) {
-        const { sections } = ruleText(ruleset, language);
+        const { sections } = textOf(ruleset, language);
         const text = sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
         for (const words of [dark, light, crown]) expect(text).toContain(words);
         for (const name of older) expect([name, text.split(name).length - 1]).toEqual([name, 1]);
@@ -145,12 +145,12 @@ describe("rule texts", () => {
   );
 
   it("name the squares up to the last one of the board", () => {
-    expect(ruleText(rulesetOf("brandubh"), "en").sections[0]?.paragraphs[1]).toContain("g7");
-    expect(ruleText(rulesetOf("copenhagen"), "en").sections[0]?.paragraphs[1]).toContain("k11");
+    expect(textOf(rulesetOf("brandubh"), "en").sections[0]?.paragraphs[1]).toContain("g7");
+    expect(textOf(rulesetOf("copenhagen"), "en").sections[0]?.paragraphs[1]).toContain("k11");
   });
 
   it("say who has to give way when Copenhagen's position repeats", () => {
-    const draws = ruleText(rulesetOf("copenhagen"), "en").sections.at(-1)?.paragraphs.join(" ");
+    const draws = textOf(rulesetOf("copenhagen"), "en").sections.at(-1)?.paragraphs.join(" ");
     expect(draws).toContain("The side that began to repeat must find another move or lose.");
     expect(draws).toContain("at the third occurrence of a position the attackers win");
     expect(draws).toContain("It is for the defenders to find another move");

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { FIGURES_DIGEST } from "../../src/i18n/built/figures.ts";
+import { madeFigures } from "../../src/i18n/rulesets/made-figures.ts";
 import { createChallenge } from "../../src/operations/challenges.ts";
 import type { Ports } from "../../src/operations/ports.ts";
+import { getRuleset } from "../../src/operations/rulesets.ts";
 import { counterChallenge } from "../../src/operations/succession.ts";
 import type { Principal } from "../../src/players/store.ts";
 import { refusal } from "../../src/contract/problems/table.ts";
@@ -48,7 +51,13 @@ function service({ quotaLeft = 9 } = {}) {
     GAMES: { getByName: () => game },
   };
   const ports = { env, network: "", requestId: "", afterwards: () => undefined } as unknown as Ports;
-  return { ports, quotas, steps, stored };
+  const drawn = () =>
+    db.prepare("SELECT figures, figures_by AS figuresBy FROM rulesets").get() as {
+      figures: string;
+      figuresBy: string;
+    };
+  const redraw = (by: string) => db.prepare("UPDATE rulesets SET figures = '{}', figures_by = ?").run(by);
+  return { ports, quotas, steps, stored, drawn, redraw };
 }
 
 const by = (player: typeof EGIL) => ({ player, token: { scopes: "play" } }) as unknown as Principal;
@@ -63,6 +72,18 @@ describe("the rule set that a challenge brings", () => {
     expect(world.stored()).toEqual([{ id, rules: canonicalJson(rules), maker: EGIL.id }]);
     expect(world.steps).toEqual(["a place with 0 stored", `a game by ${id} with 1 stored`]);
     expect(world.quotas).toEqual(["challenges", "newRulesets"]);
+  });
+
+  it("is stored with the figures of its text, which are made anew where an older release made them", async () => {
+    const [world, rules] = [service(), newRules()];
+    await asked(world, rules);
+    const drawn = world.drawn();
+    expect(drawn).toMatchObject({ figuresBy: FIGURES_DIGEST });
+    expect(JSON.parse(drawn.figures)).toEqual(madeFigures(definitionOf(rules).ruleset));
+    world.redraw("older");
+    const read = await getRuleset.run(null, { id: idOf(rules), language: "en" }, world.ports);
+    expect(read.ok && read.value.text.sections.flatMap(({ figures }) => figures).length).toBeGreaterThan(9);
+    expect(world.drawn()).toEqual(drawn);
   });
 
   it("is neither stored nor counted where it is shipped, or known", async () => {

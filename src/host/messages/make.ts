@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES } from "../../contract/languages.ts";
+import { madeFigures } from "../../i18n/rulesets/made-figures.ts";
+import { RULESETS, THE_SIX } from "../../rules/index.ts";
 import { runCommand, Trouble } from "../settings.ts";
 import { catalogueModule, topicModule } from "./compile.ts";
 import { missing, readTopic, topics, written } from "./read.ts";
@@ -16,7 +19,32 @@ function write(name: string, text: string): void {
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
 }
 
-/** Makes typed functions of the messages, a module a topic. Throws where a language lacks a message or tells other facts. */
+const RULE_TEXTS = join(import.meta.dirname, "../../i18n/rulesets");
+
+/** What figures are made by, besides the rules that they are played by. */
+const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts"];
+
+/**
+ * The module of the figures of shipped rule sets: by their ids, as JSON, which is read when it is asked for. The digest says
+ * by which plans figures were made: those of stored rule sets that were made by others are made anew.
+ */
+function figuresModule(): string {
+  const made = RULESETS.filter((ruleset) => !THE_SIX.includes(ruleset)).map(
+    (ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const,
+  );
+  const digest = createHash("sha256").update(JSON.stringify(made));
+  for (const name of MADE_BY) digest.update(readFileSync(join(RULE_TEXTS, name)));
+  const lines = made.map(([id, figures]) => `"${id}": ${JSON.stringify(figures)},\n`);
+  return [
+    `export const FIGURES_DIGEST = "${digest.digest("hex").slice(0, 12)}";\n`,
+    `export const FIGURES: Readonly<Partial<Record<string, string>>> = {\n${lines.join("")}};\n`,
+  ].join("");
+}
+
+/**
+ * Makes typed functions of the messages, a module a topic, and the figures of rule texts. Throws where a language lacks a
+ * message or tells other facts.
+ */
 export function buildMessages(): void {
   mkdirSync(FOLDER, { recursive: true });
   const read = topics().map((topic) => [topic, readTopic(topic)] as const);
@@ -25,6 +53,7 @@ export function buildMessages(): void {
     .filter(([topic]) => topic !== BROWSERS)
     .map(([topic, messages]) => [topic, [...new Set(messages.map(({ path }) => path[0] ?? ""))]] as const);
   write("catalogue", catalogueModule(new Map(parts)));
+  write("figures", figuresModule());
 }
 
 /** Prints what a language does not say yet, as its files would hold it: the keys with what the first language says. */

@@ -5,6 +5,7 @@ import { CUSTOM_WORDS, SHIPPED_WORDS } from "../built/shipped.ts";
 import { countOf } from "./facts.ts";
 import type { RuleText } from "./figures.ts";
 import { madeAbout, madeSections } from "./made.ts";
+import type { MadeFigures } from "./made-figures.ts";
 import { sectionsOfSix } from "./six.ts";
 
 type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
@@ -43,12 +44,18 @@ export type { Figure, RuleText } from "./figures.ts";
 /** The rule sets whose texts are written by hand, each rule once; those of all others are made from the fields. */
 const WRITTEN: ReadonlySet<string> = new Set(THE_SIX.map(({ id }) => id));
 
-/** The complete rules of a rule set, in one language, for a player to read. */
-export function ruleText(rules: Ruleset, language: Language): RuleText {
+/** What makes a rule set different, and how large it is, in a few sentences. */
+export function ruleSummary(rules: Ruleset, language: Language): string {
   const men = RULE_TEXT_WORDS[language].summary(rules.size, countOf(rules, "a"), countOf(rules, "d"));
+  return `${rulesetAbout(rules, language)} ${men}`;
+}
+
+/** The complete rules of a rule set, in one language, for a player to read, with the figures that were made of it. */
+export function ruleText(rules: Ruleset, language: Language, figures: MadeFigures): RuleText {
+  const isWritten = WRITTEN.has(rules.id);
   return {
     title: rulesetTitle(rules, language),
-    summary: `${rulesetAbout(rules, language)} ${men}`,
-    sections: (WRITTEN.has(rules.id) ? sectionsOfSix : madeSections)(rules, language),
+    summary: ruleSummary(rules, language),
+    sections: isWritten ? sectionsOfSix(rules, language) : madeSections(rules, language, figures),
   };
 }

@@ -12,27 +12,22 @@ import { countOf } from "./facts.ts";
 import { boardText, type Drawn, drawn, type Placed, placed, type Sketch } from "./figures.ts";
 import { type MadeFigureId, type Plan, PLANS } from "./plans.ts";
 
-type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId>[]>>>;
-
-const made = new WeakMap<Ruleset, MadeFigures>();
+/** The figures of a made text, by its sections. */
+export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId>[]>>>;
 
 /**
  * The figures of a rule set by their sections, in order: each on its board, its pieces placed and its mover no farther off
  * than it may come, and each played by the rules core. One that does not do under these rules what it is drawn for is left
- * out.
+ * out. This takes milliseconds: the service has them made when it is built, or when a rule set is stored.
  */
 export function madeFigures(ruleset: Ruleset): MadeFigures {
-  const known = made.get(ruleset);
-  if (known !== undefined) return known;
   const sections = Object.entries(PLANS).map(([section, plans]) => [
     section,
     Object.entries<Plan>(plans).flatMap(
       ([id, plan]) => firstConfirmed(id as MadeFigureId, plan, ruleset) ?? [],
     ),
   ]);
-  const figures = Object.fromEntries(sections) as MadeFigures;
-  made.set(ruleset, figures);
-  return figures;
+  return Object.fromEntries(sections) as MadeFigures;
 }
 
 function firstConfirmed(id: MadeFigureId, plan: Plan, ruleset: Ruleset): Drawn<MadeFigureId> | null {

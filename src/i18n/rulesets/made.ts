@@ -15,7 +15,7 @@ import {
   when,
 } from "./facts.ts";
 import type { RuleSection } from "./figures.ts";
-import { madeFigures } from "./made-figures.ts";
+import type { MadeFigures } from "./made-figures.ts";
 import type { MadeFigureId } from "./plans.ts";
 
 /** Any rules in a sentence: where the king wants to go, and how he is captured. */
@@ -29,11 +29,14 @@ export function madeAbout(rules: Ruleset, language: Language): string {
  * The sections of a rule set's text, made from its fields, in their order. What is true of any rules is said in the words of
  * the six.
  */
-export function madeSections(ruleset: Ruleset, language: Language): readonly RuleSection[] {
+export function madeSections(
+  ruleset: Ruleset,
+  language: Language,
+  figures: MadeFigures,
+): readonly RuleSection[] {
   const said: Said = { six: RULE_TEXT_WORDS[language], made: MADE_TEXT_WORDS[language] };
   const headings = { ...said.six.headings, ...said.made.headings };
   const captions: Readonly<Record<MadeFigureId, string>> = { ...said.six.captions, ...said.made.captions };
-  const figures = madeFigures(ruleset);
   return SECTIONS.flatMap(([id, tell]) => {
     const paragraphs = tell(ruleset, said);
     if (paragraphs.length === 0) return [];

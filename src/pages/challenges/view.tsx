@@ -2,7 +2,7 @@ import type { AwayView } from "../../contract/clock.ts";
 import { raw } from "hono/html";
 import type { ChallengeView, GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
+import { rulesetTitle, ruleSummary } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { rulesOf, shippedAs } from "../../game/rules-of.ts";
 import { BoardSymbols } from "../../board/view.tsx";
@@ -59,7 +59,7 @@ interface PartProps {
 function previewOf({ frame, challenge, part }: PartProps): Preview {
   const { language } = frame;
   const rules = rulesOf(challenge);
-  const description = [...termsFor(challenge, part, frame), ruleText(rules, language).summary];
+  const description = [...termsFor(challenge, part, frame), ruleSummary(rules, language)];
   const alt = describeBoard(rules, { board: rules.setup, lastMove: null }, language).title;
   const image = { url: `${challenge.url}/board.png`, side: PNG_SIDE, alt };
   const title = challengeTitle(challenge, part, language);
@@ -198,7 +198,7 @@ function RulesToldBriefly({ frame: { language }, challenge }: PartProps) {
     <p class="soft">
       <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
       {": "}
-      {ruleText(rules, language).summary}
+      {ruleSummary(rules, language)}
       {shippedAs(rules) === null && ` ${wordsIn(language).gallery.custom}`}
     </p>
   );

@@ -1,5 +1,5 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
+import type { Resource } from "../../http/app.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { openApiOf } from "../../http/docs/docs.ts";
 import { problem } from "../../http/problem-answers.ts";
@@ -12,32 +12,29 @@ import { type Reference, referenceOf } from "./reference.ts";
 import { DocsPage, EventsPage, PartPage } from "./view.tsx";
 
 /** `/docs`, its parts and the guides: the document of the API, to be read. In English; the frame is in the reader's language. */
-export function docsPages(api: () => OpenAPIHono<HttpEnv>): Hono<HttpEnv> {
+export function docsPages(api: () => Resource): Hono<HttpEnv> {
   let known: Reference | null = null;
-  const reference = ({ env }: Ctx): Reference =>
-    (known ??= referenceOf(openApiOf(api(), env.ORIGIN) as unknown as OpenApi));
+  const reference = async ({ env }: Ctx): Promise<Reference> =>
+    (known ??= referenceOf((await openApiOf(api(), env.ORIGIN)) as unknown as OpenApi));
   return new Hono<HttpEnv>()
     .get(
       "/docs",
-      reading((c) =>
-        page(
-          c,
-          "en",
-          DocsPage({ frame: frameOf(c), reference: reference(c), search: c.req.query("search") ?? "" }),
-        ),
-      ),
+      reading(async (c) => {
+        const search = c.req.query("search") ?? "";
+        return page(c, "en", DocsPage({ frame: frameOf(c), reference: await reference(c), search }));
+      }),
     )
     .get(
       "/docs/guides",
-      reading((c) => page(c, "en", GuidesPage({ frame: frameOf(c), reference: reference(c) }))),
+      reading(async (c) => page(c, "en", GuidesPage({ frame: frameOf(c), reference: await reference(c) }))),
     )
     .get(
       "/docs/guides/:guide",
-      reading((c) => guidePage(c, reference(c))),
+      reading(async (c) => guidePage(c, await reference(c))),
     )
     .get(
       "/docs/:part",
-      reading((c) => partPage(c, reference(c))),
+      reading(async (c) => partPage(c, await reference(c))),
     );
 }
 

@@ -8,6 +8,7 @@ import type { Language } from "../../contract/languages.ts";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
+import { shippedFigures } from "../../i18n/rulesets/shipped-figures.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { boardsOf } from "../rules/facts.ts";
@@ -20,7 +21,8 @@ export const howToPlayPages = new Hono<HttpEnv>().get(
   "/how-to-play",
   reading((c) => {
     const { language } = c.var;
-    const figures = ruleText(USUAL_RULESET, language).sections.flatMap((section) => section.figures);
+    const text = ruleText(USUAL_RULESET, language, shippedFigures(USUAL_RULESET.id));
+    const figures = text.sections.flatMap((section) => section.figures);
     const drawn = DRAWN.flatMap((id) => figures.filter((figure) => figure.id === id)).map((figure) => ({
       caption: figure.caption,
       boards: boardsOf(USUAL_RULESET, figure, language),

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { readRulesetById } from "../../operations/custom-rulesets.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
+import { madeFigures } from "../../i18n/rulesets/made-figures.ts";
 import {
   CUSTOM_NAME,
   DEFAULT_RULES,
@@ -67,7 +68,8 @@ async function editor(c: Ctx): Promise<Response> {
   if (asked === null) return problem(c, "ruleset-not-found", { ruleset: query.get("from") ?? "" });
   const found = judged(asked.fields);
   const { language } = c.var;
-  const text = found.ok ? ruleText(found.value.ruleset, language) : null;
+  const ruleset = found.ok ? found.value.ruleset : null;
+  const text = ruleset && ruleText(ruleset, language, madeFigures(ruleset));
   const near = query.get("near") ?? null;
   const props = { ...asked, near, frame: frameOf(c), judged: found, text, origin: c.env.ORIGIN };
   return page(c, language, EditorPage(props));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../src/contract/languages.ts";
 import { rulesetAbout, rulesetSource, rulesetTitle, ruleText } from "../../../src/i18n/rulesets/index.ts";
+import { shippedFigures } from "../../../src/i18n/rulesets/shipped-figures.ts";
 import { rulesetOf, RULESETS, THE_SIX, writeOtnRules } from "../../../src/rules/index.ts";
 import { ask } from "../../http/api.ts";
 
@@ -83,7 +84,7 @@ describe("the rules", () => {
 
   it.each(PAGES)("of $id are all there in $language, each with its pictures", async ({ id, language }) => {
     const { status, body } = await open(`/rules/${id}`, language);
-    const { title, sections } = ruleText(rulesetOf(id), language);
+    const { title, sections } = ruleText(rulesetOf(id), language, shippedFigures(id));
     expect(status).toBe(200);
     expect(body).toContain(`<h1>${written(title)}</h1>`);
     for (const { heading, paragraphs, figures } of sections)

@@ -1,4 +1,5 @@
 import { ruleText } from "../../../i18n/rulesets/index.ts";
+import { madeFigures } from "../../../i18n/rulesets/made-figures.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { EditorWords } from "../../../i18n/built/rulesets.ts";
 import type { Ruleset } from "../../../rules/index.ts";
@@ -6,4 +7,4 @@ import { Text } from "../board-view.tsx";
 
 /** The markup of what players will read of a rule set. A file of its own: it has all that is said of rules, in each language. */
 export const textMarkup = (ruleset: Ruleset, words: EditorWords, language: Language) =>
-  Text({ text: ruleText(ruleset, language), words });
+  Text({ text: ruleText(ruleset, language, madeFigures(ruleset)), words });

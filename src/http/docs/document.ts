@@ -1,0 +1,125 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
+import * as z from "zod";
+import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../contract/events/types.ts";
+import { NEW_PLAN_ANSWER } from "../../contract/plan.ts";
+import { NEW_RULESET } from "../../contract/rulesets.ts";
+import { eventSchema, schemaName } from "../../contract/events/records.ts";
+import { describe, type Document } from "./describe.ts";
+import { recordedStory, withExample } from "./examples.ts";
+import { TAGS } from "../../operations/operation.ts";
+import { type Scope, SCOPES } from "../../contract/terms.ts";
+import type { Resource } from "../app.ts";
+
+/** What the API is: the start of the reference. */
+const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
+
+Sign up with \`POST /v1/players\`, keep the token, challenge someone with \`POST /v1/challenges\`, move with
+\`POST /v1/games/{id}/moves\`. You hear about your opponent's move by a signed webhook, in \`GET /v1/me/events\`,
+or as it happens in \`GET /v1/me/events/stream\` (server-sent events, lines of JSON, or a WebSocket).
+
+Every error is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
+\`Idempotency-Key\` with a POST, and you can safely repeat it. What has changed, and what
+clients can rely on, is at \`/docs/changes\`; an SDK is at \`/sdk.js\`, with its types at \`/sdk.d.ts\`.`;
+
+/** What a token with a scope may do. */
+const MEANINGS: Readonly<Record<Scope, string>> = {
+  read: "read what only the player can see: settings, games, challenges, events",
+  play: "act as the player: challenge, accept, move, resign, give time, take vacation",
+  manage: "change settings, webhooks and tokens, and end the account",
+};
+
+/** What a token is and what its scopes allow. */
+const SCOPES_IN_WORDS = `A token of a player, as \`POST /v1/players\` and \`POST /v1/me/tokens\` show it once. It has scopes, and each
+operation names the one that it needs: ${SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. Where none is needed, a token you
+send still has to be valid, and the request counts against its limits, not the network's.`;
+
+/** The tags that operations have, with their descriptions. */
+function tagsOf(routes: readonly RouteConfig[]): { name: string; description: string }[] {
+  const used = new Set(routes.flatMap(({ tags = [] }) => tags));
+  return Object.entries(TAGS).flatMap(([name, description]) =>
+    used.has(name) ? [{ name, description }] : [],
+  );
+}
+
+/** The headers of each webhook (Standard Webhooks 1.0.0). */
+const WebhookHeaders = z.object({
+  "webhook-id": z.string().meta({
+    description: "The event's id: the same each time it is sent.",
+    examples: ["5TZkvvhXFW2HWmvUGHb4ap"],
+  }),
+  "webhook-timestamp": z.string().meta({
+    pattern: "^[0-9]+$",
+    description: "When this attempt was made, in seconds since 1970.",
+    examples: ["1795305600"],
+  }),
+  "webhook-signature": z.string().meta({
+    description:
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; for a day after the secret was changed, two of them with a space between.",
+    examples: ["v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="],
+  }),
+});
+
+/** The text of the licence. */
+const LICENCE = "https://spdx.org/licenses/MIT.html";
+
+function describeWebhooks(registry: OpenAPIRegistry): void {
+  for (const type of EVENT_TYPE_LIST) {
+    registry.registerWebhook({
+      method: "post",
+      path: type,
+      operationId: `on${schemaName(type)}`,
+      tags: ["Webhooks"],
+      summary: `To ${EVENT_TYPES[type].to}`,
+      security: [],
+      request: {
+        headers: WebhookHeaders,
+        body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
+      },
+      responses: {
+        204: { description: "Any status from 200 to 299: received" },
+        410: { description: "Send nothing more: the webhook is switched off" },
+        429: { description: "Try again later: `Retry-After` is honoured" },
+      },
+    });
+  }
+}
+
+/** What schemas refer to that no schema reads: it is one of itself, or the rules' own reader takes it. */
+const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
+
+/** The document of an app's routes, for a service at `origin`: made from the schemas that validate. */
+export function documentOf(app: Resource, origin: string): Document {
+  const registry = new OpenAPIRegistry();
+  const routes = app.definitions.map((define) => define());
+  for (const route of routes) registry.registerPath(route);
+  describeWebhooks(registry);
+  registry.registerComponent("securitySchemes", "token", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "tafl_…",
+    description: SCOPES_IN_WORDS,
+  });
+  for (const [name, schema] of Object.entries(WRITTEN_OUT))
+    registry.registerComponent("schemas", name, schema);
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Taflpost",
+      version: "1",
+      description: ABOUT,
+      contact: { name: "Taflpost", url: origin },
+      license: { name: "MIT", url: LICENCE },
+    },
+    servers: [{ url: origin }],
+    tags: tagsOf(routes),
+  });
+  const described = describe(document as unknown as Document);
+  const story = recordedStory(origin);
+  const paths = Object.entries(described.paths).map(([path, methods]) => {
+    const operations = Object.entries(methods).map(
+      ([method, one]) => [method, withExample(path, one, story)] as const,
+    );
+    return [path, Object.fromEntries(operations)] as const;
+  });
+  return { ...described, paths: Object.fromEntries(paths) };
+}
