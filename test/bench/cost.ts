@@ -7,7 +7,7 @@ import { evicting } from "./cold.ts";
 import { planned } from "./depth.ts";
 import type { Figure } from "./figures.ts";
 import type { Counts } from "./inside/index.ts";
-import { beginGame, makeMove, quietGame, type BenchGame } from "./players.ts";
+import { beginGame, makeMove, quietGame, resign, type BenchGame } from "./players.ts";
 import { cpuOf, withRuntime } from "./runtime.ts";
 
 /** The Worker that can be looked into (inside/index.ts). */
@@ -120,7 +120,7 @@ async function thousandGames(http: Client, pid: number, moves: readonly string[]
     await sleep(ALARMS);
     requests++;
   }
-  await http.send("POST", `/v1/games/${game.id}/resign`, game.tokens[0], undefined);
+  await resign(http, game);
   await sleep(ALARMS);
   const counts = await countsNow(http);
   const parts = {

@@ -75,3 +75,8 @@ export async function makeMove(http: Client, game: BenchGame, moves: readonly st
   game.ply++;
   return answer.took;
 }
+
+/** Ends a game: the attackers resign. */
+export async function resign(http: Client, { id, tokens, ply }: BenchGame): Promise<void> {
+  checked(await http.send("POST", `/v1/games/${id}/resign`, tokens[0], { ply }), 200);
+}

@@ -1,6 +1,10 @@
 import type { Env } from "../../../src/env.ts";
 import type { PlayerNews } from "../../../src/game/news.ts";
-import service, { Game as RealGame, Mailbox as RealMailbox } from "../../../src/index.ts";
+import service, {
+  Archive as RealArchive,
+  Game as RealGame,
+  Mailbox as RealMailbox,
+} from "../../../src/index.ts";
 
 export * from "../../../src/index.ts";
 
@@ -137,6 +141,35 @@ export class Mailbox extends RealMailbox {
   size(): number {
     return this.ctx.storage.sql.databaseSize;
   }
+
+  /** Has so many finished games more, all like the one that it has. */
+  fill(rows: number): void {
+    this.ctx.storage.sql.exec(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO games (id, seen, status, direction, created, opponent, body)
+       SELECT printf('%022d', i), seen, status, direction, created - i, opponent, body FROM n, games
+       WHERE status = 'finished'`,
+      rows,
+    );
+  }
+}
+
+export class Archive extends RealArchive {
+  constructor(ctx: DurableObjectState, env: Env) {
+    if ("COUNTING" in env) countStorage(ctx.storage);
+    super(ctx, env);
+  }
+
+  /** Has so many games more, all like the one that it has, behind so many that it was given before. */
+  fill(rows: number, before: number): void {
+    this.ctx.storage.sql.exec(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO games SELECT at + ? + i, printf('%022d', i), ruleset, attackers, defenders, winner, reason
+       FROM n, (SELECT * FROM games ORDER BY at LIMIT 1)`,
+      rows,
+      before,
+    );
+  }
 }
 
 const { receive } = RealMailbox.prototype as InstanceType<typeof RealMailbox>;
@@ -185,6 +218,24 @@ async function tell({ searchParams }: URL, { MAILBOXES }: Env): Promise<Response
   return Response.json({ seq }, { status: 201 });
 }
 
+/** Fills a mailbox with finished games, or the archive of this month. */
+async function fill({ searchParams }: URL, { MAILBOXES, ARCHIVES }: Env): Promise<Response> {
+  const [rows = 0, before = 0] = ["rows", "before"].map((name) => Number(searchParams.get(name)));
+  const player = searchParams.get("player");
+  const object = player === null ? thisMonth(ARCHIVES) : MAILBOXES.getByName(player);
+  await (object as unknown as { readonly fill: (...counts: number[]) => Promise<void> }).fill(rows, before);
+  return Response.json({ rows });
+}
+
+const thisMonth = (archives: Env["ARCHIVES"]) => archives.getByName(new Date().toISOString().slice(0, 7));
+
+/** A page of this month's archive behind an instant. */
+async function archivePage({ searchParams }: URL, { ARCHIVES }: Env): Promise<Response> {
+  const after = { at: Number(searchParams.get("after")), id: "" };
+  const wanted = { after, to: Number.MAX_SAFE_INTEGER, limit: 101, timedOut: false };
+  return Response.json({ items: await thisMonth(ARCHIVES).games(wanted) });
+}
+
 async function ofTheBench(url: URL, env: Env): Promise<Response | null> {
   switch (url.pathname) {
     case "/bench/counts":
@@ -195,6 +246,10 @@ async function ofTheBench(url: URL, env: Env): Promise<Response | null> {
       return Response.json({ evicted: true });
     case "/bench/sizes":
       return Response.json(await Promise.all(objectsOf(url, env).map((object) => object.size())));
+    case "/bench/fill":
+      return fill(url, env);
+    case "/bench/archive":
+      return archivePage(url, env);
     case "/bench/news":
       return tell(url, env);
     default:
