@@ -112,7 +112,8 @@ test.each([NARROW, { width: 1280, height: 800 }])(
       await page.getByRole("alert").filter({ hasText: "is taken" }).waitFor();
       expect(await page.locator("h1").innerText()).toBe(heading);
       expect(await nameFieldOf(page).inputValue()).toBe(taken.name);
-      expect(await nameFieldOf(page).evaluate((field) => field.matches(":focus"))).toBe(true);
+      // The browser gives the focus once the page is laid out.
+      await expect.poll(() => nameFieldOf(page).evaluate((field) => field.matches(":focus"))).toBe(true);
       const free = form.locator("[name=free-name]");
       expect(await free.count()).toBe(3);
       expect(await outOfSight(page, { why: page.locator("#name-hint"), free: free.last() })).toEqual([]);
