@@ -118,16 +118,16 @@ it("keeps rows through an upgrade", () => {
   expect(storage.rows("SELECT * FROM events")).toEqual([{ seq: 1, body: "{}", praise: null }]);
 });
 
+const more = (steps: SchemaStep[], table: string) => [
+  ...steps,
+  [`ALTER TABLE ${table} ADD COLUMN size TEXT`],
+];
+
 describe("tables that are made with their first row", () => {
   const TOPICS = {
     birds: [["CREATE TABLE birds (name TEXT)", "CREATE TABLE nests (bird TEXT)"]],
     fish: [["CREATE TABLE fish (name TEXT)"]],
   };
-
-  const more = (steps: SchemaStep[], table: string) => [
-    ...steps,
-    [`ALTER TABLE ${table} ADD COLUMN size TEXT`],
-  ];
 
   function openForTest(topics: Record<string, SchemaStep[]> = TOPICS, storage = memoryStorage()) {
     migrate(storage, [["CREATE TABLE kept (name TEXT)"]], topics);
