@@ -32,6 +32,9 @@ interface GamePorts {
 /** How long answers are kept for repeats of their request: a day is promised, a day is spare. */
 const ANSWERS_KEPT = 2 * DAY;
 
+/** How long nothing happens in a game that rests, in milliseconds. */
+const QUIET = 2000;
+
 /** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
 export function openGame({ storage, origin, newId, newSalt, transports, sources, pause }: GamePorts) {
   const store = openGameStore(storage);
@@ -63,7 +66,7 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
 
     ...openReading(committed, { log, rows: store.rows }, origin),
     ...openSuccession(committed, origin),
-    ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
+    ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry, pause }),
     ...openLeaving({ committed, asking, spectators, transports }),
     ...openRetelling(committed, dispatcher, log),
     spectators,
@@ -113,6 +116,7 @@ interface AlarmParts {
   readonly alarm: Wakeup;
   readonly committed: Committed;
   readonly inquiry: Inquiry;
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 interface LeavingParts {
@@ -141,13 +145,38 @@ function openLeaving({ committed, asking, spectators, transports }: LeavingParts
   };
 }
 
-function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }: AlarmParts) {
+function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry, pause }: AlarmParts) {
+  /** Deletes what has been delivered and what is old, and has the alarm stand for what is due then, in one commit. */
+  function tidy(rearm: () => void): void {
+    storage.transactionSync(() => {
+      store.removeEntries(dispatcher.delivered());
+      store.forgetAnswersBefore(now() - ANSWERS_KEPT);
+      rearm();
+    });
+    dispatcher.forgetDelivered();
+  }
+
+  /** Whether the alarm stands behind nothing but what has been delivered. */
+  const isDelivered = (): boolean =>
+    dispatcher.delivered().length > 0 && dispatcher.isEmpty() && !inquiry.isNeeded();
+
   return {
     /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
     rearm: (): void => alarm.by(committed.nextWake()),
 
     /** After an alarm whose work failed. */
     lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
+
+    /**
+     * Once all has been delivered and nothing else has happened for a moment, no alarm has to go off for that. While moves
+     * come fast each would cost a commit more: then the next one does it.
+     */
+    async rest(): Promise<void> {
+      if (!isDelivered()) return;
+      const seq = committed.seq();
+      await pause(QUIET);
+      if (isDelivered() && committed.seq() === seq) tidy(() => alarm.notBefore(committed.nextWake()));
+    },
 
     /** The alarm's work: the clock, deliveries, old answers. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
@@ -156,11 +185,7 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }
       if (inquiry.isNeeded()) await inquiry.run();
       if (committed.settled() === null) return null;
       await dispatcher.run(true);
-      storage.transactionSync(() => {
-        store.removeEntries(dispatcher.delivered());
-        store.forgetAnswersBefore(now() - ANSWERS_KEPT);
-      });
-      dispatcher.forgetDelivered();
+      tidy(() => undefined);
       // What could not be asked is asked again; what could not be delivered does not wait for that.
       const due = inquiry.isNeeded()
         ? Math.min(now() + LOOK_AGAIN, committed.nextDelivery() ?? Infinity)

@@ -13,6 +13,8 @@ export interface Background {
   readonly goOn: (work: Promise<unknown>) => void;
 }
 
+const noop = (): void => undefined;
+
 /** What begins a rematch: its sides are fixed, and what has to be known was known when it was agreed on. */
 const acceptance = ({ schedules }: NonNullable<Proposal["accept"]>): PlannedCommand => ({
   type: "accept",
@@ -26,6 +28,15 @@ const acceptance = ({ schedules }: NonNullable<Proposal["accept"]>): PlannedComm
  * finds it there. Both the platform's object and the simulation's use it.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
+  /** Delivers what waits; when it has arrived and the game rests, no alarm goes off for it. */
+  function deliver(urgent: boolean): Promise<void> {
+    const delivered = game.deliver(urgent);
+    goOn(delivered);
+    // Nothing is held in memory for that: where it is cut off, the alarm goes off.
+    void neverThrowing(() => delivered.then(() => game.rest()), noop);
+    return delivered;
+  }
+
   /** Learns what has to be known before the game is judged. `known`: the outages that the caller knows of. */
   async function prepared(known: OutageList | null): Promise<void> {
     if (known !== null) game.inquiry.hearOutages(known);
@@ -37,7 +48,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     await prepared(known);
     const answer = read();
     // It may have been the first to notice that the time was up.
-    goOn(game.deliver(true));
+    void deliver(true);
     return answer;
   }
 
@@ -47,7 +58,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
 
     async propose(gameId: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
       const answer = game.propose(gameId, terms, rules);
-      await game.deliver(true);
+      await deliver(true);
       return answer;
     },
 
@@ -58,7 +69,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     async take({ id, terms, rules, accept }: Proposal): Promise<void> {
       game.propose(id, terms, rules);
       if (accept !== undefined) game.ask(accept.player, acceptance(accept), null);
-      await game.deliver(true);
+      await deliver(true);
     },
 
     /**
@@ -75,9 +86,8 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       await prepared(known);
       const answer = game.ask(player, command, key, versions);
       const isPassing = command.type === "move" && !game.isOver();
-      const delivered = game.deliver(!isPassing);
-      if (isPassing) goOn(delivered);
-      else await delivered;
+      const delivered = deliver(!isPassing);
+      if (!isPassing) await delivered;
       return answer;
     },
 
@@ -87,7 +97,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
      */
     async hear(player: string | null, news: readonly StopNews[]): Promise<void> {
       await prepared(null);
-      if (game.inquiry.hear(player, news)) await game.deliver(true);
+      if (game.inquiry.hear(player, news)) await deliver(true);
     },
 
     alarm: (): Promise<void> =>
@@ -99,7 +109,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     /** Removes a player who has deleted their account; does nothing if they are not in the game. */
     async leave(player: Seat, newName: string): Promise<void> {
       await game.leave(player, newName);
-      await game.deliver(true);
+      await deliver(true);
     },
   };
 }

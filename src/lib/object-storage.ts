@@ -41,6 +41,7 @@ export interface ObjectStorage {
   readonly sql: Sql;
   transactionSync<T>(work: () => T): T;
   setAlarm(at: number): Promise<void>;
+  deleteAlarm(): Promise<void>;
 }
 
 /**
@@ -194,6 +195,7 @@ export function growing(storage: ObjectStorage, topics: Topics): ObjectStorage {
     },
 
     setAlarm: (at) => storage.setAlarm(at),
+    deleteAlarm: () => storage.deleteAlarm(),
   };
 }
 

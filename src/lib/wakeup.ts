@@ -11,16 +11,31 @@ const SOONEST = 1000;
  */
 export function wakeup(storage: ObjectStorage) {
   let armed: number | null = null;
+
+  const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime(now()) + SOONEST);
+
+  function set(at: number | null): void {
+    void (at === null ? storage.deleteAlarm() : storage.setAlarm(at));
+    // After the call: if it throws, no alarm is set, and the next commit has to ask again.
+    armed = at;
+  }
+
   return {
     /** Has the object woken at `due` (service time) or before; null does nothing. */
     by(due: number | null): void {
       if (due === null) return;
-      const at = Math.max(machineTime(due), machineTime(now()) + SOONEST);
+      const at = alarmFor(due);
       if (armed !== null && armed <= at && armed > machineTime(now())) return;
-      void storage.setAlarm(at);
-      // After the call: if it throws, no alarm is set, and the next commit has to ask again.
-      armed = at;
+      set(at);
     },
+
+    /** Whether an alarm goes off within `span` milliseconds, and more than that before `due` (null: never). */
+    isEarly: (due: number | null, span: number): boolean =>
+      armed !== null && armed < machineTime(now()) + span && armed + span < machineTime(due ?? Infinity),
+
+    /** Has the object not woken before `due` (null: never): what the alarm stood behind is done, in this commit at the latest. */
+    notBefore: (due: number | null): void => set(due === null ? null : alarmFor(due)),
+
     /** Notes that no alarm is set: it has gone off, or the clock was moved. */
     spent(): void {
       armed = null;
@@ -47,6 +62,11 @@ export function shareAlarm(
     setAlarm(at) {
       timesSet++;
       return storage.setAlarm(Math.min(at, dueBesides() ?? Infinity));
+    },
+    deleteAlarm() {
+      timesSet++;
+      const due = dueBesides();
+      return due === null ? storage.deleteAlarm() : storage.setAlarm(due);
     },
   };
   return {

@@ -2,6 +2,7 @@ import { type ChannelWorld, feedNews, openChannels } from "../channels/channels.
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
+import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/calls.ts";
@@ -165,6 +166,9 @@ function openClosing({ storage, leaving, channels, vacation, arm }: MailboxParts
   };
 }
 
+/** An alarm that goes off later than this stands for something to come, not behind what is being done; in milliseconds. */
+const STANDS_BEHIND = 2 * MINUTE;
+
 /** What goes on in a mailbox behind its answers and at its alarm. */
 function openWork(parts: MailboxParts) {
   const { storage, feed, leaving, tallies, alarm, channels, vacation, nextDue, arm, prune } = parts;
@@ -191,6 +195,12 @@ function openWork(parts: MailboxParts) {
 
     /** After an alarm whose work failed. */
     lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
+
+    /** Whether an alarm is about to go off that stands behind nothing that has still to be done. */
+    isArmedInVain: (): boolean => alarm.isEarly(nextDue(), STANDS_BEHIND),
+
+    /** Has it go off for nothing but what is due. */
+    rest: (): void => storage.transactionSync(() => alarm.notBefore(nextDue())),
 
     /** The alarm's work. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {

@@ -2,6 +2,8 @@ import type { PlayerNews } from "../game/news.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { OpenMailbox } from "./mailbox.ts";
 
+/** How long nothing comes to a mailbox that rests, in milliseconds. */
+const QUIET = 2000;
 /** How long arrivals are gathered, in milliseconds. */
 const SPAN = 5;
 
@@ -53,8 +55,21 @@ interface Background {
  * @param mailbox opens it where it is not open yet
  */
 export function openShell(mailbox: () => OpenMailbox, { afterwards, pause, afterAlarm }: Background) {
+  let runs = 0;
+
+  /** Once what was due is done and nothing more comes for a moment, no alarm has to go off for it. */
+  async function rest(): Promise<void> {
+    if (!mailbox().isArmedInVain()) return;
+    const run = ++runs;
+    await pause(QUIET);
+    if (run === runs && mailbox().isArmedInVain()) mailbox().rest();
+  }
+
+  /** Nothing is held in memory for that: where it is cut off, the alarm goes off. */
+  const restLater = (): void => void neverThrowing(rest, () => undefined);
+
   /** Does what is due, without a caller waiting for it. */
-  const goOn = (): void => afterwards(mailbox().run());
+  const goOn = (): void => afterwards(mailbox().run().then(restLater));
 
   return {
     mailbox,
@@ -68,7 +83,7 @@ export function openShell(mailbox: () => OpenMailbox, { afterwards, pause, after
     /** Does not wait for what it begins: until it has returned no other alarm goes off, and one receiver may be slow. */
     alarm(): void {
       const work = neverThrowing(
-        () => mailbox().wake(),
+        () => mailbox().wake().then(restLater),
         () => mailbox().lookAgain(),
       );
       afterwards(afterAlarm === undefined ? work : work.then(afterAlarm));

@@ -46,6 +46,11 @@ export function memoryStorage(db = new DatabaseSync(":memory:")): MemoryStorage 
       alarm = at;
       return Promise.resolve();
     },
+    deleteAlarm() {
+      storage.onUse("deleteAlarm");
+      alarm = null;
+      return Promise.resolve();
+    },
     alarm: () => alarm,
     alarmWentOff() {
       alarm = null;

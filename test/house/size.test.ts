@@ -15,16 +15,16 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/contract": 3410,
   "src/env.ts": 100,
   // Lists store a game in a form of their own.
-  "src/game": 7820,
+  "src/game": 7855,
   "src/host": 2120,
   "src/http": 2660,
   "src/i18n": 2100,
   "src/index.ts": 100,
   // It makes tables when they are first used.
-  "src/lib": 2090,
+  "src/lib": 2115,
   "src/local": 250,
   // It also has its player's finished games, and counts them.
-  "src/mailbox": 2250,
+  "src/mailbox": 2260,
   "src/operations": 6870,
   "src/outbound": 310,
   "src/pages": 20710,

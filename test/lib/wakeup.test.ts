@@ -97,6 +97,47 @@ describe("an object's alarm", () => {
   });
 });
 
+describe("an alarm that has stood behind what is done", () => {
+  it("goes off for what is due then, or not at all", () => {
+    const { storage, alarm } = alarmClock();
+    alarm.by(T0 + 5000);
+    alarm.notBefore(T0 + 90_000);
+    expect(storage.alarm()).toBe(T0 + 90_000);
+    alarm.notBefore(null);
+    expect(storage.alarm()).toBeNull();
+    alarm.by(T0 + 9000);
+    expect(storage.alarm()).toBe(T0 + 9000);
+  });
+
+  it("is early where it comes soon, and long before what is due", () => {
+    const { alarm } = alarmClock();
+    expect(alarm.isEarly(null, 60_000)).toBe(false);
+    alarm.by(T0 + 5000);
+    const dues = [null, T0 + 5000, T0 + 64_000, T0 + 66_000];
+    expect(dues.map((due) => alarm.isEarly(due, 60_000))).toEqual([true, false, false, true]);
+    expect(alarm.isEarly(null, 4000)).toBe(false);
+  });
+
+  it("stands where putting it off fails", () => {
+    const { storage, alarm } = alarmClock();
+    alarm.by(T0 + 5000);
+    storage.onUse = () => {
+      throw new Error("the disk is full");
+    };
+    expect(() => alarm.notBefore(null)).toThrow("the disk is full");
+    storage.onUse = () => {};
+    alarm.by(T0 + 30_000);
+    expect(storage.alarm()).toBe(T0 + 5000);
+  });
+
+  it("goes off for something else that it stands for", () => {
+    const { memory, alarm } = sharedClock(T0 + 9000);
+    alarm.by(T0 + 5000);
+    alarm.notBefore(null);
+    expect(memory.alarm()).toBe(T0 + 9000);
+  });
+});
+
 /** An object whose alarm stands for something besides its own work, due at `also`. */
 function sharedClock(also: number | null) {
   const memory = memoryStorage();

@@ -97,6 +97,11 @@ export function openDisk(): Disk {
           alarm = at;
           return Promise.resolve();
         },
+        deleteAlarm() {
+          onUse({ query: "deleteAlarm", inTransaction: depth > 0 });
+          alarm = null;
+          return Promise.resolve();
+        },
       };
     },
 
