@@ -75,6 +75,8 @@ export interface Described {
 export interface Answer<T> {
   readonly described: Readonly<Record<number, Described>>;
   readonly reply: (value: T) => Reply;
+  /** What it has in its headers besides what its kind and its path say. */
+  readonly sends?: "ETag" | "Content-Disposition";
 }
 
 const JSON_TYPE = "application/json";
@@ -170,6 +172,7 @@ export function gameAfter(schema: z.ZodType, description: string, again?: string
       : { 201: shown(schema, description), 200: shown(schema, again) };
   return {
     described,
+    sends: "ETag",
     reply: ({ game, isNew, isReplayed }) => {
       const headers = { etag: gameTag(game), ...replayHeaders(isReplayed) };
       return isNew && again !== undefined
@@ -181,11 +184,12 @@ export function gameAfter(schema: z.ZodType, description: string, again?: string
 
 /** What is read in versions: a reader who has this one is answered that nothing has changed. `tag` gives its entity tag. */
 export function versioned<T>(
-  { described, reply }: Answer<T>,
+  { described, reply, ...rest }: Answer<T>,
   tag: (value: T) => string,
   keeping = "no-cache",
 ): Answer<T> {
   return {
+    ...rest,
     described: { ...described, ...UNCHANGED },
     reply: (value) => ({ ...withHeaders(reply(value), { "cache-control": keeping }), etag: tag(value) }),
   };

@@ -1,4 +1,4 @@
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { languageNames, wordsIn } from "../../../i18n/catalogues.ts";
 import { languageNamed, LANGUAGES } from "../../../contract/languages.ts";
 import type { SettingsProps } from "../frame.tsx";
 import { refused as refusedPage } from "../../../http/problem-answers.ts";
@@ -73,10 +73,7 @@ interface GeneralProps extends SettingsProps {
 }
 
 function Yourself({ frame, refused, player: { timezone: zoneNow }, written }: GeneralProps) {
-  const {
-    frame: { languages },
-    settings: words,
-  } = wordsIn(frame.language);
+  const { settings: words } = wordsIn(frame.language);
   const { language, timezone, timezoneHint } = words.general;
   return (
     <form method="post" action={WHERE}>
@@ -84,7 +81,7 @@ function Yourself({ frame, refused, player: { timezone: zoneNow }, written }: Ge
         values={written === null ? { language: frame.language, timezone: zoneNow } : YOURSELF.read(written)}
         refused={refused}
         words={{
-          language: { label: language, parts: languages },
+          language: { label: language, parts: languageNames() },
           timezone: { label: timezone, hint: timezoneHint },
         }}
       />
