@@ -32,6 +32,9 @@ const CHOICES = (Object.keys(RULE_FIELDS) as RuleField[]).flatMap((field): reado
   return values === undefined ? [] : [{ field, values }];
 });
 
+const titles = (one: Parameters<typeof rulesetTitle>[0]) =>
+  (["en", "ru", "sv"] as const).map((language) => rulesetTitle(one, language));
+
 describe("every value of a field", () => {
   it.each(CHOICES.flatMap((choice) => LANGUAGES.map((language) => ({ ...choice, language }))))(
     "$field has words of its own in $language",
@@ -210,8 +213,6 @@ describe("names", () => {
   it("of one that a player made are what the player called it, else that it is one's own", () => {
     const custom = withRules({});
     // Marked, for it may be called like a shipped one.
-    const titles = (one: Parameters<typeof rulesetTitle>[0]) =>
-      (["en", "ru", "sv"] as const).map((language) => rulesetTitle(one, language));
     expect(titles({ ...custom, name: "Tablut" })).toEqual([
       "Tablut (custom)",
       "Tablut (свои правила)",
