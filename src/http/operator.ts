@@ -57,7 +57,7 @@ function taking<S extends z.ZodType>(
   body: S,
   answer: (c: Ctx, said: z.output<S>) => Promise<Response>,
 ): void {
-  app.add({ method: "post", path: `/operator/${path}`, schemas: { body } }, (c) =>
+  app.add({ method: "post", path: `/operator/${path}`, schemas: () => ({ body }) }, (c) =>
     answer(c, (c.req.valid as (part: string) => z.output<S>)("json")),
   );
 }

@@ -12,10 +12,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/beacon": 380,
   "src/board": 1140,
   "src/channels": 7870,
-  "src/contract": 3410,
+  // Schemas of answers are made when they are first used: each is a function.
+  "src/contract": 3490,
   "src/env.ts": 100,
-  // Lists store a game in a form of their own.
-  "src/game": 7820,
+  // Lists store a game in a form of their own; its plies are a list linked backwards.
+  "src/game": 7850,
   "src/host": 2120,
   "src/http": 2660,
   "src/i18n": 2100,

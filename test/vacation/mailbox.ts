@@ -70,7 +70,7 @@ export function newsOfGame(state: GameState, seq: number): PlayerNews {
     gameId: id,
     status,
     deadline: clock && deadlineOf(clock, state.position.turn),
-    turnBegan: state.moves.at(-1)?.at ?? state.startedAt,
+    turnBegan: state.last?.at ?? state.startedAt,
     game: factsOf(state, true, now()),
     player: EGIL.id,
     turn: status === "playing" ? (isMine ? "mine" : "theirs") : null,
