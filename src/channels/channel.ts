@@ -18,8 +18,6 @@ export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
  * own in the mailbox's storage. `News` is what a game sends to a player. Instants are in milliseconds since 1970.
  */
 export interface Channel<News> {
-  /** The tables of this channel; they are emptied when the player leaves. */
-  readonly tables: readonly string[];
   /** Stores what may have to be sent of a game's news, in the commit that puts `events` into the feed. */
   take(news: News, events: readonly FedEvent[]): void;
   /** The same for events of the player's own settings. */

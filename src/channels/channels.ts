@@ -3,10 +3,10 @@ import type { HeardNews } from "../game/news.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { hourly } from "../lib/calls.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage, SchemaStep } from "../lib/object-storage.ts";
+import type { ObjectStorage, Topics } from "../lib/object-storage.ts";
 import type { Channel, FedEvent } from "./channel.ts";
-import { FEED_SCHEMA, feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
-import { type MailRpcParts, mailRpc, openMailing, MAIL_SCHEMA } from "./mail/send/channel.ts";
+import { feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
+import { type MailRpcParts, mailRpc, openMailing, MAIL_TOPICS } from "./mail/send/channel.ts";
 import type { MailPorts } from "./mail/send/parts.ts";
 import { openNoticeSettings } from "./notices/settings.ts";
 import type { NoticeFeed } from "./notices/wanted.ts";
@@ -15,8 +15,8 @@ import type { PushPorts } from "./push/parts.ts";
 import { type WebhookRpcParts, openWebhooks, webhookRpc, WEBHOOK_SCHEMA } from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
 
-/** The tables of the channels in a mailbox. One that comes later has a step of its own there. */
-export const CHANNEL_SCHEMA: SchemaStep = [...WEBHOOK_SCHEMA, ...MAIL_SCHEMA, ...FEED_SCHEMA, ...PUSH_SCHEMA];
+/** The tables of the channels in a mailbox: each has its own, which are made when it is first used. */
+export const CHANNEL_TOPICS: Topics = { webhooks: [WEBHOOK_SCHEMA], ...MAIL_TOPICS, push: [PUSH_SCHEMA] };
 
 /** Who reminds of turns, and the column of a player's games that says how far each has. */
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
@@ -65,8 +65,6 @@ export function feedNews(
 }
 
 const together = (all: readonly AnyChannel[]) => ({
-  tables: all.flatMap((channel) => channel.tables),
-
   take(news: HeardNews, events: readonly FedEvent[]): void {
     for (const channel of all) channel.take(news, events);
   },

@@ -1,7 +1,7 @@
 import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, type Sql, allRows, firstValue } from "../lib/object-storage.ts";
+import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
 import { oneAtATime } from "../lib/calls.ts";
 
 /** Takes the player of this mailbox out of a game, under the name that is left of them. */
@@ -62,7 +62,8 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
 export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
   // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
   let soonest = firstNext(sql);
-  let leftAs = firstValue<string>(sql, "SELECT name FROM gone");
+  const gone = openKept<string>(sql, "gone");
+  let leftAs = gone.read();
 
   // One run at a time: each game that is left tells this very mailbox so.
   const leave = oneAtATime(async () => {
@@ -84,11 +85,14 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
       if (games.length > 0) soonest = 0;
     },
 
-    /** Notes under which name the player leaves, and that all their games are still to be left; within a transaction. */
-    begin(newName: string): void {
-      sql.exec("DELETE FROM gone");
-      sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
+    /**
+     * Notes under which name the player leaves, and that all their games are still to be left; within a transaction.
+     * @param empty deletes everything else
+     */
+    begin(newName: string, empty: () => void): void {
       sql.exec("INSERT OR IGNORE INTO games_to_leave (game, name) SELECT id, ? FROM games", newName);
+      empty();
+      gone.keep(newName);
       soonest = 0;
     },
 

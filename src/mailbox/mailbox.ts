@@ -3,7 +3,7 @@ import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, migrate } from "../lib/object-storage.ts";
+import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/calls.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import type { FeedPage } from "./feed-records.ts";
@@ -13,7 +13,7 @@ import type { Tally } from "../contract/player.ts";
 import { openTallies } from "./begun.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openNotes } from "./notes.ts";
-import { MAILBOX_SCHEMA } from "./stored/schema.ts";
+import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
 
@@ -143,17 +143,10 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
   };
 }
 
-/** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = [
-  "events",
-  "games",
-  "tallies",
-  "answers",
-  "uses",
-  "open_challenges",
-  "renamings",
-  "notes",
-] as const;
+/** The tables that are emptied when the player leaves: all but the one that says what is still to be left. */
+const EMPTIED = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)]
+  .flatMap((steps) => steps.flatMap(tablesIn))
+  .filter((table) => table !== "games_to_leave");
 
 function openClosing({ storage, leaving, channels, vacation, arm }: MailboxParts) {
   return {
@@ -162,9 +155,7 @@ function openClosing({ storage, leaving, channels, vacation, arm }: MailboxParts
     /** Empties the mailbox of a player who leaves, and notes that all their games have still to be left. */
     close(newName: string): void {
       storage.transactionSync(() => {
-        leaving.begin(newName);
-        for (const table of [...OWN_TABLES, ...channels.tables, ...vacation.tables])
-          storage.sql.exec(`DELETE FROM ${table}`);
+        leaving.begin(newName, () => EMPTIED.forEach((table) => storage.sql.exec(`DELETE FROM ${table}`)));
         arm();
       });
       leaving.begun(newName);
@@ -213,9 +204,8 @@ function openWork(parts: MailboxParts) {
 
 /** One player's mailbox: their feed, their running games, and the channels that notify them. */
 export function openMailbox(ports: MailboxPorts) {
-  const { storage } = ports;
-  migrate(storage, MAILBOX_SCHEMA);
-  const parts = openMailboxParts(ports);
+  const storage = mailboxStorage(ports.storage);
+  const parts = openMailboxParts({ ...ports, storage });
   const { feed, answers, channels, quotas, vacation } = parts;
   const notes = openNotes(storage);
   return {

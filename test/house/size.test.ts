@@ -21,7 +21,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/http": 2660,
   "src/i18n": 2100,
   "src/index.ts": 100,
-  "src/lib": 2000,
+  // It makes tables when they are first used.
+  "src/lib": 2090,
   "src/local": 250,
   // It also has its player's finished games, and counts them.
   "src/mailbox": 2250,

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { Sql } from "../../src/lib/object-storage.ts";
 import type { Someone } from "./api.ts";
 import { CAPS } from "../../src/contract/limits.ts";
+import { makeTables } from "../mailbox/tables.ts";
 
 /** As many rows as a table gets; of the games, as many of each kind, but for running ones: of those there is a cap. */
 export const MANY = 50_000;
@@ -80,22 +81,17 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
 /** The tables of a mailbox that never have many rows, and why. */
 export const FEW: Readonly<Record<string, string>> = {
   schema_steps: "one a step",
+  kept: "one a fact of which there is one",
   endpoints: "10 of one player, and no more are added",
   games_to_leave: "once, when the player leaves: then they are left one after the other",
-  gone: "one",
   tallies: "two a rule set that was played by",
   mail_throttled: "one a type of mail",
-  notice_settings: "one",
-  addressee: "one",
   confirmation: "one",
   address_changes: "none but while one is made",
-  subscriptions: "one a kind",
   sign_in: "a hundred, as many as can be asked for in a day",
   mail_immediate: "as many as go at once in three days",
   vacations: "ten bookings a day, and three hours of cover, for 400 days",
-  vacation_account: "one",
   vacation_told: "one a running game",
-  schedule: "one",
   notes: "two a game, of 2,000 games",
   push_subscriptions: "10 of one player, and no more are added",
   push_notices: "200, and the oldest make room",
@@ -119,10 +115,12 @@ export async function fillMailbox(
   { open, playing, hook }: Record<"open" | "playing" | "hook", string>,
 ): Promise<string[]> {
   const filling = fillings(open, playing, hook);
-  const unknown = await runInDurableObject(mailboxOf(player), (_it, { storage: { sql } }) => {
+  const unknown = await runInDurableObject(mailboxOf(player), (_it, { storage }) => {
+    const { sql } = storage;
+    makeTables(storage);
     for (const query of Object.values(filling).flat()) sql.exec(query);
     // Where mail goes is looked up anew.
-    sql.exec("DELETE FROM addressee");
+    sql.exec("DELETE FROM kept WHERE key = 'addressee'");
     return tablesIn(sql).filter((table) => !(table in filling) && !(table in FEW));
   });
   await evictDurableObject(mailboxOf(player));

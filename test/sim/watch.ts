@@ -65,7 +65,7 @@ interface WatchPorts {
 
 /** A commit in a mailbox: the new records, and where they have to go. */
 function fed({ mailbox: { disk }, feed, hooks, mail, push, wish, hearing }: Player): void {
-  if (!disk.hasTable("mails")) return;
+  if (!disk.hasTable("games")) return;
   const news = feed.read(disk);
   hearing.read(disk);
   if (wish.committed()) for (const watch of [mail, push]) watch.changed();
@@ -134,7 +134,7 @@ export function openWatch({ timeline, verdict, platform, games, players, lists }
 
   function checkMailbox(player: Player): void {
     const { mailbox: object } = player;
-    if (!object.disk.hasTable("deliveries")) return;
+    if (!object.disk.hasTable("games")) return;
     checkLists(player);
     checkVacations(player);
     const due = object.disk.rows("SELECT min(next) AS due FROM deliveries")[0]?.["due"];
@@ -178,7 +178,6 @@ export function openWatch({ timeline, verdict, platform, games, players, lists }
   function checkVacations(player: Player): void {
     const { seat, mailbox: object } = player;
     const { disk } = object;
-    if (!disk.hasTable("vacations")) return;
     const booked = disk.rows(BOOKED, timeline.now());
     if (booked.length === 0) return;
     for (const row of booked) checkHour(player, row);

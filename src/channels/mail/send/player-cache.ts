@@ -1,5 +1,5 @@
 import { type Language, languageNamed } from "../../../contract/languages.ts";
-import { type ObjectStorage, type Sql, firstValue } from "../../../lib/object-storage.ts";
+import { type ObjectStorage, openKept } from "../../../lib/object-storage.ts";
 
 /** What mail needs to know of a player. `address`: the confirmed one, where mail goes; null for nowhere. */
 export interface MailedPlayer {
@@ -41,17 +41,6 @@ const NOBODY: MailedPlayer = {
 /** Whether a player has gone. */
 export const hasGone = ({ id }: MailedPlayer): boolean => id === NOBODY.id;
 
-function stored(sql: Sql): MailedPlayer | undefined {
-  const body = firstValue<string>(sql, "SELECT body FROM addressee");
-  return body === null ? undefined : (JSON.parse(body) as MailedPlayer);
-}
-
-function keep(sql: Sql, found: MailedPlayer): MailedPlayer {
-  sql.exec("DELETE FROM addressee");
-  sql.exec("INSERT INTO addressee (body) VALUES (?)", JSON.stringify(found));
-  return found;
-}
-
 /**
  * A cache of what the records (D1) know of the player, so that no notice needs a query. The records are the truth, and
  * every change of a player is made here: the cache is emptied before the change is begun, so that a crash at any
@@ -59,6 +48,7 @@ function keep(sql: Sql, found: MailedPlayer): MailedPlayer {
  * @param load asks the records; null for a player who has gone
  */
 export function openPlayerCache({ sql }: ObjectStorage, load: () => Promise<MailedPlayer | null>) {
+  const stored = openKept<MailedPlayer>(sql, "addressee");
   let known: MailedPlayer | undefined;
   let changing = 0;
   let changes = 0;
@@ -66,21 +56,22 @@ export function openPlayerCache({ sql }: ObjectStorage, load: () => Promise<Mail
   function forget(): void {
     known = undefined;
     changes++;
-    sql.exec("DELETE FROM addressee");
+    stored.forget();
   }
 
   async function lookUp(): Promise<MailedPlayer> {
     for (;;) {
       const before = changes;
       const found = (await load()) ?? NOBODY;
-      if (before === changes && changing === 0) return keep(sql, found);
+      const isNow = before === changes && changing === 0;
+      if (isNow) stored.keep(found);
       // While a change is being made either is right; once it has been made, what was found may be from before.
-      if (changing > 0) return found;
+      if (isNow || changing > 0) return found;
     }
   }
 
   /** The player as the cache has them; undefined where the records would have to be asked. */
-  const peek = (): MailedPlayer | undefined => (known ??= stored(sql));
+  const peek = (): MailedPlayer | undefined => (known ??= stored.read() ?? undefined);
 
   return {
     peek,
