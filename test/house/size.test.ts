@@ -17,17 +17,18 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Lists store a game in a form of their own.
   "src/game": 7820,
   "src/host": 2120,
-  "src/http": 2660,
+  "src/http": 2670,
   "src/i18n": 2100,
   "src/index.ts": 100,
   "src/lib": 2000,
   "src/local": 250,
-  // It also has its player's finished games, and counts them.
-  "src/mailbox": 2250,
-  "src/operations": 6870,
+  // It also has its player's finished games, and counts them; their tokens, and a copy of their row.
+  "src/mailbox": 2350,
+  // It also has records know players again, from their mailboxes.
+  "src/operations": 6880,
   "src/outbound": 310,
   "src/pages": 20710,
-  "src/players": 1500,
+  "src/players": 1320,
   "src/rules": 3970,
   "src/sdk": 600,
   "src/vacation": 1530,

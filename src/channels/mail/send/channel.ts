@@ -42,8 +42,6 @@ export const MAIL_SCHEMA: SchemaStep = [
   "CREATE TABLE mail_immediate (at INTEGER NOT NULL)",
   // When the player wants mail and push messages, as JSON: one row, or none while they have changed nothing.
   "CREATE TABLE notice_settings (body TEXT NOT NULL)",
-  // A copy of what the records know of the player, as JSON: one row, or none while it has to be looked up.
-  "CREATE TABLE addressee (body TEXT NOT NULL)",
   // What has been sent once under a key.
   "CREATE TABLE sent_once (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX sent_once_by_age ON sent_once (at)",
@@ -89,7 +87,6 @@ function openChannel(parts: MailParts, ports: MailChannelPorts, preferences: Pre
     settingsChange: (zone) => preferences.settingsChange(zone),
     visited: () => throttle.visited((work) => storage.transactionSync(work)),
     waiting: () => waitingMails(storage.sql),
-    forget: () => player.forget(),
   } satisfies Channel<HeardNews>;
 }
 
