@@ -22,12 +22,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/i18n": 2100,
   "src/index.ts": 100,
   // It makes tables when they are first used.
-  "src/lib": 2090,
+  "src/lib": 2100,
   "src/local": 250,
   // It also has its player's finished games, and counts them; their tokens, and a copy of their row.
-  "src/mailbox": 2360,
+  "src/mailbox": 2370,
   // An answer says whether it has an ETag; records know players again, from their mailboxes.
-  "src/operations": 6880,
+  "src/operations": 6890,
   "src/outbound": 310,
   "src/pages": 20710,
   "src/players": 1320,

@@ -178,16 +178,16 @@ describe("players whom the records have lost", () => {
     const [lost, replaced, kept] = players;
     for (const { token } of players) await ask("PATCH", "/v1/me", { token, body: { language: "sv" } });
     for (const { token } of players) await ask("GET", "/v1/me", { token });
-    const before = await rowOf(lost!);
-    for (const { id } of [lost!, replaced!])
+    const before = await rowOf(lost);
+    for (const { id } of [lost, replaced])
       await env.DB.prepare("DELETE FROM players WHERE id = ?").bind(id).run();
-    await ask("POST", "/v1/players", { body: { name: replaced!.name } });
-    await env.DB.prepare("UPDATE players SET language = 'ru' WHERE id = ?").bind(kept!.id).run();
+    await ask("POST", "/v1/players", { body: { name: replaced.name } });
+    await env.DB.prepare("UPDATE players SET language = 'ru' WHERE id = ?").bind(kept.id).run();
     const { body } = await recover(...players);
-    expect(body).toEqual({ recorded: 2, empty: 0, unreadable: [], failed: [mailboxOf(replaced!)] });
-    expect(await rowOf(lost!)).toEqual(before);
+    expect(body).toEqual({ recorded: 2, empty: 0, unreadable: [], failed: [mailboxOf(replaced)] });
+    expect(await rowOf(lost)).toEqual(before);
     // What stands in the records is the truth, and the copy follows it.
-    expect((await ask("GET", "/v1/me", { token: kept!.token })).body["language"]).toBe("ru");
+    expect((await ask("GET", "/v1/me", { token: kept.token })).body["language"]).toBe("ru");
   });
 
   it("and who have left are forgotten again, where the records are from before that", async () => {

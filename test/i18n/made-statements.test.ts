@@ -32,7 +32,7 @@ const CHOICES = (Object.keys(RULE_FIELDS) as RuleField[]).flatMap((field): reado
   return values === undefined ? [] : [{ field, values }];
 });
 
-const titles = (one: Parameters<typeof rulesetTitle>[0]) =>
+const titlesOf = (one: Parameters<typeof rulesetTitle>[0]) =>
   (["en", "ru", "sv"] as const).map((language) => rulesetTitle(one, language));
 
 describe("every value of a field", () => {
@@ -213,12 +213,12 @@ describe("names", () => {
   it("of one that a player made are what the player called it, else that it is one's own", () => {
     const custom = withRules({});
     // Marked, for it may be called like a shipped one.
-    expect(titles({ ...custom, name: "Tablut" })).toEqual([
+    expect(titlesOf({ ...custom, name: "Tablut" })).toEqual([
       "Tablut (custom)",
       "Tablut (свои правила)",
       "Tablut (egna regler)",
     ]);
-    expect(titles(custom)).toEqual(["Custom rules 7×7", "Свои правила 7×7", "Egna regler 7×7"]);
+    expect(titlesOf(custom)).toEqual(["Custom rules 7×7", "Свои правила 7×7", "Egna regler 7×7"]);
     expect(rulesetTitle({ id: custom.id, name: custom.name }, "en")).toBe("Custom rules");
     expect(rulesetAbout(withRules({ escape: "edge", kingCapture: "custodial" }), "en")).toBe(
       "The king makes for the edge and is captured between two attackers.",
