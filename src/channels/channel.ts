@@ -29,7 +29,7 @@ export interface Channel<News> {
   /** Deletes rows that are no longer needed, some at a time and within a transaction; whether none is left. */
   prune(): boolean;
   /** Clears what is in memory, after the tables have been emptied. */
-  forget(): void;
+  forget?(): void;
   /** Before the settings of notices are changed, in the same commit. `zone`: the player's, by its IANA name. */
   settingsChange?(zone: string): void;
   /** The player is here: no type is throttled any more, nor by what is being sent. Costs nothing where none is. */

@@ -5,12 +5,12 @@ import type { Proposal, OutboxEntry } from "./projections/subscribers.ts";
 import type { GameRecord } from "./projections/records.ts";
 
 /** How many rounds may follow each other at once, and after that, how far apart they are (milliseconds). */
-const BURST = 10;
-const SPACING = 100;
+const BURST = 3;
+const SPACING = 500;
 
 /**
- * Spaces the rounds of a game between programs that move faster than anybody is told of it. In a game between people,
- * or one of a minute, every round goes at once.
+ * Spaces the rounds of a game of more than two moves a second: what comes meanwhile goes along, half a second later at
+ * most. In a game between people every round goes at once, as does the first after a pause in any other.
  */
 export function openPace() {
   let credit = BURST;
@@ -37,7 +37,10 @@ export interface Transports {
   readonly toGame: (proposal: Proposal) => Promise<void>;
 }
 
-/** So many entries go in one round: what has piled up while a subscriber was away must not be too much for one call. */
+/**
+ * So many entries go in one round: what has piled up while a subscriber was away must not be too much for one call. After a
+ * round that failed half as many go, so that each subscriber gets on where all at once is more than it can take.
+ */
 const MOST_IN_A_ROUND = 100;
 
 /** One round of deliveries to each subscriber: its shares of these entries, oldest first. */
@@ -119,14 +122,17 @@ export function openDispatcher(
   let queue = [...waiting];
   let delivered: number[] = [];
   let running: Promise<void> | null = null;
+  let most = MOST_IN_A_ROUND;
   const spacing = openSpacing(pause, () => queue.length);
 
   async function deliverAll(): Promise<void> {
     while (queue.length > 0) {
       await spacing.turn();
       // A copy: what is added while this round is under way has not gone with it.
-      const entries = queue.slice(0, MOST_IN_A_ROUND);
-      if (!(await deliverRound(entries, transports))) return;
+      const entries = queue.slice(0, most);
+      const hasArrived = await deliverRound(entries, transports);
+      most = hasArrived ? Math.min(2 * most, MOST_IN_A_ROUND) : Math.ceil(entries.length / 2);
+      if (!hasArrived) return;
       delivered.push(...entries.map(({ seq }) => seq));
       queue = queue.slice(entries.length);
     }

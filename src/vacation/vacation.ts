@@ -17,7 +17,7 @@ export function openVacation(storage: ObjectStorage, ports: VacationPorts, mailb
   const rows = openVacationRows(sql);
   const told = openTold(sql);
   const schedule = openSchedule(sql);
-  const held = openHeld(rows, ports.createdAt);
+  const held = openHeld(rows, mailbox.createdAt);
   const telling = openTelling({ rows, told, ...mailbox, ...ports });
   const noticing = openNoticing(held, mailbox);
 

@@ -214,7 +214,7 @@ test("the captured king bears a cross before the move is made and after; sounds 
 
 test("without a connection the button rests and says so, another choice wakes it, and the move is sent by itself", async () => {
   const match = await newMatch();
-  const page = await open(match, await visitAs(match.attackers, { viewport: NARROW, mayLog: OFFLINE }));
+  const page = await open(match, await visitAs(match.attackers, { ...OFFLINE, viewport: NARROW }));
   const rests = () => confirmButton(page).getAttribute("aria-disabled");
   const waits = page.locator("#waits");
   await chooseByClicking(page, "d2-c2");

@@ -75,7 +75,7 @@ test("a reload after the move shows the move, made once", async () => {
 });
 
 test("a move that is made without a network is kept, and made when there is one again", async () => {
-  const { match, page } = await opened({ mayLog: OFFLINE });
+  const { match, page } = await opened(OFFLINE);
   await page.context().setOffline(true);
   await byClicking(page, "d2-c2");
   await page
@@ -89,7 +89,7 @@ test("a move that is made without a network is kept, and made when there is one 
 });
 
 test("moves that were made while the network was away are there when it is back", async () => {
-  const { match, page } = await opened({ mayLog: OFFLINE });
+  const { match, page } = await opened(OFFLINE);
   await playOn(match, ["d2-c2"]);
   await seesMoves(page, 1);
   await page.context().setOffline(true);

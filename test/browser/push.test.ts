@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { browserKeys, claimsOf } from "../channels/push/browser-keys.ts";
+import { CHROMIUM, QUIETLY } from "./chromium.ts";
 import { client, match, player, visitAs } from "./people.ts";
-import { NARROW, origin } from "./visit.ts";
+import { NARROW, OFFLINE, origin } from "./visit.ts";
 
 interface Message {
   readonly path: string | undefined;
@@ -80,7 +81,14 @@ const PRESSED = `registration.getNotifications().then(([notification]) => new Pr
 
 test("a browser is added, is told of a turn in words that only it can read, and is not told any more once it is ended", async () => {
   const [anna, egil] = [await player("Anna"), await player("Egil")];
-  const page = await visitAs(egil, { ...NARROW, permissions: ["notifications"] });
+  const whole = await chromium.launch({ executablePath: CHROMIUM, args: QUIETLY });
+  onTestFinished(() => whole.close());
+  const page = await visitAs(egil, {
+    viewport: NARROW,
+    in: whole,
+    serviceWorkers: "allow",
+    permissions: ["notifications"],
+  });
   const browser = await subscribesHere(page.context(), "egil");
 
   await page.goto("/settings/push");
@@ -161,7 +169,7 @@ test("without a permission the page says so", async () => {
 
 test("without a network every page that is asked for says so, whichever was read first; no other page is kept", async () => {
   const someone = await player("Ragnhild");
-  const page = await visitAs(someone, { mayLog: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+  const page = await visitAs(someone, OFFLINE);
   await page.goto("/rules");
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
   await page.context().setOffline(true);

@@ -2,7 +2,7 @@ import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { setup as build } from "../crash/built.ts";
 import { Service } from "../crash/service.ts";
-import { CHROMIUM, missingChromium, QUIETLY } from "./chromium.ts";
+import { missingChromium, PAGES_ALONE, QUIETLY } from "./chromium.ts";
 
 /** Where the browser waits for who tells it what to do, and where the service is. */
 interface Stage {
@@ -28,7 +28,7 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
   await build();
   const service = await Service.create();
   await service.start();
-  const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: QUIETLY });
+  const browser = await chromium.launchServer({ executablePath: PAGES_ALONE, args: QUIETLY });
   provide("stage", { browser: browser.wsEndpoint(), origin: `http://localhost:${service.port}` });
   return async () => {
     await browser.close();

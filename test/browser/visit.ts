@@ -13,6 +13,8 @@ export interface Wish extends BrowserContextOptions {
   readonly mayLog?: RegExp;
   /** Another host that the page may ask, besides its own. */
   readonly alsoAsks?: string;
+  /** A browser that shows notifications; the usual one has pages alone. */
+  readonly in?: Browser;
 }
 
 /** A telephone's width; every page has to fit it. */
@@ -21,9 +23,15 @@ export const NARROW = { width: 390, height: 844 };
 export const MOVING = { reducedMotion: "no-preference" } as const;
 /** What Chromium logs of an answer such as 404 or 422. */
 export const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** What Chromium logs without a network; where the service worker was not there yet, of that, too. */
-export const OFFLINE =
-  /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|An unknown error occurred when fetching the script/;
+/**
+ * For who loses the network: with the service worker, which keeps some pages for then. What Chromium logs meanwhile, also
+ * where that was not there yet, is what the test wants.
+ */
+export const OFFLINE: Wish = {
+  serviceWorkers: "allow",
+  mayLog:
+    /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|ERR_FAILED|An unknown error occurred when fetching the script/,
+};
 
 let browser: Promise<Browser> | null = null;
 const visits: BrowserContext[] = [];
@@ -60,19 +68,20 @@ function listenTo(context: BrowserContext, hosts: readonly (string | undefined)[
 
 /**
  * Opens a browser of its own for one reader: no cookies, English, a large light window, unless the wish says otherwise.
- * Nothing moves about there, for how long that takes is the machine's; who looks at what moves wishes for it (MOVING).
+ * Nothing moves about there, for how long that takes is the machine's; who looks at what moves wishes for it (MOVING), and
+ * who loses the network, for the service worker (OFFLINE).
  */
 export async function visit(wish: Wish = {}): Promise<Page> {
-  const { mayLog, alsoAsks, ...options } = wish;
+  const { mayLog, alsoAsks, in: whole, ...options } = wish;
   browser ??= chromium.connect(stage().browser);
   const baseURL = options.baseURL ?? origin();
-  const context = await (
-    await browser
-  ).newContext({
+  const context = await (whole ?? (await browser)).newContext({
     locale: "en",
     timezoneId: "Europe/Stockholm",
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",
+    // Nearly all of them would install it for one page.
+    serviceWorkers: "block",
     ...options,
     baseURL,
   });

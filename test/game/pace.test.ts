@@ -78,23 +78,23 @@ const rounds = (pace: ReturnType<typeof openPace>, count: number, apart: number)
   });
 
 describe("the pace of a game", () => {
-  it("is not held up between people, nor in the first ten rounds of anybody", () => {
-    expect(rounds(openPace(), 100, 100)).toEqual(Array(100).fill(0));
-    expect(rounds(openPace(), 10, 1)).toEqual(Array(10).fill(0));
+  it("is not held up between people, nor in the first three rounds of anybody", () => {
+    expect(rounds(openPace(), 100, 500)).toEqual(Array(100).fill(0));
+    expect(rounds(openPace(), 3, 1)).toEqual(Array(3).fill(0));
   });
 
-  it("is ten rounds a second where moves come faster", () => {
+  it("is two rounds a second where moves come faster", () => {
     const pace = openPace();
-    rounds(pace, 10, 1);
+    rounds(pace, 3, 1);
     const wait = rounds(pace, 1, 1)[0]!;
-    expect(wait).toBeGreaterThan(80);
-    expect(wait).toBeLessThanOrEqual(100);
+    expect(wait).toBeGreaterThan(480);
+    expect(wait).toBeLessThanOrEqual(500);
   });
 
   it("is free again once a wait has gathered nothing: somebody moves only after hearing", () => {
     const pace = openPace();
-    rounds(pace, 11, 1);
+    rounds(pace, 4, 1);
     pace.waitedInVain();
-    expect(rounds(pace, 9, 1)).toEqual(Array(9).fill(0));
+    expect(rounds(pace, 2, 1)).toEqual(Array(2).fill(0));
   });
 });

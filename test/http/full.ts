@@ -82,6 +82,9 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
 export const FEW: Readonly<Record<string, string>> = {
   schema_steps: "one a step",
   kept: "one a fact of which there is one",
+  account: "one",
+  tokens:
+    "10 of one player and 20 sessions, as many again by tokens; what has ended until the next one begins",
   endpoints: "10 of one player, and no more are added",
   games_to_leave: "once, when the player leaves: then they are left one after the other",
   tallies: "two a rule set that was played by",
@@ -120,7 +123,7 @@ export async function fillMailbox(
     makeTables(storage);
     for (const query of Object.values(filling).flat()) sql.exec(query);
     // Where mail goes is looked up anew.
-    sql.exec("DELETE FROM kept WHERE key = 'addressee'");
+    sql.exec("UPDATE account SET stale = 0");
     return tablesIn(sql).filter((table) => !(table in filling) && !(table in FEW));
   });
   await evictDurableObject(mailboxOf(player));
@@ -137,16 +140,14 @@ export async function fillGame(game: string): Promise<void> {
   await evictDurableObject(object);
 }
 
-/** Fills the records with games of every kind, and with tokens of a player. */
-export async function fillRecords({ id: player }: Someone, game: string): Promise<void> {
+/** Fills the records with games of every kind. */
+export async function fillRecords(game: string): Promise<void> {
   const games = (letter: string, list: string): string =>
     `${NUMBERS} INSERT INTO games (id, version, list, at, ruleset, size, body)
        SELECT ${id(letter)}, 1, '${list}', at, 'brandubh', 7, json_set(body, '$.id', ${id(letter)})
        FROM n, (SELECT * FROM games WHERE id = '${game}')`;
-  const tokens = `${NUMBERS} INSERT INTO tokens (id, player_id, name, hash, scopes, created_at, last_used_at, kind)
-    SELECT ${id("K")}, '${player}', 'one', 'h' || i, 'read', 1, 1, 'token' FROM n`;
   const lists = ["lobby", "open", "watch", "playing", "over"].map((list, at) => games("ILWPO"[at]!, list));
-  for (const query of [...lists, tokens]) await env.DB.prepare(query).run();
+  for (const query of lists) await env.DB.prepare(query).run();
 }
 
 /** Counts the rows that the queries of an object read and write from now on: all, and those written alone. */

@@ -19,5 +19,5 @@ it("a player without mail, webhooks or vacation has no tables of them after a da
   const made = boxWith({}, {});
   for (let ply = 1; ply <= 10; ply++) await hear(made, gameNews("a", ply, "game.turn"));
   await until(made, T0 + DAY);
-  expect(pagesOf(made)).toBeLessThanOrEqual(24);
+  expect(pagesOf(made)).toBeLessThanOrEqual(25);
 });

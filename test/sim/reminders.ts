@@ -22,6 +22,8 @@ interface Taker {
 interface Turn {
   readonly step: Step;
   readonly heardAt: number;
+  /** Who had been reminded of it while its deadline was another: not again of what lay behind when that changed. */
+  readonly knowing: ReadonlySet<string>;
   /** Who was reminded of it at which instant, as "to instant": tried, and sent. */
   readonly tried: Set<string>;
   readonly sent: Set<string>;
@@ -40,11 +42,17 @@ interface ReminderPorts {
   readonly takers: () => readonly Taker[];
 }
 
+/** Whether it is one turn, with whichever deadline. */
+const goesOn = (one: Step, other: Step | undefined): boolean =>
+  one.mover === other?.mover && one.ply === other.ply && one.began === other.began;
+
 const isSame = (one: Step, other: Step | undefined): boolean =>
-  one.mover === other?.mover &&
-  one.ply === other.ply &&
-  one.began === other.began &&
-  one.deadline === other.deadline;
+  goesOn(one, other) && one.deadline === other?.deadline;
+
+const remindedIn = ({ knowing, tried }: Turn): string[] => [
+  ...knowing,
+  ...[...tried].map((key) => key.split(" ")[0] ?? ""),
+];
 
 /** Watches the reminders of one player: each instant once, in its time, and none once the turn is past. */
 export function openReminderWatch(ports: ReminderPorts) {
@@ -57,14 +65,16 @@ export function openReminderWatch(ports: ReminderPorts) {
     for (const taker of takers()) settleFor(taker, game, turn);
   }
 
-  function settleFor({ id, since, failedAt }: Taker, game: string, { step, heardAt, tried }: Turn): void {
+  function settleFor(taker: Taker, game: string, { step, heardAt, tried, knowing }: Turn): void {
+    const { id, since, failedAt } = taker;
     const end = Math.min(now(), step.deadline);
     const instants = remindersOf(wish(), step);
     for (const [index, instant] of instants.entries()) {
       const next = instants[index + 1];
       const due = next === undefined ? instant : soonest(instant, (at) => !isQuietAt(wish().quiet, zone, at));
       // A browser that comes while quiet hours hold a step back begins with the next; one that fails is left alone a while.
-      const isExpected = due > heardAt && instant > since && failedAt < due;
+      const isAhead = (knowing.has(id) ? instant : due) > heardAt;
+      const isExpected = isAhead && instant > since && failedAt < due;
       const isOverdue = isExpected && due + PATIENCE + outSince(due) < Math.min(end, next ?? Infinity);
       hold(
         !isOverdue || tried.has(`${id} ${instant}`),
@@ -81,7 +91,8 @@ export function openReminderWatch(ports: ReminderPorts) {
       if (known !== undefined) settle(game, known);
       turns.delete(game);
       if (step?.mover !== player) return;
-      turns.set(game, { step, heardAt: now(), tried: new Set(), sent: new Set() });
+      const knowing = known === undefined || !goesOn(known.step, step) ? [] : remindedIn(known);
+      turns.set(game, { step, heardAt: now(), knowing: new Set(knowing), tried: new Set(), sent: new Set() });
     },
 
     /** A reminder leaves; whether it is the last before the deadline, which goes at any hour. */

@@ -8,8 +8,15 @@ import {
   type Topics,
 } from "../../lib/object-storage.ts";
 
-/** The feed, the player's games and open challenges, and what makes requests safe to repeat. */
+/** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
+  // A copy of what the records (D1) know of the player, as JSON: one row, or none while nobody has asked. stale: when a change
+  // of them was begun since which it does not count, 0 once that has been made; null for a copy that counts.
+  "CREATE TABLE account (id INTEGER PRIMARY KEY, body TEXT, stale INTEGER)",
+  // The player's tokens and sessions, by the digests of their secrets. scopes: words with spaces between them. used: to the
+  // day. parent: the token that a session was made with, and ends with.
+  `CREATE TABLE tokens (hash TEXT PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, scopes TEXT NOT NULL, kind TEXT NOT NULL,
+     parent TEXT, created INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID`,
   // The feed. request: the request that a record came of, for the log; null for what no request caused.
   `CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
      placed INTEGER, request TEXT)`,
@@ -49,7 +56,7 @@ const OWN = [
   "CREATE INDEX uses_by_kind ON uses (kind, at)",
   "CREATE INDEX uses_by_age ON uses (at)",
   // gone: the name that is left of this player, who has gone; what still comes for them is left under it. notices: when they
-  // want mail and push messages. addressee: a copy of what the records know of them; without it that has to be looked up.
+  // want mail and push messages.
   // vacation: the account of time off, where there ever was a vacation. schedule: when the player does not play.
   // subscription-turns, subscription-deadlines: how often the address of each has been made again.
   KEPT,

@@ -90,7 +90,6 @@ function openChannel(parts: MailParts, ports: MailChannelPorts, preferences: Pre
     settingsChange: (zone) => preferences.settingsChange(zone),
     visited: () => throttle.visited((work) => storage.transactionSync(work)),
     waiting: () => waitingMails(storage.sql),
-    forget: () => player.forget(),
   } satisfies Channel<HeardNews>;
 }
 
