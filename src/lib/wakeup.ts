@@ -5,14 +5,14 @@ import type { ObjectStorage } from "./object-storage.ts";
 /** An alarm must not be set for now or for the past: it is set at least so many milliseconds ahead. */
 const SOONEST = 1000;
 
+const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime(now()) + SOONEST);
+
 /**
  * Keeps an object's one alarm no later than its next work. An earlier alarm is left as it is: waking the object for
  * nothing costs less than one more synced write on every move.
  */
 export function wakeup(storage: ObjectStorage) {
   let armed: number | null = null;
-
-  const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime(now()) + SOONEST);
 
   function set(at: number | null): void {
     void (at === null ? storage.deleteAlarm() : storage.setAlarm(at));
