@@ -141,6 +141,11 @@ test("a browser is added, is told of a turn in words that only it can read, and 
     token: anna.token,
     body: { ply: 3, move: "c1-b1" },
   });
+  // What is told within half a second of another turn comes with the next.
+  await vi.waitFor(async () => {
+    const newest = await client().must<object>("GET", "/v1/me/events?order=desc&limit=1", egil);
+    expect(newest).toMatchObject({ items: [{ type: "game.turn", data: { ply: 3 } }] });
+  });
   await page.getByRole("button", { name: "Notify me in this browser" }).click();
   await entry.getByText("this browser").waitFor();
   expect(messages).toHaveLength(before);

@@ -183,7 +183,8 @@ describe("the run book, step by step", () => {
 
     const there = await restored();
     expect(await there.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 5 });
-    expect(await there.feed(table.attackers.token)).toMatchObject(feed.map(({ id, type }) => ({ id, type })));
+    const goesOn = (await there.feed(table.attackers.token)).slice(0, feed.length);
+    expect(goesOn).toMatchObject(feed.map(({ id, type }) => ({ id, type })));
     const further = new Table(there, table.attackers, table.defenders, () => 0.9);
     const sixth = { ...game };
     await further.move(sixth);
