@@ -8,7 +8,7 @@ import { runCommand, settingsFrom, Trouble } from "./settings.ts";
 
 /**
  * `npm run rerecord`: makes all lists of games anew from the games themselves, on this machine; with `--remote`
- * on Cloudflare. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
+ * on Cloudflare, those of the deployment `--name`. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
  */
 
 /** So many games at a time. */
@@ -40,9 +40,9 @@ function here(): Place {
   return { ...operatorHere(process.env), games };
 }
 
-async function onCloudflare(): Promise<Place> {
-  const operator = operatorAt(originOnCloudflare(), process.env);
-  return { ...operator, games: await gamesOnCloudflare(process.env) };
+async function onCloudflare(name: string): Promise<Place> {
+  const operator = operatorAt(originOnCloudflare(name), process.env);
+  return { ...operator, games: await gamesOnCloudflare(name, process.env) };
 }
 
 async function rerecord(place: Place, games: readonly string[]): Promise<Outcome> {
@@ -60,8 +60,9 @@ async function rerecord(place: Place, games: readonly string[]): Promise<Outcome
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { remote: { type: "boolean" }, after: { type: "string" } } });
-  const place = values.remote === true ? await onCloudflare() : here();
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { remote: { type: "boolean" }, name: text, after: text } });
+  const place = values.remote === true ? await onCloudflare(values.name ?? "taflpost") : here();
   const todo = place.games.filter((id) => id > (values.after ?? "")).toSorted();
   const { recorded, empty, unreadable, failed } = await rerecord(place, todo);
   console.log(`${recorded} games recorded, ${empty} objects without a game.`);
