@@ -151,6 +151,8 @@ describe("npm run deploy", () => {
   it("deploys a later release beside secrets that are there, after its migrations, and replaces none", async () => {
     const script = deployed("0.0.1-0123456789");
     script.secrets.delete("OPERATOR_TOKEN");
+    // It has the classes already: their changes alone make wrangler replace the whole Worker.
+    script.migrationTag = "v3";
     cloudflare.addDatabase("taflpost");
     await deploy(["--yes"], ground());
     const { OPERATOR_TOKEN, ...others } = Object.fromEntries(script.secrets);
@@ -158,9 +160,10 @@ describe("npm run deploy", () => {
     expect(JSON.parse(readFileSync(join(folder, "taflpost", "secrets.json"), "utf8"))).toEqual({
       OPERATOR_TOKEN,
     });
-    // The first time that classes are noted, and each time that they change, it is a PUT.
     expect(cloudflare.changes).toEqual([
-      "PUT /workers/scripts/taflpost",
+      "POST /workers/scripts/taflpost/versions",
+      "POST /workers/scripts/taflpost/deployments",
+      "PATCH /workers/scripts/taflpost/script-settings",
       "POST /workers/scripts/taflpost/subdomain",
     ]);
     expect(cloudflare.servedWithoutTables).toBe(false);
@@ -244,15 +247,6 @@ describe("npm run deploy", () => {
     if (which.includes("too short") || which.includes("signing key")) migrated();
     expect(await troubleOf(deploy(["--yes", ...words], ground(environment)))).toContain(why);
     expect(cloudflare.changes).toEqual([]);
-  });
-
-  it("says what the service answers where it is not well, and how to go back", async () => {
-    migrated();
-    await deploy(["--yes"], ground());
-    cloudflare.scripts.get("taflpost")!.secrets.delete("SECRET");
-    cloudflare.scripts.get("taflpost")!.secrets.set("SECRET_PREVIOUS", "x");
-    const why = await troubleOf(deployBack([], ground()));
-    expect(why).toContain("There is no release before this one");
   });
 });
 
