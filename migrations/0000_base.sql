@@ -92,20 +92,6 @@ CREATE TABLE `tallies` (
 	PRIMARY KEY(`player_id`, `ruleset`, `side`)
 );
 --> statement-breakpoint
-CREATE TABLE `tokens` (
-	`id` text PRIMARY KEY NOT NULL,
-	`player_id` text NOT NULL,
-	`name` text NOT NULL,
-	`hash` text NOT NULL,
-	`scopes` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_used_at` integer NOT NULL,
-	`kind` text DEFAULT 'token' NOT NULL,
-	`parent` text
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `tokens_by_hash` ON `tokens` (`hash`);--> statement-breakpoint
-CREATE INDEX `tokens_by_player` ON `tokens` (`player_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `troubles` (
 	`trouble` text NOT NULL,
 	`subject` text NOT NULL,

@@ -43,7 +43,7 @@ export const Beacon = beaconObject((env: Env) => reportsTo(env.DB));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
-  records: accountRecords(env),
+  records: (player) => accountRecords(env, player),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, newName) =>

@@ -18,8 +18,6 @@ export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
  * own in the mailbox's storage. `News` is what a game sends to a player. Instants are in milliseconds since 1970.
  */
 export interface Channel<News> {
-  /** The tables of this channel; they are emptied when the player leaves. */
-  readonly tables: readonly string[];
   /** Stores what may have to be sent of a game's news, in the commit that puts `events` into the feed. */
   take(news: News, events: readonly FedEvent[]): void;
   /** The same for events of the player's own settings. */
@@ -31,7 +29,7 @@ export interface Channel<News> {
   /** Deletes rows that are no longer needed, some at a time and within a transaction; whether none is left. */
   prune(): boolean;
   /** Clears what is in memory, after the tables have been emptied. */
-  forget(): void;
+  forget?(): void;
   /** Before the settings of notices are changed, in the same commit. `zone`: the player's, by its IANA name. */
   settingsChange?(zone: string): void;
   /** The player is here: no type is throttled any more, nor by what is being sent. Costs nothing where none is. */

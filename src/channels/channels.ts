@@ -3,11 +3,11 @@ import type { HeardNews } from "../game/news.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { hourly } from "../lib/calls.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage, SchemaStep } from "../lib/object-storage.ts";
+import type { ObjectStorage, Topics } from "../lib/object-storage.ts";
 import type { Channel, FedEvent } from "./channel.ts";
-import { FEED_SCHEMA, feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
-import { type MailRpcParts, mailRpc, openMailing, MAIL_SCHEMA } from "./mail/send/channel.ts";
-import type { MailPorts } from "./mail/send/parts.ts";
+import { feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
+import { type MailRpcParts, mailRpc, openMailing, MAIL_TOPICS } from "./mail/send/channel.ts";
+import type { MailChannelPorts, MailPorts } from "./mail/send/parts.ts";
 import { openNoticeSettings } from "./notices/settings.ts";
 import type { NoticeFeed } from "./notices/wanted.ts";
 import { openPush, pushRpc, type PushRpcParts, PUSH_SCHEMA } from "./push/channel.ts";
@@ -15,8 +15,8 @@ import type { PushPorts } from "./push/parts.ts";
 import { type WebhookRpcParts, openWebhooks, webhookRpc, WEBHOOK_SCHEMA } from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
 
-/** The tables of the channels in a mailbox. One that comes later has a step of its own there. */
-export const CHANNEL_SCHEMA: SchemaStep = [...WEBHOOK_SCHEMA, ...MAIL_SCHEMA, ...FEED_SCHEMA, ...PUSH_SCHEMA];
+/** The tables of the channels in a mailbox: each has its own, which are made when it is first used. */
+export const CHANNEL_TOPICS: Topics = { webhooks: [WEBHOOK_SCHEMA], ...MAIL_TOPICS, push: [PUSH_SCHEMA] };
 
 /** Who reminds of turns, and the column of a player's games that says how far each has. */
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
@@ -29,9 +29,7 @@ export const channelRpc = { ...webhookRpc, ...mailRpc, ...pushRpc, ...feedRpc } 
 export interface ChannelRpcParts extends WebhookRpcParts, MailRpcParts, PushRpcParts, FeedRpcParts {}
 
 /** What the channels need from the world. */
-export type ChannelWorld = Pick<WebhookPorts, "send" | "reseal"> &
-  MailPorts &
-  Pick<PushPorts, "sendPush" | "tokens">;
+export type ChannelWorld = Pick<WebhookPorts, "send" | "reseal"> & MailPorts & Pick<PushPorts, "sendPush">;
 
 /** What the channels read of the player's feed and games, and what they note there. All calls are synchronous. */
 interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "record">, WebhookFeed {
@@ -42,15 +40,17 @@ interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "record">,
 }
 
 /** What the channels need of their mailbox, and from the world. */
-type ChannelPorts = ChannelWorld & {
-  readonly storage: ObjectStorage;
-  readonly feed: ChannelFeed;
-  readonly newId: () => string;
-  /** Makes sure the alarm is set for what is due next. */
-  readonly arm: () => void;
-  /** Wakes those who wait for the feed. */
-  readonly wakeAll: () => void;
-};
+type ChannelPorts = ChannelWorld &
+  Pick<PushPorts, "tokens"> &
+  Pick<MailChannelPorts, "account"> & {
+    readonly storage: ObjectStorage;
+    readonly feed: ChannelFeed;
+    readonly newId: () => string;
+    /** Makes sure the alarm is set for what is due next. */
+    readonly arm: () => void;
+    /** Wakes those who wait for the feed. */
+    readonly wakeAll: () => void;
+  };
 
 type AnyChannel = Channel<HeardNews>;
 
@@ -65,8 +65,6 @@ export function feedNews(
 }
 
 const together = (all: readonly AnyChannel[]) => ({
-  tables: all.flatMap((channel) => channel.tables),
-
   take(news: HeardNews, events: readonly FedEvent[]): void {
     for (const channel of all) channel.take(news, events);
   },
@@ -168,7 +166,7 @@ export function openChannels(ports: ChannelPorts) {
     /** Clears what is in memory, after the tables have been emptied. */
     forget(): void {
       settings.forget();
-      for (const channel of all) channel.forget();
+      for (const channel of all) channel.forget?.();
     },
   };
 }

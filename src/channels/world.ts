@@ -11,20 +11,18 @@ export interface ChannelEnv extends SenderEnv, LinkEnv, TransportEnv {
   readonly ORIGIN: string;
 }
 
-/** What they need of the player's records, and of the service's. */
-interface Outside extends Pick<ChannelWorld, "records" | "tokens">, Pick<SenderPorts, "reader"> {
+/** What they need of the player, and of the service's records. */
+interface Outside extends Pick<SenderPorts, "reader"> {
   readonly pushKey: PushSenderPorts["key"];
 }
 
 /** The world of a player's channels, in the Worker: how each sends. Apart from them: a simulation, which brings its own, reads no views. */
-export function channelWorld(env: ChannelEnv, { records, tokens, reader, pushKey }: Outside): ChannelWorld {
+export function channelWorld(env: ChannelEnv, { reader, pushKey }: Outside): Omit<ChannelWorld, "records"> {
   return {
     send: webhookSender(env, { resolve: dohResolver(), reader }),
     reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     sendPush: pushSender(env, { resolve: dohResolver(), key: pushKey }),
-    tokens,
     mail: mailSender(env),
     origin: env.ORIGIN,
-    records,
   };
 }

@@ -6,25 +6,30 @@ import { ScheduleInGame } from "./ledger.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { DECLINE_REASONS, OFFER_TYPES, PLAYER_REASONS, STOP_KINDS } from "./terms.ts";
 import type { Shown } from "./shown.ts";
+import { onFirstUse } from "../lib/calls.ts";
 
-const SideName = z.enum(SIDES);
-const OfferName = z.enum(OFFER_TYPES);
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
-const nothing = z.strictObject({});
+const SideName = onFirstUse(() => z.enum(SIDES));
+const OfferName = onFirstUse(() => z.enum(OFFER_TYPES));
+const Hash = onFirstUse(() => z.string().regex(/^[0-9a-f]{64}$/));
+const nothing = onFirstUse(() => z.strictObject({}));
 
-const Text = z
-  .strictObject({
-    digest: Hash.meta({ description: "SHA-256 of 16 bytes of salt and the text in UTF-8, in hex." }),
-  })
-  .nullable()
-  .meta({ description: "The digest of what a player wrote. It stays when the text is deleted." });
+const Text = onFirstUse(() =>
+  z
+    .strictObject({
+      digest: Hash().meta({ description: "SHA-256 of 16 bytes of salt and the text in UTF-8, in hex." }),
+    })
+    .nullable()
+    .meta({ description: "The digest of what a player wrote. It stays when the text is deleted." }),
+);
 
-const Stopped = z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: Instant });
+const Stopped = onFirstUse(() => z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: Instant }));
 
-const time = z
-  .strictObject({ counted: Span, stopped: z.array(Stopped) })
-  .optional()
-  .meta({ description: "What the turn that it ended took." });
+const time = onFirstUse(() =>
+  z
+    .strictObject({ counted: Span, stopped: z.array(Stopped()) })
+    .optional()
+    .meta({ description: "What the turn that it ended took." }),
+);
 
 /** The fields that clients are promised in every record. */
 const PROMISED = {
@@ -41,84 +46,90 @@ const PROMISED = {
   drawByAgreement: true,
 } as const;
 
-const Rules = z
-  .looseObject({ id: z.string(), name: z.string(), ...RULES_SHAPE })
-  .partial()
-  .required(PROMISED)
-  .meta({
-    description: "The whole rule set as it was written, by which every move of the log can be checked.",
-  });
+const Rules = onFirstUse(() =>
+  z
+    .looseObject({ id: z.string(), name: z.string(), ...RULES_SHAPE })
+    .partial()
+    .required(PROMISED)
+    .meta({
+      description: "The whole rule set as it was written, by which every move of the log can be checked.",
+    }),
+);
 
-const Offer = z.strictObject({
-  type: OfferName,
-  until: Instant.optional(),
-  add: Span.optional(),
-});
+const Offer = onFirstUse(() =>
+  z.strictObject({
+    type: OfferName(),
+    until: Instant.optional(),
+    add: Span.optional(),
+  }),
+);
 
-const Schedules = z.strictObject({ attackers: ScheduleInGame, defenders: ScheduleInGame });
+const Schedules = onFirstUse(() => z.strictObject({ attackers: ScheduleInGame, defenders: ScheduleInGame }));
 
-const Stop = z.strictObject({
-  id: z.string(),
-  rev: z.int(),
-  side: SideName.nullable().meta({ description: "Whose clock it stops; null: both." }),
-  cover: z.literal(true).optional().meta({ description: "An hour of cover: nobody booked it." }),
-  ...Stopped.shape,
-});
+const Stop = onFirstUse(() =>
+  z.strictObject({
+    id: z.string(),
+    rev: z.int(),
+    side: SideName().nullable().meta({ description: "Whose clock it stops; null: both." }),
+    cover: z.literal(true).optional().meta({ description: "An hour of cover: nobody booked it." }),
+    ...Stopped().shape,
+  }),
+);
 
 /** What the record of each type of event tells. */
-const DATA = {
+const DATA = onFirstUse(() => ({
   challenged: z.strictObject({
-    rules: Rules,
+    rules: Rules(),
     side: z.enum([...SIDES, "random"]),
     by: Id,
     to: Id.nullable(),
     listed: z.boolean(),
     clock: ClockTerms,
     stops: HonouredStops.optional(),
-    offers: z.array(OfferName).optional(),
+    offers: z.array(OfferName()).optional(),
     rematchOf: Id.optional(),
     counterOf: Id.optional(),
     changed: z.array(z.string()).optional(),
-    message: Text,
+    message: Text(),
   }),
   accepted: z.strictObject({
     players: z.strictObject({ attackers: Id, defenders: Id }),
-    schedules: Schedules.optional(),
+    schedules: Schedules().optional(),
   }),
   declined: z.strictObject({
     reason: z.enum(DECLINE_REASONS),
     counter: Id.optional().meta({ description: "The challenge that answers this one." }),
   }),
-  cancelled: nothing,
-  expired: nothing,
+  cancelled: nothing(),
+  expired: nothing(),
   moved: z.strictObject({
     move: MoveWithCaptures,
     ending: z
-      .strictObject({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) })
+      .strictObject({ winner: SideName().nullable(), reason: z.enum(RULE_REASONS) })
       .nullable()
       .optional()
       .meta({ description: "How it ended the game by the rules; missing in the oldest records." }),
-    time,
+    time: time(),
     planned: z.literal(true).optional(),
-    message: Text,
+    message: Text(),
   }),
-  "draw-offered": z.strictObject({ side: SideName }),
-  "draw-declined": z.strictObject({ side: SideName }),
-  offered: z.strictObject({ side: SideName, offer: Offer }),
-  "offer-declined": z.strictObject({ side: SideName, offer: OfferName }),
-  "offer-withdrawn": z.strictObject({ side: SideName, offer: OfferName }),
-  "offer-accepted": z.strictObject({ side: SideName, offer: OfferName }),
-  "taken-back": z.strictObject({ side: SideName, plies: z.int().min(1).max(2), time }),
+  "draw-offered": z.strictObject({ side: SideName() }),
+  "draw-declined": z.strictObject({ side: SideName() }),
+  offered: z.strictObject({ side: SideName(), offer: Offer() }),
+  "offer-declined": z.strictObject({ side: SideName(), offer: OfferName() }),
+  "offer-withdrawn": z.strictObject({ side: SideName(), offer: OfferName() }),
+  "offer-accepted": z.strictObject({ side: SideName(), offer: OfferName() }),
+  "taken-back": z.strictObject({ side: SideName(), plies: z.int().min(1).max(2), time: time() }),
   ended: z.strictObject({
     result: z.strictObject({
-      winner: SideName.nullable(),
+      winner: SideName().nullable(),
       reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]),
     }),
-    by: SideName.nullable(),
-    time,
+    by: SideName().nullable(),
+    time: time(),
   }),
   reminded: z.strictObject({ ply: z.int() }),
-  stopped: z.strictObject({ stop: Stop }),
+  stopped: z.strictObject({ stop: Stop() }),
   uncovered: z.strictObject({
     deadline: Instant,
     reason: z
@@ -126,12 +137,12 @@ const DATA = {
       .optional()
       .meta({ description: "Cover has kept the player in this turn for 72 hours: there is no more of it." }),
   }),
-  gifted: z.strictObject({ side: SideName, add: Span }),
-  messaged: z.strictObject({ side: SideName, message: Text }),
+  gifted: z.strictObject({ side: SideName(), add: Span }),
+  messaged: z.strictObject({ side: SideName(), message: Text() }),
   renamed: z.strictObject({ player: Id }),
-  "rematch-asked": z.strictObject({ side: SideName, game: Id }),
-  "rematch-agreed": z.strictObject({ side: SideName, game: Id }),
-};
+  "rematch-asked": z.strictObject({ side: SideName(), game: Id }),
+  "rematch-agreed": z.strictObject({ side: SideName(), game: Id }),
+}));
 
 /** A name such as `draw-offered` as one of a type: `DrawOffered`. */
 const inCapitals = (name: string): string =>
@@ -145,8 +156,8 @@ function recordOf([type, data]: readonly [string, z.ZodType]) {
       at: Instant,
       type: z.literal(type),
       data,
-      prev: Hash.nullable().meta({ description: "The hash of the previous record; null for the first." }),
-      hash: Hash,
+      prev: Hash().nullable().meta({ description: "The hash of the previous record; null for the first." }),
+      hash: Hash(),
     })
     .meta({ id: `${inCapitals(type)}Record` });
 }
@@ -154,30 +165,34 @@ function recordOf([type, data]: readonly [string, z.ZodType]) {
 type OneRecord = ReturnType<typeof recordOf>;
 
 /** A record of a game's public log. Its form is a contract: who has a hash can work it out again forever. */
-export const LogRecord = z
-  .discriminatedUnion("type", Object.entries(DATA).map(recordOf) as [OneRecord, ...OneRecord[]])
-  .meta({
+export const LogRecord = onFirstUse(() =>
+  z.discriminatedUnion("type", Object.entries(DATA()).map(recordOf) as [OneRecord, ...OneRecord[]]).meta({
     id: "LogRecord",
     description:
       "`hash` is the SHA-256 (hex) of the record's canonical form (RFC 8785) without `hash`, with the game's id as `game`.",
-  });
+  }),
+);
 
-export const TextInLog = z.object({ seq: z.int(), salt: z.string(), text: z.string() }).meta({
-  id: "TextInLog",
-  description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the record `seq`.",
-});
+export const TextInLog = onFirstUse(() =>
+  z.object({ seq: z.int(), salt: z.string(), text: z.string() }).meta({
+    id: "TextInLog",
+    description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the record `seq`.",
+  }),
+);
 export type TextOfRecord = Shown<typeof TextInLog>;
 
 /** The public log of a game. */
-export const Log = z.object({
-  game: Id,
-  head: Hash.nullable().meta({ description: "The hash of the last record." }),
-  unread: z.int().meta({
-    description: "How many more records there are that this release of the service cannot read.",
+export const Log = onFirstUse(() =>
+  z.object({
+    game: Id,
+    head: Hash().nullable().meta({ description: "The hash of the last record." }),
+    unread: z.int().meta({
+      description: "How many more records there are that this release of the service cannot read.",
+    }),
+    items: z.array(LogRecord()),
+    texts: z.array(TextInLog()).meta({
+      description:
+        "What the players wrote and have not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge is for everybody.",
+    }),
   }),
-  items: z.array(LogRecord),
-  texts: z.array(TextInLog).meta({
-    description:
-      "What the players wrote and have not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge is for everybody.",
-  }),
-});
+);

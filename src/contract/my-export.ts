@@ -11,32 +11,37 @@ import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
 import { Schedule, Vacations } from "./vacation.ts";
 import { Webhook, WebhookDelivery } from "./webhook.ts";
+import { onFirstUse } from "../lib/calls.ts";
 
-const Renewed = z.object({ renewed: z.int().meta({ description: "How often the address was renewed." }) });
+const Renewed = onFirstUse(() =>
+  z.object({ renewed: z.int().meta({ description: "How often the address was renewed." }) }),
+);
 
 /** A file with everything that is stored of a player; one that follows another has only games. */
-export const PlayerExport = pageOf(Game)
-  .omit({ items: true, cursor: true })
-  .extend({
-    exportedAt: Instant,
-    player: OwnPlayer.optional(),
-    notices: Notices.optional(),
-    pushSubscriptions: z.array(PushSubscription).optional(),
-    schedule: Schedule.optional(),
-    vacation: Vacations.optional(),
-    snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),
-    tokens: z.array(Token).optional(),
-    blocks: z.array(Block).optional(),
-    subscriptions: z.object({ turns: Renewed, deadlines: Renewed }).optional(),
-    webhooks: z.array(Webhook.extend({ deliveries: z.array(WebhookDelivery) })).optional(),
-    rulesets: z
-      .array(z.object({ id: RulesetId, rules: z.object(RULES_SHAPE), createdAt: Instant }))
-      .optional()
-      .meta({ description: "Rule sets that a challenge of mine was the first to use." }),
-    challenges: z.array(GameSummary).optional(),
-    events: z.array(EventRecord).optional(),
-    notes: z.array(Notes.extend({ game: Id })).optional(),
-    lines: z.array(Lines.extend({ game: Id })).optional(),
-    games: z.array(Game.extend({ plan: Plan.optional() })),
-  })
-  .meta({ id: "PlayerExport" });
+export const PlayerExport = onFirstUse(() =>
+  pageOf(Game)
+    .omit({ items: true, cursor: true })
+    .extend({
+      exportedAt: Instant,
+      player: OwnPlayer.optional(),
+      notices: Notices().optional(),
+      pushSubscriptions: z.array(PushSubscription()).optional(),
+      schedule: Schedule.optional(),
+      vacation: Vacations.optional(),
+      snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),
+      tokens: z.array(Token).optional(),
+      blocks: z.array(Block).optional(),
+      subscriptions: z.object({ turns: Renewed(), deadlines: Renewed() }).optional(),
+      webhooks: z.array(Webhook().extend({ deliveries: z.array(WebhookDelivery()) })).optional(),
+      rulesets: z
+        .array(z.object({ id: RulesetId, rules: z.object(RULES_SHAPE), createdAt: Instant }))
+        .optional()
+        .meta({ description: "Rule sets that a challenge of mine was the first to use." }),
+      challenges: z.array(GameSummary).optional(),
+      events: z.array(EventRecord()).optional(),
+      notes: z.array(Notes.extend({ game: Id })).optional(),
+      lines: z.array(Lines.extend({ game: Id })).optional(),
+      games: z.array(Game.extend({ plan: Plan.optional() })),
+    })
+    .meta({ id: "PlayerExport" }),
+);

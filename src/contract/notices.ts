@@ -14,6 +14,7 @@ import { fieldRule } from "./problems/fields.ts";
 import { PERCENTAGE } from "./terms.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { onFirstUse } from "../lib/calls.ts";
 
 const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
@@ -43,22 +44,24 @@ const modes = <Type extends MailType>(types: readonly Type[]) =>
   z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, ModeField>);
 
 /** When the player wants mail, as they see it. */
-export const Notices = z
-  .object({
-    mail: modes<MailType>(MAIL_TYPES),
-    push: modes<PushType>(PUSH_TYPES).meta({
-      description: "The same modes for push messages, to the browsers of `GET /v1/me/push-subscriptions`.",
-    }),
-    digestAt: z.array(z.string()),
-    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
-    reminders: z.array(z.string()),
-    mutedGames: z.array(z.string()),
-    next: Instant.nullable().meta({ description: "When the next mail is due, as things stand." }),
-    immediateLeft: z.int().meta({
-      description: `How many more \`immediate\` mails may go: ${MAILS_AT_ONCE.max} a day. At 0 the rest comes together, with the next digest; reminders do not count.`,
-    }),
-  })
-  .meta({ id: "Notices" });
+export const Notices = onFirstUse(() =>
+  z
+    .object({
+      mail: modes<MailType>(MAIL_TYPES),
+      push: modes<PushType>(PUSH_TYPES).meta({
+        description: "The same modes for push messages, to the browsers of `GET /v1/me/push-subscriptions`.",
+      }),
+      digestAt: z.array(z.string()),
+      quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+      reminders: z.array(z.string()),
+      mutedGames: z.array(z.string()),
+      next: Instant.nullable().meta({ description: "When the next mail is due, as things stand." }),
+      immediateLeft: z.int().meta({
+        description: `How many more \`immediate\` mails may go: ${MAILS_AT_ONCE.max} a day. At 0 the rest comes together, with the next digest; reminders do not count.`,
+      }),
+    })
+    .meta({ id: "Notices" }),
+);
 
 export const NoticeWishes = z
   .strictObject({
@@ -88,14 +91,16 @@ export const NoticeWishes = z
   })
   .meta({ id: "NoticeWishes" });
 
-export const PushKey = z
-  .object({
-    key: z.string().meta({
-      description:
-        "The `applicationServerKey` for `pushManager.subscribe`, in base64url. It changes only if it is lost.",
-    }),
-  })
-  .meta({ id: "PushKey" });
+export const PushKey = onFirstUse(() =>
+  z
+    .object({
+      key: z.string().meta({
+        description:
+          "The `applicationServerKey` for `pushManager.subscribe`, in base64url. It changes only if it is lost.",
+      }),
+    })
+    .meta({ id: "PushKey" }),
+);
 
 /** What `PushSubscription.toJSON()` of a browser writes. */
 export const NewPushSubscription = z
@@ -112,26 +117,32 @@ export const NewPushSubscription = z
   })
   .meta({ id: "NewPushSubscription" });
 
-export const PushSubscription = z
-  .object({
-    id: Id,
-    label: z.string(),
-    service: z.string().meta({ description: "The host of the browser's push service." }),
-    endpointDigest: z
-      .string()
-      .meta({ description: "The SHA-256 of its endpoint, in hex, by which a browser can find itself." }),
-    createdAt: Instant,
-    lastSentAt: Instant.nullable().meta({ description: "When its push service last accepted a message." }),
-    failingSince: Instant.nullable().meta({
-      description:
-        "Since when every message has failed. The subscription is deleted after five days, or at once on 404 or 410.",
-    }),
-  })
-  .meta({ id: "PushSubscription" });
+export const PushSubscription = onFirstUse(() =>
+  z
+    .object({
+      id: Id,
+      label: z.string(),
+      service: z.string().meta({ description: "The host of the browser's push service." }),
+      endpointDigest: z
+        .string()
+        .meta({ description: "The SHA-256 of its endpoint, in hex, by which a browser can find itself." }),
+      createdAt: Instant,
+      lastSentAt: Instant.nullable().meta({ description: "When its push service last accepted a message." }),
+      failingSince: Instant.nullable().meta({
+        description:
+          "Since when every message has failed. The subscription is deleted after five days, or at once on 404 or 410.",
+      }),
+    })
+    .meta({ id: "PushSubscription" }),
+);
 
-const Address = z.object({ url: z.string().meta({ description: "Anyone who knows it can read it." }) });
+const Address = onFirstUse(() =>
+  z.object({ url: z.string().meta({ description: "Anyone who knows it can read it." }) }),
+);
 
 /** The addresses of a player's subscriptions. */
-export const Subscriptions = z
-  .object({ turns: Address, deadlines: Address })
-  .meta({ id: "Subscriptions", description: "Addresses for a feed reader and for a calendar." });
+export const Subscriptions = onFirstUse(() =>
+  z
+    .object({ turns: Address(), deadlines: Address() })
+    .meta({ id: "Subscriptions", description: "Addresses for a feed reader and for a calendar." }),
+);

@@ -97,7 +97,7 @@ export const Token = z
     name: z.string(),
     scopes: z.array(z.enum(SCOPES)),
     createdAt: Instant,
-    lastUsedAt: Instant.meta({ description: "Rounded to the hour." }),
+    lastUsedAt: Instant.meta({ description: "To the day: what uses it again within 24 hours is not noted." }),
     kind: z.enum(["token", "session"]).meta({
       description:
         "A session belongs to a browser that is signed in. It ends when it is revoked, has not been used for 30 days, or is 400 days old.",

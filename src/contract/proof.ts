@@ -4,63 +4,72 @@ import { Game } from "./game.ts";
 import { Ledger } from "./ledger.ts";
 import { LogRecord, TextInLog } from "./log.ts";
 import { CHECKS } from "./terms.ts";
+import { onFirstUse } from "../lib/calls.ts";
 
 /** A game as a file that proves what happened in it. */
-export const ExportedGame = Game.extend({
-  log: z.array(LogRecord),
-  texts: z.array(TextInLog),
-  ledger: Ledger,
-  signature: z.string().nullable().meta({
-    description:
-      "For a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, or if the service has no key.",
+export const ExportedGame = onFirstUse(() =>
+  Game.extend({
+    log: z.array(LogRecord()),
+    texts: z.array(TextInLog()),
+    ledger: Ledger,
+    signature: z.string().nullable().meta({
+      description:
+        "For a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, or if the service has no key.",
+    }),
+  }).meta({
+    id: "ExportedGame",
   }),
-}).meta({
-  id: "ExportedGame",
-});
+);
 
-const CheckName = z.enum(CHECKS).meta({
-  description:
-    "`file`: it has every part of an export. `chain`: each record matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this.",
-});
+const CheckName = onFirstUse(() =>
+  z.enum(CHECKS).meta({
+    description:
+      "`file`: it has every part of an export. `chain`: each record matches its hash, up to the head. `texts`: each text matches its digest in the log. `moves`: each is legal and has the recorded effect. `game`: the game's view follows from its log. `clock`: the ledger adds up and follows from the log. `signature`: the service signed exactly this.",
+  }),
+);
 
 /** What verifying a game found out. */
-export const VerificationAnswer = z
-  .object({
-    game: Id,
-    head: z.string().nullable(),
-    records: z.int(),
-    holds: z.boolean(),
-    checks: z.array(
-      z.object({
-        check: CheckName,
-        holds: z.boolean().nullable().meta({
-          description: "Null: not checked, because an earlier check failed or there is no signature.",
+export const VerificationAnswer = onFirstUse(() =>
+  z
+    .object({
+      game: Id,
+      head: z.string().nullable(),
+      records: z.int(),
+      holds: z.boolean(),
+      checks: z.array(
+        z.object({
+          check: CheckName(),
+          holds: z.boolean().nullable().meta({
+            description: "Null: not checked, because an earlier check failed or there is no signature.",
+          }),
         }),
-      }),
-    ),
-    fault: z
-      .object({
-        check: CheckName,
-        fault: z.string(),
-        pointer: z.string().meta({ description: "Where (RFC 6901), in the game's JSON export." }),
-      })
-      .nullable()
-      .meta({ description: "The first thing that is wrong." }),
-  })
-  .meta({ id: "Verification" });
+      ),
+      fault: z
+        .object({
+          check: CheckName(),
+          fault: z.string(),
+          pointer: z.string().meta({ description: "Where (RFC 6901), in the game's JSON export." }),
+        })
+        .nullable()
+        .meta({ description: "The first thing that is wrong." }),
+    })
+    .meta({ id: "Verification" }),
+);
 
 /** The service's keys (RFC 7517, RFC 8037). */
-export const KeySet = z
-  .object({
-    keys: z.array(
-      z.object({
-        kty: z.literal("OKP"),
-        crv: z.literal("Ed25519"),
-        x: z.string(),
-        kid: z.string().meta({ description: "The key's thumbprint (RFC 7638)." }),
-        alg: z.literal("EdDSA"),
-        use: z.literal("sig"),
-      }),
-    ),
-  })
-  .meta({ id: "KeySet" });
+export const KeySet = onFirstUse(() =>
+  z
+    .object({
+      keys: z.array(
+        z.object({
+          kty: z.literal("OKP"),
+          crv: z.literal("Ed25519"),
+          x: z.string(),
+          kid: z.string().meta({ description: "The key's thumbprint (RFC 7638)." }),
+          alg: z.literal("EdDSA"),
+          use: z.literal("sig"),
+        }),
+      ),
+    })
+    .meta({ id: "KeySet" }),
+);

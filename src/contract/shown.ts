@@ -1,10 +1,18 @@
 import type * as z from "zod";
 
+/** A schema that is made when it is first used: those of answers only the API's description reads. */
+export type Late<Schema extends z.ZodType> = () => Schema;
+
+export type AnySchema = z.ZodType | Late<z.ZodType>;
+type Made<Schema extends AnySchema> = Schema extends Late<infer Own> ? Own : Extract<Schema, z.ZodType>;
+
+export const schemaOf = (schema: AnySchema): z.ZodType => (typeof schema === "function" ? schema() : schema);
+
 /**
  * What a schema lets through, as whoever shows it has it: deeply readonly, and what is optional is left out, not
  * undefined.
  */
-export type Shown<Schema extends z.ZodType> = Deep<z.output<Schema>>;
+export type Shown<Schema extends AnySchema> = Deep<z.output<Made<Schema>>>;
 
 type Deep<T> = T extends readonly (infer Item)[]
   ? readonly Deep<Item>[]

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { EVENT_TYPE_LIST } from "./events/types.ts";
 import { Id, Instant, playerText, Span } from "./fields.ts";
 import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
+import { onFirstUse } from "../lib/calls.ts";
 
 const Url = z.string().max(4096).meta({ description: "An https address with a public host name." });
 const Events = z
@@ -39,61 +40,71 @@ export const WebhookChanges = z
   })
   .meta({ id: "WebhookChanges" });
 
-export const Webhook = z
-  .object({
-    id: Id,
-    url: z.string(),
-    events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
-    game: z.string().nullable(),
-    description: z.string().nullable(),
-    format: Format,
-    status: z.enum(["active", "off"]).meta({
-      description:
-        "`off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event.",
-    }),
-    failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
-    createdAt: Instant,
-  })
-  .meta({ id: "Webhook" });
+export const Webhook = onFirstUse(() =>
+  z
+    .object({
+      id: Id,
+      url: z.string(),
+      events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
+      game: z.string().nullable(),
+      description: z.string().nullable(),
+      format: Format,
+      status: z.enum(["active", "off"]).meta({
+        description:
+          "`off`: its owner switched it off, the receiver answered 410, or it failed for five days without a success. The last two send a `webhook.off` event.",
+      }),
+      failingSince: Instant.nullable().meta({ description: "Null if the last attempt succeeded." }),
+      createdAt: Instant,
+    })
+    .meta({ id: "Webhook" }),
+);
 
-const Secret = z.string().meta({
-  pattern: "^whsec_[0-9A-Za-z+/=]+$",
-  description: "Receivers use it to verify `webhook-signature` (Standard Webhooks).",
-});
+const Secret = onFirstUse(() =>
+  z.string().meta({
+    pattern: "^whsec_[0-9A-Za-z+/=]+$",
+    description: "Receivers use it to verify `webhook-signature` (Standard Webhooks).",
+  }),
+);
 
-export const WebhookWithSecret = Webhook.extend({ secret: Secret });
+export const WebhookWithSecret = onFirstUse(() => Webhook().extend({ secret: Secret() }));
 
-export const RotatedWebhook = Webhook.extend({ secret: Secret, oldSecretUntil: Instant });
+export const RotatedWebhook = onFirstUse(() =>
+  Webhook().extend({ secret: Secret(), oldSecretUntil: Instant }),
+);
 
 const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
 
-export const WebhookDelivery = z
-  .object({
-    id: Id,
-    event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
-    type: z.enum(EVENT_TYPE_LIST),
-    game: z.string().nullable(),
-    attempt: z.int().meta({ description: "1 for the first." }),
-    at: Instant,
-    outcome: z.enum(ATTEMPT_RESULTS).meta({
-      description: "`given-up`: failed, and no more attempts follow; `gone`: the answer was 410.",
-    }),
-    status: z.int().nullable().meta({ description: "The HTTP status; null if no answer came." }),
-    fault: z
-      .enum(FAULT_LIST)
-      .nullable()
-      .meta({ description: `What failed. ${FAULT_WORDS}.` }),
-    detail: z.string().nullable().meta({ description: "More about the fault, if known." }),
-    duration: Span,
-    answer: z.string().nullable().meta({
-      description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
-    }),
-    next: Instant.nullable().meta({
-      description: "When the event is tried again, if it will be.",
-    }),
-  })
-  .meta({ id: "WebhookDelivery" });
+export const WebhookDelivery = onFirstUse(() =>
+  z
+    .object({
+      id: Id,
+      event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
+      type: z.enum(EVENT_TYPE_LIST),
+      game: z.string().nullable(),
+      attempt: z.int().meta({ description: "1 for the first." }),
+      at: Instant,
+      outcome: z.enum(ATTEMPT_RESULTS).meta({
+        description: "`given-up`: failed, and no more attempts follow; `gone`: the answer was 410.",
+      }),
+      status: z.int().nullable().meta({ description: "The HTTP status; null if no answer came." }),
+      fault: z
+        .enum(FAULT_LIST)
+        .nullable()
+        .meta({ description: `What failed. ${FAULT_WORDS}.` }),
+      detail: z.string().nullable().meta({ description: "More about the fault, if known." }),
+      duration: Span,
+      answer: z.string().nullable().meta({
+        description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
+      }),
+      next: Instant.nullable().meta({
+        description: "When the event is tried again, if it will be.",
+      }),
+    })
+    .meta({ id: "WebhookDelivery" }),
+);
 
-export const Resending = z
-  .object({ resending: z.int().meta({ description: "How many events are being sent again." }) })
-  .meta({ id: "Resending" });
+export const Resending = onFirstUse(() =>
+  z
+    .object({ resending: z.int().meta({ description: "How many events are being sent again." }) })
+    .meta({ id: "Resending" }),
+);

@@ -1,7 +1,7 @@
 import { SECOND } from "../lib/duration.ts";
-import { otherSide, type Side, parseMove, play, sideOfPly } from "../rules/index.ts";
+import { otherSide, type Side, parseMove, play } from "../rules/index.ts";
 import { type Decision, happens, refuse, done, staleness, timeSoFar, ends } from "./decision.ts";
-import { type GameState, partiesOf, sideOf, type GameEvent, type Offer, type Seat } from "./state.ts";
+import { type GameState, partiesOf, plyOf, sideOf, type GameEvent, type Offer, type Seat } from "./state.ts";
 import { MESSAGES_BETWEEN } from "../contract/bounds.ts";
 import { fold, upToLimit } from "./fold.ts";
 import { gift, decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
@@ -172,9 +172,8 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
 
 /** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */
 function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
-  const made = state.moves[command.ply - 1];
-  const { firstMove } = state.position.ruleset;
-  if (made === undefined || sideOfPly(firstMove, command.ply) !== side) return false;
+  const made = plyOf(state, command.ply);
+  if (made?.from.turn !== side) return false;
   const [sent, stored] = [parseMove(command.move), parseMove(made.move)];
   return sent.ok && stored.ok && sent.value.from === stored.value.from && sent.value.to === stored.value.to;
 }

@@ -111,9 +111,8 @@ export interface GameFacts {
   readonly head: string | null;
 }
 
-function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
-  const last = moves.at(-1);
-  return last === undefined ? null : { move: last.move, captured: last.captured, at: last.at };
+function lastMoveOf({ last }: GameState): GameFacts["lastMove"] {
+  return last === null ? null : { move: last.move, captured: last.captured, at: last.at };
 }
 
 const offersAllowed = ({ offers }: GameState["terms"]) => (offers === undefined ? {} : { offers });

@@ -38,9 +38,9 @@ export function resumed(state: GameState, now: number): readonly GameEvent[] {
 }
 
 /** How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. */
-function pliesToUndo({ moves, position }: GameState, side: Side): 1 | 2 | null {
+function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
   const plies = position.turn === side ? 2 : 1;
-  return moves.length < plies ? null : plies;
+  return position.ply < plies ? null : plies;
 }
 
 /** How far ahead a pause may end, in milliseconds. */

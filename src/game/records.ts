@@ -1,4 +1,3 @@
-import { sideOfPly } from "../rules/index.ts";
 import { textOf } from "./events/index.ts";
 import type { Notice } from "./events/kind.ts";
 import type { GameEvent, GameState, Offer } from "./state.ts";
@@ -19,7 +18,7 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   return {
     type,
     at: event.at,
-    move: after.moves.at(-1)?.move ?? null,
+    move: after.last?.move ?? null,
     ply: after.position.ply,
     by,
     message: textOf(event),
@@ -41,15 +40,16 @@ function turnFacts({ after, told }: Happened): Pick<NoticeFacts, "moves" | "plan
  * What has been played since the last move that the player whose turn it is made by hand, as far as it came at once:
  * the last move, or a whole exchange of plans with the move that began it, if that was not their own.
  */
-function sinceOwn({ moves, position }: GameState): readonly ToldMove[] {
-  const byHand = moves.findLastIndex(({ planned }) => planned !== true);
-  const isOwn = sideOfPly(position.ruleset.firstMove, byHand + 1) === position.turn;
-  const from = Math.max(byHand + (isOwn ? 1 : 0), 0);
-  return moves.slice(from).map(({ move, planned }, index) => ({
-    ply: from + index + 1,
-    move,
-    ...(planned === true ? { planned } : {}),
-  }));
+function sinceOwn({ last, position }: GameState): readonly ToldMove[] {
+  const told: ToldMove[] = [];
+  for (let one = last; one !== null; one = one.before) {
+    const { move, planned, from } = one;
+    const isByHand = planned !== true;
+    if (isByHand && from.turn === position.turn) break;
+    told.push({ ply: from.ply + 1, move, ...(isByHand ? {} : { planned }) });
+    if (isByHand) break;
+  }
+  return told.toReversed();
 }
 
 /** The plies that an event took back. */

@@ -68,13 +68,20 @@ interface DeclinedOffer {
   readonly by: Side;
 }
 
-interface PlayedPly {
+/**
+ * A ply that was made, the latest of those behind it: a list that grows at its end by one link, and by no copy, so that
+ * a fold costs the same at every ply.
+ */
+export interface PlayedPly {
   /** In OTN with captures: `d1-d4xd5/e4`. */
   readonly move: string;
   readonly captured: readonly string[];
   readonly at: number;
   /** True where it was played from its player's plan. */
   readonly planned?: true;
+  /** The position that it was made in: a takeback goes back to it. */
+  readonly from: Position;
+  readonly before: PlayedPly | null;
 }
 
 /** What a player wrote, with a move or between moves; it stays when its move is taken back. */
@@ -97,9 +104,8 @@ export interface GameState {
   readonly declined: DeclineReason | null;
   readonly players: Readonly<Record<Side, Seat>> | null;
   readonly position: Position;
-  /** The positions before it, by the plies that had been made: a takeback goes back to one of them. */
-  readonly earlier: readonly Position[];
-  readonly moves: readonly PlayedPly[];
+  /** The ply that led to it; null at the beginning. */
+  readonly last: PlayedPly | null;
   /** How many plies were made, also those that were undone. */
   readonly plies: number;
   /** What the players wrote to each other, oldest first; without the words of those who have gone. */
@@ -210,6 +216,20 @@ export type GameEvent = { readonly at: number } & (
       readonly schedules?: SchedulesOfTwo;
     }
 );
+
+/** The plies of a game, first to last. */
+export function pliesOf({ last }: Pick<GameState, "last">): readonly PlayedPly[] {
+  const plies: PlayedPly[] = [];
+  for (let one = last; one !== null; one = one.before) plies.push(one);
+  return plies.toReversed();
+}
+
+/** A ply of a game by its number; null where it has not been made, or was undone. */
+export function plyOf({ last }: GameState, ply: number): PlayedPly | null {
+  let one = last;
+  while (one !== null && one.from.ply >= ply) one = one.before;
+  return one?.from.ply === ply - 1 ? one : null;
+}
 
 /** The side of a player; null for anyone else. */
 export function sideOf(state: GameState, playerId: string | null): Side | null {

@@ -6,7 +6,7 @@ import { expiryOf } from "./schedule.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts, factsAt } from "./facts.ts";
 import { allowedOffers, offersView } from "./offers-view.ts";
 import { customRules } from "./rules-of.ts";
-import type { GameState } from "./state.ts";
+import { type GameState, pliesOf } from "./state.ts";
 import type { ClockSettings, ClockTerms } from "../contract/clocks.ts";
 import type { Closed } from "../contract/terms.ts";
 import type { GameView, MessageView, ChallengeView, GameSummary } from "../contract/game.ts";
@@ -133,10 +133,11 @@ function messagesView({ messages, players }: GameState): readonly MessageView[] 
 /** Makes the answer of `GET /v1/games/{id}`; only the two players see the messages. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
   const isTheirs = isParty(state, viewerId);
+  const plies = pliesOf(state);
   return {
     ...gameSummary(state, isTheirs, origin, now),
-    moves: state.moves.map((ply) => ply.move),
-    planned: state.moves.flatMap(({ planned }, index) => (planned === true ? [index + 1] : [])),
+    moves: plies.map((ply) => ply.move),
+    planned: plies.flatMap(({ planned }, index) => (planned === true ? [index + 1] : [])),
     ...(isTheirs ? { messages: messagesView(state) } : {}),
     ...(isTheirs && state.declinedOffers.length > 0 ? { declined: state.declinedOffers } : {}),
   };

@@ -6,9 +6,6 @@ import { Trouble } from "./settings.ts";
 /** Cloudflare's own API, asked by the operator's commands. */
 const API = "https://api.cloudflare.com/client/v4";
 
-/** The class of games, as wrangler.toml names it. */
-const GAMES = "Game";
-
 /** So many objects are listed at a time: the most that the platform gives. */
 const PAGE = 10_000;
 
@@ -56,21 +53,22 @@ function opened(
   };
 }
 
-/** Lists the objects of all games that have stored anything, as the platform calls them. */
-export async function gamesOnCloudflare(
+/** Lists the objects of a class of a deployment that have stored anything, as the platform calls them. */
+export async function objectsOnCloudflare(
+  of: "Game" | "Mailbox",
   name: string,
   environment: NodeJS.ProcessEnv,
   ask = fetch,
 ): Promise<string[]> {
   const get = opened(environment, ask);
   const { result: namespaces } = await get<readonly Namespace[]>("?per_page=1000");
-  const games = namespaces.find((one) => one.class === GAMES && one.script === name);
-  if (games === undefined) throw new Trouble("This account has no games: is it the right one?");
+  const objects = namespaces.find((one) => one.class === of && one.script === name);
+  if (objects === undefined) throw new Trouble("This account has no games: is it the right one?");
   const ids: string[] = [];
   let cursor: string | undefined = "";
   while (cursor !== undefined) {
     const goOn: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const page: Answer<readonly ListedObject[]> = await get(`/${games.id}/objects?limit=${PAGE}${goOn}`);
+    const page: Answer<readonly ListedObject[]> = await get(`/${objects.id}/objects?limit=${PAGE}${goOn}`);
     ids.push(...page.result.filter(({ hasStoredData }) => hasStoredData !== false).map(({ id }) => id));
     const next: string = page.result_info?.cursor ?? page.result_info?.cursors?.after ?? "";
     cursor = next === "" ? undefined : next;

@@ -25,7 +25,7 @@ export function isOfWatchers(path: string): boolean {
 /** A route: where it is, what stands before it, and by which schemas it reads a request. */
 export interface Route extends Pick<RouteConfig, "method" | "path"> {
   readonly middleware?: readonly MiddlewareHandler<HttpEnv>[];
-  readonly schemas: Schemas;
+  readonly schemas: () => Schemas;
 }
 
 type Answering = (c: Ctx) => Response | Promise<Response>;
@@ -45,7 +45,8 @@ export class Resource extends Hono<HttpEnv> {
   ): this {
     if (define !== undefined) this.definitions.push(define);
     const address = path.replaceAll(/\/\{(.+?)\}/g, "/:$1");
-    const read: MiddlewareHandler<HttpEnv> = async (c, next) => (await readParts(c, path, schemas)) ?? next();
+    const read: MiddlewareHandler<HttpEnv> = async (c, next) =>
+      (await readParts(c, path, schemas())) ?? next();
     this.on([method], [address], ...middleware, read, answer);
     return this;
   }

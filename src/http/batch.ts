@@ -206,7 +206,7 @@ function misplacement(c: Ctx, request: BatchedRequest, at: number): Response | n
 /** @param door the API itself: it answers what it is asked, with all that stands before its routes */
 export const batchRoutes = (door: (c: Ctx, request: Request) => Promise<Response>) =>
   new Resource().add(
-    { ...ADDRESS, middleware: [guardOf({ kind: "takes", scope: null })!], schemas: { body: Batch } },
+    { ...ADDRESS, middleware: [guardOf({ kind: "takes", scope: null })!], schemas: () => ({ body: Batch }) },
     async (c) => {
       const { requests } = (c.req.valid as (part: string) => z.output<typeof Batch>)("json");
       const texts = await answered(requests, {

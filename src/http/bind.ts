@@ -1,10 +1,13 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
+import { schemaOf } from "../contract/shown.ts";
 import { withHeaders, replayHeaders } from "../operations/answers.ts";
 import type { AnyOperation, Repeats } from "../operations/operation.ts";
 import type { Done } from "../operations/once.ts";
-import { Resource, type Route } from "./app.ts";
+import { Resource } from "./app.ts";
+import type { Schemas } from "./validation.ts";
+import { onFirstUse } from "../lib/calls.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { announcing, endingInWords } from "./deprecation.ts";
 import { guardOf } from "./guards.ts";
@@ -50,7 +53,7 @@ function schemasOf({ input: { params, query, headers, body, optionalBody }, repe
   return { params, query: query?.strict(), headers: all.headers, body: body ?? optionalBody };
 }
 
-function requestOf({ input }: AnyOperation, schemas: Route["schemas"]): RouteConfig["request"] {
+function requestOf({ input }: AnyOperation, schemas: Schemas): RouteConfig["request"] {
   const { params, query, headers, body } = schemas;
   return {
     ...(params === undefined ? {} : { params }),
@@ -66,8 +69,8 @@ function responsesOf({ answer }: AnyOperation): RouteConfig["responses"] {
   const described = Object.entries(answer.described).map(([status, { description, content }]) => {
     const [type, schema] = Object.entries(content ?? {})[0] ?? [];
     if (type === undefined || schema === undefined) return [status, { description }] as const;
-    if (type === "application/json") return [status, answers(schema, description)] as const;
-    const media = Object.entries(content ?? {}).map(([name, form]) => [name, { schema: form }] as const);
+    if (type === "application/json") return [status, answers(schemaOf(schema), description)] as const;
+    const media = Object.entries(content ?? {}).map(([name, form]) => [name, { schema: schemaOf(form) }]);
     return [status, { description, content: Object.fromEntries(media) }] as const;
   });
   return { ...Object.fromEntries(described), ...problems };
@@ -83,7 +86,7 @@ function middlewareOf(one: AnyOperation): MiddlewareHandler<HttpEnv>[] {
 }
 
 /** What OpenAPI says of an operation. */
-function definitionOf(one: AnyOperation, schemas: Route["schemas"]): RouteConfig {
+function definitionOf(one: AnyOperation, schemas: Schemas): RouteConfig {
   const { id, method, path, tag, summary, ending } = one;
   const description = ending === undefined ? one.description : endingInWords(ending, one.description);
   return {
@@ -133,12 +136,12 @@ export function bound(operations: readonly AnyOperation[]): Resource {
   const app = new Resource();
   for (const one of operations) {
     const { method, path } = one;
-    const schemas = schemasOf(one);
+    const schemas = onFirstUse(() => schemasOf(one));
     const route = { method, path, middleware: middlewareOf(one), schemas };
     app.add(
       route,
       (c) => answerBy(c, one),
-      () => definitionOf(one, schemas),
+      () => definitionOf(one, schemas()),
     );
   }
   return app;

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
 import { overRate } from "../operations/limits.ts";
-import { rerecordGames } from "../operations/rerecord.ts";
-import { isSecret } from "../lib/secret.ts";
-import { hashToken, sameHash } from "../players/tokens.ts";
+import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
+import { isSecret, sameHash } from "../lib/secret.ts";
+import { hashToken } from "../players/tokens.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
 import { readableBody } from "./body.ts";
@@ -38,6 +38,14 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** The games of which what lists have is written anew from what their objects hold. */
 const Rerecording = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
 
+/** The players whom the records are to know again, by what the platform calls their mailboxes. */
+const RerecordingPlayers = z.strictObject({
+  mailboxes: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .min(1)
+    .max(MOST_GAMES),
+});
+
 const Past = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const PastSpan = { from: Past, to: Past };
 const GameId = z.string().regex(/^[0-9A-Za-z]{22}$/);
@@ -57,7 +65,7 @@ function taking<S extends z.ZodType>(
   body: S,
   answer: (c: Ctx, said: z.output<S>) => Promise<Response>,
 ): void {
-  app.add({ method: "post", path: `/operator/${path}`, schemas: { body } }, (c) =>
+  app.add({ method: "post", path: `/operator/${path}`, schemas: () => ({ body }) }, (c) =>
     answer(c, (c.req.valid as (part: string) => z.output<S>)("json")),
   );
 }
@@ -70,6 +78,9 @@ export function operatorApp(): Resource {
   app.use(readableBody(() => false));
   taking(app, "rerecord", Rerecording, async (c, { games }) =>
     c.json(await rerecordGames(games, portsOf(c))),
+  );
+  taking(app, "rerecord/players", RerecordingPlayers, async (c, { mailboxes }) =>
+    c.json(await rerecordPlayers(mailboxes, portsOf(c))),
   );
   taking(app, "outages", Declaring, async (c, span) => {
     const declared = await declareOutage(span, portsOf(c));

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "../contract/languages.ts";
+import { type Language, languageNamed, LANGUAGES } from "../contract/languages.ts";
 import { type Catalogue, CATALOGUES } from "./built/catalogue.ts";
 
 /** Gives the catalogue of a language. */
@@ -6,9 +6,9 @@ export function wordsIn(language: Language): Catalogue {
   return CATALOGUES[language];
 }
 
-function isLanguage(text: string): text is Language {
-  return (LANGUAGES as readonly string[]).includes(text);
-}
+/** What each language calls itself. */
+export const languageNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language).frame.itself]));
 
 /**
  * Chooses the language of an answer: of ours, the one that an `Accept-Language` header weighs most (RFC 9110, 12.5.4),
@@ -23,7 +23,7 @@ export function preferredLanguage(acceptLanguage: string | null | undefined): La
       const weight = parameters.find((parameter) => parameter.startsWith("q="));
       return { language: tag.split("-")[0] ?? "", weight: weight ? Number(weight.slice(2)) || 0 : 1 };
     });
-  const known = wishes.filter((wish) => isLanguage(wish.language) && wish.weight > 0);
-  const best = known.toSorted((a, b) => b.weight - a.weight)[0];
-  return best !== undefined && isLanguage(best.language) ? best.language : LANGUAGES[0];
+  const ours: readonly string[] = LANGUAGES;
+  const known = wishes.filter(({ language, weight }) => ours.includes(language) && weight > 0);
+  return languageNamed(known.toSorted((a, b) => b.weight - a.weight)[0]?.language);
 }

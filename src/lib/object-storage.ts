@@ -97,15 +97,121 @@ export function hasSchema({ sql }: ObjectStorage): boolean {
   return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }
 
-/** Applies the schema steps that an object has not run yet. It runs in every constructor, so it is cheap when there are none. */
-export function migrate(storage: ObjectStorage, steps: readonly SchemaStep[]): void {
-  const { sql } = storage;
-  storage.transactionSync(() => {
-    sql.exec("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)");
-    const done = firstValue<number>(sql, "SELECT count(*) FROM schema_steps") ?? 0;
-    steps.slice(done).forEach((statements, index) => {
-      for (const statement of statements) sql.exec(statement);
-      sql.exec("INSERT INTO schema_steps (step) VALUES (?)", done + index + 1);
-    });
+/** Steps by topic: the tables of one are made when the first row is put into any of them. */
+export type Topics = Readonly<Record<string, readonly SchemaStep[]>>;
+
+/** What stands in the place of a topic where the tables are there from the beginning. */
+const WHOLE = "whole";
+
+const STEPS = `CREATE TABLE IF NOT EXISTS schema_steps (topic TEXT NOT NULL, step INTEGER NOT NULL,
+  PRIMARY KEY (topic, step)) WITHOUT ROWID`;
+
+/** How many steps of each topic an object has run. */
+function stepsDone(sql: Sql): ReadonlyMap<string, number> {
+  type Done = { readonly topic: string; readonly done: number };
+  const rows = allRows<Done>(sql, "SELECT topic, count(*) AS done FROM schema_steps GROUP BY topic");
+  return new Map(rows.map(({ topic, done }) => [topic, done]));
+}
+
+function runSteps(sql: Sql, topic: string, steps: readonly SchemaStep[], done: number): void {
+  steps.slice(done).forEach((statements, index) => {
+    for (const statement of statements) sql.exec(statement);
+    insertRow(sql, "schema_steps", { topic, step: done + index + 1 });
   });
 }
+
+/**
+ * Applies the schema steps that an object has not run yet, of those topics that it has. It runs in every constructor, so it
+ * is cheap when there are none.
+ */
+export function migrate(storage: ObjectStorage, steps: readonly SchemaStep[], topics: Topics = {}): void {
+  const { sql } = storage;
+  storage.transactionSync(() => {
+    sql.exec(STEPS);
+    const all: Topics = { ...topics, [WHOLE]: steps };
+    const done = new Map([[WHOLE, 0], ...stepsDone(sql)]);
+    // A topic that only a later release knows is left alone.
+    for (const [topic, count] of done) runSteps(sql, topic, all[topic] ?? [], count);
+  });
+}
+
+/** Finds the topic of which a statement names a table. */
+function openTopicOf(topics: Topics): (query: string) => string | undefined {
+  const tables = Object.entries(topics).flatMap(([topic, steps]) =>
+    steps.flatMap(tablesIn).map((table) => [table, topic] as const),
+  );
+  const topicOf = new Map(tables);
+  const name = new RegExp(`\\b(?:${[...topicOf.keys()].join("|")})\\b`);
+  const known = new Map<string, string | undefined>();
+  return (query) => {
+    if (!known.has(query)) known.set(query, topicOf.get(name.exec(query)?.[0] ?? ""));
+    return known.get(query);
+  };
+}
+
+const NO_ROWS = { toArray: () => [] };
+
+/**
+ * A migrated object's storage in which the tables of a topic are made with its first row: each costs a page, and most objects
+ * never use most of them. Until then whatever is asked of them finds nothing.
+ */
+export function growing(storage: ObjectStorage, topics: Topics): ObjectStorage {
+  const { sql } = storage;
+  const topicOf = openTopicOf(topics);
+  let made: ReadonlySet<string> | null = null;
+
+  /** The topic that would have to be made for a statement; null for none. */
+  function lacking(query: string): string | null {
+    const topic = topicOf(query);
+    if (topic === undefined) return null;
+    made ??= new Set(stepsDone(sql).keys());
+    return made.has(topic) ? null : topic;
+  }
+
+  function make(topic: string): void {
+    storage.transactionSync(() => runSteps(sql, topic, topics[topic] ?? [], 0));
+    made = null;
+  }
+
+  return {
+    sql: {
+      exec(query, ...bindings) {
+        const topic = lacking(query);
+        if (topic !== null && !query.startsWith("INSERT")) return NO_ROWS;
+        if (topic !== null) make(topic);
+        return sql.exec(query, ...bindings);
+      },
+    },
+
+    transactionSync(work) {
+      try {
+        return storage.transactionSync(work);
+      } catch (fault) {
+        // What was made within it is gone.
+        made = null;
+        throw fault;
+      }
+    },
+
+    setAlarm: (at) => storage.setAlarm(at),
+  };
+}
+
+/** Where an object keeps facts of which there is one each, by their names: a table of its own for each would cost a page. */
+export const KEPT = "CREATE TABLE kept (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID";
+
+/** One such fact, stored as JSON. */
+export const openKept = <T>(sql: Sql, key: string) => ({
+  read(): OrNull<T> {
+    const body = firstValue<string>(sql, "SELECT body FROM kept WHERE key = ?", key);
+    return body === null ? null : (JSON.parse(body) as T);
+  },
+
+  keep(fact: T): void {
+    sql.exec("INSERT OR REPLACE INTO kept (key, body) VALUES (?, ?)", key, JSON.stringify(fact));
+  },
+
+  forget(): void {
+    sql.exec("DELETE FROM kept WHERE key = ?", key);
+  },
+});

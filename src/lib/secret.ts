@@ -73,3 +73,9 @@ export async function keyFor(
   const recipe = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: utf8(purpose) };
   return crypto.subtle.deriveKey(recipe, master, algorithm, false, [...usages]);
 }
+
+/** Compares two digests in constant time. */
+export function sameHash(one: string, other: string): boolean {
+  const [a, b] = [utf8(one), utf8(other)];
+  return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);
+}

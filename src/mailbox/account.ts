@@ -1,4 +1,9 @@
-import type { Scope, ChallengesFrom } from "../contract/terms.ts";
+import type { AddressRecords } from "../channels/mail/send/address.ts";
+import type { ChallengesFrom } from "../contract/terms.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import { type ObjectStorage, firstRow, firstValue, hasSchema } from "../lib/object-storage.ts";
+import type { Token } from "./tokens.ts";
 
 /** A player, as the records (D1) know them. Instants in milliseconds since 1970. */
 export interface Player {
@@ -15,54 +20,143 @@ export interface Player {
   readonly createdAt: number;
 }
 
-/** What lets a program, or a browser (a session), act for a player. Only the digest of the secret is stored. */
-export interface Token {
-  readonly id: string;
-  readonly playerId: string;
-  readonly name: string;
-  readonly hash: string;
-  /** Words with spaces between them. */
-  readonly scopes: string;
-  readonly createdAt: number;
-  readonly lastUsedAt: number;
-  readonly kind: "token" | "session";
-  /** The token that a session was made with, and ends with; null for none. */
-  readonly parent: string | null;
-}
-
 /** Who asks: a player, by one of their tokens. */
 export interface Principal {
   readonly player: Player;
   readonly token: Token;
 }
 
-/** The digest of a token's secret, and what the token allows. */
-export type NewToken = Pick<Token, "id" | "name" | "hash"> & { readonly scopes: readonly Scope[] };
-/** The same of a session; `parent` is the token that it is made with, if it is made with one. */
-export type NewSession = NewToken & Pick<Token, "parent"> & { readonly kind: "session" };
-
 export type PlayerChanges = Partial<Pick<Player, "email" | "language" | "timezone" | "challengesFrom">>;
 
-/**
- * The records of players and tokens (D1), which are the truth about them, as a mailbox needs them of its own player
- * (`id`). Each change does the same when it is made again.
- */
-export interface AccountRecords {
-  /** Who holds a token with this digest; null for nobody. */
-  readonly principal: (hash: string) => Promise<Principal | null>;
-  /** Notes that a token has been used. */
-  readonly touchToken: (tokenId: string) => Promise<void>;
+/** What the records (D1) know of the player, and what is changed there. Each change does the same when it is made again. */
+export interface AccountRecords extends AddressRecords {
   /** Null for a player who has gone. */
-  readonly player: (id: string) => Promise<Player | null>;
-  readonly changePlayer: (id: string, changes: PlayerChanges) => Promise<void>;
-  /** Has mail go to an address, if it is still the one that the player gave; says whether it does. */
-  readonly confirmEmail: (id: string, address: string) => Promise<boolean>;
-  /** Has mail go nowhere, if it still goes to this address. */
-  readonly dropEmail: (id: string, address: string) => Promise<void>;
-  readonly erasePlayer: (id: string, newName: string) => Promise<void>;
-  readonly tokens: (id: string) => Promise<readonly Token[]>;
-  readonly addToken: (id: string, token: NewToken) => Promise<Token>;
-  readonly addSession: (id: string, session: NewSession, most: number) => Promise<void>;
-  /** Revokes a token and the sessions made with it; the ids of all that have gone. */
-  readonly removeToken: (id: string, tokenId: string) => Promise<readonly string[]>;
+  readonly load: () => Promise<Player | null>;
+  readonly change: (changes: PlayerChanges) => Promise<void>;
+  /** Adds the player again where the records have lost them; whether they know them then. */
+  readonly restore: (player: Player) => Promise<boolean>;
+  /** Takes everything out of them that tells who the player was, but for the name that is left of them. */
+  readonly erase: (newName: string) => Promise<void>;
 }
+
+/** For so long a change that broke off may still be on its way to the records: what they say meanwhile is not kept. */
+export const UNDER_WAY = 15 * MINUTE;
+
+interface StoredAccount {
+  readonly v: 1;
+  readonly player: Player;
+}
+
+interface Row {
+  readonly body: string | null;
+  /** When the change was begun since which the copy does not count; 0 where it has been made. Null: the copy counts. */
+  readonly stale: number | null;
+}
+
+/**
+ * A copy of what the records (D1) know of the player, so that neither a request nor a notice has to ask them. They are
+ * the truth, and every change of a player is made through here: the copy is marked as stale before the change is begun,
+ * so that a crash at any point leaves it so, and it is read again when it is next needed.
+ */
+export function openAccount(
+  { sql }: ObjectStorage,
+  { load, hasLeft }: Pick<AccountRecords, "load"> & { readonly hasLeft: () => boolean },
+) {
+  let known: Player | null | undefined;
+  let changing = 0;
+  let changes = 0;
+
+  const row = (): Row | null => firstRow(sql, "SELECT body, stale FROM account");
+
+  function mark(stale: number): void {
+    const query = `INSERT INTO account (id, stale) VALUES (1, ?)
+      ON CONFLICT (id) DO UPDATE SET stale = excluded.stale`;
+    sql.exec(query, stale);
+  }
+
+  function stored(): Player | undefined {
+    const { body = null, stale = null } = row() ?? {};
+    return body === null || stale !== null ? undefined : (JSON.parse(body) as StoredAccount).player;
+  }
+
+  /** Keeps what the records say; that they know nobody, in memory alone: they may be restored from a backup. */
+  function keep(found: Player | null): Player | null {
+    if (now() - (row()?.stale ?? 0) < UNDER_WAY) return found;
+    known = found;
+    if (found === null) return null;
+    const body = JSON.stringify({ v: 1, player: found } satisfies StoredAccount);
+    sql.exec("INSERT OR REPLACE INTO account (id, body) VALUES (1, ?)", body);
+    return found;
+  }
+
+  /** The player as far as the copy tells; undefined where the records would have to be asked. Null: they have gone. */
+  function peek(): Player | null | undefined {
+    if (hasLeft()) return null;
+    if (known === undefined) known = stored();
+    return known;
+  }
+
+  async function lookUp(): Promise<Player | null> {
+    for (;;) {
+      const before = changes;
+      const found = await load();
+      // While a change is being made either is right; once it has been made, what was found may be from before.
+      if (hasLeft()) return null;
+      if (changing > 0) return found;
+      if (before === changes) return keep(found);
+    }
+  }
+
+  function forget(): void {
+    known = undefined;
+    changes++;
+  }
+
+  /** Notes that the copy does not count any more. */
+  function spoil(): void {
+    forget();
+    mark(now());
+  }
+
+  return {
+    peek,
+    forget,
+    spoil,
+
+    /** The player by the last copy, whether or not it counts; null for none. */
+    last(): Player | null {
+      const body = row()?.body ?? null;
+      return body === null ? null : (JSON.parse(body) as StoredAccount).player;
+    },
+
+    /** The player. Fails where the records have to be asked and cannot be reached. */
+    async get(): Promise<Player | null> {
+      const found = peek();
+      return found === undefined ? lookUp() : found;
+    },
+
+    /** The same, without keeping what the records say: for a request that changes nothing. */
+    async look(): Promise<Player | null> {
+      const found = peek();
+      return found === undefined ? load() : found;
+    },
+
+    /** Makes a change of the player in the records. */
+    async changing<T>(change: () => Promise<T>): Promise<T> {
+      spoil();
+      changing++;
+      try {
+        const done = await change();
+        if (changing === 1) mark(0);
+        return done;
+      } finally {
+        changing--;
+        changes++;
+      }
+    },
+  };
+}
+
+/** The id of the player whose mailbox this is, by what is stored in it; null where nothing is. */
+export const storedPlayerId = (storage: ObjectStorage): string | null =>
+  hasSchema(storage) ? firstValue(storage.sql, "SELECT body->>'$.player.id' FROM account") : null;

@@ -1,11 +1,14 @@
 import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, type Sql, allRows, firstValue } from "../lib/object-storage.ts";
+import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
 import { oneAtATime } from "../lib/calls.ts";
 
 /** Takes the player of this mailbox out of a game, under the name that is left of them. */
 export type LeaveGame = (game: string, newName: string) => Promise<void>;
+
+/** Stands among the games to leave for the records (D1), which are to forget who the player was: they come first. */
+const RECORDS = "";
 
 /** If leaving was cut off, the alarm takes it up again after this. A game that could not be left is tried again then, too. */
 const GRACE = 5000;
@@ -56,22 +59,29 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
 }
 
 /**
- * The games that a player who deletes their account has still to leave, and the name that is left of them: what still
- * comes for them afterwards is left under it, too. A row stands until its game has been left.
+ * The games that a player who deletes their account has still to leave, with the records that are to forget them, and the
+ * name that is left of them: what still comes for them afterwards is left under it, too. A row stands until it is done.
  */
-export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
+export function openLeaving(
+  { sql }: ObjectStorage,
+  leaveGame: LeaveGame,
+  erase: (newName: string) => Promise<void>,
+) {
   // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
   let soonest = firstNext(sql);
-  let leftAs = firstValue<string>(sql, "SELECT name FROM gone");
+  const gone = openKept<string>(sql, "gone");
+  let leftAs = gone.read();
 
   // One run at a time: each game that is left tells this very mailbox so.
   const leave = oneAtATime(async () => {
-    await leaveAll(sql, leaveGame);
+    await leaveAll(sql, (game, newName) => (game === RECORDS ? erase(newName) : leaveGame(game, newName)));
     soonest = firstNext(sql);
   });
 
   return {
     hasLeft: (): boolean => leftAs !== null,
+    /** The name that is left of the player; null for one who is here. */
+    leftAs: (): string | null => leftAs,
 
     /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
     nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
@@ -84,11 +94,19 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
       if (games.length > 0) soonest = 0;
     },
 
-    /** Notes under which name the player leaves, and that all their games are still to be left; within a transaction. */
-    begin(newName: string): void {
-      sql.exec("DELETE FROM gone");
-      sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
-      sql.exec("INSERT OR IGNORE INTO games_to_leave (game, name) SELECT id, ? FROM games", newName);
+    /**
+     * Notes under which name the player leaves, and that all of this has still to be done; within a transaction.
+     * @param empty deletes everything else
+     */
+    begin(newName: string, empty: () => void): void {
+      const all = "SELECT id AS game FROM games UNION ALL SELECT ?";
+      sql.exec(
+        `INSERT OR IGNORE INTO games_to_leave (name, game) SELECT ?, game FROM (${all})`,
+        newName,
+        RECORDS,
+      );
+      empty();
+      gone.keep(newName);
       soonest = 0;
     },
 

@@ -3,17 +3,19 @@ import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, migrate } from "../lib/object-storage.ts";
+import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/calls.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
 import type { Tally } from "../contract/player.ts";
+import { type AccountRecords, openAccount } from "./account.ts";
 import { openTallies } from "./begun.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openNotes } from "./notes.ts";
-import { MAILBOX_SCHEMA } from "./stored/schema.ts";
+import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
+import { openTokens } from "./tokens.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
 
@@ -21,6 +23,7 @@ import { openVacation } from "../vacation/vacation.ts";
 export type MailboxPorts = ChannelWorld & {
   readonly storage: ObjectStorage;
   readonly newId: () => string;
+  readonly records: AccountRecords;
   readonly leaveGame: LeaveGame;
   /** Has the records (D1) know what was counted of the player's games. */
   readonly tellTally: (tally: Tally) => Promise<void>;
@@ -29,19 +32,22 @@ export type MailboxPorts = ChannelWorld & {
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
 function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }: MailboxPorts) {
-  const { storage, newId, origin } = ports;
+  const { storage, newId, origin, records } = ports;
   const feed = openFeed(storage, origin);
-  const leaving = openLeaving(storage, leaveGame);
+  const leaving = openLeaving(storage, leaveGame, records.erase);
+  const account = openAccount(storage, { load: records.load, hasLeft: leaving.hasLeft });
+  const tokens = openTokens(storage, leaving.hasLeft);
   const tallies = openTallies(storage, tellTally);
   const answers = openAnswers(storage, newId);
   const waiters = openWaiters();
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
-  const channels = openChannels({ ...ports, feed, arm, wakeAll });
+  const channels = openChannels({ ...ports, account, tokens: tokens.ids, feed, arm, wakeAll });
   const quotas = openQuotas(storage);
   const vacation = openVacation(storage, outside, {
     origin,
     newId,
+    createdAt: async () => (await account.get())?.createdAt ?? null,
     games: () => feed.honouring(),
     game: (id) => feed.honouringGame(id),
     quotas,
@@ -67,7 +73,7 @@ function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }:
     vacation.prune();
   }
 
-  const own = { feed, leaving, tallies, answers, channels, quotas, vacation };
+  const own = { account, tokens, feed, leaving, tallies, answers, channels, quotas, vacation };
   return { storage, origin, ...own, wakeAll, waiters, alarm, nextDue, arm, prune };
 }
 
@@ -143,31 +149,35 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
   };
 }
 
-/** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = [
-  "events",
-  "games",
-  "tallies",
-  "answers",
-  "uses",
-  "open_challenges",
-  "renamings",
-  "notes",
-] as const;
+/** The tables that are emptied when the player leaves: all but the one that says what is still to be left. */
+const EMPTIED = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)]
+  .flatMap((steps) => steps.flatMap(tablesIn))
+  .filter((table) => table !== "games_to_leave");
 
-function openClosing({ storage, leaving, channels, vacation, arm }: MailboxParts) {
+function openClosing({ storage, account, tokens, leaving, channels, vacation, arm }: MailboxParts) {
   return {
     hasLeft: leaving.hasLeft,
+    leftAs: leaving.leftAs,
 
-    /** Empties the mailbox of a player who leaves, and notes that all their games have still to be left. */
+    /** Revokes a token, with the sessions made with it and the browsers that are notified by them: the ids of all. */
+    revoke: (id: string): string[] =>
+      storage.transactionSync(() => {
+        const revoked = tokens.remove(id);
+        channels.tokensEnded(revoked);
+        return revoked;
+      }),
+
+    /**
+     * Empties the mailbox of a player who leaves, tokens and all, and notes that the records have still to forget them and
+     * that all their games have still to be left.
+     */
     close(newName: string): void {
       storage.transactionSync(() => {
-        leaving.begin(newName);
-        for (const table of [...OWN_TABLES, ...channels.tables, ...vacation.tables])
-          storage.sql.exec(`DELETE FROM ${table}`);
+        leaving.begin(newName, () => EMPTIED.forEach((table) => storage.sql.exec(`DELETE FROM ${table}`)));
         arm();
       });
       leaving.begun(newName);
+      account.forget();
       channels.forget();
       vacation.forget();
     },
@@ -213,17 +223,17 @@ function openWork(parts: MailboxParts) {
 
 /** One player's mailbox: their feed, their running games, and the channels that notify them. */
 export function openMailbox(ports: MailboxPorts) {
-  const { storage } = ports;
-  migrate(storage, MAILBOX_SCHEMA);
-  const parts = openMailboxParts(ports);
-  const { feed, answers, channels, quotas, vacation } = parts;
+  const storage = mailboxStorage(ports.storage);
+  const parts = openMailboxParts({ ...ports, storage });
+  const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
   const notes = openNotes(storage);
   return {
+    account,
+    tokens,
     feed,
     answers,
     ...channels.byName,
     visited: () => channels.visited(),
-    tokensEnded: (tokens: readonly string[]) => channels.tokensEnded(tokens),
     waiting: channels.waiting,
     quotas,
     vacation,

@@ -9,12 +9,10 @@ import { type ObjectStorage, hasSchema } from "../lib/object-storage.ts";
 import { pause } from "../lib/calls.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
-import { mailedPlayer } from "../channels/mail/send/player-cache.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
-import type { AccountRecords } from "./account.ts";
+import { type AccountRecords, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import { type Principals, openPrincipals } from "./principals.ts";
 import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
@@ -24,7 +22,7 @@ export interface MailboxEnv extends LocalClockEnv, ChannelEnv {}
 
 /** What lies outside a mailbox, and is no business of this folder: the records (D1), and the games. */
 interface Surroundings {
-  readonly records: AccountRecords;
+  readonly records: (player: string) => AccountRecords;
   readonly reports: Reports;
   /** The key that push messages are signed with, by its number; null where it does not open any more. */
   readonly pushKey: (id: number) => Promise<VapidKey | null>;
@@ -40,26 +38,20 @@ function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
   { records, pushKey, leaveGame, recordTally, hearStops }: Surroundings,
-  { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
+  { player, opened }: { player: string; opened: () => OpenMailbox },
 ): MailboxPorts {
   return {
     storage,
     newId,
+    records: records(player),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
     tellTally: (tally) => recordTally(player, tally),
     vacation: {
       player,
-      createdAt: async () => (await records.player(player))?.createdAt ?? null,
       hearStops: (game, news) => hearStops(game, player, [...news]),
       pause,
     },
     ...channelWorld(env, {
-      records: {
-        load: async () => mailedPlayer(await records.player(player)),
-        confirm: (address) => principals.changing(() => records.confirmEmail(player, address)),
-        drop: (address) => principals.changing(() => records.dropEmail(player, address)),
-      },
-      tokens: async () => new Set((await records.tokens(player)).map(({ id }) => id)),
       reader: () => opened().mailing.reads(),
       pushKey,
     }),
@@ -79,16 +71,14 @@ async function startUp(
 }
 
 function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundings): Parts {
-  const player = ctx.id.name ?? "";
-  const { records } = surroundings;
-  const principals = openPrincipals(records);
+  // The operator reaches it by what the platform calls it.
+  const player = ctx.id.name ?? storedPlayerId(ctx.storage) ?? "";
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => streams.nextEnd());
   let opened: OpenMailbox | null = null;
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
   function openFirst(): OpenMailbox {
-    const known = { player, principals, opened: mailbox };
-    const first = openMailbox(portsOf(storage, env, surroundings, known));
+    const first = openMailbox(portsOf(storage, env, surroundings, { player, opened: mailbox }));
     first.onNews(() => streams.news());
     return first;
   }
@@ -98,7 +88,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const streams = openStreams({
     holder: ctx,
     feed: () => mailbox().feed,
-    holds: (hash) => principals.holds(hash),
+    token: (hash) => (isStored() ? mailbox().tokens.find(hash) : null),
   });
 
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
@@ -109,11 +99,9 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const { reports } = surroundings;
   const reporting = openReporting({ reports, subject: () => player, counts: waiting });
   return {
+    records: surroundings.records(player),
     ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
     reporting,
-    player,
-    records,
-    principals,
     streams,
     keepAlarm,
     isStored,
@@ -144,7 +132,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
       async fetch({ streams, keepAlarm }, request) {
-        const answer = await streams.accept(request);
+        const answer = streams.accept(request);
         await keepAlarm();
         return answer;
       },

@@ -4,16 +4,17 @@ import type { PlayerNews } from "../game/news.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
 import type { Reach } from "../lib/places.ts";
 import type { Reporting } from "../lib/reporting.ts";
-import type { AccountRecords, NewSession, NewToken, PlayerChanges, Principal, Token } from "./account.ts";
+import { sameHash } from "../lib/secret.ts";
+import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
 import type { Begun, BegunGame } from "./begun.ts";
 import type { FeedPage } from "./feed-records.ts";
 import type { MailboxGame } from "./games.ts";
 import type { Claim } from "./requests.ts";
 import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
-import type { Principals } from "./principals.ts";
 import type { MailboxShell } from "./shell.ts";
 import type { Streams } from "./streams.ts";
+import type { NewSession, NewToken, Token } from "./tokens.ts";
 import type { RunningGame, Snooze, WaitingGames } from "./urgency.ts";
 import type { VacationRpcParts } from "../vacation/rpc.ts";
 
@@ -58,10 +59,7 @@ export const requestRpc = {
 
 /** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
 export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, VacationRpcParts {
-  /** The id of the player whose mailbox this is. */
-  readonly player: string;
   readonly records: AccountRecords;
-  readonly principals: Principals;
   readonly streams: Streams;
   /** What the player's object tells of what waits in it. */
   readonly reporting: Reporting;
@@ -91,62 +89,68 @@ export const noteRpc = {
 /** What knows the player: their tokens and sessions, and what they change of themselves. */
 export const accountRpc = {
   /**
-   * Who holds a token of this player, by its digest; null for nobody.
+   * Who holds a token of this player, by its digest; null for nobody. The records (D1) are asked only where the copy of
+   * them does not count.
    * @param isVisit whether the player is here; a program that listens for events is not
    */
-  async principal(parts: Parts, hash: string, isVisit: boolean): Promise<Principal | null> {
-    const { principals } = parts;
-    const principal = await principals.find(hash);
-    if (principal === null) return null;
-    parts.afterwards(principals.used(principal, hash));
-    if (isVisit && parts.isStored()) parts.mailbox().visited();
-    return principal;
+  async principal({ mailbox, isStored }: Parts, hash: string, isVisit: boolean): Promise<Principal | null> {
+    if (!isStored() || mailbox().tokens.find(hash) === null) return null;
+    const { account, tokens, visited } = mailbox();
+    const player = await account.get();
+    // After that: it may have been revoked meanwhile.
+    const token = tokens.find(hash);
+    if (player === null || token === null || !sameHash(token.hash, hash)) return null;
+    tokens.used(token);
+    if (isVisit) visited();
+    return { player, token };
   },
 
-  /** Adds a token; null where the player has as many as they can have, this one not counted. Sessions do not count. */
-  async addToken(
-    { principals, records, player }: Parts,
-    token: NewToken,
-    most: number,
-  ): Promise<Token | null> {
-    const rows = await records.tokens(player);
-    const others = rows.filter(({ id, kind }) => kind === "token" && id !== token.id);
-    if (others.length >= most) return null;
-    return principals.changing(() => records.addToken(player, token));
-  },
+  tokens: ({ mailbox }: Parts, reach: Reach): Token[] => mailbox().tokens.list(reach),
+
+  /** Adds a token; null where the player has as many as they can have. */
+  addToken: ({ mailbox }: Parts, token: NewToken, most: number): Token | null =>
+    mailbox().tokens.add(token, most),
 
   /** Adds a session; of more than `most` the one that was used least lately ends. */
-  addSession: ({ principals, records, player }: Parts, session: NewSession, most: number): Promise<void> =>
-    principals.changing(() => records.addSession(player, session, most)),
+  addSession: ({ mailbox }: Parts, session: NewSession, most: number): void =>
+    mailbox().tokens.addSession(session, most),
 
   /**
    * Revokes a token at once, with the sessions made with it and the browsers that are notified by them; false where the
    * player has none with this id.
    */
-  async revokeToken(parts: Parts, tokenId: string): Promise<boolean> {
-    const { principals, records, streams, player, isStored } = parts;
-    const revoking = principals.changing(() => records.removeToken(player, tokenId));
-    const revoked = await revoking.finally(() => streams.end(tokenId));
+  revokeToken({ mailbox, streams }: Parts, tokenId: string): boolean {
+    const revoked = mailbox().revoke(tokenId);
     for (const id of revoked) streams.end(id);
-    if (isStored()) parts.mailbox().tokensEnded([tokenId, ...revoked]);
     return revoked.length > 0;
   },
 
-  async changePlayer(parts: Parts, changes: PlayerChanges): Promise<void> {
-    const { principals, records, player } = parts;
-    const change = () => principals.changing(() => records.changePlayer(player, changes));
-    await parts.mailing().changePlayer(changes.email, change);
-    parts.goOn();
+  async changePlayer({ mailing, records, goOn }: Parts, changes: PlayerChanges): Promise<void> {
+    await mailing().changePlayer(changes.email, () => records.change(changes));
+    goOn();
   },
 
-  /** Anonymizes the player, closes their mailbox, and takes them out of all their games. */
-  async close(parts: Parts, newName: string): Promise<void> {
-    const { principals, records, player, mailbox } = parts;
-    // Noted first: were this cut off, the games would still be left, and the player could still ask again.
+  /**
+   * Has the records know the player again whom they have lost, as the last copy has them, or forget again one who has left.
+   * Whether they do; null where there is nobody. What stands in them stays, and the copy is read again.
+   */
+  async retell({ mailbox, isStored, records }: Parts): Promise<boolean | null> {
+    if (!isStored()) return null;
+    const opened = mailbox();
+    const newName = opened.leftAs();
+    if (newName !== null) {
+      opened.close(newName);
+      await opened.run();
+      return true;
+    }
+    const player = opened.account.last();
+    return player && opened.account.changing(() => records.restore(player));
+  },
+
+  /** Closes the player's mailbox, anonymizes them, and takes them out of all their games. */
+  async close({ mailbox, streams }: Parts, newName: string): Promise<void> {
     mailbox().close(newName);
-    const erase = () => principals.changing(() => records.erasePlayer(player, newName));
-    await parts.mailing().changing(erase);
-    parts.streams.end();
+    streams.end();
     await mailbox().run();
   },
 };

@@ -3,18 +3,19 @@ import type { SocketHolder } from "../lib/sockets.ts";
 import { ANYONE, type Joined, type Batch } from "../lib/batches.ts";
 import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
+import type { Token } from "./tokens.ts";
 import { CAPS } from "../contract/limits.ts";
 
 /** What a player's streams need of their mailbox. */
 interface StreamPorts {
   readonly holder: SocketHolder;
   readonly feed: () => Feed;
-  /** The id of the token with a digest, as things stand when the promise resolves; null where it no longer holds. */
-  readonly holds: (hash: string) => Promise<string | null>;
+  /** The token with a digest; null where it no longer holds. */
+  readonly token: (hash: string) => Token | null;
 }
 
 /** A player's event streams. Each was opened with a token, which is checked again whenever something is told. */
-export function openStreams({ holder, feed, holds }: StreamPorts) {
+export function openStreams({ holder, feed, token: tokenOf }: StreamPorts) {
   const series = {
     batchAfter: (place: number, most: number) => feed().batchAfter(place, most),
     nameOf: (place: number) => feed().nameOf(place),
@@ -33,20 +34,20 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
 
     /** What comes after a place; null ends the stream, for its token no longer holds. */
     async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
-      if ((await holds(hash)) === null) return null;
+      if (tokenOf(hash) === null) return null;
       const told = await listeners.follow(stream, place, wait, ANYONE);
-      return (await holds(hash)) === null ? null : told;
+      return tokenOf(hash) === null ? null : told;
     },
 
     quit: (stream: string): void => listeners.quit(stream),
 
     /** Takes a socket: `hash` and `after` stand in the request's query, put there by the Worker alone. */
-    async accept({ url }: Request): Promise<Response> {
+    accept({ url }: Request): Response {
       const { searchParams } = new URL(url);
-      const token = await holds(searchParams.get("hash") ?? "");
-      // No await from here on: a token that is revoked now closes what is accepted here.
+      // No await from here on: a token that is revoked later closes what is accepted here.
+      const token = tokenOf(searchParams.get("hash") ?? "");
       if (token === null) return Response.json(null);
-      return listeners.accept(placeAfter(searchParams.get("after")), ANYONE, token);
+      return listeners.accept(placeAfter(searchParams.get("after")), ANYONE, token.id);
     },
 
     news: (): void => listeners.news(),

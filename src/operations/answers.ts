@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Shown } from "../contract/shown.ts";
+import type { AnySchema, Late, Shown } from "../contract/shown.ts";
 import type { Asked } from "./game-access.ts";
 import type { ListPage } from "./lists.ts";
 import type { RecordSource } from "./record-sources.ts";
@@ -68,25 +68,27 @@ export interface Reply {
 export interface Described {
   readonly description: string;
   /** The schema of its body, by media type. */
-  readonly content?: Readonly<Record<string, z.ZodType>>;
+  readonly content?: Readonly<Record<string, AnySchema>>;
 }
 
 /** How an operation answers with a `T`. */
 export interface Answer<T> {
   readonly described: Readonly<Record<number, Described>>;
   readonly reply: (value: T) => Reply;
+  /** What it has in its headers besides what its kind and its path say. */
+  readonly sends?: "ETag" | "Content-Disposition";
 }
 
 const JSON_TYPE = "application/json";
 const UNCHANGED = { 304: { description: "Nothing has changed" } } as const;
 
-const shown = (schema: z.ZodType, description: string): Described => ({
+const shown = (schema: AnySchema, description: string): Described => ({
   description,
   content: { [JSON_TYPE]: schema },
 });
 
 /** What is given, as it is. */
-export function json<S extends z.ZodType>(
+export function json<S extends AnySchema>(
   schema: S,
   description: string,
   more: Pick<Reply, "status" | "headers" | "keep"> = {},
@@ -102,7 +104,7 @@ export function nothing(description: string, status: 202 | 204 = 204): Answer<nu
 }
 
 /** A page of a list. */
-export function page<S extends z.ZodObject>(
+export function page<S extends z.ZodObject | Late<z.ZodObject>>(
   schema: S,
   description: string,
   keep?: Keeping,
@@ -115,7 +117,7 @@ export function page<S extends z.ZodObject>(
 }
 
 /** What an operation gives for the schema of a page: its items, and the ids of those that could not be read. */
-type PageOf<S extends z.ZodObject> =
+type PageOf<S extends AnySchema> =
   Shown<S> extends { readonly items: readonly (infer Item)[]; readonly unread: infer Unread }
     ? ListPage<Item> & { readonly unread: Unread }
     : Shown<S> extends { readonly items: readonly (infer Item)[] }
@@ -123,12 +125,12 @@ type PageOf<S extends z.ZodObject> =
       : never;
 
 /** A page of a list whose items are JSON already. */
-export function textPage(schema: z.ZodObject, description: string): Answer<TextPage> {
+export function textPage(schema: Late<z.ZodObject>, description: string): Answer<TextPage> {
   return { described: { 200: shown(schema, description) }, reply: (value) => ({ page: value }) };
 }
 
 /** What was made, with its address. */
-export function created<S extends z.ZodType>(
+export function created<S extends AnySchema>(
   schema: S,
   description: string,
   place: (value: Shown<S>) => string,
@@ -170,6 +172,7 @@ export function gameAfter(schema: z.ZodType, description: string, again?: string
       : { 201: shown(schema, description), 200: shown(schema, again) };
   return {
     described,
+    sends: "ETag",
     reply: ({ game, isNew, isReplayed }) => {
       const headers = { etag: gameTag(game), ...replayHeaders(isReplayed) };
       return isNew && again !== undefined
@@ -181,11 +184,12 @@ export function gameAfter(schema: z.ZodType, description: string, again?: string
 
 /** What is read in versions: a reader who has this one is answered that nothing has changed. `tag` gives its entity tag. */
 export function versioned<T>(
-  { described, reply }: Answer<T>,
+  { described, reply, ...rest }: Answer<T>,
   tag: (value: T) => string,
   keeping = "no-cache",
 ): Answer<T> {
   return {
+    ...rest,
     described: { ...described, ...UNCHANGED },
     reply: (value) => ({ ...withHeaders(reply(value), { "cache-control": keeping }), etag: tag(value) }),
   };

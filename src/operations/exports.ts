@@ -26,6 +26,7 @@ interface Exported {
 /** The file as a download that has the player's name. */
 export const exported: Answer<Exported> = {
   described: { 200: { description: "The file", content: { "application/json": PlayerExport } } },
+  sends: "Content-Disposition",
   reply: ({ name, pieces }) => ({
     text: pieces,
     headers: {
@@ -62,6 +63,7 @@ const saved = (id: string, ending: string) => ({
 
 const fileAnswer: Answer<ExportNow> = {
   ...json(ExportedGame, "The game, with everything that proves it"),
+  sends: "Content-Disposition",
   reply: ({ file }) => ({ json: file, headers: saved(file.id, "json") }),
 };
 
@@ -90,6 +92,14 @@ interface OfGame {
 }
 const tagOf = ({ game }: OfGame) => gameTag(game);
 
+const recordAnswer: Answer<OfGame> = {
+  ...text<OfGame>("text/plain", "The record", ({ game: { id }, written }) => ({
+    text: written,
+    headers: saved(id, "otg"),
+  })),
+  sends: "Content-Disposition",
+};
+
 export const exportGameAsOtg = operation({
   id: "exportGameAsOtg",
   method: "get",
@@ -98,13 +108,7 @@ export const exportGameAsOtg = operation({
   summary: "Export a game as an OpenTafl record",
   access,
   input: { params: IdParam },
-  answer: versioned(
-    text<OfGame>("text/plain", "The record", ({ game: { id }, written }) => ({
-      text: written,
-      headers: saved(id, "otg"),
-    })),
-    tagOf,
-  ),
+  answer: versioned(recordAnswer, tagOf),
   refuses: UNREADABLE,
   run: async (caller, { id }, ports) => {
     const game = await getGame.run(caller, { id }, ports);

@@ -58,7 +58,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...deliveryOperations,
 ];
 
-/** What an operation refuses for reasons of its own, by its id. */
-export const REFUSALS_OF: ReadonlyMap<string, AnyOperation["refuses"]> = new Map(
-  OPERATIONS.map(({ id, refuses }) => [id, refuses]),
+/** The same by their ids. */
+export const OPERATION_OF: ReadonlyMap<string, AnyOperation> = new Map(
+  OPERATIONS.map((operation) => [operation.id, operation]),
 );

@@ -56,6 +56,7 @@ const read = <S extends z.ZodType<{ version: number }>>(schema: S, words: string
 /** The same after it was set. */
 const set = <S extends z.ZodType<{ version: number }>>(schema: S, words: string): Answer<Shown<S>> => ({
   ...json(schema, words),
+  sends: "ETag",
   reply: (value) => ({
     json: value,
     headers: { etag: tagOf(value), "cache-control": PRIVATE },

@@ -4,7 +4,7 @@ import { type Done, once } from "./once.ts";
 import { outOfScope } from "./principals.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Principal } from "../players/store.ts";
-import type { Scope } from "../players/tokens.ts";
+import type { Scope } from "../contract/terms.ts";
 import { type Outcome, type ProblemCode, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err } from "../rules/index.ts";
 import type { Answer } from "./answers.ts";

@@ -8,7 +8,7 @@ import { NOTE_KINDS, type NoteKind } from "../mailbox/notes.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
 import { rulesetsOf } from "../players/rulesets.ts";
-import { tokensOf, type Principal } from "../players/store.ts";
+import type { Principal } from "../players/store.ts";
 import { blockView } from "./blocks.ts";
 import { noticesView } from "./notices.ts";
 import { pushSubscriptionView } from "./push.ts";
@@ -130,7 +130,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     mailbox.schedule(player.timezone),
     mailbox.vacation(quotaOf(ports, "bookings")),
     mailbox.snoozed(),
-    tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
+    mailbox.tokens(reachOf(ALL_TOKENS, "asc")),
     blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);

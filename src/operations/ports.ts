@@ -94,6 +94,10 @@ export function gameCalled({ env }: Pick<Ports, "env">, id: string) {
   return traced(PLATFORM_ID.test(id) ? GAMES.get(GAMES.idFromString(id)) : GAMES.getByName(id));
 }
 
+/** The mailbox of a player, by what the platform calls it. */
+export const mailboxCalled = ({ env: { MAILBOXES } }: Pick<Ports, "env">, id: string) =>
+  traced(MAILBOXES.get(MAILBOXES.idFromString(id)));
+
 /** The mailbox of a player. */
 export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {
   return traced(env.MAILBOXES.getByName(playerId));

@@ -1,5 +1,6 @@
 import { log } from "../lib/log.ts";
-import { type Principal, scopesOf } from "../players/store.ts";
+import { scopesOf } from "../mailbox/tokens.ts";
+import type { Principal } from "../players/store.ts";
 import { hashToken, tokenHolder } from "../players/tokens.ts";
 import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";

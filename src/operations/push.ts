@@ -59,7 +59,7 @@ export const listPushSubscriptions = operation({
   summary: "List the browsers that notify me",
   access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
-  answer: page(pageOf(PushSubscription), "All of them"),
+  answer: page(() => pageOf(PushSubscription()), "All of them"),
   refuses: [],
   run: async ({ player }, asked, ports) => {
     // There are only a few.

@@ -4,13 +4,13 @@ import { hasCustomRules } from "../game/stored/listed.ts";
 import { log } from "../lib/log.ts";
 import { forgetGame, recordGame } from "../players/records.ts";
 import { storeRuleset } from "./custom-rulesets.ts";
-import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
+import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
 
-/** What became of asking the objects of games for their records. */
+/** What became of asking objects for their records. */
 interface Rerecorded {
   /** How many records were written; one that stood already was written again. */
   readonly recorded: number;
-  /** How many objects hold no game. */
+  /** How many objects hold none. */
   readonly empty: number;
   /** The objects whose game cannot be read to its end: recorded as far as it can. */
   readonly unreadable: readonly string[];
@@ -38,7 +38,7 @@ async function restore(retold: Retold, ports: Ports): Promise<void> {
 
 type Outcome = "recorded" | "empty" | "unreadable" | "failed";
 
-async function rerecord(id: string, ports: Ports): Promise<Outcome> {
+async function rerecordGame(id: string, ports: Ports): Promise<Outcome> {
   try {
     const { retold, isUnreadable } = await gameCalled(ports, id).retold();
     if (retold !== null) await restore(retold, ports);
@@ -50,13 +50,36 @@ async function rerecord(id: string, ports: Ports): Promise<Outcome> {
   }
 }
 
-/**
- * Writes what others have of games anew from what their objects hold: records and rule sets (D1), their players' lists and
- * what is counted of them, the archive. Twice is once, and nothing newer is replaced.
- */
-export async function rerecordGames(ids: readonly string[], ports: Ports): Promise<Rerecorded> {
-  const outcomes = await Promise.all(ids.map(async (id) => [id, await rerecord(id, ports)] as const));
+async function rerecordPlayer(id: string, ports: Ports): Promise<Outcome> {
+  try {
+    const isKnown = await mailboxCalled(ports, id).retell();
+    return isKnown === null ? "empty" : isKnown ? "recorded" : "failed";
+  } catch (fault) {
+    log("error", "rerecord-failed", { mailbox: id, fault });
+    return "failed";
+  }
+}
+
+async function outcomesOf(
+  ids: readonly string[],
+  rerecord: (id: string) => Promise<Outcome>,
+): Promise<Rerecorded> {
+  const outcomes = await Promise.all(ids.map(async (id) => [id, await rerecord(id)] as const));
   const of = (wanted: Outcome) => outcomes.filter(([, outcome]) => outcome === wanted).map(([id]) => id);
   const unreadable = of("unreadable");
   return { recorded: of("recorded").length, empty: of("empty").length, unreadable, failed: of("failed") };
 }
+
+/**
+ * Writes what others have of games anew from what their objects hold: records and rule sets (D1), their players' lists and
+ * what is counted of them, the archive. Twice is once, and nothing newer is replaced.
+ */
+export const rerecordGames = (ids: readonly string[], ports: Ports): Promise<Rerecorded> =>
+  outcomesOf(ids, (id) => rerecordGame(id, ports));
+
+/**
+ * Has the records (D1) know players again whom they have lost, from the copies in their mailboxes, by what the platform
+ * calls these. Where a name is another's by now, the player cannot be recorded.
+ */
+export const rerecordPlayers = (mailboxes: readonly string[], ports: Ports): Promise<Rerecorded> =>
+  outcomesOf(mailboxes, (id) => rerecordPlayer(id, ports));

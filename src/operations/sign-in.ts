@@ -1,12 +1,6 @@
 import { log } from "../lib/log.ts";
-import {
-  type NewSession,
-  type Player,
-  playerById,
-  playersByAddress,
-  type Principal,
-  scopesOf,
-} from "../players/store.ts";
+import { scopesOf } from "../mailbox/tokens.ts";
+import { type Player, playerById, playersByAddress, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
 import { overSignIns } from "./limits.ts";
@@ -32,21 +26,14 @@ interface SessionWish {
   readonly rights?: SessionRights;
 }
 
-/** Makes a session and its secret, which only the browser may know. It begins when it is stored. */
-export async function newSession({
-  player,
-  browser,
-  rights: { scopes, parent } = { scopes: SCOPES, parent: null },
-}: SessionWish): Promise<{ readonly session: NewSession; readonly secret: string }> {
+/** Stores a new session for a player and gives its secret, which only the browser may know. */
+export async function beginSession(
+  { player, browser, rights: { scopes, parent } = { scopes: SCOPES, parent: null } }: SessionWish,
+  ports: Ports,
+): Promise<string> {
   const secret = newToken(player);
-  const hash = await hashToken(secret);
-  return { session: { id: newId(), name: browser, hash, scopes, kind: "session", parent }, secret };
-}
-
-/** Stores a new session for a player and gives its secret. */
-export async function beginSession(wish: SessionWish, ports: Ports): Promise<string> {
-  const { session, secret } = await newSession(wish);
-  await mailboxOf(ports, wish.player).addSession(session, CAPS.sessions.max);
+  const session = { id: newId(), name: browser, hash: await hashToken(secret), scopes, parent };
+  await mailboxOf(ports, player).addSession(session, CAPS.sessions.max);
   return secret;
 }
 

@@ -10,22 +10,14 @@ import { now } from "../lib/now.ts";
 import { marksOf, marksOfEach } from "../players/hidden-names.ts";
 import { isReserved, nameKey, skeletonOf } from "../players/names.ts";
 import { type KeyedSignUp, signUpUnder } from "../players/counters.ts";
-import {
-  addPlayer,
-  type NewSession,
-  type NewToken,
-  type Player,
-  playerById,
-  playerByName,
-  takenSkeletons,
-} from "../players/store.ts";
+import { addPlayer, type Player, playerById, playerByName, takenSkeletons } from "../players/store.ts";
 import { hashToken, newToken } from "../players/tokens.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached, overMailsTo, overRate } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
-import { beginSession, newSession } from "./sign-in.ts";
+import { beginSession } from "./sign-in.ts";
 import type { Done } from "./once.ts";
 import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
@@ -86,10 +78,12 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
 
 type NameRefusal = "too-many-requests" | "name-reserved" | "name-taken";
 
-/** Adds a player with a first token or session. Refuses one too many of late, and reserved or taken names. */
+/**
+ * Adds a player; until they have a token or a session nobody can act for them. Where that breaks off, whoever repeats the
+ * sign-up gets one. Refuses one too many of late, and reserved or taken names.
+ */
 async function addNewPlayer(
   wish: SignUpWish & { readonly id: string; readonly under?: KeyedSignUp | null },
-  first: NewToken | NewSession,
   ports: Ports,
 ): Promise<Outcome<Player, NameRefusal>> {
   const { under = null, ...facts } = wish;
@@ -98,15 +92,23 @@ async function addNewPlayer(
   if (over !== null) return err(over);
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
   const known = { marks: await marksOf(ports.env, name), under };
-  const player = await addPlayer(ports.env.DB, facts, first, known);
+  const player = await addPlayer(ports.env.DB, facts, known);
   if (player === null) return err(refusal("name-taken", { name }));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);
 }
 
-async function newFirstToken(player: string): Promise<{ readonly token: string; readonly first: NewToken }> {
-  const token = newToken(player);
-  return { token, first: { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES } };
+/** Gives a player a new first token, and answers their sign-up with it. */
+async function firstToken(
+  player: Player,
+  isReplayed: boolean,
+  ports: Ports,
+): Promise<Outcome<Done<Shown<typeof SignedUp>>, "limit-reached">> {
+  const token = newToken(player.id);
+  const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
+  const row = await mailboxOf(ports, player.id).addToken(first, CAPS.tokens.max);
+  if (row === null) return err(capReached("tokens"));
+  return ok({ value: { player: ownPlayer(player, ports.env.ORIGIN), token }, isReplayed });
 }
 
 /** The sign-up that a key stands for: the key counts for one network, because anyone who repeats it gets a token. */
@@ -123,17 +125,13 @@ async function repeated(
   Done<Shown<typeof SignedUp>>,
   NameRefusal | "idempotency-key-reused" | "limit-reached"
 > | null> {
-  const { DB, ORIGIN } = ports.env;
+  const { DB } = ports.env;
   const before = await signUpUnder(DB, under.key);
   if (before === null) return null;
   if (before.request !== under.request) return err(refusal("idempotency-key-reused"));
   const player = await playerById(DB, before.playerId);
   // They have deleted their account since; the name stays theirs.
-  if (player === null) return err(refusal("name-taken", { name }));
-  const { token, first } = await newFirstToken(player.id);
-  const row = await mailboxOf(ports, player.id).addToken(first, CAPS.tokens.max);
-  if (row === null) return err(capReached("tokens"));
-  return ok({ value: { player: ownPlayer(player, ORIGIN), token }, isReplayed: true });
+  return player === null ? err(refusal("name-taken", { name })) : firstToken(player, true, ports);
 }
 
 export const signUp = operation({
@@ -158,11 +156,8 @@ export const signUp = operation({
     const under = key && (await keyedSignUp(key, ports));
     const before = under && (await repeated(under, wish, ports));
     if (before !== null) return before;
-    const id = newId();
-    const { token, first } = await newFirstToken(id);
-    const player = await addNewPlayer({ ...wish, id, under }, first, ports);
-    if (player.ok)
-      return ok({ value: { player: ownPlayer(player.value, ports.env.ORIGIN), token }, isReplayed: false });
+    const player = await addNewPlayer({ ...wish, id: newId(), under }, ports);
+    if (player.ok) return firstToken(player.value, false, ports);
     // Of two at once the other one may have been first.
     return (under && (await repeated(under, wish, ports))) ?? player;
   },
@@ -197,9 +192,8 @@ export async function signUpInBrowser(
   const { name, language, timezone, browser } = wish;
   const ids = await idsFor(wish, ports);
   const id = ids[0] ?? newId();
-  const { session, secret } = await newSession({ player: id, browser });
-  const player = await addNewPlayer({ id, name, email: null, language, timezone }, session, ports);
-  if (player.ok) return ok(secret);
-  const earlier = await ofSamePress(name, ids, ports);
-  return earlier === null ? player : ok(await beginSession({ player: earlier, browser }, ports));
+  const added = await addNewPlayer({ id, name, email: null, language, timezone }, ports);
+  const earlier = added.ok ? null : await ofSamePress(name, ids, ports);
+  if (!added.ok && earlier === null) return added;
+  return ok(await beginSession({ player: earlier ?? id, browser }, ports));
 }

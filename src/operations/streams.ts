@@ -3,6 +3,7 @@ import { feedOf, gameRecords, type RecordSource } from "./record-sources.ts";
 import { IdCursor, Limit, orderedBy, pageOf } from "../contract/lists.ts";
 import { PLAYERS_EVENT, SPECTATOR_EVENTS } from "../contract/events/types.ts";
 import { IdParam } from "../contract/fields.ts";
+import type { Late } from "../contract/shown.ts";
 import { EventRecord, StreamNote, WatchedEvent } from "../contract/events/records.ts";
 import { err, ok } from "../rules/index.ts";
 import { type Answer, type Described, textPage } from "./answers.ts";
@@ -38,7 +39,7 @@ const listEvents = operation({
         .meta({ description: "Seconds to wait for an event." }),
     }),
   },
-  answer: textPage(pageOf(EventRecord), "A page of events"),
+  answer: textPage(() => pageOf(EventRecord()), "A page of events"),
   refuses: ["limit-reached"],
   run: async ({ player }, { limit, cursor, after = cursor ?? null, wait, order = "asc" }, ports) => {
     // Only in the order of time does what is new come next.
@@ -97,7 +98,7 @@ interface Streamed {
 }
 
 /** The answers of a stream. Its schema is that of one record: of an event's `data`, or of a line. */
-function streamed(record: z.ZodType, more: Readonly<Record<number, Described>> = {}): Answer<Streamed> {
+function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Described>> = {}): Answer<Streamed> {
   return {
     described: {
       101: { description: "A WebSocket, if `Upgrade` asks for one" },
@@ -105,7 +106,7 @@ function streamed(record: z.ZodType, more: Readonly<Record<number, Described>> =
         description: "The records as they come, each as described here: the `data` of an event, or a line",
         content: {
           "text/event-stream": record,
-          "application/x-ndjson": z.union([record, StreamNote]),
+          "application/x-ndjson": () => z.union([record(), StreamNote()]),
         },
       },
       ...more,

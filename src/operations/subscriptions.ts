@@ -116,7 +116,8 @@ function reading(
 ) {
   const { file, type } = SUBSCRIPTIONS[kind];
   const headers = { "content-disposition": `inline; filename="taflpost-${file}"` };
-  const answer = text<Written>(type, summary, (written) => ({ text: written.text, headers }));
+  const bare = text<Written>(type, summary, ({ text: whole }) => ({ text: whole, headers }));
+  const answer = { ...bare, sends: "Content-Disposition" } as const;
   return operation({
     id,
     method: "get",

@@ -7,7 +7,8 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewToken, Token, TokenWithSecret } from "../contract/player.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { type Principal, scopesOf, type Token as StoredToken, tokensOf } from "../players/store.ts";
+import { scopesOf, type Token as StoredToken } from "../mailbox/tokens.ts";
+import type { Principal } from "../players/store.ts";
 import { hashToken, newToken } from "../players/tokens.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -41,8 +42,8 @@ export const listTokens = operation({
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Token), "All of them, without their secrets, which are not stored"),
   refuses: [],
-  run: async ({ player, token }, asked, { env }) => {
-    const rows = await tokensOf(env.DB, player.id, reachOf(asked, "asc"));
+  run: async ({ player, token }, asked, ports) => {
+    const rows = await mailboxOf(ports, player.id).tokens(reachOf(asked, "asc"));
     const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
     return ok(listPage(placed, asked, ({ row }) => tokenView(row, token.id)));
   },

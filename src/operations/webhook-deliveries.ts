@@ -77,7 +77,7 @@ export const listDeliveries = operation({
   description: "Every attempt, newest first. Kept for 30 days.",
   access,
   input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("desc") }) },
-  answer: page(pageOf(WebhookDelivery), "A page of attempts"),
+  answer: page(() => pageOf(WebhookDelivery()), "A page of attempts"),
   refuses: ["webhook-not-found"],
   run: async ({ player }, { id, ...asked }, ports) => {
     const rows = await mailboxOf(ports, player.id).attempts(id, reachOf(asked, "desc"));

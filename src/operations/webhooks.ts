@@ -101,7 +101,7 @@ export const listWebhooks = operation({
   summary: "List my webhooks",
   access,
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
-  answer: page(pageOf(Webhook), "All of them"),
+  answer: page(() => pageOf(Webhook()), "All of them"),
   refuses: [],
   run: async (principal, asked, ports) => {
     // There are only a few.

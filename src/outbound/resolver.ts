@@ -1,3 +1,4 @@
+import { onFirstUse } from "../lib/calls.ts";
 import { ipAddress, unmapped, type IpAddress } from "../lib/ip.ts";
 import { publicUrl } from "./url.ts";
 import { log } from "../lib/log.ts";
@@ -48,7 +49,7 @@ function rangeOf(text: string): Range {
   return { ...address, prefix: Number(prefix) };
 }
 
-const REFUSED = REFUSED_RANGES.map(rangeOf);
+const refused = onFirstUse(() => REFUSED_RANGES.map(rangeOf));
 
 function isIn({ bits, value }: IpAddress, range: Range): boolean {
   const host = BigInt(bits - range.prefix);
@@ -61,7 +62,7 @@ export function isPublicAddress(text: string): boolean {
   if (address === null) return false;
   const meant = unmapped(address);
   const isIsatap = meant.bits === 128 && ISATAP.has((meant.value >> 32n) & 0xffff_ffffn);
-  return !isIsatap && !REFUSED.some((range) => isIn(meant, range));
+  return !isIsatap && !refused().some((range) => isIn(meant, range));
 }
 
 /** All IPv4 and IPv6 addresses that a host name leads to; none where there is no such name. Throws where nobody knows. */

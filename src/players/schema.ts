@@ -62,30 +62,6 @@ export const pushKeys = sqliteTable("push_keys", {
   sealed: text("sealed").notNull(),
 });
 
-/** The tokens by which a program, or a browser (a session), acts for a player. Only their digests are stored. */
-export const tokens = sqliteTable(
-  "tokens",
-  {
-    id: text("id").primaryKey(),
-    playerId: text("player_id").notNull(),
-    name: text("name").notNull(),
-    hash: text("hash").notNull(),
-    /** Separated by spaces. */
-    scopes: text("scopes").notNull(),
-    createdAt: integer("created_at").notNull(),
-    lastUsedAt: integer("last_used_at").notNull(),
-    kind: text("kind", { enum: ["token", "session"] })
-      .notNull()
-      .default("token"),
-    /** The token that a session was created with, and with which it ends; null for none. */
-    parent: text("parent"),
-  },
-  (table) => [
-    uniqueIndex("tokens_by_hash").on(table.hash),
-    index("tokens_by_player").on(table.playerId, table.createdAt, table.id),
-  ],
-);
-
 /**
  * In which list a game stands: `lobby` and `open` are challenges that wait for an answer, `watch` and `playing` games that
  * run, the first of each for everybody to find. `over` is none: such a row is a stone for a while (records.ts).

@@ -1,7 +1,5 @@
-import { sha256, utf8 } from "../lib/bytes.ts";
+import { sha256 } from "../lib/bytes.ts";
 import { ID_LENGTH, randomWord } from "../lib/ids.ts";
-
-export { SCOPES, type Scope } from "../contract/terms.ts";
 
 const PREFIX = "tafl_";
 /** 43 digits of base 62 hold 256 bits. */
@@ -42,10 +40,4 @@ export function tokenHolder(text: string): string | null {
 /** Computes the digest that is stored of a token. A plain one is enough for 256 random bits (ASVS 6.5.2). */
 export function hashToken(token: string): Promise<string> {
   return sha256(token);
-}
-
-/** Compares two digests in constant time. */
-export function sameHash(one: string, other: string): boolean {
-  const [a, b] = [utf8(one), utf8(other)];
-  return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);
 }

@@ -35,7 +35,7 @@ export function foldedBefore(
 /**
  * What is stored of a player's vacation, to be decided on and changed. Whatever changes a vacation gives it the next
  * revision, in the same commit.
- * @param createdAt when the player's account began, in the records; null for a player who has gone
+ * @param createdAt when the player's account began; null for a player who has gone
  */
 export function openHeld(rows: VacationRows, createdAt: () => Promise<number | null>) {
   let born: number | null = null;

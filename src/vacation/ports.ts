@@ -6,8 +6,6 @@ import type { HonouringGame } from "./telling.ts";
 /** What a player's vacation needs from the world. */
 export interface VacationPorts {
   readonly player: string;
-  /** When the player's account began, in the records; null for a player who has gone. */
-  readonly createdAt: () => Promise<number | null>;
   /** Tells a game of the vacations of this player. */
   readonly hearStops: (game: string, news: readonly StopNews[]) => Promise<void>;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -18,6 +16,8 @@ export interface MailboxOfVacation {
   /** Where the service is reached, without a slash at the end. */
   readonly origin: string;
   readonly newId: () => string;
+  /** When the player's account began; null for a player who has gone. */
+  readonly createdAt: () => Promise<number | null>;
   readonly games: () => readonly HonouringGame[];
   /** One of them; null for any other. */
   readonly game: (id: string) => HonouringGame | null;

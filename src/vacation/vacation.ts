@@ -8,9 +8,6 @@ import { openRequests } from "./requests.ts";
 import { openSchedule, openTold, openVacationRows } from "./stored/rows.ts";
 import { openTelling } from "./telling.ts";
 
-/** The tables of a player's vacation; they are emptied when the player leaves. */
-const TABLES = ["vacations", "vacation_account", "vacation_told", "schedule"] as const;
-
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
@@ -20,7 +17,7 @@ export function openVacation(storage: ObjectStorage, ports: VacationPorts, mailb
   const rows = openVacationRows(sql);
   const told = openTold(sql);
   const schedule = openSchedule(sql);
-  const held = openHeld(rows, ports.createdAt);
+  const held = openHeld(rows, mailbox.createdAt);
   const telling = openTelling({ rows, told, ...mailbox, ...ports });
   const noticing = openNoticing(held, mailbox);
 
@@ -45,7 +42,6 @@ export function openVacation(storage: ObjectStorage, ports: VacationPorts, mailb
   const parts = { held, telling, schedule, quotas, commit, rows, told, isDue: () => noticing.isDue() };
 
   return {
-    tables: TABLES,
     ...openRequests(parts),
     ...openCovering(parts, ports, mailbox),
 

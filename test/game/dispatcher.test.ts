@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { openDispatcher } from "../../src/game/dispatcher.ts";
 import type { StoredGame } from "../../src/game/view.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
-import { migrate } from "../../src/lib/object-storage.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
 import { gameTable, good, isLookedAfter, type Table } from "./table.ts";
@@ -180,8 +179,8 @@ it("what is delivered twice stands in the feed once, under the same ids and in o
   await made.aggregate.deliver(true);
 
   const mailbox = memoryStorage();
-  migrate(mailbox, MAILBOX_SCHEMA);
-  const feed = openFeed(mailbox, "https://taflpost.example");
+  const stored = mailboxStorage(mailbox);
+  const feed = openFeed(stored, "https://taflpost.example");
   const mail = made.transports.mail.filter(({ player }) => player === EGIL.id);
   expect(mail).toHaveLength(3);
   const taken = mail.map(({ items }) => items.flatMap((item) => feed.take(item)).map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { ObjectStorage } from "../../src/lib/object-storage.ts";
+import { rowsAsFound } from "../mailbox/tables.ts";
 
 /** An object's storage in memory, with the platform's transactions: rows and alarm come and go together. */
 export interface MemoryStorage extends ObjectStorage {
@@ -14,8 +15,7 @@ export interface MemoryStorage extends ObjectStorage {
   dump(): string;
 }
 
-export function memoryStorage(): MemoryStorage {
-  const db = new DatabaseSync(":memory:");
+export function memoryStorage(db = new DatabaseSync(":memory:")): MemoryStorage {
   let alarm: number | null = null;
   let depth = 0;
   const storage: MemoryStorage = {
@@ -50,7 +50,7 @@ export function memoryStorage(): MemoryStorage {
     alarmWentOff() {
       alarm = null;
     },
-    rows: (query) => db.prepare(query).all(),
+    rows: (query) => rowsAsFound(() => db.prepare(query).all()),
     dump() {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
       const content = tables.map(({ name }) => [name, db.prepare(`SELECT * FROM ${String(name)}`).all()]);

@@ -56,7 +56,7 @@ describe("a game in which the last ply is made", () => {
     const state = after(2);
     const time = { counted: 0, stopped: [] };
     const undone = fold(state, { type: "taken-back", at: T0, side: "attackers", plies: 2, time });
-    expect([undone.moves.length, undone.plies]).toEqual([0, 2]);
+    expect([undone.position.ply, undone.plies]).toEqual([0, 2]);
     expect(fold(undone, { type: "moved", at: T0, move: ROUND[0], message: null, ending: null }).plies).toBe(
       3,
     );

@@ -6,7 +6,7 @@ import { begin, fold } from "../../src/game/fold.ts";
 import { ledgerOf, type LedgerEntry } from "../../src/game/ledger.ts";
 import { shareOf } from "../../src/game/projections/players.ts";
 import { nextDue } from "../../src/game/schedule.ts";
-import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
+import { type GameEvent, type GameState, pliesOf, type Seat } from "../../src/game/state.ts";
 import { readRow, storedEvent } from "../../src/game/stored/log.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { boardText, legalMoves } from "../../src/rules/index.ts";
@@ -66,14 +66,14 @@ describe("a takeback", () => {
   it("undoes the taker's last move while the opponent thinks about it", () => {
     const { state, takeBack } = played(WHOLE_GAME.slice(0, 3));
     takeBack(EGIL);
-    expect(state().moves.map(({ move }) => move)).toEqual(WHOLE_GAME.slice(0, 2));
+    expect(pliesOf(state()).map(({ move }) => move)).toEqual(WHOLE_GAME.slice(0, 2));
     expect(state()).toMatchObject({ position: { ply: 2, turn: "attackers" }, takebacks: 1, undone: [3] });
     expect(boardText(state().position)).toBe(boardText(playing(2).position));
   });
 
   it("undoes it with the opponent's answer, where there is one, and what that captured stands again", () => {
     const { state, takeBack } = played(WHOLE_GAME.slice(0, 4));
-    expect(state().moves[3]?.captured).toEqual(["f1"]);
+    expect(state().last?.captured).toEqual(["f1"]);
     takeBack(EGIL);
     expect(state()).toMatchObject({ position: { ply: 2, turn: "attackers" }, undone: [3, 4] });
     expect(boardText(state().position)).toBe(boardText(playing(2).position));
@@ -273,18 +273,18 @@ describe("any game with takebacks", () => {
       fc.property(fc.constantFrom(...CLOCKS), steps, (clock, what) => {
         const made = game(clock);
         for (const step of what) {
-          const { status, moves, position } = made.state();
+          const { status, position } = made.state();
           if (status !== "playing") break;
           made.wait(step.wait);
           const [mine, theirs] = position.turn === "attackers" ? [EGIL, RAGNHILD] : [RAGNHILD, EGIL];
-          if (step.what === "mine" && moves.length >= 2) made.takeBack(mine);
-          else if (step.what === "theirs" && moves.length > 0) made.takeBack(theirs);
+          if (step.what === "mine" && position.ply >= 2) made.takeBack(mine);
+          else if (step.what === "theirs" && position.ply > 0) made.takeBack(theirs);
           else {
             const legal = legalMoves(position);
             made.move(legal[step.pick % legal.length]!.move);
           }
         }
-        const { clock: after, moves, position, finishedAt } = made.state();
+        const { clock: after, position, finishedAt } = made.state();
         const ledger = ledgerOf(made.events);
         for (const side of ["attackers", "defenders"] as const) {
           let balance = 0;
@@ -304,7 +304,7 @@ describe("any game with takebacks", () => {
         expect(at).toBe(finishedAt ?? after!.turnBegan);
         const straight = stateOf(
           ...logOf(
-            moves.map(({ move }) => move),
+            pliesOf(made.state()).map(({ move }) => move),
             { clock },
           ),
         );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ARCHIVE_SCHEMA } from "../../src/archive/archive.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { clientOf } from "../crash/client.ts";
 import { Service } from "../crash/service.ts";
 import { migratedDatabase } from "../house/database.ts";
@@ -88,7 +88,9 @@ describe("the golden state", () => {
   afterAll(() => service.remove());
 
   it("has rows of every table that this release has", () => {
-    const today = [GAME_SCHEMA, MAILBOX_SCHEMA, ARCHIVE_SCHEMA, BEACON_SCHEMA].flatMap((schema) => {
+    const topics = Object.values(MAILBOX_TOPICS);
+    const all = [GAME_SCHEMA, MAILBOX_SCHEMA, ...topics, ARCHIVE_SCHEMA, BEACON_SCHEMA];
+    const today = all.flatMap((schema) => {
       const db = new DatabaseSync(":memory:");
       for (const statement of schema.flat()) db.exec(statement);
       return tablesIn(db);

@@ -5,9 +5,13 @@ import { serialize } from "node:v8";
 
 type Row = Record<string, SQLInputValue>;
 
-/** A line of a state that was read: the SQL that made the tables of a kind of database, or a row of one database. */
+/**
+ * A line of a state that was read: the SQL that makes a table or an index of a kind of database, the tables that one
+ * database has of those (with commas), or a row of it.
+ */
 export type StateLine =
   | readonly [kind: string, sql: string]
+  | readonly [database: string, tables: string]
   | readonly [database: string, table: string, row: Row];
 
 /** What a database is of, by the folder that the platform keeps it in. */
@@ -68,23 +72,26 @@ const columnsOf = (db: DatabaseSync, table: string): string[] =>
 
 /** Reads a state: how each kind of database was made, and every row. */
 export function readState(state: string): readonly StateLine[] {
-  const made = new Map<string, readonly string[]>();
+  const made = new Map<string, Set<string>>();
   const rows = databasesIn(state).flatMap((database) =>
     within(database, (db) => {
       const sql = db.prepare(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND ${OWN} ORDER BY rowid`);
-      made.set(
-        database.kind,
-        sql.all().map((row) => String(row["sql"])),
-      );
-      return tablesIn(db).flatMap((table) => {
+      const known = made.get(database.kind) ?? new Set<string>();
+      made.set(database.kind, new Set([...known, ...sql.all().map((row) => String(row["sql"]))]));
+      const tables = tablesIn(db);
+      const lines = tables.flatMap((table) => {
         const all = db.prepare(`SELECT ${columnsOf(db, table).join(", ")} FROM ${table}`).all();
         return all.map((row): StateLine => [database.name, table, row as Row]);
       });
+      return [[database.name, tables.join(",")] as const, ...lines];
     }),
   );
-  const schemas = [...made].flatMap(([kind, all]) => all.map((sql): StateLine => [kind, sql]));
+  const schemas = [...made].flatMap(([kind, all]) => [...all].map((sql): StateLine => [kind, sql]));
   return [...schemas, ...rows];
 }
+
+/** The table that such SQL makes, or makes an index of. */
+const TABLE_OF = /^CREATE (?:TABLE |(?:UNIQUE )?INDEX \S+ ON )[`"]?(\w+)/;
 
 function databaseAt(state: string, name: string): string {
   const [kind = "", id] = name.split("/");
@@ -110,7 +117,9 @@ export function writeState(state: string, lines: readonly StateLine[], now: numb
     mkdirSync(dirname(file), { recursive: true });
     within({ file }, (db) => {
       db.exec("PRAGMA journal_mode = WAL; BEGIN");
-      for (const [, sql] of schemas.get(name.split("/")[0]!) ?? []) db.exec(sql);
+      const [, tables = ""] = schemas.get(name)?.[0] ?? [];
+      for (const [, sql] of schemas.get(name.split("/")[0]!) ?? [])
+        if (tables.split(",").includes(TABLE_OF.exec(sql)?.[1] ?? "")) db.exec(sql);
       for (const [, table, row] of all) {
         const columns = Object.keys(row);
         const insert = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../src/contract/languages.ts";
 import { topicModule } from "../../src/host/messages/compile.ts";
 import { messagesIn, type Written } from "../../src/host/messages/read.ts";
 
@@ -7,8 +8,10 @@ const read = (messages: Written, others: Readonly<Record<string, Written>> = {})
   messagesIn("notes", (language) => ({ ...messages, ...others[language] }));
 
 /** What is built of a message, as it stands among the English words, and its type. */
-function built(key: string, text: string | readonly string[], russian = text) {
-  const made = topicModule(read({ [key]: text }, { ru: { [key]: russian } }));
+function built(key: string, text: string | readonly string[], elsewhere = text) {
+  const others = LANGUAGES.filter((language) => language !== "en");
+  const own = Object.fromEntries(others.map((language) => [language, { [key]: elsewhere }]));
+  const made = topicModule(read({ [key]: text }, own));
   const value = /en: \{\n.*?: ([^\n]*),\n/.exec(made)?.[1];
   return [value, /readonly "\w+": ([^\n]*);\n/.exec(made)?.[1]];
 }
@@ -60,9 +63,9 @@ describe("a message", () => {
       "(isKept: boolean) => string",
     ],
   ])("%s: %s becomes a typed value", (key, text, value, type) => {
-    // Russian has no such ordinals.
-    const russian = text.includes("selectordinal") ? "{nth}-й" : text;
-    expect(built(key, text, russian)).toEqual([value, type]);
+    // Not every language has such ordinals.
+    const elsewhere = text.includes("selectordinal") ? "{nth}." : text;
+    expect(built(key, text, elsewhere)).toEqual([value, type]);
   });
 
   it("can be a list", () => {

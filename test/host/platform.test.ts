@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { gamesOnCloudflare, originOnCloudflare } from "../../src/host/platform.ts";
+import { objectsOnCloudflare, originOnCloudflare } from "../../src/host/platform.ts";
 
 const ENVIRONMENT = { CLOUDFLARE_ACCOUNT_ID: "account", CLOUDFLARE_API_TOKEN: "token" };
 const ROOT = "https://api.cloudflare.com/client/v4/accounts/account/workers/durable_objects/namespaces";
@@ -41,20 +41,22 @@ describe("the games on Cloudflare", () => {
       ),
       "/g/objects?limit=10000&cursor=on%2F1": found([{ id: "3" }], { result_info: { cursor: "" } }),
     });
-    expect(await gamesOnCloudflare("taflpost", ENVIRONMENT, ask)).toEqual(["1", "3"]);
+    expect(await objectsOnCloudflare("Game", "taflpost", ENVIRONMENT, ask)).toEqual(["1", "3"]);
     expect(asked).toHaveLength(3);
   });
 
   it("cannot be listed without an account, nor with a token that may not", async () => {
-    await expect(gamesOnCloudflare("taflpost", {})).rejects.toThrow("CLOUDFLARE_ACCOUNT_ID");
+    await expect(objectsOnCloudflare("Game", "taflpost", {})).rejects.toThrow("CLOUDFLARE_ACCOUNT_ID");
     const refused = platform({
       "?per_page=1000": { success: false, errors: [{ message: "no right" }], result: null },
     });
-    await expect(gamesOnCloudflare("taflpost", ENVIRONMENT, refused.ask)).rejects.toThrow(
+    await expect(objectsOnCloudflare("Game", "taflpost", ENVIRONMENT, refused.ask)).rejects.toThrow(
       "Cloudflare says: no right",
     );
     const elsewhere = platform({ "?per_page=1000": found([]) });
-    await expect(gamesOnCloudflare("taflpost", ENVIRONMENT, elsewhere.ask)).rejects.toThrow("no games");
+    await expect(objectsOnCloudflare("Game", "taflpost", ENVIRONMENT, elsewhere.ask)).rejects.toThrow(
+      "no games",
+    );
   });
 
   it("are reached where the deployment of their name says", () => {

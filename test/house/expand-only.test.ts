@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { ARCHIVE_SCHEMA } from "../../src/archive/archive.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { contractionsIn } from "../../src/host/migrations.ts";
+import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { migrationFiles } from "./database.ts";
 
 /**
@@ -27,7 +27,10 @@ const statementsIn = (file: string): string[] =>
 const SCHEMAS: readonly (readonly [string, readonly string[], number])[] = [
   ["D1", migrationFiles().flatMap(statementsIn), SHIPPED.migrations.flatMap(statementsIn).length],
   ["a game", GAME_SCHEMA.flat(), GAME_SCHEMA.slice(0, SHIPPED.game).flat().length],
-  ["a mailbox", MAILBOX_SCHEMA.flat(), MAILBOX_SCHEMA.slice(0, SHIPPED.mailbox).flat().length],
+  ...Object.entries({ "": MAILBOX_SCHEMA, ...MAILBOX_TOPICS }).map(
+    ([topic, steps]) =>
+      [`a mailbox ${topic}`.trim(), steps.flat(), steps.slice(0, SHIPPED.mailbox).flat().length] as const,
+  ),
   ["the archive", ARCHIVE_SCHEMA.flat(), ARCHIVE_SCHEMA.slice(0, SHIPPED.archive).flat().length],
   ["the beacon", BEACON_SCHEMA.flat(), BEACON_SCHEMA.slice(0, SHIPPED.beacon).flat().length],
 ];

@@ -16,8 +16,6 @@ import { playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 
 const PLACE = { at: T0, id: "game-1" };
-const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
-const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
 const UNDER = { key: "key", request: "request" };
 const PAIR = { by: "player-1", whom: "player-2" };
@@ -33,24 +31,21 @@ const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after,
 /** Every function that asks the database, as it is called. A new one without its row fails below. */
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
   addPlayer: [
-    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: null }),
-    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER }),
+    (db) => store.addPlayer(db, PLAYER, { marks: ["#1", "#2"], under: null }),
+    (db) => store.addPlayer(db, PLAYER, { marks: ["#1", "#2"], under: UNDER }),
   ],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   playerById: [(db) => store.playerById(db, "player-1")],
-  // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
-  principalByHash: [(db) => store.principalByHash(db, "b".repeat(64))],
+  restorePlayer: [
+    (db) =>
+      store.restorePlayer(db, { ...PLAYER, confirmedEmail: null, challengesFrom: "anyone", createdAt: T0 }),
+  ],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
   confirmEmail: [(db) => store.confirmEmail(db, "player-1", "egil@example.org")],
   dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
   erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1", markOf)],
-  addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
-  addSession: [(db) => store.addSession(db, "player-1", SESSION, 20)],
   playersByAddress: [(db) => store.playersByAddress(db, "egil@example.org")],
-  tokensOf: REACHES.map((reach) => (db: D1Database) => store.tokensOf(db, "player-1", reach)),
-  removeToken: [(db) => store.removeToken(db, "player-1", "token-1")],
-  touchToken: [(db) => store.touchToken(db, "token-1")],
   useAllowance: [(db) => counters.useAllowance(db, { kind: "a kind", max: 1, span: 1000 }, "somebody")],
   recordGame: [
     (db) => records.recordGame(db, RECORD),
@@ -108,7 +103,7 @@ const OF_KEYS = [
 /** Of every table none of the rows: the plan does not say so. */
 const OF_NO_ROWS = ["probeRecords"];
 /** These touch no database. */
-const PURE = ["scopesOf", "reportsTo", "isMark", "notingSignUp"];
+const PURE = ["reportsTo", "isMark", "notingSignUp"];
 
 async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<readonly string[]> {
   const db = migratedDatabase();
@@ -161,10 +156,8 @@ describe("a query of the records", () => {
     ["the games to watch", "watchedGames", 0],
     ["the games to watch, further on", "watchedGames", 1],
     ["a player's tallies", "talliesOf", 0],
-    ["a player's tokens", "tokensOf", 0],
     ["whom a player blocks", "blocksOf", 0],
     ["whom a player blocks, further on", "blocksOf", 1],
-    ["a player's tokens, the newest first", "tokensOf", 3],
     ["the running games", "runningGameIds", 1],
     ["the rule sets that a player has made", "rulesetsOf", 1],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
@@ -182,10 +175,8 @@ describe("a query of the records", () => {
   });
 
   it.each([
-    ["with a token", "principalByHash", 1],
     ["for one name", "playerByName", 1],
-    ["that signs a player up", "addPlayer", 2],
-    ["that signs a player in", "addSession", 2],
+    ["that signs a player up", "addPlayer", 1],
     ["that records a game that goes on", "recordGame", 1],
     ["that names everybody on a page", "namesOf", 1],
   ] as const)("%s is as few as it can be", async (_what, name, most) => {
@@ -199,9 +190,6 @@ describe("a query of the records", () => {
     const asked: Asked[] = [];
     const db = notingD1(migratedDatabase(), asked);
     await store.playerByName(db, nasty);
-    await store.tokensOf(db, nasty, { after: { at: 1, id: nasty }, limit: 5, order: "asc" });
-    await store.removeToken(db, nasty, nasty);
-    await store.addSession(db, nasty, { ...SESSION, name: nasty, parent: nasty }, 20);
     await store.playersByAddress(db, nasty);
     await store.changePlayer(db, nasty, { email: nasty });
     await records.lobby(db, { after: { at: 1, id: nasty }, limit: 5, order: "desc" }, { ruleset: nasty });

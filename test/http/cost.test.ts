@@ -1,7 +1,17 @@
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it, vi } from "vitest";
-import { ask, beginGame, move, type Begun, type Someone } from "./api.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { ask, beginGame, move, signUp, type Begun, type Someone } from "./api.ts";
+import { HOUR } from "../../src/lib/duration.ts";
+import { newId } from "../../src/lib/ids.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
+import { newToken } from "../../src/players/tokens.ts";
 import { countingRows } from "./full.ts";
+
+afterEach(() => {
+  setClockOffset(0);
+  vi.restoreAllMocks();
+});
 
 const mailboxOf = ({ id }: Someone) => env.MAILBOXES.getByName(id);
 
@@ -36,4 +46,31 @@ it("a move writes seven rows, in its game and in the mailboxes of both players, 
   expect(database).not.toHaveBeenCalled();
   await heard(game, 3);
   expect(counts.map(({ written }) => written())).toEqual([3, 2, 2]);
+});
+
+it("who is calling is asked of no database, however long ago they were here", async () => {
+  const player = await signUp();
+  const { token } = player;
+  // The copy of the player's row is made with the first request.
+  await ask("GET", "/v1/me", { token });
+  await evictDurableObject(mailboxOf(player));
+  const database = vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "prepare");
+  expect((await ask("GET", "/v1/me", { token })).body).toMatchObject({ id: player.id, name: player.name });
+  for (const made of [newToken(player.id), newToken(newId())])
+    expect((await ask("GET", "/v1/me", { token: made })).status).toBe(401);
+  expect(database).not.toHaveBeenCalled();
+});
+
+it("a token that is used every hour is written once a day", async () => {
+  const player = await signUp();
+  await ask("GET", "/v1/me", { token: player.token });
+  const { written } = await countingRows(mailboxOf(player));
+  for (let hour = 1; hour < 24; hour++) {
+    setClockOffset(hour * HOUR);
+    await ask("GET", "/v1/me", { token: player.token });
+  }
+  expect(written()).toBe(0);
+  setClockOffset(24 * HOUR);
+  await ask("GET", "/v1/me", { token: player.token });
+  expect(written()).toBe(1);
 });

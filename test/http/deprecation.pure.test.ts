@@ -17,12 +17,12 @@ const OLD = { ...told("listOldGames"), deprecated: true, description: endingInWo
 const sample = () =>
   new Resource()
     .add(
-      { ...at("listOldGames"), middleware: [announcing(ENDING)], schemas: {} },
+      { ...at("listOldGames"), middleware: [announcing(ENDING)], schemas: () => ({}) },
       (c) => c.text("old"),
       () => OLD,
     )
     .add(
-      { ...at("listGames"), schemas: {} },
+      { ...at("listGames"), schemas: () => ({}) },
       (c) => c.text("kept"),
       () => told("listGames"),
     );

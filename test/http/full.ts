@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { Sql } from "../../src/lib/object-storage.ts";
 import type { Someone } from "./api.ts";
 import { CAPS } from "../../src/contract/limits.ts";
+import { makeTables } from "../mailbox/tables.ts";
 
 /** As many rows as a table gets; of the games, as many of each kind, but for running ones: of those there is a cap. */
 export const MANY = 50_000;
@@ -80,22 +81,20 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
 /** The tables of a mailbox that never have many rows, and why. */
 export const FEW: Readonly<Record<string, string>> = {
   schema_steps: "one a step",
+  kept: "one a fact of which there is one",
+  account: "one",
+  tokens:
+    "10 of one player and 20 sessions, as many again by tokens; what has ended until the next one begins",
   endpoints: "10 of one player, and no more are added",
   games_to_leave: "once, when the player leaves: then they are left one after the other",
-  gone: "one",
   tallies: "two a rule set that was played by",
   mail_throttled: "one a type of mail",
-  notice_settings: "one",
-  addressee: "one",
   confirmation: "one",
   address_changes: "none but while one is made",
-  subscriptions: "one a kind",
   sign_in: "a hundred, as many as can be asked for in a day",
   mail_immediate: "as many as go at once in three days",
   vacations: "ten bookings a day, and three hours of cover, for 400 days",
-  vacation_account: "one",
   vacation_told: "one a running game",
-  schedule: "one",
   notes: "two a game, of 2,000 games",
   push_subscriptions: "10 of one player, and no more are added",
   push_notices: "200, and the oldest make room",
@@ -119,10 +118,12 @@ export async function fillMailbox(
   { open, playing, hook }: Record<"open" | "playing" | "hook", string>,
 ): Promise<string[]> {
   const filling = fillings(open, playing, hook);
-  const unknown = await runInDurableObject(mailboxOf(player), (_it, { storage: { sql } }) => {
+  const unknown = await runInDurableObject(mailboxOf(player), (_it, { storage }) => {
+    const { sql } = storage;
+    makeTables(storage);
     for (const query of Object.values(filling).flat()) sql.exec(query);
     // Where mail goes is looked up anew.
-    sql.exec("DELETE FROM addressee");
+    sql.exec("UPDATE account SET stale = 0");
     return tablesIn(sql).filter((table) => !(table in filling) && !(table in FEW));
   });
   await evictDurableObject(mailboxOf(player));
@@ -139,16 +140,14 @@ export async function fillGame(game: string): Promise<void> {
   await evictDurableObject(object);
 }
 
-/** Fills the records with games of every kind, and with tokens of a player. */
-export async function fillRecords({ id: player }: Someone, game: string): Promise<void> {
+/** Fills the records with games of every kind. */
+export async function fillRecords(game: string): Promise<void> {
   const games = (letter: string, list: string): string =>
     `${NUMBERS} INSERT INTO games (id, version, list, at, ruleset, size, body)
        SELECT ${id(letter)}, 1, '${list}', at, 'brandubh', 7, json_set(body, '$.id', ${id(letter)})
        FROM n, (SELECT * FROM games WHERE id = '${game}')`;
-  const tokens = `${NUMBERS} INSERT INTO tokens (id, player_id, name, hash, scopes, created_at, last_used_at, kind)
-    SELECT ${id("K")}, '${player}', 'one', 'h' || i, 'read', 1, 1, 'token' FROM n`;
   const lists = ["lobby", "open", "watch", "playing", "over"].map((list, at) => games("ILWPO"[at]!, list));
-  for (const query of [...lists, tokens]) await env.DB.prepare(query).run();
+  for (const query of lists) await env.DB.prepare(query).run();
 }
 
 /** Counts the rows that the queries of an object read and write from now on: all, and those written alone. */

@@ -161,6 +161,50 @@ describe("the lists of games", () => {
   });
 });
 
+const rowOf = ({ id }: Someone) => env.DB.prepare("SELECT * FROM players WHERE id = ?").bind(id).first();
+const mailboxOf = ({ id }: Someone) => env.MAILBOXES.idFromName(id).toString();
+
+const recover = (...players: readonly Someone[]) =>
+  askProduction<Outcome>(
+    "POST",
+    `${PATH}/players`,
+    { token: TOKEN, body: { mailboxes: players.map(mailboxOf) } },
+    OPERATOR,
+  );
+
+describe("players whom the records have lost", () => {
+  it("are known again as the copies in their mailboxes have them, where their name is not another's by now", async () => {
+    const players = await Promise.all([signUp(), signUp(), signUp()]);
+    const [lost, replaced, kept] = players;
+    for (const { token } of players) await ask("PATCH", "/v1/me", { token, body: { language: "sv" } });
+    for (const { token } of players) await ask("GET", "/v1/me", { token });
+    const before = await rowOf(lost);
+    for (const { id } of [lost, replaced])
+      await env.DB.prepare("DELETE FROM players WHERE id = ?").bind(id).run();
+    await ask("POST", "/v1/players", { body: { name: replaced.name } });
+    await env.DB.prepare("UPDATE players SET language = 'ru' WHERE id = ?").bind(kept.id).run();
+    const { body } = await recover(...players);
+    expect(body).toEqual({ recorded: 2, empty: 0, unreadable: [], failed: [mailboxOf(replaced)] });
+    expect(await rowOf(lost)).toEqual(before);
+    // What stands in the records is the truth, and the copy follows it.
+    expect((await ask("GET", "/v1/me", { token: kept.token })).body["language"]).toBe("ru");
+  });
+
+  it("and who have left are forgotten again, where the records are from before that", async () => {
+    const player = await signUp();
+    const row = await rowOf(player);
+    await ask("DELETE", "/v1/me", { token: player.token });
+    await env.DB.prepare(
+      "UPDATE players SET name = ?, name_key = ?, skeleton = ?, deleted_at = NULL WHERE id = ?",
+    )
+      .bind(row!["name"], row!["name_key"], row!["skeleton"], player.id)
+      .run();
+    expect((await ask("GET", `/v1/players/${player.name}`)).status).toBe(200);
+    expect((await recover(player)).body).toMatchObject({ recorded: 1 });
+    expect((await ask("GET", `/v1/players/${player.name}`)).status).toBe(404);
+  });
+});
+
 describe("the operator", () => {
   it.each([
     ["without a token", null, 401, "token-missing"],

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { ask, freshName, refusal, type Ask } from "./api.ts";
@@ -35,6 +35,19 @@ describe("a sign-up under a key", () => {
     expect(again.body.token).not.toBe(first.body.token);
     for (const { token } of [first.body, again.body])
       expect((await ask("GET", "/v1/me", { token })).body).toMatchObject({ name });
+  });
+
+  it("that was broken off before there was a token gives one when it is repeated, and to nobody else", async () => {
+    const [name, key] = [freshName(), `${KEY}-broken`];
+    const breaking = vi.spyOn(env.MAILBOXES, "getByName").mockImplementationOnce(() => {
+      throw new Error("the mailbox is not to be reached");
+    });
+    expect((await ask("POST", "/v1/players", wish({ name }, key))).status).toBe(500);
+    breaking.mockRestore();
+    expect(await playersCalled(name)).toBe(1);
+    expect((await refused({ name }, `${KEY}-another`)).body.code).toBe("name-taken");
+    const { status, body } = await signUp({ name }, key);
+    expect([status, (await ask("GET", "/v1/me", { token: body.token })).body["name"]]).toEqual([201, name]);
   });
 
   it("is the same request however its JSON is written", async () => {

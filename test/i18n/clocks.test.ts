@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../src/contract/languages.ts";
 import { clockPhrase } from "../../src/i18n/sentences/index.ts";
 import type { ClockTerms } from "../../src/contract/clocks.ts";
 
@@ -56,7 +55,7 @@ const SAID: readonly (readonly [ClockTerms, en: string, ru: string, sv: string])
   ],
 ];
 
-describe.each(LANGUAGES)("a clock in words, in %s", (language) => {
+describe.each(["en", "ru", "sv"] as const)("a clock in words, in %s", (language) => {
   it.each(SAID)("%o", (clock, en, ru, sv) => {
     expect(clockPhrase(clock, language)).toBe({ en, ru, sv }[language]);
   });

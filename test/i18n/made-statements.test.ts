@@ -32,6 +32,9 @@ const CHOICES = (Object.keys(RULE_FIELDS) as RuleField[]).flatMap((field): reado
   return values === undefined ? [] : [{ field, values }];
 });
 
+const titlesOf = (one: Parameters<typeof rulesetTitle>[0]) =>
+  (["en", "ru", "sv"] as const).map((language) => rulesetTitle(one, language));
+
 describe("every value of a field", () => {
   it.each(CHOICES.flatMap((choice) => LANGUAGES.map((language) => ({ ...choice, language }))))(
     "$field has words of its own in $language",
@@ -210,16 +213,12 @@ describe("names", () => {
   it("of one that a player made are what the player called it, else that it is one's own", () => {
     const custom = withRules({});
     // Marked, for it may be called like a shipped one.
-    expect(LANGUAGES.map((language) => rulesetTitle({ ...custom, name: "Tablut" }, language))).toEqual([
+    expect(titlesOf({ ...custom, name: "Tablut" })).toEqual([
       "Tablut (custom)",
       "Tablut (свои правила)",
       "Tablut (egna regler)",
     ]);
-    expect(LANGUAGES.map((language) => rulesetTitle(custom, language))).toEqual([
-      "Custom rules 7×7",
-      "Свои правила 7×7",
-      "Egna regler 7×7",
-    ]);
+    expect(titlesOf(custom)).toEqual(["Custom rules 7×7", "Свои правила 7×7", "Egna regler 7×7"]);
     expect(rulesetTitle({ id: custom.id, name: custom.name }, "en")).toBe("Custom rules");
     expect(rulesetAbout(withRules({ escape: "edge", kingCapture: "custodial" }), "en")).toBe(
       "The king makes for the edge and is captured between two attackers.",

@@ -194,13 +194,12 @@ describe("made texts", () => {
     );
   });
 
-  it.each(LANGUAGES)("count pieces as the language does, in %s", (language) => {
+  it.each([
+    ["en", "1 attacker against a king on his own"],
+    ["ru", "один светлый король"],
+    ["sv", "1 anfallare mot en ensam kung"],
+  ] as const)("count pieces as the language does, in %s", (language, words) => {
     const lone = textOf(withRules({ setup: "7/7/7/a2k3/7/7/7" }), language).sections[0]?.paragraphs.at(-1);
-    const words = {
-      en: "1 attacker against a king on his own",
-      ru: "один светлый король",
-      sv: "1 anfallare mot en ensam kung",
-    };
-    expect(lone).toContain(words[language]);
+    expect(lone).toContain(words);
   });
 });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
-import { hasSchema, migrate, type SchemaStep } from "../../src/lib/object-storage.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { growing, hasSchema, migrate, type SchemaStep } from "../../src/lib/object-storage.ts";
+import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
 const shapeOf = (storage: MemoryStorage) =>
@@ -13,6 +13,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["a game", GAME_SCHEMA],
   ["a mailbox", MAILBOX_SCHEMA],
   ["the beacon", BEACON_SCHEMA],
+  ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
 /** What a next release may add to any of them: a column, a table, an index. */
@@ -38,8 +39,8 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
         migrate(storage, steps.slice(0, done));
         migrate(storage, steps);
         expect(shapeOf(storage)).toEqual(shapeOf(whole));
-        expect(storage.rows("SELECT step FROM schema_steps")).toEqual(
-          whole.rows("SELECT step FROM schema_steps"),
+        expect(storage.rows("SELECT topic, step FROM schema_steps")).toEqual(
+          whole.rows("SELECT topic, step FROM schema_steps"),
         );
       },
     );
@@ -89,7 +90,14 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
 /** An object in the field has run these, from 1.0 on; a step that was changed here would never reach it. */
 const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a game": ["62c9708f6786"],
-  "a mailbox": ["3e87f1178f6b"],
+  "a mailbox": ["488afcaf313b"],
+  "a mailbox: webhooks": ["fbaca501ed49"],
+  "a mailbox: mail-notices": ["1cb379bfb538"],
+  "a mailbox: mail": ["bdd83134193a"],
+  "a mailbox: push": ["2fd78aa272f5"],
+  "a mailbox: leaving": ["873aeb64e42d"],
+  "a mailbox: notes": ["9c78612fc6e0"],
+  "a mailbox: vacation": ["aaa7c548afe5"],
   "the beacon": ["b717a296af41"],
 };
 
@@ -108,4 +116,89 @@ it("keeps rows through an upgrade", () => {
   storage.sql.exec("INSERT INTO events (seq, body) VALUES (1, '{}')");
   migrate(storage, nextOf(GAME_SCHEMA));
   expect(storage.rows("SELECT * FROM events")).toEqual([{ seq: 1, body: "{}", praise: null }]);
+});
+
+const more = (steps: SchemaStep[], table: string) => [
+  ...steps,
+  [`ALTER TABLE ${table} ADD COLUMN size TEXT`],
+];
+
+describe("tables that are made with their first row", () => {
+  const TOPICS = {
+    birds: [["CREATE TABLE birds (name TEXT)", "CREATE TABLE nests (bird TEXT)"]],
+    fish: [["CREATE TABLE fish (name TEXT)"]],
+  };
+
+  function openForTest(topics: Record<string, SchemaStep[]> = TOPICS, storage = memoryStorage()) {
+    migrate(storage, [["CREATE TABLE kept (name TEXT)"]], topics);
+    const grown = growing(storage, topics);
+    const ask = (query: string, ...bindings: string[]) => grown.sql.exec(query, ...bindings).toArray();
+    const tables = () =>
+      storage
+        .rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        .map(({ name }) => String(name))
+        .filter((name) => name !== "kept" && name !== "schema_steps");
+    return { storage, grown, ask, tables };
+  }
+
+  it("are made by topic", () => {
+    const { ask, tables } = openForTest();
+    expect(tables()).toEqual([]);
+    ask("INSERT INTO birds (name) VALUES (?)", "a wren");
+    expect(tables()).toEqual(["birds", "nests"]);
+    expect(ask("SELECT name FROM birds")).toEqual([{ name: "a wren" }]);
+    ask("INSERT OR IGNORE INTO fish (name) VALUES ('a pike')");
+    expect(tables()).toEqual(["birds", "fish", "nests"]);
+  });
+
+  it("have no rows before, whatever is asked, and are not made by that", () => {
+    const { ask, tables } = openForTest();
+    for (const query of [
+      "SELECT name FROM birds",
+      "SELECT count(*) AS count FROM birds",
+      "UPDATE birds SET name = 'x'",
+      "DELETE FROM nests",
+    ])
+      expect(ask(query)).toEqual([]);
+    expect(ask("SELECT count(*) AS count FROM kept")).toEqual([{ count: 0 }]);
+    expect(tables()).toEqual([]);
+  });
+
+  it("are as they were where the commit that made them failed, and are made by the next", () => {
+    const { ask, grown, tables } = openForTest();
+    const failing = () =>
+      grown.transactionSync(() => {
+        ask("INSERT INTO birds (name) VALUES ('a wren')");
+        throw new Error("refused");
+      });
+    expect(failing).toThrow("refused");
+    expect([tables(), ask("SELECT name FROM birds")]).toEqual([[], []]);
+    ask("INSERT INTO birds (name) VALUES ('a heron')");
+    expect(ask("SELECT name FROM birds")).toEqual([{ name: "a heron" }]);
+  });
+
+  it("get the steps of a next release where they are there, and all of them where they are made then", () => {
+    const { ask, storage } = openForTest();
+    ask("INSERT INTO birds (name) VALUES ('a wren')");
+    const later = openForTest(
+      {
+        birds: more(TOPICS.birds, "birds"),
+        fish: more(TOPICS.fish, "fish"),
+        bees: [["CREATE TABLE bees (name TEXT)"]],
+      },
+      storage,
+    );
+    expect(later.ask("SELECT * FROM birds")).toEqual([{ name: "a wren", size: null }]);
+    for (const table of ["fish", "bees"]) later.ask(`INSERT INTO ${table} (name) VALUES ('one')`);
+    expect(later.ask("SELECT * FROM fish")).toEqual([{ name: "one", size: null }]);
+    // Then the release before is back.
+    const back = openForTest(TOPICS, storage);
+    expect(back.ask("SELECT name FROM fish")).toEqual([{ name: "one" }]);
+    expect(storage.rows("SELECT topic, step FROM schema_steps")).toEqual(
+      ["bees 1", "birds 1", "birds 2", "fish 1", "fish 2", "whole 1"].map((done) => {
+        const [topic, step] = done.split(" ");
+        return { topic, step: Number(step) };
+      }),
+    );
+  });
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { migrate } from "../../src/lib/object-storage.ts";
 import { openAnswers } from "../../src/mailbox/requests.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { countedIds } from "../channels/webhooks/outcomes.ts";
@@ -11,8 +10,8 @@ const SOON = 1000;
 
 function answers() {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  return openAnswers(storage, countedIds());
+  const stored = mailboxStorage(storage);
+  return openAnswers(stored, countedIds());
 }
 
 /** What a claim comes to within a second, or that it waits. */

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { GameEventType } from "../../src/contract/events/records.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { openKept } from "../../src/lib/object-storage.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { logAtT0, T0 } from "../game/people.ts";
 import { FAILED, mailedMailbox, news, told, turn } from "../channels/mail/send/mailbox.ts";
 import { addEndpoint, feedOf, mailboxWith, pending, tell } from "../channels/webhooks/mailbox.ts";
@@ -40,12 +42,13 @@ describe("a mailbox with news of a type that only a later release knows", () => 
   it("sleeps when nothing else is due", async () => {
     const made = mailedMailbox({}, { mail: { "game.turn": "off", "game.deadline-near": "off" } });
     await hear(made, turn("g", 1));
-    made.storage.sql.exec(
+    const { sql } = mailboxStorage(made.storage);
+    sql.exec(
       "INSERT INTO mail_notices (event, type, game, takebacks, at) VALUES (1, ?, 'g', 0, ?)",
       LATER,
       T0,
     );
-    made.storage.sql.exec(
+    sql.exec(
       `INSERT INTO mails (number, id, kind, type, throttles, urgent, content, tries, next)
          VALUES (90, 'a', 'carol', NULL, 0, 1, NULL, 0, 1), (91, 'b', 'post', NULL, 0, 1, '{"kind":"carol"}', 0, 1)`,
     );
@@ -56,7 +59,7 @@ describe("a mailbox with news of a type that only a later release knows", () => 
 
   it("mails by the usual mode where the chosen one is unknown", async () => {
     const made = mailedMailbox();
-    made.storage.sql.exec("INSERT INTO notice_settings (body) VALUES (?)", '{"mail":{"game.turn":"by-owl"}}');
+    openKept(made.storage.sql, "notices").keep({ mail: { "game.turn": "by-owl" } });
     made.rebuild();
     await hear(made, turn("g", 1));
     expect(told(made)).toEqual(["game.turn g"]);

@@ -13,7 +13,10 @@ import { withFrozenTime } from "./frozen-time.ts";
 import { gameNews, type NewsWithFacts } from "./items.ts";
 
 /** A mailbox that can be taken down and set up again, and what it asked of games. */
-function mailboxForTest(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
+function mailboxForTest(
+  leaveGame: (game: string) => Promise<void> = () => Promise.resolve(),
+  erase: (newName: string) => Promise<void> = () => Promise.resolve(),
+) {
   const storage = memoryStorage();
   const sent: string[] = [];
   const open = () =>
@@ -22,6 +25,7 @@ function mailboxForTest(leaveGame: (game: string) => Promise<void> = () => Promi
       storage,
       newId: countedIds(),
       leaveGame,
+      records: { ...NO_MAIL.records, erase },
       vacation: NO_VACATION,
       reseal: () => Promise.resolve(null),
       send: (_endpoint, { body }) => Promise.resolve(void sent.push(body)).then(() => DELIVERED),
@@ -29,6 +33,7 @@ function mailboxForTest(leaveGame: (game: string) => Promise<void> = () => Promi
   return { storage, sent, open, mailbox: open() };
 }
 
+const GONE = "deleted-1";
 const dead = () => Promise.reject(new Error("unreachable"));
 
 withFrozenTime();
@@ -97,7 +102,32 @@ describe("a game that cannot be left", () => {
   });
 });
 
-const GONE = "deleted-1";
+describe("the records of a player who has gone", () => {
+  it("forget them before any game does; where they are out of reach, later, and no token holds meanwhile", async () => {
+    const asked: string[] = [];
+    let isReachable = false;
+    const made = mailboxForTest(
+      async (game) => void asked.push(game),
+      async (newName) => {
+        asked.push(newName);
+        if (!isReachable) throw new Error("out of reach");
+      },
+    );
+    made.mailbox.tokens.add({ id: "token", name: "a token", hash: "hash", scopes: ["read"] }, 10);
+    made.mailbox.receive([gameNews("g", 1)]);
+    made.mailbox.close(GONE);
+    expect(made.mailbox.tokens.find("hash")).toBeNull();
+    await made.mailbox.run();
+    expect(asked).toEqual([GONE, "g"]);
+    isReachable = true;
+    vi.setSystemTime(T0 + 5 * SECOND);
+    made.storage.alarmWentOff();
+    await made.open().wake();
+    expect(asked).toEqual([GONE, "g", GONE]);
+    expect(made.storage.rows("SELECT * FROM games_to_leave")).toEqual([]);
+  });
+});
+
 /** The news of a game of Egil and Ragnhild, to Ragnhild. */
 const toRagnhild = (news: NewsWithFacts): NewsWithFacts => ({ ...news, player: RAGNHILD.id });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { migrate } from "../../src/lib/object-storage.ts";
 import { openNotes, UNWRITTEN, type NoteToKeep } from "../../src/mailbox/notes.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
@@ -12,8 +11,8 @@ afterEach(() => {
 
 function opened() {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  const notes = openNotes(storage);
+  const stored = mailboxStorage(storage);
+  const notes = openNotes(stored);
   const keep = (body: string | null, more: Partial<NoteToKeep> = {}) =>
     notes.keep({ game: "one", kind: "notes", body, versions: null, most: 3, ...more });
   return { storage, notes, keep };

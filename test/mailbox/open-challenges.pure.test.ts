@@ -3,9 +3,8 @@ import { outboxEntry } from "../../src/game/projections/subscribers.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import type { ChallengeTerms, GameEvent } from "../../src/game/state.ts";
 import { DAY, MINUTE } from "../../src/lib/duration.ts";
-import { migrate } from "../../src/lib/object-storage.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { challenged, clockStandsAt, EGIL, RAGNHILD, stateOf, T0 } from "../game/people.ts";
 
@@ -19,8 +18,8 @@ afterEach(() => {
 
 function mailbox() {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  const feed = openFeed(storage, ORIGIN);
+  const stored = mailboxStorage(storage);
+  const feed = openFeed(stored, ORIGIN);
   const out = (game: string, opponent: string | null, listed = false) =>
     feed.places.take({ game, direction: "out", opponent, listed }, CAPS);
   const count = () => storage.rows("SELECT game FROM open_challenges").length;

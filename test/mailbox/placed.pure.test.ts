@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { GameEventType } from "../../src/contract/events/records.ts";
 import { ID_PATTERN, newId } from "../../src/lib/ids.ts";
-import { migrate } from "../../src/lib/object-storage.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { gameNews } from "./items.ts";
 
@@ -17,8 +16,8 @@ function news(game: string, seq: number, ...types: readonly GameEventType[]) {
 
 function openForTest() {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  return { storage, open: () => openFeed(storage, ORIGIN) };
+  const stored = mailboxStorage(storage);
+  return { storage, open: () => openFeed(stored, ORIGIN) };
 }
 
 const idsIn = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);

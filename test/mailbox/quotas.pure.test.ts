@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { migrate } from "../../src/lib/object-storage.ts";
 import { openQuotas } from "../../src/mailbox/requests.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
@@ -13,8 +12,8 @@ afterEach(() => {
 
 it("counts each kind by itself, and says how long to wait", () => {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  const quotas = openQuotas(storage);
+  const stored = mailboxStorage(storage);
+  const quotas = openQuotas(stored);
   const use = (kind: string) => quotas.use({ kind, max: 2, span: HOUR });
   expect([use("one"), use("one"), use("other")]).toEqual([null, null, null]);
   vi.setSystemTime(T0 + HOUR / 4);
@@ -25,8 +24,8 @@ it("counts each kind by itself, and says how long to wait", () => {
 
 it("forgets after a day what is never asked about again", () => {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  const quotas = openQuotas(storage);
+  const stored = mailboxStorage(storage);
+  const quotas = openQuotas(stored);
   for (let game = 0; game < 5; game++) quotas.use({ kind: `game ${game}`, max: 1, span: HOUR });
   vi.setSystemTime(T0 + DAY - 1);
   expect(quotas.use({ kind: "slow", max: 1, span: DAY })).toBeNull();

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { OpenOffer } from "../../src/game/state.ts";
-import { migrate } from "../../src/lib/object-storage.ts";
 import type { Place } from "../../src/lib/places.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import type { Side } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
@@ -16,8 +15,8 @@ withFrozenTime();
 /** A player with games that run, each with its deadline; null: none. */
 function playerOf(games: Readonly<Record<string, number | null>>) {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  const feed = openFeed(storage, "https://taflpost.example");
+  const stored = mailboxStorage(storage);
+  const feed = openFeed(stored, "https://taflpost.example");
   for (const [game, deadline] of Object.entries(games)) feed.take({ ...gameNews(game, 1), deadline });
   return {
     feed,

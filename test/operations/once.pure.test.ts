@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { once } from "../../src/operations/once.ts";
 import type { Ports } from "../../src/operations/ports.ts";
-import { migrate } from "../../src/lib/object-storage.ts";
 import { seal } from "../../src/lib/seal.ts";
 import { openAnswers } from "../../src/mailbox/requests.ts";
-import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import type { Secrets } from "../../src/lib/secret.ts";
 import type { Principal } from "../../src/players/store.ts";
 import { type Outcome, refusal } from "../../src/contract/problems/table.ts";
@@ -22,8 +21,8 @@ const EGIL = { player: { id: "egil-id" }, token: {} } as Principal;
 /** What use cases reach, with one mailbox, whose answers are the product's own. */
 function world(secrets: Secrets = { SECRET }) {
   const storage = memoryStorage();
-  migrate(storage, MAILBOX_SCHEMA);
-  const answers = openAnswers(storage, countedIds());
+  const stored = mailboxStorage(storage);
+  const answers = openAnswers(stored, countedIds());
   const mailbox = {
     claim: (key: string, request: string) => answers.claim(key, request),
     settleClaim: (key: string, answer: string | null) =>

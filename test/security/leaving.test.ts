@@ -2,11 +2,11 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { newId } from "../../src/lib/ids.ts";
-import { addToken } from "../../src/players/store.ts";
 import { hashToken, newToken } from "../../src/players/tokens.ts";
 import { quietOutside } from "../channels/webhooks/outside.ts";
 import { ask, askProduction, challenge, refusal, signUp } from "../http/api.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
+import { tokenRows } from "../http/token-rows.ts";
 
 const OPEN = { ruleset: "brandubh", side: "attackers", clock: { kind: "per-move", perMove: "P3D" } };
 
@@ -42,13 +42,10 @@ it("a token made while its player is being deleted is refused", async () => {
   const player = await signUp("Gone");
   const token = newToken(player.id);
   await ask("DELETE", "/v1/me", { token: player.token });
-  await addToken(env.DB, player.id, {
-    id: newId(),
-    name: "late",
-    hash: await hashToken(token),
-    scopes: ["read"],
-  });
+  const late = { id: newId(), name: "late", hash: await hashToken(token), scopes: ["read"] as const };
+  await env.MAILBOXES.getByName(player.id).addToken(late, 10);
   expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
+  expect(await tokenRows(player.id)).toEqual([]);
 });
 
 it("an address given while its player is being deleted is not stored and gets no mail", async () => {

@@ -1,34 +1,15 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { OPERATIONS } from "../../src/operations/index.ts";
-import type { AnyOperation, Repeats } from "../../src/operations/operation.ts";
+import type { Repeats } from "../../src/operations/operation.ts";
 import { ask, look, refusal, signUp } from "../http/api.ts";
-import { MATRIX } from "./matrix.ts";
-import { ROLES, type Row } from "./matrix-row.ts";
+import type { Row } from "./matrix-row.ts";
+import { allowed, ready, rowOf } from "./ready.ts";
 import { cast, make, requestOf } from "./things.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
-const rowOf = ({ method, path }: AnyOperation): Row =>
-  MATRIX.find(({ route }) => route === `${method.toUpperCase()} ${path}`)!;
-/** Who may: the owner of what is asked about, or the opponent; -1 for nobody. */
-const allowed = (one: AnyOperation) => rowOf(one).statuses.findIndex((status) => status < 300);
 const that = (...repeat: readonly Repeats[]) => OPERATIONS.filter(({ repeats }) => repeat.includes(repeats));
-
-/** An operation's request by one who may, as the matrix has it, about something that was made for it. */
-async function ready(one: AnyOperation) {
-  const people = await cast();
-  const id = await make(rowOf(one).thing, people);
-  const { method, path, raw } = requestOf(rowOf(one), id, people);
-  const role = ROLES[allowed(one)] === "opponent" ? "opponent" : "owner";
-  const send = (headers: Record<string, string>, text = raw) =>
-    refusal(method, path, {
-      token: people[role].token,
-      headers,
-      ...(text === undefined ? {} : { raw: text }),
-    });
-  return { id, raw, send };
-}
 
 /** The same JSON, written otherwise. */
 const written = (text: string): string => {

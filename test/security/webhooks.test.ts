@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ask, beginGame, move, signUp, type Someone } from "../http/api.ts";
+import { rowsAsFound } from "../mailbox/tables.ts";
 
 const URL_ = "https://hooks.example.org/tafl";
 let calls: { readonly request: Request; readonly text: string }[] = [];
@@ -29,8 +30,10 @@ async function hook({ token }: Someone, more: Record<string, unknown> = {}) {
 const mailbox = ({ id }: Someone) => env.MAILBOXES.getByName(id);
 /** What the mailbox still has to send. */
 const pending = (player: Someone) =>
-  runInDurableObject(mailbox(player), (_object, { storage: { sql } }) =>
-    Number(sql.exec("SELECT count(*) AS n FROM deliveries").one()["n"]),
+  runInDurableObject(
+    mailbox(player),
+    (_object, { storage: { sql } }) =>
+      rowsAsFound(() => sql.exec("SELECT event FROM deliveries").toArray()).length,
   );
 
 describe("a webhook's secret", () => {

@@ -1,4 +1,5 @@
 import { DAY } from "../../src/lib/duration.ts";
+import { CAPS } from "../../src/contract/limits.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { type PushRpcParts, pushRpc } from "../../src/channels/push/channel.ts";
 import type { PushSubscription } from "../../src/channels/push/subscriptions.ts";
@@ -9,10 +10,13 @@ import { drawPushNotices } from "./notices.ts";
 import type { SimObject } from "./platform.ts";
 import { type PushService, openPushService } from "./push-services.ts";
 import type { PushWatch } from "./pushwatch.ts";
+import type { Sessions } from "./sessions.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** So many browsers are enough for a player of a world. */
 const MOST = 3;
+/** A session that nobody uses; see src/mailbox/tokens.ts. */
+const UNUSED = 30 * DAY;
 
 /** What the mailbox's object hands to the methods about push. */
 const partsOf = (shell: MailboxShell): PushRpcParts => ({
@@ -28,6 +32,7 @@ export interface BrowserPorts {
   readonly timeline: Timeline;
   readonly network: Network;
   readonly push: PushWatch;
+  readonly sessions: Sessions;
   readonly until: number;
   readonly insist: Client["insist"];
 }
@@ -40,32 +45,37 @@ export function openBrowsers({
   timeline,
   network,
   push,
+  sessions,
   until,
   insist,
 }: BrowserPorts) {
-  /** The sessions that the records know. */
-  const sessions = new Set<string>();
   const services = new Map<string, PushService>();
   const first = chance.pick([0, 0, 0, 0, 1, 1, 2, 3]);
   let made = 0;
   const ask = <T>(method: (parts: PushRpcParts) => T): Promise<T | null> =>
     insist(() => network.request(mailbox, (shell) => method(partsOf(shell))));
 
-  function end(session: string): void {
-    sessions.delete(session);
-    push.sessionEnds(session);
-  }
-
-  function signIn(): string {
-    const session = `session ${++made} of ${seat.name}`;
-    sessions.add(session);
-    if (chance.is(0.3)) timeline.after(chance.between(DAY, 60 * DAY), () => end(session));
-    return session;
+  /** Signs in with a token, or with a session, which nobody uses again; null where no answer comes. */
+  async function signIn(): Promise<string | null> {
+    const id = `session ${++made} of ${seat.name}`;
+    const one = { id, name: "Firefox", hash: id, scopes: [] };
+    const isSession = chance.is(0.3);
+    return insist(() =>
+      network.request(mailbox, (shell, instance) => {
+        const { tokens } = shell.mailbox();
+        if (isSession) tokens.addSession({ ...one, parent: null }, CAPS.sessions.max);
+        else tokens.add(one, Infinity);
+        const runsOut = isSession ? timeline.now() + UNUSED : Infinity;
+        instance.afterCommit(() => sessions.begins(id, runsOut));
+        return id;
+      }),
+    );
   }
 
   /** Has a browser notified; one that is here already comes again, with another session and another id. */
   async function subscribe(known?: PushSubscription): Promise<void> {
-    const token = signIn();
+    const token = await signIn();
+    if (token === null) return;
     const id = `browser ${++made} of ${seat.name}`;
     const endpoint = known?.endpoint ?? `https://push.example/${id}`;
     if (known === undefined)
@@ -86,12 +96,12 @@ export function openBrowsers({
     if ((await ask((parts) => pushRpc.unsubscribeFromPush(parts, id))) !== null) push.hasEnded(id);
   }
 
-  /** Signs out: the records forget the session first, as they do for the service (src/mailbox/rpc.ts). */
   async function signOut({ token }: PushSubscription): Promise<void> {
     await insist(() =>
-      network.request(mailbox, (shell) => {
-        end(token);
-        shell.mailbox().push.tokensEnded([token]);
+      network.request(mailbox, (shell, instance) => {
+        sessions.ending(token);
+        shell.mailbox().revoke(token);
+        instance.afterCommit(() => sessions.ends(token));
       }),
     );
   }
@@ -105,8 +115,6 @@ export function openBrowsers({
   }
 
   return {
-    /** The sessions that are not over. */
-    sessions: (): ReadonlySet<string> => new Set(sessions),
     serviceOf: (endpoint: string): PushService => services.get(endpoint)!,
 
     /** The browsers at the beginning. */

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { ObjectStorage } from "../../src/lib/object-storage.ts";
+import { rowsAsFound } from "../mailbox/tables.ts";
 
 /** Called before each use of the storage; what it throws, the use throws. */
 export type OnUse = (use: { readonly query: string; readonly inTransaction: boolean }) => void;
@@ -70,7 +71,8 @@ export function openDisk(): Disk {
     }
   }
 
-  const rows: Disk["rows"] = (query, ...bindings) => prepared(query).statement.all(...bindings);
+  const rows: Disk["rows"] = (query, ...bindings) =>
+    rowsAsFound(() => prepared(query).statement.all(...bindings));
   return {
     rows,
     alarm: () => committedAlarm,

@@ -219,7 +219,7 @@ export function openHookWatch(
 
     /** Nothing that stands in storage may have been forgotten; nothing that is due may be missing there. */
     checkStorage(disk: Disk): void {
-      const pending = Number(disk.rows("SELECT count(*) AS count FROM deliveries")[0]?.["count"]);
+      const pending = disk.rows("SELECT 1 FROM deliveries").length;
       hold(pending === 0, () => `${player}: ${pending} deliveries stand in storage for ever`);
     },
 

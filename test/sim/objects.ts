@@ -5,6 +5,7 @@ import type { Sources } from "../../src/game/inquiry.ts";
 import type { Tally } from "../../src/contract/player.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import type { MailPorts } from "../../src/channels/mail/send/parts.ts";
+import type { AccountRecords } from "../../src/mailbox/account.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { type MailboxShell, openShell as openMailboxShell } from "../../src/mailbox/shell.ts";
 import type { VacationPorts } from "../../src/vacation/ports.ts";
@@ -33,9 +34,8 @@ export interface MailboxSurroundings {
     ...mail: Parameters<MailPorts["mail"]>
   ) => ReturnType<MailPorts["mail"]>;
   readonly sendPush: (instance: Instance, ...push: Parameters<SendPush>) => ReturnType<SendPush>;
-  readonly tokens: (instance: Instance) => Promise<ReadonlySet<string>>;
   readonly tellTally: (instance: Instance, tally: Tally) => Promise<void>;
-  readonly records: (instance: Instance) => MailPorts["records"];
+  readonly records: (instance: Instance) => AccountRecords;
   readonly vacation: (instance: Instance) => VacationPorts;
 }
 
@@ -61,7 +61,7 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
 
 /** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
 export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShell> {
-  const { newId, pause, send, mail, sendPush, tokens, tellTally, records, vacation } = surroundings;
+  const { newId, pause, send, mail, sendPush, tellTally, records, vacation } = surroundings;
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
@@ -72,7 +72,6 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
         sendPush: (...push) => sendPush(instance, ...push),
-        tokens: () => tokens(instance),
         mail: (content, reader, confirmation) => mail(instance, content, reader, confirmation),
         origin: ORIGIN,
         records: records(instance),

@@ -4,7 +4,9 @@ import type { OutageList } from "../../src/game/inquiry.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import type { PlayerChanges } from "../../src/mailbox/account.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import { CHALLENGES_FROM } from "../../src/contract/terms.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
 import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
 import { isOverlooked, openChallenging } from "./challenging.ts";
@@ -33,6 +35,8 @@ export interface PersonPorts {
   readonly push: PushWatch;
   readonly wish: Wish;
   readonly browsers: Browsers;
+  /** Changes something about the player that the records know. */
+  readonly changeAccount: (changes: PlayerChanges) => Promise<void>;
   readonly client: Client;
   readonly chance: Chance;
   readonly timeline: Timeline;
@@ -253,6 +257,8 @@ export function openPerson(ports: PersonPorts) {
     if (chance.is(0.02)) await ping();
     if (chance.is(0.02)) await chooseNotices(games.map(({ id }) => id));
     await browsers.arrange();
+    if (chance.is(0.03))
+      await client.insist(() => ports.changeAccount({ challengesFrom: chance.pick(CHALLENGES_FROM) }));
     if (chance.is(0.02)) changeBlocks();
     if (chance.is(0.06)) await vacations.arrange();
     if (chance.is(0.03)) await vacations.chooseSchedule();

@@ -4,6 +4,7 @@ import type { OutgoingPush, PushOutcome } from "../../src/channels/push/parts.ts
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 import type { Hearing } from "./hearing.ts";
+import type { Sessions } from "./sessions.ts";
 import { hasShown, isQuietAt, soonest } from "./localtime.ts";
 import {
   asPushed,
@@ -48,6 +49,7 @@ export interface PushWatchPorts {
   readonly zone: string;
   readonly wish: Wish;
   readonly hearing: Hearing;
+  readonly sessions: Sessions;
   readonly now: () => number;
   readonly verdict: Verdict;
   /** How long the service was out since an instant. */
@@ -67,6 +69,7 @@ export function openPushWatch({
   zone,
   wish: wishes,
   hearing,
+  sessions,
   now,
   verdict,
   outSince,
@@ -75,7 +78,6 @@ export function openPushWatch({
   const { changedAt } = wishes;
   let wish = asPushed(wishes.read());
   const wished = new Set<string>();
-  const overSince = new Map<string, number>();
   const notices = new Map<number, PushNotice>();
   const open = new Set<PushNotice>();
   /** The types of which nothing goes until the next visit. */
@@ -240,7 +242,6 @@ export function openPushWatch({
   return {
     /** The player is about to subscribe a browser under this id. */
     wish: (id: string): void => void wished.add(id),
-    /** They are about to end one. */
     letGo(id: string): void {
       const browser = browsers.get(id);
       if (browser !== undefined) browser.mayEnd = true;
@@ -251,7 +252,6 @@ export function openPushWatch({
     },
     /** A browser has come again. */
     renewed: (id: string): void => queue.renewed(id),
-    sessionEnds: (session: string): void => void overSince.set(session, now()),
 
     /** The player has changed what they want. */
     changed(): void {
@@ -265,7 +265,7 @@ export function openPushWatch({
       if (wished.size === 0) return;
       queue.readBrowsers(disk, {
         isWished: (id) => wished.has(id),
-        isOver: (session) => overSince.has(session),
+        isOver: sessions.mayBeOver,
       });
       if (alive().length === 0) open.clear();
       else takeIn(news);
@@ -293,7 +293,7 @@ export function openPushWatch({
       hold(browser?.hasEnded === false, what("which is not subscribed"));
       hold(message !== undefined, what("stands nowhere: a crash would lose it"));
       if (browser === undefined || message === undefined) return null;
-      const over = overSince.get(browser.session) ?? Infinity;
+      const over = sessions.overSince(browser.session);
       hold(now() <= over + RUN + outSince(over), what("whose session is over"));
       hold(now() >= message.notBefore, what("too soon after it failed"));
       const told = judgeTold(push, message);
@@ -339,8 +339,7 @@ export function openPushWatch({
     checkWhole(disk: Disk): void {
       for (const notice of open) settle(notice);
       for (const table of ["pushes", "push_notices"]) {
-        const left =
-          wished.size === 0 ? 0 : Number(disk.rows(`SELECT count(*) AS count FROM ${table}`)[0]?.["count"]);
+        const left = wished.size === 0 ? 0 : disk.rows(`SELECT 1 FROM ${table}`).length;
         hold(left === 0, () => `${left} ${table} stand in storage for ever`);
       }
     },

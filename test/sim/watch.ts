@@ -7,6 +7,7 @@ import type { PublicGame, PublicLedger } from "../game/fair/public.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
+import type { Player as Account } from "../../src/mailbox/account.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
 import type { GameModel } from "./game-model.ts";
@@ -20,6 +21,7 @@ import type { MailWatch } from "./mailwatch.ts";
 import type { Platform, SimObject } from "./platform.ts";
 import type { PushWatch } from "./pushwatch.ts";
 import type { Receiver } from "./receivers.ts";
+import type { Sessions } from "./sessions.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
 import type { Wish } from "./wish.ts";
@@ -49,6 +51,7 @@ export interface Player {
   readonly mail: MailWatch;
   readonly push: PushWatch;
   readonly browsers: Browsers;
+  readonly sessions: Sessions;
   readonly wish: Wish;
   readonly hearing: Hearing;
   readonly receivers: Map<string, Receiver>;
@@ -60,12 +63,14 @@ interface WatchPorts {
   readonly platform: () => Platform;
   readonly games: ReadonlyMap<string, Game>;
   readonly players: ReadonlyMap<string, Player>;
+  /** What the records know of the players. */
+  readonly accounts: ReadonlyMap<string, Account>;
   readonly lists: Lists;
 }
 
 /** A commit in a mailbox: the new records, and where they have to go. */
 function fed({ mailbox: { disk }, feed, hooks, mail, push, wish, hearing }: Player): void {
-  if (!disk.hasTable("mails")) return;
+  if (!disk.hasTable("games")) return;
   const news = feed.read(disk);
   hearing.read(disk);
   if (wish.committed()) for (const watch of [mail, push]) watch.changed();
@@ -93,7 +98,7 @@ const isBy = (one: Ruleset | null | undefined, other: Ruleset | null): boolean =
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Looks at every object after each of its turns, and at everything once more at the end. */
-export function openWatch({ timeline, verdict, platform, games, players, lists }: WatchPorts) {
+export function openWatch({ timeline, verdict, platform, games, players, accounts, lists }: WatchPorts) {
   const { hold } = verdict;
   /** How many events of each game its ledger was looked at with. */
   const ledgers = new Map<string, number>();
@@ -134,7 +139,8 @@ export function openWatch({ timeline, verdict, platform, games, players, lists }
 
   function checkMailbox(player: Player): void {
     const { mailbox: object } = player;
-    if (!object.disk.hasTable("deliveries")) return;
+    if (!object.disk.hasTable("games")) return;
+    checkAccount(player);
     checkLists(player);
     checkVacations(player);
     const due = object.disk.rows("SELECT min(next) AS due FROM deliveries")[0]?.["due"];
@@ -148,6 +154,17 @@ export function openWatch({ timeline, verdict, platform, games, players, lists }
     if (typeof failing === "number")
       isWoken(object, Math.max(failing + LONGEST_FAILING, timeline.now()) + LEASE, "a switch-off");
     if (typeof due === "number") isWoken(object, Math.max(due, timeline.now()) + LEASE, "a delivery");
+  }
+
+  /** A copy of the player that counts is what the records say; what was revoked is nowhere. */
+  function checkAccount({ seat, sessions, mailbox: { disk } }: Player): void {
+    for (const { body } of disk.rows("SELECT body FROM account WHERE stale IS NULL")) {
+      const { player } = JSON.parse(String(body)) as { player: Account };
+      const is = JSON.stringify(accounts.get(seat.id));
+      hold(JSON.stringify(player) === is, () => `${seat.id} is ${is}, not ${JSON.stringify(player)}`);
+    }
+    for (const { id } of disk.rows("SELECT id FROM tokens"))
+      hold(!sessions.isRevoked(String(id)), () => `${String(id)} was revoked, and holds`);
   }
 
   /** What the lists of a player say of running games is what the games say, as far as the mailbox has heard of them. */
@@ -178,7 +195,6 @@ export function openWatch({ timeline, verdict, platform, games, players, lists }
   function checkVacations(player: Player): void {
     const { seat, mailbox: object } = player;
     const { disk } = object;
-    if (!disk.hasTable("vacations")) return;
     const booked = disk.rows(BOOKED, timeline.now());
     if (booked.length === 0) return;
     for (const row of booked) checkHour(player, row);
@@ -279,7 +295,9 @@ export function openWatch({ timeline, verdict, platform, games, players, lists }
       }
       const all = [...games.values()].map(({ facts }) => facts);
       lists.checkWhole(all, players.values());
-      for (const { mailbox: object, feed, reader, hooks, mail, push } of players.values()) {
+      for (const player of players.values()) {
+        const { mailbox: object, feed, reader, hooks, mail, push } = player;
+        checkAccount(player);
         feed.checkWhole(all);
         reader.checkWhole();
         hooks.checkWhole();

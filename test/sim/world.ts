@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import type { MailedPlayer } from "../../src/channels/mail/send/player-cache.ts";
+import type { AccountRecords, Player as Account } from "../../src/mailbox/account.ts";
 import { DEFAULT_SETTINGS } from "../../src/channels/policy/settings.ts";
 import { RULE_REASONS, type RuleReason, type Ruleset } from "../../src/rules/index.ts";
 import { vacationRpc } from "../../src/vacation/rpc.ts";
@@ -21,6 +21,7 @@ import { openMailWatch } from "./mailwatch.ts";
 import { openPushWatch } from "./pushwatch.ts";
 import { ZONES } from "./notices.ts";
 import { openService } from "./service.ts";
+import { openSessions } from "./sessions.ts";
 import { vacationParts } from "./vacations.ts";
 import { openMailPlatform } from "./mail-platform.ts";
 import { mailTransport, pushTransport, webhookTransport, type TransportPorts } from "./transports.ts";
@@ -82,12 +83,14 @@ export function live(seed: number): Promise<Outcome> {
 
   const games = new Map<string, Game>();
   const players = new Map<string, Resident>();
+  /** What the records know of them. */
+  const accounts = new Map<string, Account>();
   const people: Person[] = [];
   const lists = openLists(verdict);
   const blocks = new Set<string>();
   const service = openService(timeline, chance.branch(), [start, horizon], () => platform.crashAll());
   const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
-  const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, lists });
+  const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, accounts, lists });
 
   const platform = openPlatform({
     timeline,
@@ -151,16 +154,27 @@ export function live(seed: number): Promise<Outcome> {
   // Of its own: what is drawn for push shifts nothing of what else happens.
   const chanceOfPush = openChance(-seed);
   const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
-  const mailedPlayers = new Map<string, MailedPlayer>();
 
   /** What the records know of a player. */
-  function asked<T>(instance: Instance, answer: (who: MailedPlayer) => T): Promise<T> {
+  function asked<T>(instance: Instance, answer: (who: Account) => T): Promise<T> {
     const player = instance.object.name.split(" ")[1]!;
     return network.toOutside(instance, () => {
       if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
-      return answer(mailedPlayers.get(player)!);
+      return answer(accounts.get(player)!);
     });
   }
+
+  const recordsOf = (instance: Instance): AccountRecords => ({
+    load: () => asked(instance, (who) => who),
+    change: (changes) => asked(instance, (who) => void accounts.set(who.id, { ...who, ...changes })),
+    confirm: () => asked(instance, () => false),
+    drop: (address) =>
+      asked(instance, (who) => {
+        if (who.confirmedEmail === address) accounts.set(who.id, { ...who, confirmedEmail: null });
+      }),
+    restore: () => Promise.resolve(true),
+    erase: () => Promise.reject(new Error("nobody leaves")),
+  });
 
   const ofMailbox = mailboxKind({
     newId,
@@ -168,24 +182,15 @@ export function live(seed: number): Promise<Outcome> {
     send: webhookTransport(outside),
     mail: mailTransport(outside, mailPlatform),
     sendPush: pushTransport(outside),
-    tokens: (instance) => asked(instance, ({ id }) => players.get(id)!.browsers.sessions()),
     tellTally: (instance, tally) =>
       asked(instance, ({ id }) => {
         lists.tally(id, tally);
       }),
-    records: (instance) => ({
-      load: () => asked(instance, (who) => who),
-      confirm: () => asked(instance, () => false),
-      drop: (address) =>
-        asked(instance, (who) => {
-          if (who.address === address) mailedPlayers.set(who.id, { ...who, address: null });
-        }),
-    }),
+    records: recordsOf,
     vacation: (instance) => {
       const player = instance.object.name.split(" ")[1]!;
       return {
         player,
-        createdAt: () => asked(instance, () => players.get(player)!.createdAt),
         hearStops: (game, news) =>
           network.between(instance, games.get(game)!.object, (shell) => shell.hear(player, news)),
         pause: (milliseconds) => pause(instance, milliseconds),
@@ -220,7 +225,6 @@ export function live(seed: number): Promise<Outcome> {
     const spells = chance.is(0.3) ? drawSpells(chance, [start, horizon], { most: 2, longest: SHORT }) : [];
     const zone = chance.pick(ZONES);
     const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
-    mailedPlayers.set(seat.id, { ...seat, language: "en", timezone: zone, email: address, address });
     mailPlatform.register(seat.id);
     const hearing = openHearing(seat.id, (game) => games.get(game)?.facts);
     const wish = openWish(DEFAULT_SETTINGS, timeline.now);
@@ -234,16 +238,19 @@ export function live(seed: number): Promise<Outcome> {
       outSince: service.outSince,
     };
     const mail = openMailWatch({ ...told, takesMail: address !== null });
-    const push = openPushWatch(told);
+    const sessions = openSessions(timeline.now);
+    const push = openPushWatch({ ...told, sessions });
     const silences = chance.is(0.4) ? drawSpells(chance, [start, horizon], { most: 3, longest: SILENT }) : [];
     const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
     const createdAt = start - (chance.is(LONG_THERE) ? 250 : chance.pick([0, 0, 0, 3, 8])) * DAY;
+    const mailed = { language: "en", timezone: zone, email: address, confirmedEmail: address };
+    accounts.set(seat.id, { ...seat, ...mailed, challengesFrom: "anyone", createdAt });
     const own = { spells, silences, wishes, createdAt, zone };
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
     const client = openClient({ ...common, isOver: () => timeline.now() >= horizon, handed: service.handed });
-    const ofPush = { chance: chanceOfPush.branch(), push, until: horizon, insist: client.insist };
+    const ofPush = { chance: chanceOfPush.branch(), push, sessions, until: horizon, insist: client.insist };
     const browsers = openBrowsers({ ...common, ...ofPush });
-    const watches = { reader, hooks, mail, push, browsers, wish };
+    const watches = { reader, hooks, mail, push, sessions, browsers, wish };
     players.set(seat.id, { seat, mailbox, feed, hearing, receivers, ...watches, ...own });
     const person = openPerson({
       ...common,
@@ -257,6 +264,10 @@ export function live(seed: number): Promise<Outcome> {
       scheduleOf: (id) =>
         network.request(players.get(id)!.mailbox, (shell) =>
           vacationRpc.schedule(vacationParts(shell), players.get(id)!.zone),
+        ),
+      changeAccount: (changes) =>
+        network.request(mailbox, (shell, instance) =>
+          shell.mailbox().mailing.changePlayer(undefined, () => recordsOf(instance).change(changes)),
         ),
       wishes,
       createdAt,

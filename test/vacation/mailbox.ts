@@ -10,6 +10,8 @@ import { now } from "../../src/lib/now.ts";
 import type { VacationChange } from "../../src/vacation/view.ts";
 import { accepted, challenged, EGIL, stateOf } from "../game/people.ts";
 import { type Box, boxWith, feedOf } from "../channels/mailbox.ts";
+import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
+import type { Player } from "../../src/mailbox/account.ts";
 import { BORN } from "./stops.ts";
 
 /** A mailbox of Egil, and his games, which hear of his vacations. */
@@ -24,6 +26,16 @@ export interface VacationMailbox extends Box {
   /** How often the records were asked for the account. */
   lookUps: number;
 }
+
+const ADDRESS = { email: null, confirmedEmail: null };
+const ACCOUNT: Player = {
+  ...EGIL,
+  ...ADDRESS,
+  language: "en",
+  timezone: "UTC",
+  challengesFrom: "anyone",
+  createdAt: BORN,
+};
 
 /** Time is up at once for whoever waits with this. */
 const never = (): Promise<void> => new Promise(() => {});
@@ -43,12 +55,15 @@ export function vacationMailbox(pause: (milliseconds: number) => Promise<void> =
     lookUps: 0,
   };
   const made: VacationMailbox = boxWith<Omit<VacationMailbox, keyof Box>>(told, {
+    records: {
+      ...NO_MAIL.records,
+      load() {
+        made.lookUps++;
+        return Promise.resolve(ACCOUNT);
+      },
+    },
     vacation: {
       player: EGIL.id,
-      createdAt() {
-        made.lookUps++;
-        return Promise.resolve(BORN);
-      },
       async hearStops(game, news) {
         await made.beforeHearing(game);
         made.told.push(...news.map(({ id, rev }) => `${game}: ${id} ${rev}`));
@@ -70,7 +85,7 @@ export function newsOfGame(state: GameState, seq: number): PlayerNews {
     gameId: id,
     status,
     deadline: clock && deadlineOf(clock, state.position.turn),
-    turnBegan: state.moves.at(-1)?.at ?? state.startedAt,
+    turnBegan: state.last?.at ?? state.startedAt,
     game: factsOf(state, true, now()),
     player: EGIL.id,
     turn: status === "playing" ? (isMine ? "mine" : "theirs") : null,

@@ -3,7 +3,6 @@ import type { VacationPorts } from "../../src/vacation/ports.ts";
 /** A player who takes no vacation: no game is to be told of any. */
 export const NO_VACATION: VacationPorts = {
   player: "egil-id",
-  createdAt: () => Promise.reject(new Error("nobody asks for the account")),
   hearStops: () => Promise.reject(new Error("there is nothing to tell")),
   pause: () => new Promise(() => {}),
 };

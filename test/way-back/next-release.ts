@@ -1,6 +1,8 @@
 import { appendFileSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { makeTables } from "../mailbox/tables.ts";
 import { databasesIn, type StoredDatabase, within } from "../golden/state.ts";
 
 /** What a next release has written that this one does not know: where, and how its rows are read. */
@@ -34,7 +36,7 @@ function expand(db: DatabaseSync, kind: string): void {
   db.exec("INSERT INTO praises VALUES (1, 'Skål')");
   db.exec(`UPDATE ${EXPANDED[kind]} SET praise = 'well done'`);
   if (kind === "d1") db.exec("INSERT INTO d1_migrations (name) VALUES ('0001_praise.sql')");
-  else db.exec("INSERT INTO schema_steps VALUES (2)");
+  else db.exec("INSERT INTO schema_steps VALUES ('whole', 2)");
 }
 
 const HASH = "ab".repeat(32);
@@ -55,6 +57,7 @@ function writeEvent(db: DatabaseSync, event: object): void {
 
 /** What waits in a mailbox, and what the games in it say more. */
 function writeMailbox(db: DatabaseSync): void {
+  makeTables(memoryStorage(db));
   db.exec('INSERT INTO events (id, at, body) VALUES (\'praise\', 1, \'{"v":2,"praise":"Skål"}\')');
   db.exec("INSERT INTO mail_notices (event, type, takebacks, at) VALUES (1, 'game.praised', 0, 1)");
   db.exec(

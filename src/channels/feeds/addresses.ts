@@ -1,7 +1,7 @@
 import type { MailboxCalls } from "../channel.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes, type Secrets } from "../../lib/secret.ts";
-import { type ObjectStorage, type SchemaStep, firstValue } from "../../lib/object-storage.ts";
+import { type ObjectStorage, openKept } from "../../lib/object-storage.ts";
 import type { SubscriptionKind } from "../../contract/terms.ts";
 
 export const SUBSCRIPTIONS = {
@@ -60,24 +60,15 @@ export async function isProven(
   return proofs.some((one) => sameBytes(one, fromHex(proof)));
 }
 
-export const FEED_SCHEMA: SchemaStep = [
-  // How often the address of a subscription (turns, deadlines) has been made again; the address is derived from that.
-  "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
-];
-
 /** Stores the generation of each subscription's address. Addresses of older generations do not work. */
 export function openSubscriptions({ sql }: ObjectStorage) {
-  return {
-    /** 0 for an address that was never replaced. */
-    generation: (kind: SubscriptionKind): number =>
-      firstValue(sql, "SELECT generation FROM subscriptions WHERE kind = ?", kind) ?? 0,
+  const stored = (kind: SubscriptionKind) => openKept<number>(sql, `subscription-${kind}`);
+  /** 0 for an address that was never replaced. */
+  const generation = (kind: SubscriptionKind): number => stored(kind).read() ?? 0;
 
-    renew(kind: SubscriptionKind): void {
-      sql.exec(
-        "INSERT INTO subscriptions (kind, generation) VALUES (?, 1) ON CONFLICT (kind) DO UPDATE SET generation = generation + 1",
-        kind,
-      );
-    },
+  return {
+    generation,
+    renew: (kind: SubscriptionKind): void => stored(kind).keep(generation(kind) + 1),
   };
 }
 

@@ -1,5 +1,5 @@
 import { NOTICE_CHANNELS } from "../../contract/events/types.ts";
-import { type ObjectStorage, firstValue } from "../../lib/object-storage.ts";
+import { type ObjectStorage, openKept } from "../../lib/object-storage.ts";
 import { type NoticeSettings, DEFAULT_SETTINGS } from "../policy/settings.ts";
 
 /** A change of the settings: what is not named stays as it is; of the modes, each type for itself. */
@@ -7,15 +7,11 @@ export type NoticeChanges = Partial<NoticeSettings>;
 
 /** When a player wants to be told. All calls are synchronous. */
 export function openNoticeSettings({ sql }: ObjectStorage) {
+  const stored = openKept<NoticeChanges>(sql, "notices");
   // Read on every event and seldom changed: kept in memory until it changes.
   let known: NoticeSettings | null = null;
 
-  function stored(): NoticeSettings {
-    const body = firstValue<string>(sql, "SELECT body FROM notice_settings") ?? "{}";
-    return { ...DEFAULT_SETTINGS, ...(JSON.parse(body) as Partial<NoticeSettings>) };
-  }
-
-  const read = (): NoticeSettings => (known ??= stored());
+  const read = (): NoticeSettings => (known ??= { ...DEFAULT_SETTINGS, ...stored.read() });
 
   return {
     read,
@@ -26,9 +22,7 @@ export function openNoticeSettings({ sql }: ObjectStorage) {
       const modes = Object.fromEntries(
         NOTICE_CHANNELS.map((channel) => [channel, { ...before[channel], ...changes[channel] }]),
       );
-      const after = { ...before, ...changes, ...modes };
-      sql.exec("DELETE FROM notice_settings");
-      sql.exec("INSERT INTO notice_settings (body) VALUES (?)", JSON.stringify(after));
+      stored.keep({ ...before, ...changes, ...modes });
     },
 
     /** Forgets what is remembered; the table has been emptied. */

@@ -1,12 +1,12 @@
 import { otherSide } from "../../rules/index.ts";
-import type { MailType } from "../../contract/events/types.ts";
+import { MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
-/** Of what happens at once, only the first of these makes a mail. */
-const BY_WEIGHT: readonly MailType[] = [
+/** What happens with something else, by weight: only the first makes a mail. */
+const TOGETHER: readonly MailType[] = [
   "game.finished",
   "game.turn",
   "game.taken-back",
@@ -16,13 +16,12 @@ const BY_WEIGHT: readonly MailType[] = [
   "game.offer-accepted",
   "game.offer-declined",
   "game.deadline-changed",
-  "game.message",
-  "challenge.received",
-  "challenge.accepted",
-  "challenge.declined",
-  "challenge.cancelled",
-  "challenge.expired",
 ];
+/** All that a happening can make a mail of, the weightiest first. */
+const BY_WEIGHT: ReadonlySet<MailType> = new Set([
+  ...TOGETHER,
+  ...MAIL_TYPES.filter((type) => type !== "game.deadline-near"),
+]);
 
 /** A game as it stands for one of its players. */
 export interface GameStanding {

@@ -1,4 +1,4 @@
-import { type SchemaStep, tablesIn } from "../../lib/object-storage.ts";
+import type { SchemaStep } from "../../lib/object-storage.ts";
 import { isPushType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import { now } from "../../lib/now.ts";
@@ -70,7 +70,6 @@ export function openPush(ports: PushPorts) {
   const hasNone = (): boolean => subscriptions.list().length === 0;
 
   const channel = {
-    tables: tablesIn(PUSH_SCHEMA),
     run: openPushOutbox(parts, ports),
 
     take(news, events) {

@@ -138,11 +138,9 @@ export function openPushOutbox(parts: PushParts, ports: PushPorts): () => Promis
   }
 
   /** Ends the browsers whose session or token is over: it can have run out, or made room for a newer one. */
-  async function endWithTokens(): Promise<void> {
-    // What is made while the records are asked has a session that they did not know yet.
-    const asked = new Set(subscriptions.list().map(({ token }) => token));
-    const held = await ports.tokens();
-    parts.endWhere(({ token }) => asked.has(token) && !held.has(token));
+  function endWithTokens(): void {
+    const held = ports.tokens();
+    parts.endWhere(({ token }) => !held.has(token));
   }
 
   const planned: Planned<Task, PushContent, PushOutcome> = {
@@ -151,7 +149,7 @@ export function openPushOutbox(parts: PushParts, ports: PushPorts): () => Promis
     async plan() {
       const reader = await ports.reader.get();
       queueDue(reader.timezone);
-      if (queue.nextDue().any <= now()) await endWithTokens();
+      if (queue.nextDue().any <= now()) endWithTokens();
       return openSending(parts, ports, reader);
     },
     atRest: () => queue.atRest(),

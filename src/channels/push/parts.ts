@@ -42,7 +42,7 @@ export interface PushPorts {
     readonly get: () => Promise<Reader>;
   };
   /** The ids of the player's sessions and tokens that are not over: a browser is notified no longer than its own. */
-  readonly tokens: () => Promise<ReadonlySet<string>>;
+  readonly tokens: () => ReadonlySet<string>;
   readonly sendPush: SendPush;
   /** Makes sure the alarm is set for what is due next. */
   readonly arm: () => void;

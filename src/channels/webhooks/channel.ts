@@ -1,4 +1,4 @@
-import { type SchemaStep, countSome, tablesIn } from "../../lib/object-storage.ts";
+import { type SchemaStep, countSome } from "../../lib/object-storage.ts";
 import type { Channel, FedEvent, MailboxCalls } from "../channel.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Endpoint, EndpointChanges, NewEndpoint } from "./endpoints.ts";
@@ -87,7 +87,6 @@ export function openWebhooks(ports: WebhookPorts) {
   }
 
   const channel: Channel<unknown> = {
-    tables: tablesIn(WEBHOOK_SCHEMA),
     ...openWebhookOutbox(stores, ports),
     take: (_news, events) => events.forEach(add),
     takeOwn: add,

@@ -5,125 +5,151 @@ import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
 import type { Shown } from "../shown.ts";
 import { GameSummary } from "../game.ts";
 import { OFFER_TYPES, CHANGE_REASONS, PLAN_ENDS, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../terms.ts";
+import { onFirstUse } from "../../lib/calls.ts";
 
-const ToldMove = z
-  .object({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() })
-  .meta({ id: "ToldMove", description: "`planned`: it came from its player's plan." });
+const ToldMove = onFirstUse(() =>
+  z
+    .object({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() })
+    .meta({ id: "ToldMove", description: "`planned`: it came from its player's plan." }),
+);
 export type ToldMove = Shown<typeof ToldMove>;
 
-const ToldOffer = z
-  .object({
-    type: z.enum(OFFER_TYPES),
-    until: Instant.optional().meta({ description: "For a pause: when it would end." }),
-    add: z
-      .string()
-      .optional()
-      .meta({
-        description: "For an extension: the time that its player would get, as an ISO 8601 duration.",
-        examples: ["P3D"],
-      }),
-  })
-  .meta({ id: "ToldOffer" });
+const ToldOffer = onFirstUse(() =>
+  z
+    .object({
+      type: z.enum(OFFER_TYPES),
+      until: Instant.optional().meta({ description: "For a pause: when it would end." }),
+      add: z
+        .string()
+        .optional()
+        .meta({
+          description: "For an extension: the time that its player would get, as an ISO 8601 duration.",
+          examples: ["P3D"],
+        }),
+    })
+    .meta({ id: "ToldOffer" }),
+);
 export type ToldOffer = Shown<typeof ToldOffer>;
 
-const AboutGame = z
-  .object({
-    game: GameSummary,
-    move: MoveWithCaptures.nullable().meta({ description: "The last move." }),
-    ply: z.int(),
-    by: NameText.nullable().meta({ description: "The player who caused it; null for the clock." }),
-    message: z.string().nullable(),
-    deadline: Instant.nullable(),
-    reason: z
-      .enum(CHANGE_REASONS)
-      .optional()
-      .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
-    previousDeadline: Instant.nullable()
-      .optional()
-      .meta({ description: "In `game.deadline-changed`: what the deadline was before." }),
-    moves: z.array(ToldMove).optional().meta({
-      description:
-        "In `game.turn`: the moves since the last one I made by hand, oldest first. There are several when plans answered at once.",
-    }),
-    planned: z
-      .literal(true)
-      .optional()
-      .meta({ description: "In `game.move`: the move came from its player's plan." }),
-    plan: z.enum(PLAN_ENDS).optional().meta({
-      description:
-        "In `game.turn`, if my plan has just ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
-    }),
-    offer: ToldOffer.optional().meta({
-      description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
-    }),
-    undone: z.array(z.int()).optional().meta({
-      description:
-        "The plies that were taken back: in `game.taken-back`, and in the `game.turn` that follows.",
-    }),
-  })
-  .meta({ id: "GameEventData" });
+const AboutGame = onFirstUse(() =>
+  z
+    .object({
+      game: GameSummary,
+      move: MoveWithCaptures.nullable().meta({ description: "The last move." }),
+      ply: z.int(),
+      by: NameText.nullable().meta({ description: "The player who caused it; null for the clock." }),
+      message: z.string().nullable(),
+      deadline: Instant.nullable(),
+      reason: z
+        .enum(CHANGE_REASONS)
+        .optional()
+        .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
+      previousDeadline: Instant.nullable()
+        .optional()
+        .meta({ description: "In `game.deadline-changed`: what the deadline was before." }),
+      moves: z.array(ToldMove()).optional().meta({
+        description:
+          "In `game.turn`: the moves since the last one I made by hand, oldest first. There are several when plans answered at once.",
+      }),
+      planned: z
+        .literal(true)
+        .optional()
+        .meta({ description: "In `game.move`: the move came from its player's plan." }),
+      plan: z.enum(PLAN_ENDS).optional().meta({
+        description:
+          "In `game.turn`, if my plan has just ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
+      }),
+      offer: ToldOffer().optional().meta({
+        description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
+      }),
+      undone: z.array(z.int()).optional().meta({
+        description:
+          "The plies that were taken back: in `game.taken-back`, and in the `game.turn` that follows.",
+      }),
+    })
+    .meta({ id: "GameEventData" }),
+);
 
-const AboutMail = z
-  .object({
-    address: z.string(),
-    reason: z.enum(MAIL_OFF_REASONS).meta({
-      description:
-        "`suppressed`: mail to it bounced before, or was reported as spam. `refused`: it was sent back.",
-    }),
-  })
-  .meta({ id: "MailOffEventData" });
+const AboutMail = onFirstUse(() =>
+  z
+    .object({
+      address: z.string(),
+      reason: z.enum(MAIL_OFF_REASONS).meta({
+        description:
+          "`suppressed`: mail to it bounced before, or was reported as spam. `refused`: it was sent back.",
+      }),
+    })
+    .meta({ id: "MailOffEventData" }),
+);
 
-const AboutWebhook = z
-  .object({
-    webhook: Id,
-    url: z
-      .string()
-      .meta({ description: "The receiver's origin only: the rest of an address may be secret." }),
-    reason: z.enum(WEBHOOK_OFF_REASONS).meta({
-      description:
-        "`gone`: its receiver answered 410. `failing`: it began to fail five days ago, and no attempt has succeeded since. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
-    }),
-  })
-  .meta({ id: "WebhookOffEventData" });
+const AboutWebhook = onFirstUse(() =>
+  z
+    .object({
+      webhook: Id,
+      url: z
+        .string()
+        .meta({ description: "The receiver's origin only: the rest of an address may be secret." }),
+      reason: z.enum(WEBHOOK_OFF_REASONS).meta({
+        description:
+          "`gone`: its receiver answered 410. `failing`: it began to fail five days ago, and no attempt has succeeded since. `secret-lost`: the service can no longer read its secret; rotate it, then switch the webhook on.",
+      }),
+    })
+    .meta({ id: "WebhookOffEventData" }),
+);
 
-const Vacation = z.object({ id: Id, from: Instant, to: Instant }).meta({
-  id: "VacationInEvent",
-  description: "`to` as known at that time: a vacation can be ended earlier, and an hour of cover withdrawn.",
-});
+const Vacation = onFirstUse(() =>
+  z.object({ id: Id, from: Instant, to: Instant }).meta({
+    id: "VacationInEvent",
+    description:
+      "`to` as known at that time: a vacation can be ended earlier, and an hour of cover withdrawn.",
+  }),
+);
 export type VacationSpan = Shown<typeof Vacation>;
 
-const Balance = z.string().meta({
-  description: "The vacation left in the account, as an ISO 8601 duration.",
-  examples: ["P12DT3H"],
-});
+const Balance = onFirstUse(() =>
+  z.string().meta({
+    description: "The vacation left in the account, as an ISO 8601 duration.",
+    examples: ["P12DT3H"],
+  }),
+);
 
-const AboutCover = z
-  .object({
-    vacation: Vacation,
-    game: z
-      .object({ id: Id, url: z.string() })
-      .meta({ description: "The game that would have been lost on time." }),
-    balance: Balance,
-  })
-  .meta({ id: "VacationCoverEventData" });
-const AboutLowVacation = z.object({ balance: Balance }).meta({ id: "VacationLowEventData" });
-const AboutVacation = z.object({ vacation: Vacation }).meta({ id: "VacationBeganEventData" });
-const AboutPastVacation = z
-  .object({
-    vacation: Vacation,
-    used: z.string().meta({
-      description: "How much of the account it took, as an ISO 8601 duration.",
-      examples: ["PT5H"],
-    }),
-  })
-  .meta({ id: "VacationEndedEventData" });
+const AboutCover = onFirstUse(() =>
+  z
+    .object({
+      vacation: Vacation(),
+      game: z
+        .object({ id: Id, url: z.string() })
+        .meta({ description: "The game that would have been lost on time." }),
+      balance: Balance(),
+    })
+    .meta({ id: "VacationCoverEventData" }),
+);
+const AboutLowVacation = onFirstUse(() =>
+  z.object({ balance: Balance() }).meta({ id: "VacationLowEventData" }),
+);
+const AboutVacation = onFirstUse(() =>
+  z.object({ vacation: Vacation() }).meta({ id: "VacationBeganEventData" }),
+);
+const AboutPastVacation = onFirstUse(() =>
+  z
+    .object({
+      vacation: Vacation(),
+      used: z.string().meta({
+        description: "How much of the account it took, as an ISO 8601 duration.",
+        examples: ["PT5H"],
+      }),
+    })
+    .meta({ id: "VacationEndedEventData" }),
+);
 
-const AboutPing = z.object({ webhook: Id }).meta({ id: "PingEventData" });
+const AboutPing = onFirstUse(() => z.object({ webhook: Id }).meta({ id: "PingEventData" }));
 
-const EventId = z.string().meta({
-  pattern: "^[0-9A-Za-z-]{22,60}$",
-  description: "The same in the feed, in streams and in webhooks, so that duplicates can be ignored.",
-});
+const EventId = onFirstUse(() =>
+  z.string().meta({
+    pattern: "^[0-9A-Za-z-]{22,60}$",
+    description: "The same in the feed, in streams and in webhooks, so that duplicates can be ignored.",
+  }),
+);
 
 /** The name of an event's schema: `game.turn` is a GameTurnEvent. */
 export function schemaName(type: EventType): string {
@@ -134,22 +160,24 @@ export function schemaName(type: EventType): string {
 /** The schema of one type of event. Each has its own, so that a typed client knows the data by the type. */
 function eventOf<Type extends EventType, Data extends z.ZodType>(type: Type, data: Data) {
   return z
-    .object({ id: EventId, type: z.literal(type), timestamp: Instant, data })
+    .object({ id: EventId(), type: z.literal(type), timestamp: Instant, data })
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 }
 
-const ACCOUNT_EVENTS = {
-  ping: eventOf("ping", AboutPing),
-  "webhook.off": eventOf("webhook.off", AboutWebhook),
-  "mail.off": eventOf("mail.off", AboutMail),
-  "vacation.cover": eventOf("vacation.cover", AboutCover),
-  "vacation.low": eventOf("vacation.low", AboutLowVacation),
-  "vacation.began": eventOf("vacation.began", AboutVacation),
-  "vacation.ended": eventOf("vacation.ended", AboutPastVacation),
-};
+const ACCOUNT_EVENTS = onFirstUse(() => ({
+  ping: eventOf("ping", AboutPing()),
+  "webhook.off": eventOf("webhook.off", AboutWebhook()),
+  "mail.off": eventOf("mail.off", AboutMail()),
+  "vacation.cover": eventOf("vacation.cover", AboutCover()),
+  "vacation.low": eventOf("vacation.low", AboutLowVacation()),
+  "vacation.began": eventOf("vacation.began", AboutVacation()),
+  "vacation.ended": eventOf("vacation.ended", AboutPastVacation()),
+}));
+
+type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
 
 /** An event of a player's own account: a webhook, the mail address, or the vacation. */
-export type AccountRecord = Shown<(typeof ACCOUNT_EVENTS)[keyof typeof ACCOUNT_EVENTS]>;
+export type AccountRecord = Shown<AccountEvents[keyof AccountEvents]>;
 
 /** Such an event before it has an id and a time. */
 export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
@@ -157,11 +185,13 @@ export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
   : never;
 
 /** The types of events that happen in games. */
-export type GameEventType = Exclude<EventType, keyof typeof ACCOUNT_EVENTS>;
+export type GameEventType = Exclude<EventType, keyof AccountEvents>;
 
-const isOfGame = (type: EventType): type is GameEventType => !(type in ACCOUNT_EVENTS);
-const gameEvents = EVENT_TYPE_LIST.filter(isOfGame).map((type) => eventOf(type, AboutGame));
-type GameEventSchema = (typeof gameEvents)[number];
+const isOfGame = (type: EventType): type is GameEventType => !(type in ACCOUNT_EVENTS());
+const gameEvents = onFirstUse(() =>
+  EVENT_TYPE_LIST.filter(isOfGame).map((type) => eventOf(type, AboutGame())),
+);
+type GameEventSchema = ReturnType<typeof gameEvents>[number];
 
 /** An event of a game as every channel sends it: the same record under the same id everywhere. */
 export interface GameRecordOfEvent<Type extends string = GameEventType> {
@@ -172,56 +202,63 @@ export interface GameRecordOfEvent<Type extends string = GameEventType> {
 }
 
 /** Something that happened to a player: the same record in the feed and in a webhook. */
-export const EventRecord = z
-  .discriminatedUnion("type", [
-    ACCOUNT_EVENTS.ping,
-    ACCOUNT_EVENTS["webhook.off"],
-    ACCOUNT_EVENTS["mail.off"],
-    ACCOUNT_EVENTS["vacation.cover"],
-    ACCOUNT_EVENTS["vacation.low"],
-    ACCOUNT_EVENTS["vacation.began"],
-    ACCOUNT_EVENTS["vacation.ended"],
-    ...gameEvents,
-  ])
-  .meta({
-    id: "Event",
-    description: "Something that happened to a player. New types may be added: ignore those you do not know.",
-  });
+export const EventRecord = onFirstUse(() =>
+  z
+    .discriminatedUnion("type", [
+      ACCOUNT_EVENTS().ping,
+      ACCOUNT_EVENTS()["webhook.off"],
+      ACCOUNT_EVENTS()["mail.off"],
+      ACCOUNT_EVENTS()["vacation.cover"],
+      ACCOUNT_EVENTS()["vacation.low"],
+      ACCOUNT_EVENTS()["vacation.began"],
+      ACCOUNT_EVENTS()["vacation.ended"],
+      ...gameEvents(),
+    ])
+    .meta({
+      id: "Event",
+      description:
+        "Something that happened to a player. New types may be added: ignore those you do not know.",
+    }),
+);
 export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
 const isWatched = ({ shape }: GameEventSchema): boolean =>
   (SPECTATOR_EVENTS as readonly string[]).includes(shape.type.value);
 
 /** What only the stream of a game has, for its two players. */
-const GameChanged = z
-  .object({ id: EventId, type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame })
-  .meta({
+const GameChanged = onFirstUse(() =>
+  z.object({ id: EventId(), type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame() }).meta({
     id: "GameChangedEvent",
     description:
       "To the two players, only in the stream of their game: something in it has changed that spectators are not told of, such as a message, an offer that was taken back, a gift of time or a vacation. Read the game to see what.",
-  });
+  }),
+);
 
 /** Something that happened in a game, for anyone who watches it. */
-export const WatchedEvent = z
-  .discriminatedUnion("type", [
-    ...(gameEvents.filter(isWatched) as [GameEventSchema, ...GameEventSchema[]]),
-    GameChanged,
-  ])
-  .meta({
-    id: "WatchedEvent",
-    description: "Something that happened in a game, with the game as anyone sees it.",
-  });
+export const WatchedEvent = onFirstUse(() =>
+  z
+    .discriminatedUnion("type", [
+      ...(gameEvents().filter(isWatched) as [GameEventSchema, ...GameEventSchema[]]),
+      GameChanged(),
+    ])
+    .meta({
+      id: "WatchedEvent",
+      description: "Something that happened in a game, with the game as anyone sees it.",
+    }),
+);
 
 export type WatchedRecord = GameRecordOfEvent | GameRecordOfEvent<typeof PLAYERS_EVENT>;
 
 /** Where a stream stands: what its lines begin and end with. */
-export const StreamNote = z
-  .object({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) })
-  .meta({ id: "StreamNote", description: "Where the stream is: `id` is the place to continue from." });
+export const StreamNote = onFirstUse(() =>
+  z
+    .object({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) })
+    .meta({ id: "StreamNote", description: "Where the stream is: `id` is the place to continue from." }),
+);
 
 /** The schema of one type of event. */
 export function eventSchema(type: EventType): z.ZodType {
   return isOfGame(type)
-    ? (gameEvents.find(({ shape }) => shape.type.value === type) ?? EventRecord)
-    : ACCOUNT_EVENTS[type];
+    ? (gameEvents().find(({ shape }) => shape.type.value === type) ?? EventRecord())
+    : ACCOUNT_EVENTS()[type];
 }

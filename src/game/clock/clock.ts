@@ -11,11 +11,19 @@ import {
   stopsIn,
 } from "./stops.ts";
 import type { StopKind } from "../../contract/terms.ts";
-import { agreedIn, type ClockSettings } from "../../contract/clocks.ts";
+import {
+  type Agreed,
+  agreedIn,
+  type ClockKindName,
+  type ClockSettings,
+  type Fields,
+} from "../../contract/clocks.ts";
 
 /** A running clock: when the turn began, what each side has, and what stops it. Instants in milliseconds since 1970. */
 export interface ClockState {
-  readonly settings: ClockSettings;
+  readonly kind: ClockKindName;
+  /** What was agreed, with what was left out: worked out once a game. */
+  readonly agreed: Agreed<Fields>;
   readonly turnBegan: number;
   readonly accounts: BySide<Account>;
   readonly stops: Stops;
@@ -38,23 +46,23 @@ export interface Entry {
 /** The reminder of a turn is due when this part of its budget is left. */
 const NEAR_FRACTION = 1 / 5;
 
-const balanceIn = (settings: ClockSettings, account: Account): number =>
-  kindOf(settings.kind).balance(agreedIn(settings), account);
-
 /** What a side has altogether, the present turn not yet charged, in milliseconds. */
-export function balanceOf({ settings, accounts }: ClockState, side: Side): number {
-  return balanceIn(settings, accounts[side]);
+export function balanceOf({ kind, agreed, accounts }: ClockState, side: Side): number {
+  return kindOf(kind).balance(agreed, accounts[side]);
 }
 
 /** How much counted time the present turn may take, in milliseconds. */
-export function budgetOf({ settings, accounts }: ClockState, turn: Side): number {
-  return kindOf(settings.kind).budget(agreedIn(settings), accounts[turn]);
+export function budgetOf({ kind, agreed, accounts }: ClockState, turn: Side): number {
+  return kindOf(kind).budget(agreed, accounts[turn]);
 }
 
-const withAccount = (clock: ClockState, side: Side, account: Account): ClockState => ({
-  ...clock,
-  accounts: { ...clock.accounts, [side]: account },
-});
+function withAccount(clock: ClockState, side: Side, account: Account): ClockState {
+  const { attackers, defenders } = clock.accounts;
+  if (account === clock.accounts[side]) return clock;
+  const isAttackers = side === "attackers";
+  const accounts = isAttackers ? { attackers: account, defenders } : { attackers, defenders: account };
+  return { ...clock, accounts };
+}
 
 /** Takes what a kind has booked for a side; gives the clock and what the ledger says. `spent` is part of the booking. */
 function booked(clock: ClockState, side: Side, { account, note }: Booked, spent = 0) {
@@ -67,13 +75,10 @@ function booked(clock: ClockState, side: Side, { account, note }: Booked, spent 
 
 /** Begins the turn of a side at an instant. */
 function begun(clock: ClockState, side: Side, at: number) {
-  const kind = kindOf(clock.settings.kind);
-  const stops = { ...clock.stops, known: remembered(clock.stops.known, at) };
-  return booked(
-    { ...clock, turnBegan: at, stops },
-    side,
-    kind.begin(agreedIn(clock.settings), clock.accounts[side]),
-  );
+  const known = remembered(clock.stops.known, at);
+  const stops = known === clock.stops.known ? clock.stops : { ...clock.stops, known };
+  const beginning = kindOf(clock.kind).begin(clock.agreed, clock.accounts[side]);
+  return booked({ ...clock, turnBegan: at, stops }, side, beginning);
 }
 
 /** A clock after something, and what the ledger says of it. */
@@ -84,9 +89,10 @@ interface Ticked {
 
 /** The clock as it stands when a game begins at the instant `at`; `first` is to move. */
 export function startClock(settings: ClockSettings, stops: Stops, first: Side, at: number): Ticked {
-  const account = kindOf(settings.kind).start(agreedIn(settings));
-  const clock = { settings, turnBegan: at, accounts: { attackers: account, defenders: account }, stops };
-  return begun(clock, first, at);
+  const [{ kind }, agreed] = [settings, agreedIn(settings)];
+  const account = kindOf(kind).start(agreed);
+  const accounts = { attackers: account, defenders: account };
+  return begun({ kind, agreed, turnBegan: at, accounts, stops }, first, at);
 }
 
 /** What the turn of `side` has taken until an instant. */
@@ -117,7 +123,7 @@ export function standstillsOf(clock: ClockState, side: Side): readonly Standstil
 
 /** The clock after the turn of `side` has been charged: what a move, a takeback or the end of a game does first. */
 export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
-  const spent = kindOf(clock.settings.kind).spend(agreedIn(clock.settings), clock.accounts[side], counted);
+  const spent = kindOf(clock.kind).spend(clock.agreed, clock.accounts[side], counted);
   return booked(clock, side, spent, counted);
 }
 
@@ -125,8 +131,7 @@ export function chargeClock(clock: ClockState, side: Side, counted: number): Tic
 export function pressClock(clock: ClockState, side: Side, at: number, counted: number): Ticked {
   const charged = chargeClock(clock, side, counted);
   const spent = { before: clock.accounts[side], counted };
-  const kind = kindOf(clock.settings.kind);
-  const given = kind.reward(agreedIn(clock.settings), charged.clock.accounts[side], spent);
+  const given = kindOf(clock.kind).reward(clock.agreed, charged.clock.accounts[side], spent);
   const rewarded = booked(charged.clock, side, given);
   const next = begun(rewarded.clock, otherSide(side), at);
   return { clock: next.clock, entries: [...charged.entries, ...rewarded.entries, ...next.entries] };
@@ -149,7 +154,7 @@ export function takeBackClock(
 
 /** The clock after time has been given to a side: it goes to the main time, past a maximum if need be. */
 export function giveTime(clock: ClockState, side: Side, add: number): ClockState {
-  return withAccount(clock, side, kindOf(clock.settings.kind).give(clock.accounts[side], add));
+  return withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
 }
 
 /** A turn's instants are asked for often and cost a walk over its stops; a clock's state never changes. */

@@ -12,8 +12,8 @@ import {
   toOpponent,
 } from "./kind.ts";
 import { withMessage } from "./player.ts";
-import type { GameState } from "../state.ts";
-import { type Side, follow, otherSide, sideOfPly } from "../../rules/index.ts";
+import { type GameState, plyOf } from "../state.ts";
+import { type Side, follow, otherSide } from "../../rules/index.ts";
 
 function followed({ position }: GameState, { move, ending }: EventOf<"moved">) {
   const made = follow(position, { move, ending });
@@ -30,10 +30,16 @@ function foldMove(state: GameState, event: EventOf<"moved">): GameState {
   return {
     ...state,
     position,
-    earlier: [...state.earlier, state.position],
-    moves: [...state.moves, { move, captured: captures, at, ...(planned === true ? { planned } : {}) }],
+    last: {
+      move,
+      captured: captures,
+      at,
+      ...(planned === true ? { planned } : {}),
+      from: state.position,
+      before: state.last,
+    },
     plies: state.plies + 1,
-    messages: withMessage(state, { side: turn, ply: ply + 1, at, text: message, isWithMove: true }),
+    messages: withMessage(state, message, { side: turn, ply: ply + 1, at, isWithMove: true }),
     clock: pressClock(state.clock, turn, at, time.counted).clock,
     offers: [],
     declinedOffers: [],
@@ -75,17 +81,14 @@ export const moved: EventKind<"moved"> = {
 /** The state after a takeback: its moves are gone as if they had not been, but for the time that they took. */
 function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"taken-back">): GameState {
   if (state.clock === null) throw new Error("a takeback before the game began");
-  const kept = state.moves.slice(0, -plies);
-  const { firstMove } = state.position.ruleset;
-  if (state.moves.length < plies || sideOfPly(firstMove, kept.length + 1) !== side)
-    throw new Error("a takeback of moves that were not made");
-  const gone = state.moves.slice(kept.length).map((_move, index) => kept.length + 1 + index);
+  const first = plyOf(state, state.position.ply - plies + 1);
+  if (first?.from.turn !== side) throw new Error("a takeback of moves that were not made");
+  const gone = Array.from({ length: plies }, (_, index) => first.from.ply + 1 + index);
   const running = { side: state.position.turn, counted: time.counted };
   return {
     ...state,
-    position: state.earlier[kept.length]!,
-    earlier: state.earlier.slice(0, kept.length),
-    moves: kept,
+    position: first.from,
+    last: first.before,
     clock: takeBackClock(state.clock, running, side, at).clock,
     offers: [],
     declinedOffers: [],

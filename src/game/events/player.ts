@@ -6,7 +6,8 @@ import { type EventKind, playerOf, toOpponent } from "./kind.ts";
 /** The messages of a game after one more; without a text there is none. */
 export function withMessage(
   { messages }: GameState,
-  { text, ...sent }: Omit<SentMessage, "text"> & { readonly text: string | null },
+  text: string | null,
+  sent: Omit<SentMessage, "text">,
 ): GameState["messages"] {
   return text === null ? messages : [...messages, { ...sent, text }];
 }
@@ -14,8 +15,8 @@ export function withMessage(
 /** A message between moves, or after the end. */
 export const messaged: EventKind<"messaged"> = {
   fold: (state, { side, at, text }) => {
-    const sent = { side, ply: state.position.ply, at, text, isWithMove: false };
-    return { ...state, messages: withMessage(state, sent) };
+    const sent = { side, ply: state.position.ply, at, isWithMove: false };
+    return { ...state, messages: withMessage(state, text, sent) };
   },
   text: ({ text }) => text,
   record: ({ side }, message) => ({ side, message }),

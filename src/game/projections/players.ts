@@ -71,9 +71,9 @@ function standstills({ status, clock, position }: GameState): Pick<PlayersShare,
 }
 
 /** When the present turn began: with the last move, or when moves were taken back. */
-function turnBegan({ status, clock, moves, startedAt }: GameState): number | null {
+function turnBegan({ status, clock, last, startedAt }: GameState): number | null {
   const isRunning = status === "playing" && clock !== null;
-  return isRunning ? clock.turnBegan : (moves.at(-1)?.at ?? startedAt);
+  return isRunning ? clock.turnBegan : (last?.at ?? startedAt);
 }
 
 /** What all players of a game hear of it, as it stands at an instant. */

@@ -31,7 +31,7 @@ export function playerRecords(change: Change, origin: string): readonly WatchedR
   const { seq, before, event, after } = change;
   if (records.length > 0 || before?.version === after.version) return records;
   const place = {
-    move: after.moves.at(-1)?.move ?? null,
+    move: after.last?.move ?? null,
     ply: after.position.ply,
     deadline: deadline(after),
   };

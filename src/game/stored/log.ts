@@ -30,8 +30,8 @@ function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string |
   return { hash, ...(digest === undefined ? {} : { digest }), ...(salt === undefined ? {} : { salt }) };
 }
 
-/** An event of this release from a stored one; null for a type that only a later release knows. */
-function upcast({ v, essential = false, ...event }: StoredEvent): GameEvent | null {
+/** An event of this release from one of version `v`; null for a type that only a later release knows. */
+function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | null {
   const { type } = event as { readonly type: unknown };
   if (typeof type !== "string") throw new Error("no event: it has no type");
   const isKnown = isKnownType(type);
@@ -47,8 +47,9 @@ function upcast({ v, essential = false, ...event }: StoredEvent): GameEvent | nu
  * game's.
  */
 export function readRow(text: string): ReadRow {
-  const { hash, digest, salt, ...stored } = JSON.parse(text) as StoredEvent & Partial<ChainLink>;
-  return { event: upcast(stored), link: linkIn({ hash, digest, salt }) };
+  const row = JSON.parse(text) as StoredEvent & Partial<ChainLink>;
+  const { v, essential = false, hash, digest, salt, ...event } = row;
+  return { event: upcast(event, v, essential), link: linkIn({ hash, digest, salt }) };
 }
 
 /** A row of the log as it is stored. */

@@ -13,7 +13,7 @@ export type Written = Readonly<Record<string, string | readonly string[]>>;
 type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
 
 /**
- * A message in all languages. The key says where it stands and how it is called: `log/events/moved(name, ply, move)`;
+ * A message in all languages. The key says where it stands and how it is called: `logged/moved({name, ply, move})`;
  * `over/how/timeout({reader, loser})` takes its facts by name; without brackets it is a text.
  */
 export interface Message {

@@ -1,7 +1,7 @@
 import { codeWords } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../contract/problems/table.ts";
 import { HEADERS, type HeaderName } from "./headers.ts";
-import { REFUSALS_OF } from "../../operations/index.ts";
+import { OPERATION_OF } from "../../operations/index.ts";
 
 /** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
@@ -54,7 +54,7 @@ interface Placed {
 /** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is not one. */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
-  const codes = new Set<ProblemCode>(REFUSALS_OF.get(operationId));
+  const codes = new Set<ProblemCode>(OPERATION_OF.get(operationId)?.refuses);
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
@@ -101,35 +101,14 @@ function fieldsOf({ content }: Json): Json {
 const isPage = (answer: Json): boolean => "items" in fieldsOf(answer) && "next" in fieldsOf(answer);
 const hasUnread = (answer: Json): boolean => "items" in fieldsOf(answer) && "unread" in fieldsOf(answer);
 
-const COMMANDS = new Set([
-  "makeMove",
-  "resign",
-  "abortGame",
-  "offerDraw",
-  "declineDraw",
-  "giveTime",
-  "makeOffer",
-  "acceptOffer",
-  "declineOffer",
-  "withdrawOffer",
-  "setNotes",
-  "setLines",
-]);
-const FILES = new Set([
-  "exportMe",
-  "exportGameAsJson",
-  "exportGameAsOtg",
-  "getTurnsFeed",
-  "getDeadlinesCalendar",
-]);
-
 /** The headers of one answer of an operation. */
 function headersOf({ path, operation }: Placed, status: string, answer: Json): HeaderName[] {
   const isDone = status.startsWith("2");
+  const { sends } = OPERATION_OF.get(operation.operationId)?.answer ?? {};
   const isRead = "304" in operation.responses && (status === "200" || status === "304");
   const wanted: readonly (readonly [boolean, HeaderName])[] = [
     [true, "X-Request-Id"],
-    [isRead || (isDone && COMMANDS.has(operation.operationId)), "ETag"],
+    [isRead || (isDone && sends === "ETag"), "ETag"],
     [status === "201", "Location"],
     [isDone && isRepeatable(operation), "Idempotency-Replayed"],
     [status === "429", "Retry-After"],
@@ -139,7 +118,7 @@ function headersOf({ path, operation }: Placed, status: string, answer: Json): H
     [hasUnread(answer), "X-Unread"],
     [path.startsWith("/v1/"), "Link"],
     [path.startsWith("/v1/"), "RateLimit-Policy"],
-    [isDone && FILES.has(operation.operationId), "Content-Disposition"],
+    [isDone && sends === "Content-Disposition", "Content-Disposition"],
     [operation.deprecated === true, "Deprecation"],
     [operation.deprecated === true, "Sunset"],
   ];

@@ -1,8 +1,22 @@
-import { CHANNEL_SCHEMA } from "../../channels/channels.ts";
-import type { SchemaStep } from "../../lib/object-storage.ts";
+import { CHANNEL_TOPICS } from "../../channels/channels.ts";
+import {
+  growing,
+  KEPT,
+  migrate,
+  type ObjectStorage,
+  type SchemaStep,
+  type Topics,
+} from "../../lib/object-storage.ts";
 
-/** The feed, the player's games and open challenges, and what makes requests safe to repeat. */
+/** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
+  // A copy of what the records (D1) know of the player, as JSON: one row, or none while nobody has asked. stale: when a change
+  // of them was begun since which it does not count, 0 once that has been made; null for a copy that counts.
+  "CREATE TABLE account (id INTEGER PRIMARY KEY, body TEXT, stale INTEGER)",
+  // The player's tokens and sessions, by the digests of their secrets. scopes: words with spaces between them. used: to the
+  // day. parent: the token that a session was made with, and ends with.
+  `CREATE TABLE tokens (hash TEXT PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, scopes TEXT NOT NULL, kind TEXT NOT NULL,
+     parent TEXT, created INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID`,
   // The feed. request: the request that a record came of, for the log; null for what no request caused.
   `CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
      placed INTEGER, request TEXT)`,
@@ -41,6 +55,14 @@ const OWN = [
   "CREATE TABLE uses (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL)",
   "CREATE INDEX uses_by_kind ON uses (kind, at)",
   "CREATE INDEX uses_by_age ON uses (at)",
+  // gone: the name that is left of this player, who has gone; what still comes for them is left under it. notices: when they
+  // want mail and push messages.
+  // vacation: the account of time off, where there ever was a vacation. schedule: when the player does not play.
+  // subscription-turns, subscription-deadlines: how often the address of each has been made again.
+  KEPT,
+];
+
+const NOTES = [
   // What the player has written down for themselves about games: notes and lines, as JSON. `version` rises with each change.
   `CREATE TABLE notes (game TEXT NOT NULL, kind TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
      PRIMARY KEY (game, kind))`,
@@ -52,8 +74,6 @@ const GONE = [
   `CREATE TABLE games_to_leave (game TEXT PRIMARY KEY, name TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
      next INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
   "CREATE INDEX games_to_leave_by_time ON games_to_leave (next, game)",
-  // The name that is left of this player, who has gone: what still comes for them is left under it.
-  "CREATE TABLE gone (name TEXT NOT NULL)",
   // Other players who have gone, the name that is left of each, and how far (place) the feed has it, of how far (upto) it has to.
   `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
      at INTEGER NOT NULL) WITHOUT ROWID`,
@@ -66,14 +86,24 @@ const VACATION = [
   `CREATE TABLE vacations (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL)
      WITHOUT ROWID`,
   "CREATE INDEX vacations_by_end ON vacations (until)",
-  // The account of time off, as JSON: one row, or none while there never was a vacation.
-  "CREATE TABLE vacation_account (body TEXT NOT NULL)",
   // Up to which revision each running game has been told of the vacations; next, tries: when that is tried again.
   `CREATE TABLE vacation_told (game TEXT PRIMARY KEY, rev INTEGER NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)
      WITHOUT ROWID`,
-  // When the player does not play, as JSON: one row, or none while it was never set.
-  "CREATE TABLE schedule (body TEXT NOT NULL)",
 ];
 
 /** The stored shapes of a mailbox, a step a release. Append only: objects in the field have run the steps that stand here. */
-export const MAILBOX_SCHEMA: readonly SchemaStep[] = [[...OWN, ...GONE, ...CHANNEL_SCHEMA, ...VACATION]];
+export const MAILBOX_SCHEMA: readonly SchemaStep[] = [OWN];
+
+/** The same of what not every player ever uses. */
+export const MAILBOX_TOPICS: Topics = {
+  ...CHANNEL_TOPICS,
+  leaving: [GONE],
+  notes: [NOTES],
+  vacation: [VACATION],
+};
+
+/** The storage of an object that is a mailbox. */
+export function mailboxStorage(storage: ObjectStorage): ObjectStorage {
+  migrate(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS);
+  return growing(storage, MAILBOX_TOPICS);
+}

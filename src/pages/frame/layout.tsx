@@ -115,7 +115,6 @@ function Navigation({ frame }: { readonly frame: Frame }) {
 
 /** The languages to read in, each by its own name. Sent as a form: opening a link changes nothing. */
 function Languages({ frame }: { readonly frame: Frame }) {
-  const words = wordsIn(frame.language).frame;
   return (
     <form class="languages" method="post" action="/language">
       <input type="hidden" name="next" value={frame.path} />
@@ -128,7 +127,7 @@ function Languages({ frame }: { readonly frame: Frame }) {
           lang={language}
           aria-current={language === frame.language ? "true" : undefined}
         >
-          {words.languages[language]}
+          {wordsIn(language).frame.itself}
         </button>
       ))}
     </form>

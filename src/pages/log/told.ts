@@ -19,7 +19,7 @@ interface Told {
   readonly counter?: string;
   readonly reason?: string;
   readonly plies: number;
-  readonly add: string;
+  readonly add?: string;
   readonly offer: OfferType | { readonly type: OfferType; readonly until?: string; readonly add?: string };
   readonly stop: {
     readonly kind: StopKind;
@@ -41,19 +41,8 @@ interface Telling {
   readonly reader: Reader;
 }
 
-/** What leaves an open draw offer as it is; whatever else happens in a game ends it. */
-const LEAVES_DRAWS: ReadonlySet<LogRecord["type"]> = new Set([
-  "offered",
-  "offer-declined",
-  "offer-withdrawn",
-  "offer-accepted",
-  "reminded",
-  "stopped",
-  "uncovered",
-  "gifted",
-  "messaged",
-  "renamed",
-]);
+/** What ends an open draw offer. */
+const ENDS_DRAWS: ReadonlySet<LogRecord["type"]> = new Set(["moved", "taken-back", "draw-declined", "ended"]);
 
 /** The records of a log, each with what stood before it. */
 export function placed(log: readonly LogRecord[]): readonly Placed[] {
@@ -64,7 +53,7 @@ export function placed(log: readonly LogRecord[]): readonly Placed[] {
     if (record.type === "moved") ply += 1;
     if (record.type === "taken-back") ply -= told.plies;
     if (record.type === "draw-offered") drawBy = told.side;
-    else if (!LEAVES_DRAWS.has(record.type)) drawBy = null;
+    else if (ENDS_DRAWS.has(record.type)) drawBy = null;
     return at;
   });
 }
@@ -81,16 +70,15 @@ function offered(name: string, offer: Told["offer"], reader: Reader): string {
 }
 
 function stopped({ stop }: Told, { game, reader }: Telling): string {
-  const { clock, log } = wordsIn(reader.language);
+  const { clock, logged } = wordsIn(reader.language);
   const { kind, from, to, side } = stop;
   const [begins, ends] = [Date.parse(from), Date.parse(to)];
-  const whose = side === null ? log.events.bothClocks : (game.players[side]?.name ?? "");
-  return log.events.stopped(
-    whose,
-    clock.kinds[kind],
-    instantWords(begins, reader.language, reader.timezone),
-    instantWords(ends, reader.language, reader.timezone, begins),
-  );
+  return logged.stopped({
+    whose: side === null ? logged.bothClocks : (game.players[side]?.name ?? ""),
+    what: clock.kinds[kind],
+    from: instantWords(begins, reader.language, reader.timezone),
+    to: instantWords(ends, reader.language, reader.timezone, begins),
+  });
 }
 
 /** Whose turn it is after so many plies. */
@@ -98,18 +86,18 @@ const sideToMove = (game: GameView, ply: number): Side => sideOfPly(rulesOf(game
 
 /** A move: who made it, by hand or by their plan, what it captured. */
 function moved({ move: text, planned }: Told, ply: number, { game, reader }: Telling): string {
-  const { log, effects } = wordsIn(reader.language);
+  const { logged, effects } = wordsIn(reader.language);
   const { move, captured } = moveParts(text);
   const name = game.players[sideToMove(game, ply)]?.name ?? "";
   const squares = listWords(captured, reader.language);
   const words = captured.length === 0 ? move : `${move} (${effects.captures(squares)})`;
-  return planned === true ? log.events.planned(name, ply + 1, words) : log.events.moved(name, ply + 1, words);
+  return (planned === true ? logged.planned : logged.moved)({ name, ply: ply + 1, move: words });
 }
 
 /** Says how the game ended, where this record is the end of it; to nobody in particular. */
 function ending({ game, reader }: Telling): string {
   const said = resultSentence(game, { ...reader, name: "" });
-  return said === "" ? wordsIn(reader.language).log.events.over : said;
+  return said === "" ? wordsIn(reader.language).logged.over : said;
 }
 
 const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
@@ -117,24 +105,26 @@ const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
 /** Tells a record in words. It names players as they are called now: records have their ids alone. */
 export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): string {
   const { game, reader } = telling;
-  const { events } = wordsIn(reader.language).log;
+  const { logged } = wordsIn(reader.language);
   const told = record.data as unknown as Told;
   const nameOf = (side: Side): string => game.players[side]?.name ?? "";
   const name = nameOf(told.side);
-  const toMove = nameOf(sideToMove(game, ply));
+  const facts = {
+    name,
+    toMove: nameOf(sideToMove(game, ply)),
+    attackers: nameOf("attackers"),
+    defenders: nameOf("defenders"),
+    plies: told.plies,
+    offer: told.offer as OfferType,
+    span: span(told.add ?? "", reader),
+  };
   switch (record.type) {
-    case "challenged":
-      return game.challenge.to === null
-        ? events.challengedAnyone(game.challenge.by)
-        : events.challenged(game.challenge.by, game.challenge.to);
-    case "accepted":
-      return events.accepted(nameOf("attackers"), nameOf("defenders"));
+    case "challenged": {
+      const { by, to } = game.challenge;
+      return to === null ? logged.open({ by }) : logged.challenged({ by, to });
+    }
     case "declined":
-      return told.counter === undefined ? events.declined : events.countered;
-    case "cancelled":
-      return events.cancelled;
-    case "expired":
-      return events.expired;
+      return told.counter === undefined ? logged.declined() : logged.countered();
     case "moved":
       return moved(told, ply, telling) + (hasEnding(record) ? ` ${ending(telling)}` : "");
     case "draw-offered":
@@ -142,32 +132,14 @@ export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): s
     case "offered":
       return offered(name, told.offer, reader);
     case "draw-declined":
-      return (told.side === drawBy ? events.withdrewOffer : events.declinedOffer)(name, "draw");
-    case "offer-declined":
-      return events.declinedOffer(name, told.offer as OfferType);
-    case "offer-withdrawn":
-      return events.withdrewOffer(name, told.offer as OfferType);
-    case "offer-accepted":
-      return events.acceptedOffer(name, told.offer as OfferType);
-    case "taken-back":
-      return events.takenBack(name, told.plies);
+      return logged[told.side === drawBy ? "offer-withdrawn" : "offer-declined"]({ name, offer: "draw" });
     case "ended":
       return ending(telling);
-    case "reminded":
-      return events.reminded(toMove);
     case "uncovered":
-      return (told.reason === "turn-limit" ? events.coverEnded : events.uncovered)(toMove);
+      return (told.reason === "turn-limit" ? logged.coverEnded : logged.uncovered)(facts);
     case "stopped":
       return stopped(told, telling);
-    case "gifted":
-      return events.gifted(name, span(told.add, reader));
-    case "messaged":
-      return events.messaged(name);
-    case "renamed":
-      return events.renamed;
-    case "rematch-asked":
-      return events.rematchAsked(name);
-    case "rematch-agreed":
-      return events.rematchAgreed(name);
+    default:
+      return logged[record.type](facts);
   }
 }

@@ -64,9 +64,13 @@ export function canonicalJson(rules: Rules): string {
   return JSON.stringify(canonical(rules).rules);
 }
 
-const SHIPPED: ReadonlyMap<string, ShippedRuleset> = new Map(
-  RULESETS.map((ruleset) => [canonicalJson(ruleset), ruleset]),
-);
+let shippedByJson: ReadonlyMap<string, ShippedRuleset> | null = null;
+
+/** The shipped rule set with this canonical form. The table is made when it is first asked. */
+function shippedAs(json: string): ShippedRuleset | undefined {
+  shippedByJson ??= new Map(RULESETS.map((ruleset) => [canonicalJson(ruleset), ruleset]));
+  return shippedByJson.get(json);
+}
 
 /**
  * Takes rules whose every field has one of its values, and what they were called; gives them as a rule set in canonical form:
@@ -75,7 +79,7 @@ const SHIPPED: ReadonlyMap<string, ShippedRuleset> = new Map(
 export function definitionOf(given: Rules, name: string = CUSTOM_NAME): Definition {
   const { rules, warnings } = canonical(given);
   const json = JSON.stringify(rules);
-  const shipped = SHIPPED.get(json);
+  const shipped = shippedAs(json);
   if (shipped !== undefined) return { ruleset: shipped, shipped: shipped.id, warnings };
   const id = CUSTOM_PREFIX + sha256Hex(new TextEncoder().encode(json)).slice(0, ID_DIGITS);
   return { ruleset: { id, name, ...rules }, shipped: null, warnings };

@@ -1,5 +1,5 @@
 import type { Schedule } from "../../game/clock/stops.ts";
-import { type Sql, allRows, firstRow, firstValue } from "../../lib/object-storage.ts";
+import { type Sql, allRows, firstRow, openKept } from "../../lib/object-storage.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
@@ -29,16 +29,11 @@ function timeOffOf({ body, ...row }: StoredRow): TimeOff {
 
 /** The vacations and the account of a player, as they are stored. All calls are synchronous. */
 export function openVacationRows(sql: Sql) {
-  return {
-    account(): AccountRow | null {
-      const body = firstValue<string>(sql, "SELECT body FROM vacation_account");
-      return body === null ? null : (JSON.parse(body) as AccountRow);
-    },
+  const account = openKept<AccountRow>(sql, "vacation");
 
-    keepAccount(account: AccountRow): void {
-      sql.exec("DELETE FROM vacation_account");
-      sql.exec("INSERT INTO vacation_account (body) VALUES (?)", JSON.stringify(account));
-    },
+  return {
+    account: (): AccountRow | null => account.read(),
+    keepAccount: (changed: AccountRow): void => account.keep(changed),
 
     all: (): TimeOff[] => allRows<StoredRow>(sql, "SELECT * FROM vacations").map(timeOffOf),
 
@@ -70,11 +65,13 @@ type StoredSchedule = PlayerSchedule & { readonly v: 1 };
 
 /** The schedule that a player has set. All calls are synchronous. */
 export function openSchedule(sql: Sql) {
+  const stored = openKept<StoredSchedule>(sql, "schedule");
+
   /** Null while none was set. */
   function read(): PlayerSchedule | null {
-    const body = firstValue<string>(sql, "SELECT body FROM schedule");
-    if (body === null) return null;
-    const { timezone, night, weekend, cover } = JSON.parse(body) as StoredSchedule;
+    const found = stored.read();
+    if (found === null) return null;
+    const { timezone, night, weekend, cover } = found;
     return { timezone, night, weekend, cover };
   }
 
@@ -86,9 +83,7 @@ export function openSchedule(sql: Sql) {
     hasCover: (): boolean => read()?.cover ?? true,
 
     set({ timezone, night, weekend, cover }: PlayerSchedule): void {
-      sql.exec("DELETE FROM schedule");
-      const body: StoredSchedule = { v: 1, timezone, night, weekend, cover };
-      sql.exec("INSERT INTO schedule (body) VALUES (?)", JSON.stringify(body));
+      stored.keep({ v: 1, timezone, night, weekend, cover });
     },
   };
 }

@@ -4,7 +4,7 @@ import { type MailedMailbox, type Pushed, mailedMailbox } from "../mail/send/mai
 
 export const NO_REMINDERS = { reminders: [] };
 
-export function subscribe({ mailbox }: MailedMailbox, id: string, token = "session-1") {
+export function subscribe({ mailbox }: MailedMailbox, id: string, token = "token-1") {
   const keys = { p256dh: "point", auth: "secret", key: 1 };
   return mailbox.push.subscribe({
     id,

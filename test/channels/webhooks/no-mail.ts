@@ -2,14 +2,16 @@ import type { MailPorts } from "../../../src/channels/mail/send/parts.ts";
 import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
 
 /** A player who has given no address and lets no browser notify them: nothing is mailed, nothing pushed. */
-export const NO_MAIL: MailPorts & Pick<MailboxPorts, "sendPush" | "tokens" | "tellTally"> = {
+export const NO_MAIL: MailPorts & Pick<MailboxPorts, "sendPush" | "records" | "tellTally"> = {
   tellTally: () => Promise.resolve(),
   sendPush: () => Promise.reject(new Error("no browser is to be notified")),
-  tokens: () => Promise.resolve(new Set()),
   mail: () => Promise.reject(new Error("nobody is to be written to")),
   origin: "https://taflpost.example",
   records: {
     load: () => Promise.resolve(null),
+    change: () => Promise.resolve(),
+    restore: () => Promise.resolve(true),
+    erase: () => Promise.resolve(),
     confirm: () => Promise.resolve(false),
     drop: () => Promise.resolve(),
   },

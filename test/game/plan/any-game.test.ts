@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decide } from "../../../src/game/decide.ts";
 import { fold } from "../../../src/game/fold.ts";
 import { ledgerOf } from "../../../src/game/ledger.ts";
-import type { GameEvent, GameState } from "../../../src/game/state.ts";
+import { type GameEvent, type GameState, pliesOf } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { legalMoves, type Position, rulesetOf, startPosition } from "../../../src/rules/index.ts";
 import { logOf, playing } from "../people.ts";
@@ -84,10 +84,10 @@ function withPlans(line: Line, start: GameState, plannings: readonly Planning[])
 }
 
 /** Plays the same by hand, each move at the instant at which it was made. */
-function byHand(start: GameState, { moves }: GameState) {
+function byHand(start: GameState, made: GameState) {
   const log: GameEvent[] = [];
   let state = start;
-  for (const { move, at } of moves) {
+  for (const { move, at } of pliesOf(made)) {
     const ply = state.position.ply + 1;
     const decision = decide(state, playerOf(ply), { type: "move", ply, move, message: null }, at);
     if (!decision.ok) throw new Error(decision.error.code);
@@ -97,9 +97,9 @@ function byHand(start: GameState, { moves }: GameState) {
   return { log, state };
 }
 
-const withoutMarks = ({ moves, ...state }: GameState) => ({
+const withoutMarks = ({ last, ...state }: GameState) => ({
   ...state,
-  moves: moves.map(({ planned: _planned, ...move }) => move),
+  plies: pliesOf({ last }).map(({ move, captured, at }) => ({ move, captured, at })),
 });
 
 describe("any game, played once with answers as plans and once by hand", () => {
@@ -116,11 +116,11 @@ describe("any game, played once with answers as plans and once by hand", () => {
           const start = playing(0, { ruleset, clock });
           const game = withPlans(line, start, plannings);
           const hand = byHand(start, game.state());
-          expect(game.state().moves.map(({ move }) => move.replace(/x.*/, ""))).toEqual(line.moves);
+          expect(pliesOf(game.state()).map(({ move }) => move.replace(/x.*/, ""))).toEqual(line.moves);
           expect(withoutMarks(game.state())).toEqual(withoutMarks(hand.state));
           const begun = logOf([], { ruleset, clock });
           expect(ledgerOf([...begun, ...game.log()])).toEqual(ledgerOf([...begun, ...hand.log]));
-          planned += game.state().moves.filter((move) => move.planned === true).length;
+          planned += pliesOf(game.state()).filter((move) => move.planned === true).length;
           ended += game.state().status === "finished" ? 1 : 0;
         },
       ),

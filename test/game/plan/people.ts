@@ -2,7 +2,7 @@ import { decidePlanned, type Planned, type PlannedCommand } from "../../../src/g
 import { NO_PLANS, type Plans, type WrittenPlan } from "../../../src/game/plan/plan.ts";
 import { readReplies } from "../../../src/game/plan/read.ts";
 import { fold } from "../../../src/game/fold.ts";
-import type { GameEvent, GameState, Offer, Seat } from "../../../src/game/state.ts";
+import { type GameEvent, type GameState, type Offer, pliesOf, type Seat } from "../../../src/game/state.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
 import { EGIL, RAGNHILD, T0 } from "../people.ts";
 
@@ -44,8 +44,8 @@ export function plannedGame(start: GameState) {
     last: (): Planned => last!,
     /** What has been played since the start, with a star where it came from a plan. */
     moves: () =>
-      state.moves
-        .slice(start.moves.length)
+      pliesOf(state)
+        .slice(start.position.ply)
         .map(({ move, planned }) => `${move}${planned === true ? "*" : ""}`),
     /** The player to move moves, with what else they send. */
     move: (move: string, more: { readonly plan?: WrittenPlan; readonly offer?: Offer } = {}) => {

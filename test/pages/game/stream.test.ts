@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { mailboxStorage } from "../../../src/mailbox/stored/schema.ts";
 import { ask, beginGame, move, signUp, type Begun, type Someone } from "../../http/api.ts";
 import { closeAll, openStream, untilTheEnd } from "../../http/listening.ts";
 
@@ -63,7 +64,8 @@ describe("the stream that the page of a game listens to", () => {
     const game = await beginGame();
     const mailbox = env.MAILBOXES.getByName(game.defenders.id);
     await mailbox.changeNoticeSettings({});
-    await runInDurableObject(mailbox, (_it, { storage: { sql } }) => {
+    await runInDurableObject(mailbox, (_it, { storage }) => {
+      const { sql } = mailboxStorage(storage);
       sql.exec("INSERT INTO mail_throttled (type) VALUES ('game.turn')");
     });
     await evictDurableObject(mailbox);

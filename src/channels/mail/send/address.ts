@@ -1,6 +1,6 @@
 import { insertRow, type ObjectStorage, type Sql, allRows } from "../../../lib/object-storage.ts";
 import { oneAtATime } from "../../../lib/calls.ts";
-import type { MailedPlayer, PlayerCache } from "./player-cache.ts";
+import type { MailedPlayer, PlayerCopy } from "./mailed-player.ts";
 import type { MailQueue } from "./queue.ts";
 import { openConfirmation } from "./links.ts";
 
@@ -14,7 +14,7 @@ export interface AddressRecords {
 
 /** The parts of a player's mail that a change of their address is about. */
 interface AddressParts {
-  readonly player: PlayerCache;
+  readonly player: PlayerCopy<MailedPlayer>;
   readonly queue: MailQueue;
   readonly records: AddressRecords;
 }
@@ -119,7 +119,7 @@ export function openAddress(storage: ObjectStorage, parts: AddressParts) {
 
     /** Has mail go nowhere from now on, within a transaction; whoever asks for the `current` one next does the rest. */
     drop(address: string, { tell }: { readonly tell: boolean }): void {
-      parts.player.forget();
+      parts.player.spoil();
       want("drop", address, tell ? address : null);
     },
   };

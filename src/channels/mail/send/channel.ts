@@ -1,4 +1,4 @@
-import { type SchemaStep, tablesIn } from "../../../lib/object-storage.ts";
+import type { SchemaStep, Topics } from "../../../lib/object-storage.ts";
 import type { Channel, MailboxCalls } from "../../channel.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import type { Mute } from "../links/signed.ts";
@@ -17,12 +17,15 @@ import { isMailType } from "../../../contract/events/types.ts";
 import type { HeardNews } from "../../../game/news.ts";
 import { now } from "../../../lib/now.ts";
 
-export const MAIL_SCHEMA: SchemaStep = [
+const NOTICES: SchemaStep = [
   // What mails may tell, each by its event in the feed, and the mail that has taken it up. takebacks: how often moves had been
   // taken back when the notice came, for plies come again after that.
   `CREATE TABLE mail_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      takebacks INTEGER NOT NULL, at INTEGER NOT NULL, mail INTEGER)`,
   "CREATE INDEX mail_notices_by_mail ON mail_notices (mail, id)",
+];
+
+const MAILS: SchemaStep = [
   // Mails that are being sent. throttles: once it is sent, no other of its type goes until the player's next visit. step: of a
   // reminder, the one of its schedule. urgent: quiet hours do not hold it. content: what it tells, where that is not looked up.
   // address: where it goes, if not to the player's confirmed address. held: 1 where the platform takes no mail from the service
@@ -40,10 +43,6 @@ export const MAIL_SCHEMA: SchemaStep = [
   "CREATE TABLE mail_throttled (type TEXT PRIMARY KEY) WITHOUT ROWID",
   // When the notices came that had a mail of their own at once: only so many go in a day.
   "CREATE TABLE mail_immediate (at INTEGER NOT NULL)",
-  // When the player wants mail and push messages, as JSON: one row, or none while they have changed nothing.
-  "CREATE TABLE notice_settings (body TEXT NOT NULL)",
-  // A copy of what the records know of the player, as JSON: one row, or none while it has to be looked up.
-  "CREATE TABLE addressee (body TEXT NOT NULL)",
   // What has been sent once under a key.
   "CREATE TABLE sent_once (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX sent_once_by_age ON sent_once (at)",
@@ -53,6 +52,9 @@ export const MAIL_SCHEMA: SchemaStep = [
   // What has still to be done in the records about the address in force. tell: the address that is told of it then.
   "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
 ];
+
+/** The notices by themselves: they are noted of a player, too, of whom it is not known yet that they have no address. */
+export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
 
 /** When a mail would next go to a player in this zone; Infinity for never. */
 function nextFor({ notices, queue }: MailParts, zone: string, isMailedTo: boolean): number {
@@ -72,7 +74,6 @@ function openChannel(parts: MailParts, ports: MailChannelPorts, preferences: Pre
   const { player, notices, throttle, once, queue } = parts;
   const { storage } = ports;
   return {
-    tables: tablesIn(MAIL_SCHEMA),
     run: openMailOutbox(parts, ports),
 
     take(news, events) {
@@ -89,7 +90,6 @@ function openChannel(parts: MailParts, ports: MailChannelPorts, preferences: Pre
     settingsChange: (zone) => preferences.settingsChange(zone),
     visited: () => throttle.visited((work) => storage.transactionSync(work)),
     waiting: () => waitingMails(storage.sql),
-    forget: () => player.forget(),
   } satisfies Channel<HeardNews>;
 }
 

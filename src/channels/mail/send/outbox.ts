@@ -12,7 +12,7 @@ import {
 import { afterQuiet } from "../../policy/settings.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import type { MailChannelPorts, MailParts } from "./parts.ts";
-import { hasGone, type MailedPlayer } from "./player-cache.ts";
+import { hasGone, type MailedPlayer } from "./mailed-player.ts";
 import type { MailRow } from "./queue.ts";
 
 const RETRIES: Retries = {

@@ -6,7 +6,7 @@ import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import { type AddressRecords, openAddress } from "./address.ts";
 import { openSignInLinks } from "./links.ts";
 import { openMailNotices } from "./notices.ts";
-import { type MailedPlayer, openPlayerCache } from "./player-cache.ts";
+import { mailedCopy } from "./mailed-player.ts";
 import { openMailQueue, openOnce } from "./queue.ts";
 
 /** Renders a mail and sends it. `press`: the link that its reader is to press, where it has one. Never throws. */
@@ -20,13 +20,14 @@ export interface MailPorts {
   readonly mail: SendMail;
   /** Where the service is reached, without a slash at the end. */
   readonly origin: string;
-  /** What the records (D1) know of the player, and what is changed there. */
-  readonly records: AddressRecords & { readonly load: () => Promise<MailedPlayer | null> };
+  /** What is changed of the player in the records (D1). */
+  readonly records: AddressRecords;
 }
 
 /** What a player's mail needs of the mailbox that it belongs to, and of the world. */
 export interface MailChannelPorts extends MailPorts {
   readonly storage: ObjectStorage;
+  readonly account: Parameters<typeof mailedCopy>[0];
   readonly feed: NoticeFeed;
   readonly settings: NoticeSettingsStore;
   readonly newId: () => string;
@@ -41,7 +42,7 @@ export interface MailChannelPorts extends MailPorts {
 /** What a player's mail is made of: what is stored of it, and what can be done with each part. */
 export function openMailParts(ports: MailChannelPorts) {
   const { storage, settings, newId } = ports;
-  const player = openPlayerCache(storage, ports.records.load);
+  const player = mailedCopy(ports.account);
   const notices = openMailNotices(ports, () => queue.underWay());
   const { throttle } = notices;
   const queue = openMailQueue(storage, newId, throttle);

@@ -89,9 +89,6 @@ function openPlayerChanges({ player, address, commit }: MailParts, { releaseHeld
       commit(() => releaseHeld(timezone));
       if (typeof email === "string" && email !== inForce) commit(() => address.ask(email));
     },
-
-    /** Makes a change of the player in the records that is none of their address. */
-    changing: <T>(change: () => Promise<T>): Promise<T> => player.changing(change),
   };
 }
 

@@ -1,10 +1,11 @@
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { languageNames, wordsIn } from "../../../i18n/catalogues.ts";
 import { languageNamed, LANGUAGES } from "../../../contract/languages.ts";
 import type { SettingsProps } from "../frame.tsx";
 import { refused as refusedPage } from "../../../http/problem-answers.ts";
 import { sendConfirmationMail, updateMe } from "../../../operations/me.ts";
 import { newId } from "../../../lib/ids.ts";
-import { type Player, type Principal, scopesOf } from "../../../players/store.ts";
+import { scopesOf } from "../../../mailbox/tokens.ts";
+import type { Player, Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import type { Ctx } from "../../../http/context.ts";
 import { choice, fieldsOf, text, zone } from "../../frame/fields.tsx";
@@ -73,10 +74,7 @@ interface GeneralProps extends SettingsProps {
 }
 
 function Yourself({ frame, refused, player: { timezone: zoneNow }, written }: GeneralProps) {
-  const {
-    frame: { languages },
-    settings: words,
-  } = wordsIn(frame.language);
+  const { settings: words } = wordsIn(frame.language);
   const { language, timezone, timezoneHint } = words.general;
   return (
     <form method="post" action={WHERE}>
@@ -84,7 +82,7 @@ function Yourself({ frame, refused, player: { timezone: zoneNow }, written }: Ge
         values={written === null ? { language: frame.language, timezone: zoneNow } : YOURSELF.read(written)}
         refused={refused}
         words={{
-          language: { label: language, parts: languages },
+          language: { label: language, parts: languageNames() },
           timezone: { label: timezone, hint: timezoneHint },
         }}
       />

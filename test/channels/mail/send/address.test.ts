@@ -169,7 +169,7 @@ describe("a mail to an address that is in force no more", () => {
     await vi.waitFor(() => expect(mailbox.handed).toHaveLength(1));
     mailbox.row.email = "new@example.org";
     mailbox.row.confirmedEmail = "new@example.org";
-    await mailbox.mailbox.mailing.changing(() => Promise.resolve());
+    await mailbox.mailbox.account.changing(() => Promise.resolve());
     await mailbox.mailbox.mailing.reader();
     resolve({ kind: "dead", why: "suppressed" });
     await sending;

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { MAIL_TOPICS } from "../../../../src/channels/mail/send/channel.ts";
 import { DAY, HOUR } from "../../../../src/lib/duration.ts";
+import { tablesIn } from "../../../../src/lib/object-storage.ts";
 import { summaryFrom } from "../../../../src/game/view.ts";
 import { T0 } from "../../../game/people.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
@@ -66,7 +68,7 @@ it("a deleted player has no mail stored and gets none", async () => {
   await mailbox.mailbox.mailing.queueOnce("k", { kind: "confirm" });
   mailbox.mailbox.close("deleted-1");
   mailbox.mailbox.receive([turn("b", 1)]);
-  for (const table of mailbox.mailbox.mailing.tables)
+  for (const table of Object.values(MAIL_TOPICS).flat().flatMap(tablesIn))
     expect(mailbox.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
   expect(mailbox.mailbox.hasLeft()).toBe(true);
   await until(mailbox, T0 + DAY);

@@ -252,7 +252,7 @@ describe("an address that is changed while it is looked up", () => {
 
   it("is taken back also where a link to it was used meanwhile", async () => {
     const mailbox = await asked();
-    mailbox.mailbox.mailing.forget();
+    await mailbox.mailbox.account.changing(() => Promise.resolve());
     const { loading, resolve } = slowToLoad(mailbox);
     const dropping = mailbox.mailbox.mailing.changePlayer(null, async () => {
       mailbox.row.email = null;
@@ -273,7 +273,7 @@ describe("what is known of a player", () => {
     const { loading, resolve } = slowToLoad(mailbox);
     const looking = mailbox.mailbox.mailing.reader();
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    await mailbox.mailbox.mailing.changing(async () => {
+    await mailbox.mailbox.account.changing(async () => {
       mailbox.row.timezone = "Asia/Tokyo";
     });
     resolve(undefined);
@@ -284,7 +284,7 @@ describe("what is known of a player", () => {
   it("is looked up anew after a crash in the midst of a change", async () => {
     const mailbox = await quietBox();
     await attempting(() =>
-      mailbox.mailbox.mailing.changing(async () => {
+      mailbox.mailbox.account.changing(async () => {
         mailbox.row.timezone = "Asia/Tokyo";
         throw new Error(CRASH);
       }),

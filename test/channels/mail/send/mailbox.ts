@@ -3,8 +3,7 @@ import type { PlayerNews } from "../../../../src/game/news.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
 import { now } from "../../../../src/lib/now.ts";
 import type { MailContent, MailOutcome, Recipient } from "../../../../src/channels/mail/content.ts";
-import type { MailedPlayer } from "../../../../src/channels/mail/send/player-cache.ts";
-import type { MailPorts } from "../../../../src/channels/mail/send/parts.ts";
+import type { AccountRecords, Player } from "../../../../src/mailbox/account.ts";
 import type { NoticeChanges } from "../../../../src/channels/notices/settings.ts";
 import type { GameEventType } from "../../../../src/contract/events/records.ts";
 import type { Reader } from "../../../../src/i18n/reader.ts";
@@ -12,6 +11,7 @@ import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/pa
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
 import { gameNews } from "../../../mailbox/items.ts";
 import { type Box, boxWith } from "../../mailbox.ts";
+import { NO_MAIL } from "../../webhooks/no-mail.ts";
 import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
@@ -32,16 +32,11 @@ export interface Pushed extends OutgoingPush {
 const PUSHED: PushOutcome = { kind: "sent" };
 
 /** A player's row in the records, as far as mail looks at it. */
-interface Row {
-  language: MailedPlayer["language"];
-  timezone: string;
-  email: string | null;
-  confirmedEmail: string | null;
-}
+type Row = { -readonly [Column in "language" | "timezone" | "email" | "confirmedEmail"]: Player[Column] };
 
 export interface MailedMailbox extends Box {
   readonly row: Row;
-  readonly records: MailPorts["records"];
+  readonly records: AccountRecords;
   /** What was handed over, in order. */
   readonly handed: Handed[];
   /** What becomes of the next mails; from then on they are sent. */
@@ -49,8 +44,6 @@ export interface MailedMailbox extends Box {
   /** What was handed over to be pushed, in order, and what becomes of the next ones. */
   readonly pushed: Pushed[];
   readonly pushFates: (PushOutcome | Error | Promise<PushOutcome>)[];
-  /** The player's sessions and tokens that are not over. */
-  tokens: () => ReadonlySet<string>;
   /** What webhooks are answered. */
   hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
   /** Called before each use of the records; what it throws is the records' fault. */
@@ -69,11 +62,11 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     confirmedEmail: "r@example.org",
     ...row,
   };
-  const records: MailPorts["records"] = {
+  const records: AccountRecords = {
+    ...NO_MAIL.records,
     async load() {
       made.beforeRecords();
-      const { language, timezone, email, confirmedEmail } = known;
-      return { id: "r-id", name: "Ragnhild", language, timezone, email, address: confirmedEmail };
+      return { id: "r-id", name: "Ragnhild", challengesFrom: "anyone", createdAt: 0, ...known };
     },
     async confirm(address) {
       made.beforeRecords();
@@ -93,7 +86,6 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     pushed: [],
     pushFates: [],
     fates: [],
-    tokens: () => new Set(["session-1", "session-2"]),
     beforeRecords: () => {},
     hookAnswer: DELIVERED,
   };
@@ -103,13 +95,14 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
       made.pushed.push({ ...push, subscription, reader, at: now() });
       return comingTo(made.pushFates.shift() ?? PUSHED);
     },
-    tokens: async () => made.tokens(),
     async mail(content, reader, press) {
       made.handed.push({ content, reader, press, at: now() });
       return comingTo(made.fates.shift() ?? SENT);
     },
     records,
   });
+  for (const id of ["token-1", "token-2"])
+    made.mailbox.tokens.add({ id, name: id, hash: id, scopes: ["read"] }, 2);
   if (changes !== null) made.mailbox.mailing.settings.change(changes);
   return made;
 }

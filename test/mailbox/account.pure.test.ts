@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { migrate } from "../../src/lib/object-storage.ts";
+import { openAccount, UNDER_WAY, type Player } from "../../src/mailbox/account.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { EGIL, T0 } from "../game/people.ts";
+import { withFrozenTime } from "./frozen-time.ts";
+
+withFrozenTime();
+
+const PLAYER: Player = {
+  ...EGIL,
+  email: null,
+  confirmedEmail: null,
+  language: "en",
+  timezone: "UTC",
+  challengesFrom: "anyone",
+  createdAt: T0,
+};
+
+/** The account of Egil over his row in the records, and an object that can lose its memory. */
+function accountForTest() {
+  const storage = memoryStorage();
+  migrate(storage, MAILBOX_SCHEMA);
+  const made = { row: PLAYER as Player | null, loads: 0, hasLeft: false };
+  const load = () => {
+    made.loads++;
+    return Promise.resolve(made.row);
+  };
+  const open = () => openAccount(storage, { load, hasLeft: () => made.hasLeft });
+  const change = (language: string) => () => {
+    made.row = { ...PLAYER, language };
+    return Promise.resolve();
+  };
+  return { storage, made, open, account: open(), change };
+}
+
+const languageIn = async (account: { get: () => Promise<Player | null> }) => (await account.get())?.language;
+
+describe("the copy of a player's row", () => {
+  it("is made once; what comes after it, in another life of the object too, asks the records nothing", async () => {
+    const { made, open, account } = accountForTest();
+    expect(await account.get()).toEqual(PLAYER);
+    expect([account.peek(), open().peek(), await open().get()]).toEqual([PLAYER, PLAYER, PLAYER]);
+    expect(made.loads).toBe(1);
+  });
+
+  it("does not count from before a change is begun, and is read again after it", async () => {
+    const { made, open, account, change } = accountForTest();
+    await account.get();
+    await account.changing(() => {
+      expect([account.peek(), open().peek()]).toEqual([undefined, undefined]);
+      return change("sv")();
+    });
+    expect([account.peek(), await languageIn(account)]).toEqual([undefined, "sv"]);
+    expect([open().peek()?.language, made.loads]).toEqual(["sv", 2]);
+  });
+
+  it("is kept for nobody's reading while a change that broke off may still arrive", async () => {
+    const { open, account, change } = accountForTest();
+    await account.get();
+    // The object is gone; its request is still on the way.
+    void account.changing(() => new Promise(() => {}));
+    const next = open();
+    expect(await languageIn(next)).toBe("en");
+    await change("sv")();
+    expect(await languageIn(next)).toBe("sv");
+    vi.setSystemTime(T0 + UNDER_WAY);
+    await next.get();
+    expect(open().peek()?.language).toBe("sv");
+  });
+
+  it("stays what it was, not to be read, where a change fails: the records could be made from it", async () => {
+    const { storage, account, open } = accountForTest();
+    await account.get();
+    await expect(account.changing(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(open().peek()).toBeUndefined();
+    expect(storage.rows("SELECT body FROM account")).toEqual([
+      { body: JSON.stringify({ v: 1, player: PLAYER }) },
+    ]);
+  });
+
+  it("is none of somebody whom the records do not know, so that they may learn of them", async () => {
+    const { made, account, open } = accountForTest();
+    made.row = null;
+    expect([await account.get(), account.peek()]).toEqual([null, null]);
+    made.row = PLAYER;
+    expect(await open().get()).toEqual(PLAYER);
+  });
+
+  it("is nobody's from when they have left, whatever the records still say", async () => {
+    const { made, account } = accountForTest();
+    const looking = account.get();
+    made.hasLeft = true;
+    expect([await looking, await account.get(), account.peek()]).toEqual([null, null, null]);
+  });
+});
