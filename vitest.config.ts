@@ -125,7 +125,8 @@ export default defineConfig({
       {
         test: {
           name: "process",
-          include: ["test/{crash,golden,way-back,clients}/**/*.test.ts"],
+          include: ["test/{crash,golden,way-back,clients,deploy}/**/*.test.ts"],
+          exclude: ["test/**/*.pure.test.ts"],
           globalSetup: "test/crash/built.ts",
           ...PATIENTLY,
           ...SIDE_BY_SIDE,

@@ -11,10 +11,19 @@ export function wranglerProgram(): string {
   return join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 }
 
-/** The environment for wrangler: without telemetry or questions, and with our own Node for the build command that it runs. */
+/**
+ * The environment for wrangler: without telemetry or questions, with our own Node for the build command that it runs, and
+ * with our word that what it builds is not wrangler.toml's placeholders put into service (deploy/guard.ts).
+ */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
-  return { ...process.env, PATH: path, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
+  return {
+    ...process.env,
+    PATH: path,
+    WRANGLER_SEND_METRICS: "false",
+    CLOUDFLARE_CF_FETCH_ENABLED: "false",
+    TAFLPOST_BUILD: "1",
+  };
 }
 
 /** Builds the Worker as it would be deployed, with the bindings of local mode. A failure tells what wrangler printed. */

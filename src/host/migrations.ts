@@ -23,6 +23,13 @@ export function migrationFiles(): string[] {
     .toSorted();
 }
 
+/** Lists the migrations that take away what the release before still reads: their first line says so. */
+export function contractionsIn(): string[] {
+  return migrationFiles().filter((file) =>
+    readFileSync(join(FOLDER, file), "utf8").startsWith("-- contracts"),
+  );
+}
+
 /**
  * Applies the migrations that a local D1 does not have, each in one batch with its row in the table. Returns their
  * names; null, and nothing is done, where the database is from before 1.0: its tables began with other migrations.

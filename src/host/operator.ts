@@ -19,7 +19,9 @@ export function operatorHere(environment: NodeJS.ProcessEnv): Operator {
 /** The operator of a service elsewhere, by the token in OPERATOR_TOKEN. */
 export function operatorAt(url: string, { OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Operator {
   if (token === undefined)
-    throw new Trouble("Set OPERATOR_TOKEN to what `wrangler secret put OPERATOR_TOKEN` was given.");
+    throw new Trouble(
+      "Set OPERATOR_TOKEN to what `npm run deploy` made, or what `wrangler secret put OPERATOR_TOKEN` was given.",
+    );
   return { url, token };
 }
 

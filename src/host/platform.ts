@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEPLOYMENTS } from "./deploy/files.ts";
 import { Trouble } from "./settings.ts";
 
 /** Cloudflare's own API, asked by the operator's commands. */
 const API = "https://api.cloudflare.com/client/v4";
-
-/** The service, as wrangler.toml names it; its objects are of several classes. */
-const SCRIPT = "taflpost";
 
 /** So many objects are listed at a time: the most that the platform gives. */
 const PAGE = 10_000;
@@ -28,11 +27,12 @@ interface ListedObject {
   readonly hasStoredData?: boolean;
 }
 
-/** Where the service is reached, as wrangler.toml has it for production. */
-export function originOnCloudflare(): string {
-  const origin = /^ORIGIN = "([^"]+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
-  if (origin === undefined) throw new Trouble("wrangler.toml has no ORIGIN under [vars].");
-  return origin;
+/** Where a service is reached, as the deployment of its name has it. */
+export function originOnCloudflare(name: string, folder = DEPLOYMENTS): string {
+  const file = join(folder, name, "wrangler.json");
+  if (!existsSync(file)) throw new Trouble(`There is no ${file}: run \`npm run deploy\` here once.`);
+  const { vars } = JSON.parse(readFileSync(file, "utf8")) as { readonly vars: { readonly ORIGIN: string } };
+  return vars.ORIGIN;
 }
 
 function opened(
@@ -53,15 +53,16 @@ function opened(
   };
 }
 
-/** Lists the objects of a class that have stored anything, as the platform calls them. */
+/** Lists the objects of a class of a deployment that have stored anything, as the platform calls them. */
 export async function objectsOnCloudflare(
   of: "Game" | "Mailbox",
+  name: string,
   environment: NodeJS.ProcessEnv,
   ask = fetch,
 ): Promise<string[]> {
   const get = opened(environment, ask);
   const { result: namespaces } = await get<readonly Namespace[]>("?per_page=1000");
-  const objects = namespaces.find((one) => one.class === of && one.script === SCRIPT);
+  const objects = namespaces.find((one) => one.class === of && one.script === name);
   if (objects === undefined) throw new Trouble("This account has no games: is it the right one?");
   const ids: string[] = [];
   let cursor: string | undefined = "";

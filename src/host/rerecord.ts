@@ -8,7 +8,8 @@ import { runCommand, settingsFrom, Trouble } from "./settings.ts";
 
 /**
  * `npm run rerecord`: has the records know all players again whom they have lost, from their mailboxes, and makes all lists
- * of games anew from the games themselves, on this machine; with `--remote` on Cloudflare. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
+ * of games anew from the games themselves, on this machine; with `--remote` on Cloudflare, those of the deployment
+ * `--name`. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
  */
 
 /** So many games at a time. */
@@ -42,10 +43,10 @@ function here(): Place {
   return { ...operatorHere(process.env), mailboxes, games };
 }
 
-async function onCloudflare(): Promise<Place> {
-  const operator = operatorAt(originOnCloudflare(), process.env);
-  const mailboxes = await objectsOnCloudflare("Mailbox", process.env);
-  return { ...operator, mailboxes, games: await objectsOnCloudflare("Game", process.env) };
+async function onCloudflare(name: string): Promise<Place> {
+  const operator = operatorAt(originOnCloudflare(name), process.env);
+  const mailboxes = await objectsOnCloudflare("Mailbox", name, process.env);
+  return { ...operator, mailboxes, games: await objectsOnCloudflare("Game", name, process.env) };
 }
 
 async function rerecord(place: Place, of: "games" | "mailboxes", todo: readonly string[]): Promise<Outcome> {
@@ -64,8 +65,9 @@ async function rerecord(place: Place, of: "games" | "mailboxes", todo: readonly 
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { remote: { type: "boolean" }, after: { type: "string" } } });
-  const place = values.remote === true ? await onCloudflare() : here();
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { remote: { type: "boolean" }, name: text, after: text } });
+  const place = values.remote === true ? await onCloudflare(values.name ?? "taflpost") : here();
   // Games name their players as the records know them.
   const players = await rerecord(place, "mailboxes", values.after === undefined ? place.mailboxes : []);
   const todo = place.games.filter((id) => id > (values.after ?? "")).toSorted();

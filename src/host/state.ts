@@ -153,23 +153,36 @@ export function bindingsIn(state: string): Readonly<Record<string, string>> {
 }
 
 /**
+ * Locks a folder for this process; null where another holds it. The lock is SQLite's, which the system releases however
+ * the process ends; so does what this returns.
+ */
+export function lockFolder(folder: string): (() => void) | null {
+  const lock = new DatabaseSync(join(folder, "lock.sqlite"));
+  if (isHeld(lock)) {
+    lock.close();
+    return null;
+  }
+  return () => lock.close();
+}
+
+/**
  * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
- * know a part. The lock is SQLite's, which the system releases however the process ends. From then on what this process
- * writes is its owner's alone. Fails where the folder is in use, or cannot be used.
+ * know a part. From then on what this process writes is its owner's alone. Fails where the folder is in use, or cannot be
+ * used.
  */
 export function takeState(state: string): void {
   // The runtime, which this process starts, inherits it: all that is kept is secret, or about people.
   process.umask(0o077);
-  const lock = inState(state, () => {
+  const unlock = inState(state, () => {
     checkWritable(state);
-    return new DatabaseSync(join(state, "lock.sqlite"));
+    return lockFolder(state);
   });
-  if (inState(state, () => isHeld(lock)))
+  if (unlock === null)
     throw new Trouble(
       `The state in ${state} is in use by another Taflpost. Stop that one, or name another folder: STATE=…`,
     );
   // This reference holds the lock as long as the process lives.
-  process.once("exit", () => lock.close());
+  process.once("exit", unlock);
 }
 
 /** Fails if the port cannot be listened on, before anything is built or started. */

@@ -11,8 +11,7 @@ import { freePort, Service } from "../crash/service.ts";
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
 const NOT_RUN: Readonly<Record<string, string>> = {
   "npm ci && npm start": "installs, and serves on the port of whoever reads",
-  "npx wrangler login": "needs an account at Cloudflare",
-  "npx wrangler d1 migrations apply": "needs an account at Cloudflare",
+  "npm run deploy\n": "needs an account at Cloudflare: test/deploy runs it against a fake one",
   "npm run check": "is a list of commands, of which some take hours",
 };
 
@@ -50,7 +49,15 @@ beforeAll(async () => {
   hooks = await freePort();
   await service.start();
   folder = mkdtempSync(join(tmpdir(), "taflpost-guides-"));
-  for (const name of ["node_modules", "package.json", "src"]) symlinkSync(resolve(name), join(folder, name));
+  for (const name of [
+    "migrations",
+    "node_modules",
+    "package-lock.json",
+    "package.json",
+    "src",
+    "wrangler.toml",
+  ])
+    symlinkSync(resolve(name), join(folder, name));
   writeFileSync(join(folder, "receiver.mjs"), here(blockWith("js", "createServer")));
 });
 

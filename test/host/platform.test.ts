@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { objectsOnCloudflare, originOnCloudflare } from "../../src/host/platform.ts";
 
@@ -38,23 +41,31 @@ describe("the games on Cloudflare", () => {
       ),
       "/g/objects?limit=10000&cursor=on%2F1": found([{ id: "3" }], { result_info: { cursor: "" } }),
     });
-    expect(await objectsOnCloudflare("Game", ENVIRONMENT, ask)).toEqual(["1", "3"]);
+    expect(await objectsOnCloudflare("Game", "taflpost", ENVIRONMENT, ask)).toEqual(["1", "3"]);
     expect(asked).toHaveLength(3);
   });
 
   it("cannot be listed without an account, nor with a token that may not", async () => {
-    await expect(objectsOnCloudflare("Game", {})).rejects.toThrow("CLOUDFLARE_ACCOUNT_ID");
+    await expect(objectsOnCloudflare("Game", "taflpost", {})).rejects.toThrow("CLOUDFLARE_ACCOUNT_ID");
     const refused = platform({
       "?per_page=1000": { success: false, errors: [{ message: "no right" }], result: null },
     });
-    await expect(objectsOnCloudflare("Game", ENVIRONMENT, refused.ask)).rejects.toThrow(
+    await expect(objectsOnCloudflare("Game", "taflpost", ENVIRONMENT, refused.ask)).rejects.toThrow(
       "Cloudflare says: no right",
     );
     const elsewhere = platform({ "?per_page=1000": found([]) });
-    await expect(objectsOnCloudflare("Game", ENVIRONMENT, elsewhere.ask)).rejects.toThrow("no games");
+    await expect(objectsOnCloudflare("Game", "taflpost", ENVIRONMENT, elsewhere.ask)).rejects.toThrow(
+      "no games",
+    );
   });
 
-  it("are reached where wrangler.toml says", () => {
-    expect(originOnCloudflare()).toBe("https://taflpost.example");
+  it("are reached where the deployment of their name says", () => {
+    const folder = mkdtempSync(join(tmpdir(), "taflpost-"));
+    mkdirSync(join(folder, "tafl"));
+    const file = join(folder, "tafl", "wrangler.json");
+    writeFileSync(file, JSON.stringify({ vars: { ORIGIN: "https://tafl.example.org" } }));
+    expect(originOnCloudflare("tafl", folder)).toBe("https://tafl.example.org");
+    expect(() => originOnCloudflare("other", folder)).toThrow("npm run deploy");
+    rmSync(folder, { recursive: true });
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ARCHIVE_SCHEMA } from "../../src/archive/archive.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
+import { contractionsIn } from "../../src/host/migrations.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { migrationFiles } from "./database.ts";
 
@@ -69,13 +70,15 @@ function breaks(sql: string, added: Added): string | null {
     : "it reads these columns";
 }
 
+const isContraction = (sql: string): boolean =>
+  Object.keys(CONTRACTIONS).some((beginning) => sql.startsWith(beginning));
+
 function broken(steps: readonly string[], known: number): string[] {
   const added: Added = new Set();
   return steps.slice(known).flatMap((step) => {
     const sql = plain(step);
     const why = breaks(sql, added);
-    const isAllowed = Object.keys(CONTRACTIONS).some((beginning) => sql.startsWith(beginning));
-    return why === null || isAllowed ? [] : [`${sql.slice(0, 60)}: ${why}`];
+    return why === null || isContraction(sql) ? [] : [`${sql.slice(0, 60)}: ${why}`];
   });
 }
 
@@ -83,6 +86,11 @@ describe("what is stored", () => {
   it.each(SCHEMAS)("in %s is only added to: the release before goes on with it", (_whose, steps, known) => {
     expect(steps.length).toBeGreaterThanOrEqual(known);
     expect(broken(steps, known)).toEqual([]);
+  });
+
+  it("is taken away by those migrations alone whose first line says so: npm run deploy:back reads it", () => {
+    const taking = migrationFiles().filter((file) => statementsIn(file).map(plain).some(isContraction));
+    expect(contractionsIn()).toEqual(taking);
   });
 
   it("has the migrations of the release before at its beginning, under their names", () => {

@@ -17,7 +17,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards.
   "src/game": 7900,
-  "src/host": 2120,
+  // It also brings the service to Cloudflare, and goes back from there.
+  "src/host": 3440,
   "src/http": 2670,
   "src/i18n": 2100,
   "src/index.ts": 100,
@@ -47,7 +48,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",
-    "src/host/migrations.ts",
   ],
 };
 

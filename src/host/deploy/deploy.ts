@@ -1,0 +1,246 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { contractionsIn, migrationFiles } from "../migrations.ts";
+import { runCommand, Trouble } from "../settings.ts";
+import { lockFolder, writePrivately } from "../state.ts";
+import { logIn, type Cloudflare } from "./cloudflare.ts";
+import {
+  configurationFor,
+  DEPLOYMENTS,
+  keptSecrets,
+  makePrivateFolder,
+  releaseOf,
+  secretsFor,
+  sharedConfiguration,
+  withPrivateFile,
+  type Configuration,
+} from "./files.ts";
+import { accountOf, findFor, liveWorker, NOTHING, type Found } from "./found.ts";
+import { leftByHand, missingSecrets, obstacle, running, stepsFor, type Release, type Step } from "./plan.ts";
+import { OUTSIDE, proveSignUp, proveWell, type Outside } from "./proof.ts";
+import { choicesIn, originOf, settled, wishFrom, type Ask, type Target, type Wish } from "./target.ts";
+import { wayBack } from "./way-back.ts";
+
+/** What the commands of a deployment stand on. */
+export interface Ground {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly outside: Outside;
+  readonly ask: Ask;
+  readonly say: (line: string) => void;
+  /** The folder in which each deployment has one. */
+  readonly folder: string;
+}
+
+/** A deployment that somebody is at: locked, logged in, and what it has to do. */
+interface Work {
+  readonly ground: Ground;
+  readonly cloudflare: Cloudflare;
+  readonly shared: Configuration;
+  readonly target: Target;
+  readonly release: Release;
+  readonly folder: string;
+}
+
+function releaseFor(target: Target, shared: Configuration): Release {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+  const classes = shared.migrations.at(-1)?.tag ?? "none";
+  return { tag: releaseOf(target, version), migrations: migrationFiles(), classes };
+}
+
+/** Writes the deployment's configuration, which has no secret in it. */
+function configure({ shared, target, folder }: Work, { subdomain, database }: Found): string {
+  const file = join(folder, "wrangler.json");
+  const configuration = configurationFor(shared, { target, subdomain, database: database?.id }, folder);
+  writePrivately(file, `${JSON.stringify(configuration, null, 2)}\n`);
+  return file;
+}
+
+async function carryOut(step: Step, work: Work, found: Found): Promise<void> {
+  const { cloudflare, folder, ground } = work;
+  const config = configure(work, found);
+  const missing = step.takesSecrets === true ? missingSecrets(found) : [];
+  const run = (words: readonly string[]) => cloudflare.run(words, config, step);
+  if (missing.length === 0) await run(step.words);
+  else {
+    const file = join(folder, "first-secrets.json");
+    const secrets = await secretsFor(missing, folder, ground.environment);
+    await withPrivateFile(file, secrets, () => run([...step.words, "--secrets-file", file]));
+  }
+}
+
+/** Does one step after the other, each where it is not done yet, and looks anew after each; gives what there is then. */
+async function carryOutAll(work: Work, found: Found): Promise<Found> {
+  let now = found;
+  for (const step of stepsFor(work.target, work.release, found)) {
+    if (step.isDone(now)) continue;
+    work.ground.say(`${step.says} …`);
+    await carryOut(step, work, now);
+    now = await findFor(work.cloudflare, work.target);
+  }
+  return now;
+}
+
+const shown = ({ says, words, takesSecrets }: Step, isDone: boolean): string =>
+  `${isDone ? "  done   " : "  to do  "}${says}\n           wrangler ${words.map((word) => (/[\s*]/.test(word) ? JSON.stringify(word) : word)).join(" ")}${takesSecrets === true ? " --secrets-file …" : ""}`;
+
+function sayPlan({ say }: Ground, steps: readonly Step[], found: Found): void {
+  for (const step of steps) say(shown(step, step.isDone(found)));
+}
+
+/** A person says yes, or the words of the command have said it. */
+async function assent({ ask }: Ground, isSure: boolean): Promise<boolean> {
+  if (isSure) return true;
+  if (ask === null) throw new Trouble("Nobody is there to ask. Add --yes to have these steps done.");
+  return /^y(es)?$/i.test((await ask("Go on (y/n)? ")).trim());
+}
+
+/** Shows the DNS records that mail needs, and sends a first one to the operator as the service will send them. */
+async function proveMail({ cloudflare, target, ground }: Work, config: string): Promise<void> {
+  const { mail, contact } = target;
+  if (mail === null) return;
+  const meaning = {
+    right: "Email Sending: Edit",
+    otherwise:
+      "The service runs. Its mail waits until Cloudflare takes it, and none is lost: see the domain at dash.cloudflare.com, Email Sending.",
+  };
+  const sending = (...words: string[]) => cloudflare.run(["email", "sending", ...words], config, meaning);
+  ground.say(`The DNS records of ${mail}:\n${await sending("dns", "get", mail)}`);
+  if (contact === null) return;
+  ground.say(`Send a mail to ${contact} …`);
+  const words = ["--subject", "Taflpost sends mail", "--text", `This came from post@${mail}.`];
+  await sending("send", "--from", `post@${mail}`, "--to", contact, ...words);
+}
+
+/** The release that was proven last, so that one whose deployment broke off is proven by the next run. */
+const provenIn = (folder: string): string | null => {
+  const file = join(folder, "proven");
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+};
+
+async function prove(work: Work, found: Found, isNew: boolean): Promise<void> {
+  const { ground, target } = work;
+  const origin = originOf(target, found.subdomain);
+  ground.say(`Ask ${origin} whether it is well …`);
+  await proveWell(origin, ground.outside);
+  if (!isNew) return;
+  ground.say("Sign up there, and delete the account …");
+  await proveSignUp(origin, ground.outside);
+  await proveMail(work, configure(work, found));
+  writePrivately(join(work.folder, "proven"), work.release.tag);
+}
+
+function sayEnd({ ground, target, folder }: Work, found: Found): void {
+  ground.say(`\nTaflpost is at ${originOf(target, found.subdomain)}\n\nLeft to do by hand:`);
+  for (const words of leftByHand(target, found, keptSecrets(folder))) ground.say(`- ${words}`);
+}
+
+async function deployTo(work: Work, isSure: boolean): Promise<void> {
+  const { cloudflare, ground, release, target } = work;
+  const found = await findFor(cloudflare, target);
+  const why = obstacle(target, release, found);
+  if (why !== null) throw new Trouble(why);
+  const steps = stepsFor(target, release, found);
+  const isNew = !steps.every((step) => step.isDone(found));
+  if (isNew) sayPlan(ground, steps, found);
+  else ground.say(`The release ${release.tag} runs already, and all that it needs is there.`);
+  if (isNew && !(await assent(ground, isSure))) return;
+  const end = await carryOutAll(work, found);
+  configure(work, end);
+  await prove(work, end, isNew || provenIn(work.folder) !== release.tag);
+  sayEnd(work, end);
+}
+
+/** Locks a deployment's folder while it is worked at, so that no two do it on one machine. */
+async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  makePrivateFolder(folder);
+  const unlock = lockFolder(folder);
+  if (unlock === null)
+    throw new Trouble(`Another deployment is under way here (${folder}). Wait until it has ended.`);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+async function workAt(ground: Ground, wish: Wish, folder: string): Promise<Work> {
+  const login = await logIn(ground.environment, ground.ask !== null);
+  const cloudflare = await accountOf(login, ground.ask, ground.outside.ask);
+  const live = await liveWorker(cloudflare, wish.name, 3);
+  const vars = running({ worker: live })?.bindings.flatMap(({ name, text }) =>
+    text === undefined ? [] : [[name, text]],
+  );
+  const target = await settled(
+    wish,
+    choicesIn(Object.fromEntries(vars ?? []) as Record<string, string>),
+    ground.ask,
+  );
+  const shared = sharedConfiguration();
+  return { ground, cloudflare, shared, target, release: releaseFor(target, shared), folder };
+}
+
+/** `npm run deploy`: brings this folder's release to Cloudflare, and goes on where an earlier run broke off. */
+export async function deploy(words: readonly string[], ground: Ground): Promise<void> {
+  const { wish, isPlan, isSure } = wishFrom(words);
+  if (isPlan) {
+    const target = await settled(wish, {}, null);
+    sayPlan(ground, stepsFor(target, releaseFor(target, sharedConfiguration()), NOTHING), NOTHING);
+    return;
+  }
+  const folder = join(ground.folder, wish.name);
+  await locked(folder, async () => deployTo(await workAt(ground, wish, folder), isSure));
+}
+
+/** `npm run deploy:back`: puts the release before in its place, where there is a way back to it. */
+export async function deployBack(words: readonly string[], ground: Ground): Promise<void> {
+  const { wish, isPlan, isSure } = wishFrom(words);
+  const folder = join(ground.folder, wish.name);
+  await locked(folder, async () => {
+    const work = await workAt(ground, wish, folder);
+    const live = await liveWorker(work.cloudflare, wish.name, 20);
+    if (live === null) throw new Trouble(`There is no Worker called ${wish.name} in this account.`);
+    const way = wayBack(live.versions, migrationFiles(), contractionsIn());
+    if ("why" in way) throw new Trouble(way.why);
+    const { from, to } = way;
+    ground.say(
+      `Put the release ${to.release} (${to.createdAt}) in the place of ${from.release}: wrangler rollback ${to.id}`,
+    );
+    if (isPlan || !(await assent(ground, isSure))) return;
+    const found = await findFor(work.cloudflare, work.target);
+    const message = `Back from ${from.release}`;
+    const rollback = ["rollback", to.id, "--name", wish.name, "--message", message, "--yes"];
+    await work.cloudflare.run(rollback, configure(work, found), {
+      right: "Workers Scripts: Edit",
+      otherwise: "The release that ran still runs.",
+    });
+    await prove(work, found, false);
+    ground.say(`The release ${to.release} runs again. What the later one stored is kept, and waits for it.`);
+  });
+}
+
+/** Asks whoever is at the terminal; null where nobody is. */
+export function terminal(): Ask {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  return async (question) => {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await lines.question(question);
+    } finally {
+      lines.close();
+    }
+  };
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const [command, ...words] = process.argv.slice(2);
+    const ground: Ground = {
+      environment: process.env,
+      outside: OUTSIDE,
+      ask: terminal(),
+      say: (line) => console.log(line),
+      folder: resolve(DEPLOYMENTS),
+    };
+    await (command === "back" ? deployBack : deploy)(words, ground);
+  });

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative, resolve } from "node:path";
+import { signingKey } from "../../lib/jws.ts";
+import { isSecret } from "../../lib/secret.ts";
+import { Trouble } from "../settings.ts";
+import { writePrivately } from "../state.ts";
+import { varsOf, type Target } from "./target.ts";
+
+/** Where what belongs to deployments lies, a folder for each name. Git ignores it. */
+export const DEPLOYMENTS = ".deploy";
+
+/** A configuration of wrangler as wrangler.toml has it, as far as a deployment has its own. */
+export interface Configuration {
+  readonly name: string;
+  readonly env?: unknown;
+  readonly main: string;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly assets: Readonly<Record<string, unknown>>;
+  readonly d1_databases: readonly Readonly<Record<string, string>>[];
+  readonly ratelimits: readonly { readonly namespace_id: string }[];
+  readonly migrations: readonly { readonly tag: string }[];
+}
+
+/** Reads wrangler.toml. Only who asks loads wrangler, whose code takes a second to read. */
+export function sharedConfiguration(): Configuration {
+  const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
+  const { rawConfig } = wrangler.experimental_readRawConfig({ config: "wrangler.toml" });
+  return rawConfig as object as Configuration;
+}
+
+/** Limits are counted an account: each deployment in it has numbers of its own. */
+function limitNumber(name: string, number: string): string {
+  const own = createHash("sha256").update(name).digest().readUInt32BE() % 100_000;
+  return `${own * 10_000 + Number(number)}`;
+}
+
+/**
+ * Derives the configuration of a deployment from wrangler.toml, so that bindings stand there alone. Paths lead from the
+ * folder in which it will lie.
+ */
+export function configurationFor(
+  shared: Configuration,
+  { target, subdomain, database }: { target: Target; subdomain: string | null; database: string | undefined },
+  folder: string,
+) {
+  const { env: _elsewhere, ...own } = shared;
+  const from = (path: string): string => relative(folder, resolve(path));
+  return {
+    ...own,
+    name: target.name,
+    main: from(shared.main),
+    workers_dev: target.domain === null,
+    preview_urls: false,
+    ...(target.domain === null ? {} : { routes: [{ pattern: target.domain, custom_domain: true }] }),
+    vars: { ...shared.vars, ...varsOf(target, subdomain) },
+    assets: { ...shared.assets, directory: from(String(shared.assets["directory"])) },
+    d1_databases: shared.d1_databases.map(({ binding, migrations_dir = "migrations" }) => ({
+      binding,
+      database_name: target.name,
+      // Without one, wrangler finds the database by its name.
+      ...(database === undefined ? {} : { database_id: database }),
+      migrations_dir: from(migrations_dir),
+    })),
+    ratelimits: shared.ratelimits.map((limit) => ({
+      ...limit,
+      namespace_id: limitNumber(target.name, limit.namespace_id),
+    })),
+  };
+}
+
+/** What makes a release, besides the target: all that is built and all that builds it. */
+const SOURCES = ["migrations", "package-lock.json", "src", "wrangler.toml"];
+
+/** What `npm run build` writes among the sources: it follows from them. */
+const BUILT = /^src\/(i18n\/built\/|sdk\/(types|operations)\.ts$)/;
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const inside = readdirSync(path, { recursive: true, withFileTypes: true });
+  return inside.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Names the release that this folder holds for a target: the version and a digest of its sources, which knows changes that
+ * are in no commit, too. It is the tag of the version at Cloudflare, which may have 25 characters.
+ */
+export function releaseOf(target: Target, version: string): string {
+  const hash = createHash("sha256").update(JSON.stringify(target));
+  const files = SOURCES.flatMap((source) => (source.includes(".") ? [source] : filesIn(source)));
+  for (const file of files.filter((path) => !BUILT.test(path)).toSorted())
+    hash.update(`\n${file}\n`).update(readFileSync(file));
+  return `${version}-${hash.digest("hex").slice(0, 10)}`;
+}
+
+export const SECRETS = ["SECRET", "SIGNING_KEY", "OPERATOR_TOKEN"] as const;
+
+type Secrets = Readonly<Record<string, string>>;
+
+async function checked(name: string, value: string): Promise<string> {
+  if (name === "SIGNING_KEY" && (await signingKey(value)) === null)
+    throw new Trouble("SIGNING_KEY is no key: it has to be 32 bytes in base 64 (openssl rand -base64 32).");
+  if (!isSecret(value))
+    throw new Trouble(`${name} is too short: it needs at least 32 characters (openssl rand -base64 32).`);
+  return value;
+}
+
+const KEPT = "secrets.json";
+
+/**
+ * Gives those secrets that the Worker has not: as the environment names them, else as they were made before a deployment
+ * broke off, else new ones. All are kept in the folder for the operator, who alone may read them, before they are used:
+ * Cloudflare shows none again.
+ */
+export async function secretsFor(missing: readonly string[], folder: string, environment: NodeJS.ProcessEnv) {
+  const file = join(folder, KEPT);
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Secrets) : {};
+  const values: Record<string, string> = {};
+  for (const name of missing)
+    values[name] = await checked(name, environment[name] ?? kept[name] ?? randomBytes(32).toString("base64"));
+  if (missing.length > 0) writePrivately(file, `${JSON.stringify({ ...kept, ...values }, null, 2)}\n`);
+  return values;
+}
+
+/** Where secrets that were made are kept, if any are. */
+export const keptSecrets = (folder: string): string | null =>
+  existsSync(join(folder, KEPT)) ? join(folder, KEPT) : null;
+
+/** Writes a file that only its owner may read, for as long as the work takes. */
+export async function withPrivateFile<T>(file: string, value: unknown, work: () => Promise<T>): Promise<T> {
+  writePrivately(file, JSON.stringify(value));
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}

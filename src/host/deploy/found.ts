@@ -1,0 +1,220 @@
+import { Trouble } from "../settings.ts";
+import { Cloudflare, type Login } from "./cloudflare.ts";
+import type { Ask, Target } from "./target.ts";
+
+/** A version of the Worker, as it was deployed. */
+export interface Version {
+  readonly id: string;
+  readonly createdAt: string;
+  /** Its release; null where something else than a deployment made it. */
+  readonly release: string | null;
+  /** What of D1 and of the classes of objects it has, as the deployment noted it. */
+  readonly note: string;
+  /** Whether it differs from the one before it only by a secret. */
+  readonly isSecretChange: boolean;
+  readonly bindings: readonly { readonly type: string; readonly name: string; readonly text?: string }[];
+}
+
+/** The Worker that runs. */
+export interface Live {
+  readonly secrets: readonly string[];
+  /** What was deployed, newest first, as far as Cloudflare lists it; the first one runs. */
+  readonly versions: readonly Version[];
+}
+
+export interface Zone {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What there is of a deployment. */
+export interface Found {
+  /** The account's name at workers.dev. */
+  readonly subdomain: string | null;
+  readonly database: {
+    readonly id: string;
+    readonly tables: readonly string[];
+    readonly migrations: readonly string[];
+  } | null;
+  readonly worker: Live | null;
+  /** The Worker that the domain leads to. */
+  readonly domainOf: string | null;
+  /** Which of the domains that the target names are in no zone of this account. */
+  readonly foreign: readonly string[];
+  readonly mail: {
+    readonly zone: string;
+    readonly isSending: boolean;
+    readonly isRouting: boolean;
+    /** Where mail to play@… goes: a Worker, or what else takes it; null: nowhere. */
+    readonly playGoesTo: string | null;
+    readonly hasSubaddresses: boolean;
+  } | null;
+}
+
+/** What a place without an account has: nothing. For a plan that nobody carries out. */
+export const NOTHING: Found = {
+  subdomain: null,
+  database: null,
+  worker: null,
+  domainOf: null,
+  foreign: [],
+  mail: null,
+};
+
+interface Account {
+  readonly id: string;
+  readonly name: string;
+}
+
+const listed = (accounts: readonly Account[]): string =>
+  accounts.map(({ id, name }, at) => `  ${at + 1}  ${name} (${id})`).join("\n");
+
+/** The account: the one that the environment names, or the only one, or the one that somebody chooses. */
+export async function accountOf(login: Login, ask: Ask, fetching: typeof fetch): Promise<Cloudflare> {
+  const named = login.env["CLOUDFLARE_ACCOUNT_ID"];
+  const into = (id: string): Cloudflare => new Cloudflare(login, id, fetching);
+  if (named !== undefined) return into(named);
+  const accounts =
+    (await into("").get<readonly Account[]>("/accounts?per_page=50", "Account Settings: Read")) ?? [];
+  const [only, ...more] = accounts;
+  if (only === undefined)
+    throw new Trouble("This login shows no account. Set CLOUDFLARE_ACCOUNT_ID to the id of yours.");
+  if (more.length === 0) return into(only.id);
+  const answer = await ask?.(`Which account?\n${listed(accounts)}\nIts number: `);
+  const chosen = accounts[Number(answer) - 1];
+  if (chosen === undefined)
+    throw new Trouble(
+      `There are several accounts. Set CLOUDFLARE_ACCOUNT_ID to one of them:\n${listed(accounts)}`,
+    );
+  return into(chosen.id);
+}
+
+interface ListedVersion {
+  readonly id: string;
+  readonly metadata: { readonly created_on: string };
+  readonly annotations?: Readonly<Record<string, string | undefined>>;
+  readonly resources: { readonly bindings: Version["bindings"] };
+}
+
+const SCRIPTS = "Workers Scripts: Edit";
+
+async function versionOf(cloudflare: Cloudflare, script: string, id: string): Promise<Version | null> {
+  const version = await cloudflare.get<ListedVersion>(`${script}/versions/${id}`, SCRIPTS);
+  if (version === null) return null;
+  const { annotations = {}, metadata, resources } = version;
+  return {
+    id,
+    createdAt: metadata.created_on,
+    release: annotations["workers/tag"] ?? null,
+    note: annotations["workers/message"] ?? "",
+    isSecretChange: annotations["workers/triggered_by"] === "secret",
+    bindings: resources.bindings,
+  };
+}
+
+interface Deployments {
+  readonly deployments: readonly { readonly versions: readonly { readonly version_id: string }[] }[];
+}
+
+/** Finds the Worker of a name, with at most so many of its deployments. */
+export async function liveWorker(cloudflare: Cloudflare, name: string, most: number): Promise<Live | null> {
+  const script = `/accounts/${cloudflare.account}/workers/scripts/${name}`;
+  const secrets = await cloudflare.get<readonly { readonly name: string }[]>(`${script}/secrets`, SCRIPTS);
+  if (secrets === null) return null;
+  const found = await cloudflare.get<Deployments>(`${script}/deployments`, SCRIPTS);
+  const ids = (found?.deployments ?? []).flatMap(({ versions }) => versions.slice(0, 1));
+  const versions: Version[] = [];
+  for (const { version_id } of ids.slice(0, most)) {
+    const version = await versionOf(cloudflare, script, version_id);
+    if (version !== null) versions.push(version);
+  }
+  return { secrets: secrets.map((one) => one.name), versions };
+}
+
+/** Finds the zone that a domain is in: its own, or one of those above it. */
+async function zoneOf(cloudflare: Cloudflare, domain: string): Promise<Zone | null> {
+  const labels = domain.split(".");
+  for (let at = 0; at < labels.length - 1; at++) {
+    const query = new URLSearchParams({ name: labels.slice(at).join("."), "account.id": cloudflare.account });
+    const [zone] = (await cloudflare.get<readonly Zone[]>(`/zones?${query.toString()}`, "Zone: Read")) ?? [];
+    if (zone !== undefined) return zone;
+  }
+  return null;
+}
+
+async function database(cloudflare: Cloudflare, name: string): Promise<Found["database"]> {
+  const path = `/accounts/${cloudflare.account}/d1/database?${new URLSearchParams({ name }).toString()}`;
+  const all = await cloudflare.get<readonly { readonly uuid: string; readonly name: string }[]>(
+    path,
+    "D1: Edit",
+  );
+  const id = all?.find((one) => one.name === name)?.uuid;
+  if (id === undefined) return null;
+  const ask = async (sql: string): Promise<string[]> =>
+    (await cloudflare.query<{ readonly name: string }>(id, sql)).map((row) => row.name);
+  const tables = await ask("SELECT name FROM sqlite_master WHERE type = 'table'");
+  const isNoted = tables.includes("d1_migrations");
+  const migrations = isNoted ? await ask("SELECT name FROM d1_migrations ORDER BY id") : [];
+  return { id, tables, migrations };
+}
+
+interface Rule {
+  readonly matchers: readonly { readonly type: string; readonly value?: string }[];
+  readonly actions: readonly { readonly type: string; readonly value?: readonly string[] }[];
+}
+
+/** Where the rules send mail to an address. */
+function goesTo(rules: readonly Rule[], address: string): string | null {
+  const rule = rules.find(({ matchers }) => matchers.some(({ value }) => value?.toLowerCase() === address));
+  const [action] = rule?.actions ?? [];
+  if (action === undefined) return null;
+  return action.type === "worker"
+    ? (action.value?.[0] ?? "a Worker")
+    : `${action.type} ${(action.value ?? []).join(", ")}`;
+}
+
+async function mail(cloudflare: Cloudflare, zone: Zone, domain: string): Promise<Found["mail"]> {
+  const of = `/zones/${zone.id}/email`;
+  type Sending = readonly { readonly name: string; readonly enabled: boolean }[];
+  const sending = await cloudflare.get<Sending>(`${of}/sending/subdomains`, "Email Sending: Edit");
+  type Routing = { readonly enabled: boolean; readonly support_subaddress?: boolean };
+  const routing = await cloudflare.get<Routing>(`${of}/routing`, "Zone Settings: Edit");
+  const rules = await cloudflare.get<readonly Rule[]>(
+    `${of}/routing/rules?per_page=50`,
+    "Email Routing Rules: Edit",
+  );
+  return {
+    zone: zone.name,
+    isSending: sending?.some((one) => one.name === domain && one.enabled) === true,
+    isRouting: routing?.enabled === true,
+    playGoesTo: goesTo(rules ?? [], `play@${domain}`),
+    hasSubaddresses: routing?.support_subaddress === true,
+  };
+}
+
+/** Finds by name what there is. */
+export async function findFor(cloudflare: Cloudflare, target: Target, most = 3): Promise<Found> {
+  const account = `/accounts/${cloudflare.account}`;
+  const subdomain = await cloudflare.get<{ readonly subdomain: string }>(
+    `${account}/workers/subdomain`,
+    SCRIPTS,
+  );
+  const named = [target.domain, target.mail].filter((domain) => domain !== null);
+  const zones = new Map<string, Zone | null>();
+  for (const domain of named) zones.set(domain, await zoneOf(cloudflare, domain));
+  const hostname = new URLSearchParams({ hostname: target.domain ?? "" });
+  type Domains = readonly { readonly service: string }[];
+  const attached =
+    target.domain === null
+      ? []
+      : await cloudflare.get<Domains>(`${account}/workers/domains?${hostname.toString()}`, SCRIPTS);
+  const mailZone = target.mail === null ? null : (zones.get(target.mail) ?? null);
+  return {
+    subdomain: subdomain?.subdomain ?? null,
+    database: await database(cloudflare, target.name),
+    worker: await liveWorker(cloudflare, target.name, most),
+    domainOf: attached?.[0]?.service ?? null,
+    foreign: named.filter((domain) => (zones.get(domain) ?? null) === null),
+    mail: mailZone === null ? null : await mail(cloudflare, mailZone, target.mail ?? ""),
+  };
+}

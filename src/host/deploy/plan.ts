@@ -1,0 +1,173 @@
+import type { Found, Version } from "./found.ts";
+import { SECRETS } from "./files.ts";
+import type { Target } from "./target.ts";
+
+/** What this folder would put into service. */
+export interface Release {
+  /** Its tag. */
+  readonly tag: string;
+  /** The migrations of D1 that it has, in order. */
+  readonly migrations: readonly string[];
+  /** The tag of the last change to the classes of objects. */
+  readonly classes: string;
+}
+
+/** One thing to do, which wrangler does. */
+export interface Step {
+  readonly says: string;
+  readonly isDone: (found: Found) => boolean;
+  /** What wrangler is run with. */
+  readonly words: readonly string[];
+  /** Whether the secrets that the Worker has not go along. */
+  readonly takesSecrets?: true;
+  /** What the login has to be allowed. */
+  readonly right: string;
+  /** What is so when it fails, and what then. */
+  readonly otherwise: string;
+}
+
+/** The version that runs, but for secrets that were changed after it. */
+export const running = ({ worker }: Pick<Found, "worker">): Version | undefined =>
+  worker?.versions.find(({ isSecretChange }) => !isSecretChange);
+
+/** Which secrets the Worker has not. */
+export const missingSecrets = ({ worker }: Pick<Found, "worker">): readonly string[] =>
+  SECRETS.filter((name) => worker?.secrets.includes(name) !== true);
+
+/** What a version is noted with: which way back there is can be read from it. Cloudflare keeps 100 characters. */
+export const noteOf = ({ migrations, classes }: Release): string =>
+  `D1 at ${(migrations.at(-1) ?? "nothing").slice(0, 50)}, classes at ${classes}`;
+
+const AGAIN = "Run the same command again: it goes on from here.";
+
+function coreSteps(name: string, release: Release): readonly Step[] {
+  const { tag, migrations } = release;
+  return [
+    {
+      says: `Make the database ${name}`,
+      isDone: ({ database }) => database !== null,
+      words: ["d1", "create", name],
+      right: "D1: Edit",
+      otherwise: `Nothing has been changed. ${AGAIN}`,
+    },
+    {
+      says: "Apply the migrations that the database has not, before the code that needs them serves",
+      isDone: ({ database }) => migrations.every((file) => database?.migrations.includes(file)),
+      words: ["d1", "migrations", "apply", name, "--remote"],
+      right: "D1: Edit",
+      otherwise: `The one that failed was taken back, those before it are applied, and the code that ran still runs: migrations only add. ${AGAIN}`,
+    },
+    {
+      says: `Deploy the release ${tag}, with the secrets that the Worker has not`,
+      isDone: (found) => running(found)?.release === tag && missingSecrets(found).length === 0,
+      words: ["deploy", "--tag", tag, "--message", noteOf(release)],
+      takesSecrets: true,
+      right: "Workers Scripts: Edit",
+      otherwise: AGAIN,
+    },
+  ];
+}
+
+/** A domain comes with the code; where that was deployed and its domain refused, it comes by itself. */
+const domainStep = (name: string, domain: string): Step => ({
+  says: `Have ${domain} lead to the Worker`,
+  isDone: ({ domainOf }) => domainOf === name,
+  words: ["triggers", "deploy"],
+  right: "Workers Routes: Edit",
+  otherwise: `The code is deployed, but not reached by its domain yet. ${AGAIN}`,
+});
+
+function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
+  const otherwise = `The service runs; its mail waits, and none is lost. ${AGAIN}`;
+  const play = ["--match-type", "literal", "--match-field", "to", "--match-value", `play@${mail}`];
+  const toWorker = ["--action-type", "worker", "--action-value", name];
+  return [
+    {
+      says: `Have ${mail} send mail`,
+      isDone: (found) => found.mail?.isSending === true,
+      words: ["email", "sending", "enable", mail],
+      right: "Email Sending: Edit",
+      otherwise,
+    },
+    {
+      says: `Have Cloudflare take the mail of ${zone} (its MX records become Cloudflare's)`,
+      isDone: (found) => found.mail?.isRouting === true,
+      words: ["email", "routing", "enable", zone],
+      right: "Zone Settings: Edit",
+      otherwise,
+    },
+    {
+      says: `Route play@${mail} to the Worker`,
+      isDone: (found) => found.mail?.playGoesTo === name,
+      words: ["email", "routing", "rules", "create", zone, "--name", name, ...play, ...toWorker],
+      right: "Email Routing Rules: Edit",
+      otherwise,
+    },
+  ];
+}
+
+/** All that there is to do, in order. Each step is done where it has been done already. */
+export function stepsFor(target: Target, release: Release, found: Found): readonly Step[] {
+  const { name, domain, mail } = target;
+  return [
+    ...coreSteps(name, release),
+    ...(domain === null ? [] : [domainStep(name, domain)]),
+    ...(mail === null ? [] : mailSteps(name, mail, found.mail?.zone ?? mail)),
+  ];
+}
+
+/** Why nothing can be done here, in a sentence; null where it can. */
+export function obstacle({ name, domain, mail }: Target, release: Release, found: Found): string | null {
+  const { database, worker, domainOf, foreign } = found;
+  const [bindings = []] = worker?.versions.map((version) => version.bindings) ?? [];
+  const isOurs =
+    bindings.some((one) => one.name === "GAMES") || bindings.every((one) => one.type === "secret_text");
+  const known = (database?.migrations ?? []).filter((file) => release.migrations.includes(file));
+  const others = (database?.tables ?? []).filter((table) => !/^(_cf_|sqlite_|d1_)/.test(table));
+  if (!isOurs) return `There is another Worker called ${name} in this account. Choose another --name.`;
+  if (others.length > 0 && known.length === 0)
+    return `There is another database called ${name} in this account. Choose another --name.`;
+  if (known.length < (database?.migrations.length ?? 0))
+    return "The database is of a later release than this folder. Deploy that one, or a later one.";
+  if (foreign.length > 0)
+    return `${foreign.join(" and ")} is in no zone of this account. Add it at dash.cloudflare.com, or choose the account that has it (CLOUDFLARE_ACCOUNT_ID).`;
+  if (domainOf !== null && domainOf !== name)
+    return `${domain} leads to the Worker ${domainOf}. Take it away there, or choose another --domain.`;
+  if (domain === null && found.subdomain === null)
+    return "This account has no name at workers.dev yet. Open Workers at dash.cloudflare.com once, which makes one, or give a --domain.";
+  const other = found.mail?.playGoesTo ?? name;
+  if (other !== name)
+    return `Mail to play@${mail} goes to ${other}. Take that rule away, or choose another --mail.`;
+  return null;
+}
+
+/** What only the operator can do. */
+export function leftByHand(target: Target, found: Found, kept: string | null): readonly string[] {
+  const { domain, mail, contact } = target;
+  const says: readonly (readonly [boolean, string])[] = [
+    [
+      kept !== null,
+      `Put ${kept} into a safe place and delete it here. Cloudflare shows these secrets to nobody.`,
+    ],
+    [contact === null, "Say whom to tell of a hole: --contact you@example.org."],
+    [domain !== null, "If the domain is new: its certificate can take a quarter of an hour."],
+    [
+      mail === null,
+      "There is no mail: players hear of their turns by push messages, webhooks and feeds. To have it: --mail.",
+    ],
+    [
+      mail !== null,
+      `See at dash.cloudflare.com, Email Sending, that ${mail} is approved and its DNS records are there.`,
+    ],
+    [
+      found.mail !== null && !found.mail.hasSubaddresses,
+      "Switch sub-addressing on at dash.cloudflare.com, Email Routing, Settings: moves by mail go to play+…@.",
+    ],
+    [mail !== null, "Send play@ a message under a forged sender, and see in the log that it is refused."],
+    [
+      true,
+      "Take the Workers Paid plan before many people come: the free one ends at 100,000 requests a day.",
+    ],
+  ];
+  return says.filter(([isLeft]) => isLeft).map(([, words]) => words);
+}

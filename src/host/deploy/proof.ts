@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Trouble } from "../settings.ts";
+
+/** How a service is asked from outside, how often again while it does not answer, and how long between, in milliseconds. */
+export interface Outside {
+  readonly ask: typeof fetch;
+  readonly tries: number;
+  readonly pause: number;
+}
+
+/** A new address, or a new release, is there within minutes. */
+export const OUTSIDE: Outside = { ask: fetch, tries: 60, pause: 5000 };
+
+interface Told {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const EACH = 20_000;
+
+async function asked({ ask }: Outside, url: string, init: RequestInit = {}): Promise<Told | string> {
+  try {
+    const answer = await ask(url, { ...init, signal: AbortSignal.timeout(EACH), redirect: "manual" });
+    const body = await answer.json().catch(() => ({}));
+    return { status: answer.status, body: body as Told["body"] };
+  } catch (fault) {
+    const { cause, message } = fault as Error;
+    return cause instanceof Error ? cause.message : message;
+  }
+}
+
+/** Waits until something answers that it is well; says what it said last where it does not. */
+async function wellAt(url: string, outside: Outside): Promise<Told["body"]> {
+  let last: Told | string = "nothing";
+  for (let tried = 0; tried < outside.tries; tried++) {
+    if (tried > 0) await sleep(outside.pause);
+    last = await asked(outside, url);
+    if (typeof last !== "string" && last.status === 200) return last.body;
+  }
+  const said = typeof last === "string" ? last : `${last.status} ${JSON.stringify(last.body)}`;
+  throw new Trouble(
+    `It is deployed, but ${url} does not answer as it should: ${said}\nIf the address is new, wait a quarter of an hour and run this again. Otherwise see the run book, “What to watch”; npm run deploy:back puts the release before in its place.`,
+  );
+}
+
+/** Asks from outside whether the service is well. */
+export async function proveWell(origin: string, outside: Outside): Promise<void> {
+  await wellAt(`${origin}/health`, outside);
+  const { status, checks } = await wellAt(`${origin}/v1/status`, outside);
+  if (status !== "ok")
+    throw new Trouble(`${origin}/v1/status says ${String(status)}: ${JSON.stringify(checks)}`);
+}
+
+/** Signs up, and deletes the account: both go through the database and an object. */
+export async function proveSignUp(origin: string, outside: Outside): Promise<void> {
+  const name = `Deploy${randomBytes(6).toString("hex")}`;
+  const headers = { "content-type": "application/json" };
+  const signUp = { method: "POST", headers, body: JSON.stringify({ name }) };
+  const signed = await asked(outside, `${origin}/v1/players`, signUp);
+  const token = typeof signed === "string" ? undefined : signed.body["token"];
+  if (typeof token !== "string")
+    throw new Trouble(
+      `Nobody can sign up at ${origin}: ${typeof signed === "string" ? signed : JSON.stringify(signed)}`,
+    );
+  const authorization = `Bearer ${token}`;
+  const gone = await asked(outside, `${origin}/v1/me`, { method: "DELETE", headers: { authorization } });
+  if (typeof gone === "string" || gone.status !== 204)
+    throw new Trouble(`The account ${name} that tried ${origin} cannot be deleted: ${JSON.stringify(gone)}`);
+}

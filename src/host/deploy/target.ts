@@ -1,0 +1,136 @@
+import { parseArgs } from "node:util";
+import { Trouble } from "../settings.ts";
+
+/** What is deployed: the name of the Worker and of its database, where it is reached, and its mail. */
+export interface Target {
+  readonly name: string;
+  /** A domain of one's own; null: the account's workers.dev. */
+  readonly domain: string | null;
+  /** Mail comes from and goes to it; null: none is sent. */
+  readonly mail: string | null;
+  /** Whom to tell of a hole, and to whom a first mail goes. */
+  readonly contact: string | null;
+}
+
+type Choices = Omit<Target, "name">;
+
+/** What the operator said. What they did not say stays as it was deployed, or is asked. */
+export interface Wish extends Partial<Choices> {
+  readonly name: string;
+}
+
+/** How a person at the terminal is asked; null where there is none. */
+export type Ask = ((question: string) => Promise<string>) | null;
+
+export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
+  [--contact you@example.org] [--env staging] [--yes] [--plan]
+--domain none, --mail none, --contact none take back what was deployed. --plan prints every step and does none.`;
+
+/** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
+const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
+
+function nameFrom(text: string, env: string | undefined): string {
+  const name = env === undefined ? text : `${text}-${env}`;
+  if (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name)) return name;
+  throw new Trouble(`“${name}” cannot be the name of a Worker: at most 63 of a to z, 0 to 9 and -.`);
+}
+
+function domainFrom(flag: "domain" | "mail", text: string): string | null {
+  const domain = text.trim().toLowerCase();
+  if (domain === "none" || domain === "") return null;
+  const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain);
+  if (!isDomain)
+    throw new Trouble(`--${flag} has to be a bare domain, such as tafl.example.org, not “${text}”.`);
+  if (NOBODYS.test(domain))
+    throw new Trouble(
+      `--${flag} ${domain}: that is a name for examples, which nobody reaches. Use your own.`,
+    );
+  return domain;
+}
+
+function contactFrom(text: string): string | null {
+  const address = text.trim();
+  if (address === "none" || address === "") return null;
+  if (/^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(address)) return address;
+  throw new Trouble(`--contact has to be an e-mail address, not “${text}”.`);
+}
+
+const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } = {
+  domain: (text) => domainFrom("domain", text),
+  mail: (text) => domainFrom("mail", text),
+  contact: contactFrom,
+};
+
+const QUESTIONS: Readonly<Record<keyof Choices, string>> = {
+  domain: "Under which domain (one in this account; empty: the account's workers.dev)? ",
+  mail: "From which domain does mail come (one in this account; empty: no mail)? ",
+  contact: "Your e-mail address, for who finds a hole (empty: nobody's)? ",
+};
+
+const flag = { type: "boolean" } as const;
+const text = { type: "string" } as const;
+const OPTIONS = {
+  options: { name: text, domain: text, mail: text, contact: text, env: text, yes: flag, plan: flag },
+};
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], ...OPTIONS }).values;
+  } catch (fault) {
+    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
+  }
+}
+
+/** Reads the words of the command. */
+export function wishFrom(words: readonly string[]) {
+  const { name = "taflpost", env, yes = false, plan = false, ...said } = parsed(words);
+  const choices = (["domain", "mail", "contact"] as const).flatMap((key) =>
+    said[key] === undefined ? [] : [[key, READERS[key](said[key])] as const],
+  );
+  const wish: Wish = { name: nameFrom(name, env), ...Object.fromEntries(choices) };
+  return { wish, isSure: yes, isPlan: plan };
+}
+
+/** Settles what was left open: it stays as it was deployed; else somebody is asked; else there is none. */
+export async function settled(wish: Wish, deployed: Partial<Choices>, ask: Ask): Promise<Target> {
+  const choice = async <K extends keyof Choices>(key: K): Promise<Choices[K]> =>
+    wish[key] ?? (key in wish ? null : (deployed[key] ?? (await asked(key, deployed, ask))));
+  return {
+    name: wish.name,
+    domain: await choice("domain"),
+    mail: await choice("mail"),
+    contact: await choice("contact"),
+  };
+}
+
+const asked = async (key: keyof Choices, deployed: Partial<Choices>, ask: Ask): Promise<string | null> =>
+  ask === null || key in deployed ? null : READERS[key](await ask(QUESTIONS[key]));
+
+/** Where the service is reached. */
+export const originOf = ({ name, domain }: Target, subdomain: string | null): string =>
+  `https://${domain ?? `${name}.${subdomain ?? "ACCOUNT"}.workers.dev`}`;
+
+/** Mail's domain where there is none: one that nobody can have, so that none is sent in another's name. */
+const NO_MAIL = "no-mail.invalid";
+
+/** What a deployment's variables say of its target; nothing of a Worker that has none. */
+export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {
+  const { ORIGIN, MAIL_DOMAIN = NO_MAIL, SECURITY_CONTACT = "" } = vars;
+  if (ORIGIN === undefined) return {};
+  const { hostname } = new URL(ORIGIN);
+  return {
+    domain: hostname.endsWith(".workers.dev") ? null : hostname,
+    mail: MAIL_DOMAIN === NO_MAIL ? null : MAIL_DOMAIN,
+    contact: /^mailto:(.*)/.exec(SECURITY_CONTACT)?.[1] ?? null,
+  };
+}
+
+/** The variables by which the Worker knows its target. */
+export function varsOf(target: Target, subdomain: string | null): Readonly<Record<string, string>> {
+  const { mail, contact } = target;
+  return {
+    ORIGIN: originOf(target, subdomain),
+    MAIL_DOMAIN: mail ?? NO_MAIL,
+    ...(contact === null ? {} : { SECURITY_CONTACT: `mailto:${contact}` }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Version } from "./found.ts";
+
+/** Which version follows the way back, and from which; or why there is none. */
+export type WayBack = { readonly from: Version; readonly to: Version } | { readonly why: string };
+
+/** What a deployment noted of itself (`noteOf`). */
+function notedIn({ note }: Version): { readonly records: string; readonly classes: string } | null {
+  const [, records, classes] = /^D1 at (\S+), classes at (\S+)$/.exec(note) ?? [];
+  return records === undefined || classes === undefined ? null : { records, classes };
+}
+
+const BY_HAND =
+  "If you know that there is a way back: npx wrangler rollback, or deploy a release that mends it.";
+
+/**
+ * Finds the release before the one that runs, and whether it can take its place: Cloudflare does not go back past a change
+ * of the classes of objects, a migration that took something away has taken it from the older release too, and a version
+ * carries the secrets that it was deployed with.
+ * @param versions what was deployed, newest first
+ * @param migrations those of this folder, in order
+ * @param contractions those of them that take something away
+ */
+export function wayBack(
+  versions: readonly Version[],
+  migrations: readonly string[],
+  contractions: readonly string[],
+): WayBack {
+  const from = versions.find((one) => one.release !== null);
+  const to = versions.find(
+    (one) =>
+      from !== undefined &&
+      one.release !== null &&
+      one.release !== from.release &&
+      one.createdAt < from.createdAt,
+  );
+  if (from === undefined || to === undefined)
+    return { why: "There is no release before this one: none was deployed by npm run deploy." };
+  const between = versions.slice(0, versions.indexOf(to));
+  if (between.some(({ isSecretChange }) => isSecretChange))
+    return {
+      why: `A secret was changed after the release ${to.release}, which would come back with the old one. ${BY_HAND}`,
+    };
+  const [now, then] = [notedIn(from), notedIn(to)];
+  if (now === null || then === null)
+    return { why: `What the release ${to.release} needs was not noted. ${BY_HAND}` };
+  if (now.classes !== then.classes)
+    return {
+      why: `The classes of objects were changed after the release ${to.release} (${then.classes}, now ${now.classes}), and Cloudflare does not go back past that. Deploy a release that mends it.`,
+    };
+  if (!migrations.includes(now.records))
+    return {
+      why: `This folder does not know the migration ${now.records}, which runs. Go back from the folder of the release that runs.`,
+    };
+  const later = migrations.slice(migrations.indexOf(then.records) + 1, migrations.indexOf(now.records) + 1);
+  const taking = later.find((file) => contractions.includes(file));
+  if (taking !== undefined)
+    return {
+      why: `The migration ${taking} took away what the release ${to.release} reads. Deploy a release that mends it.`,
+    };
+  return { from, to };
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { failure } from "../../src/host/deploy/cloudflare.ts";
+import { configurationFor, releaseOf, sharedConfiguration } from "../../src/host/deploy/files.ts";
+import { NOTHING, type Found, type Version } from "../../src/host/deploy/found.ts";
+import { leftByHand, noteOf, obstacle, stepsFor } from "../../src/host/deploy/plan.ts";
+import { choicesIn, settled, varsOf, wishFrom, type Target } from "../../src/host/deploy/target.ts";
+import { wayBack } from "../../src/host/deploy/way-back.ts";
+
+const TARGET: Target = {
+  name: "tafl",
+  domain: "tafl.example.org",
+  mail: "example.org",
+  contact: "o@example.org",
+};
+const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null };
+const RELEASE = { tag: "1.0.0-0123456789", migrations: ["0000_base.sql", "0001_more.sql"], classes: "v3" };
+const NOTE = noteOf(RELEASE);
+
+const version = (release: string | null, at: number, more: Partial<Version> = {}): Version => ({
+  id: `version-${at}`,
+  createdAt: `2026-11-0${at}T00:00:00Z`,
+  release,
+  note: NOTE,
+  isSecretChange: false,
+  bindings: [],
+  ...more,
+});
+
+/** Everything is there, as a deployment leaves it. */
+const WHOLE: Found = {
+  subdomain: "hnefi",
+  database: { id: "d", tables: ["players", "d1_migrations"], migrations: RELEASE.migrations },
+  worker: { secrets: ["SECRET", "SIGNING_KEY", "OPERATOR_TOKEN"], versions: [version(RELEASE.tag, 1)] },
+  domainOf: "tafl",
+  foreign: [],
+  mail: { zone: "example.org", isSending: true, isRouting: true, playGoesTo: "tafl", hasSubaddresses: true },
+};
+
+const todo = (target: Target, found: Found) =>
+  stepsFor(target, RELEASE, found)
+    .filter((step) => !step.isDone(found))
+    .map(({ words }) => words.slice(0, words[0] === "deploy" ? 1 : 3).join(" "));
+
+describe("the plan of a deployment", () => {
+  it("is all of it where nothing is there, in an order in which code never serves without tables", () => {
+    expect(todo(TARGET, NOTHING)).toEqual([
+      "d1 create tafl",
+      "d1 migrations apply",
+      "deploy",
+      "triggers deploy",
+      "email sending enable",
+      "email routing enable",
+      "email routing rules",
+    ]);
+    expect(todo(BARE, NOTHING)).toEqual(["d1 create tafl", "d1 migrations apply", "deploy"]);
+  });
+
+  it("is nothing where all is there", () => {
+    expect(todo(TARGET, WHOLE)).toEqual([]);
+    expect(obstacle(TARGET, RELEASE, WHOLE)).toBeNull();
+  });
+
+  it.each([
+    ["d1 migrations apply", { database: { id: "d", tables: ["players"], migrations: ["0000_base.sql"] } }],
+    ["deploy", { worker: { secrets: ["SECRET", "OPERATOR_TOKEN"], versions: [version(RELEASE.tag, 1)] } }],
+    ["deploy", { worker: { ...WHOLE.worker!, versions: [version("0.9.0-0123456789", 1)] } }],
+    ["triggers deploy", { domainOf: null }],
+    ["email sending enable", { mail: { ...WHOLE.mail!, isSending: false } }],
+    ["email routing enable", { mail: { ...WHOLE.mail!, isRouting: false } }],
+    ["email routing rules", { mail: { ...WHOLE.mail!, playGoesTo: null } }],
+  ])("is only what is missing: %s", (words, missing: Partial<Found>) => {
+    expect(todo(TARGET, { ...WHOLE, ...missing })).toEqual([words]);
+  });
+
+  it("takes a version that only a secret has changed for the release that it was", () => {
+    const versions = [version(null, 2, { isSecretChange: true }), version(RELEASE.tag, 1)];
+    expect(todo(TARGET, { ...WHOLE, worker: { ...WHOLE.worker!, versions } })).toEqual([]);
+  });
+
+  it("has an obstacle where the database is of a later release", () => {
+    const database = { ...WHOLE.database!, migrations: [...RELEASE.migrations, "0002_later.sql"] };
+    expect(obstacle(TARGET, RELEASE, { ...WHOLE, database })).toContain(
+      "of a later release than this folder",
+    );
+  });
+
+  it("goes on where a secret was put before there was code", () => {
+    const draft = version(null, 1, { bindings: [{ type: "secret_text", name: "SECRET" }] });
+    const found = { ...NOTHING, subdomain: "hnefi", worker: { secrets: ["SECRET"], versions: [draft] } };
+    expect(obstacle(BARE, RELEASE, found)).toBeNull();
+  });
+
+  it("names each step's right, and says what is so where it fails", () => {
+    const output =
+      "x [ERROR] A request to the Cloudflare API failed.\n\n  Authentication error [code: 10000]\n";
+    for (const step of stepsFor(TARGET, RELEASE, NOTHING)) {
+      expect(failure(output, step).message).toContain(`“${step.right}”`);
+      expect(failure("[ERROR] no such column", step).message).toBe(
+        `Wrangler says: no such column\n${step.otherwise}`,
+      );
+    }
+  });
+
+  it("leaves to hand what no command can do", () => {
+    expect(leftByHand(TARGET, WHOLE, null).join("\n")).not.toContain("sub-addressing");
+    const without = { ...WHOLE, mail: { ...WHOLE.mail!, hasSubaddresses: false } };
+    expect(leftByHand(TARGET, without, null).join("\n")).toContain("Switch sub-addressing on");
+    expect(leftByHand(BARE, WHOLE, "secrets.json")[0]).toMatch(/^Put secrets\.json into a safe place/);
+  });
+});
+
+describe("the words of the command", () => {
+  it.each([
+    [["--domain", "taflpost.example"], "a name for examples"],
+    [["--domain", "https://tafl.example.org"], "a bare domain"],
+    [["--mail", "here.invalid"], "a name for examples"],
+    [["--mail", "o@example.org"], "a bare domain"],
+    [["--contact", "nobody"], "an e-mail address"],
+    [["--name", "Tafl Post"], "cannot be the name of a Worker"],
+    [["--nmae", "tafl"], "npm run deploy --"],
+  ])("that are wrong are refused, in a sentence: %j", (words, why) => {
+    expect(() => wishFrom(words)).toThrow(why);
+  });
+
+  it("that are left out stay as they were deployed, or are asked", async () => {
+    const { wish } = wishFrom(["--name", "tafl", "--mail", "none"]);
+    const questions: string[] = [];
+    const ask = (question: string) => {
+      questions.push(question);
+      return Promise.resolve("");
+    };
+    expect(await settled(wish, choicesIn(varsOf(TARGET, null)), ask)).toEqual({ ...TARGET, mail: null });
+    expect(questions).toEqual([]);
+    expect(await settled(wish, {}, ask)).toEqual(BARE);
+    expect(questions).toHaveLength(2);
+    expect(wishFrom(["--env", "staging"]).wish.name).toBe("taflpost-staging");
+  });
+
+  it.each([TARGET, BARE])("can be read from the variables of what was deployed", (target) => {
+    expect({ name: "tafl", ...choicesIn(varsOf(target, "hnefi")) }).toEqual(target);
+  });
+});
+
+describe("the configuration of a deployment", () => {
+  const shared = sharedConfiguration();
+  const configurationOf = (target: Target) =>
+    configurationFor(shared, { target, subdomain: "hnefi", database: "d" }, ".deploy/tafl");
+
+  it("has every binding of wrangler.toml, and none of its placeholders", () => {
+    const text = JSON.stringify(configurationOf(TARGET));
+    expect(text).not.toMatch(/taflpost\.example|0{8}-|taflpost"/);
+    const { env: _local, ...production } = shared;
+    expect(Object.keys(configurationOf(TARGET))).toEqual(expect.arrayContaining(Object.keys(production)));
+    expect(configurationOf(BARE)).toMatchObject({ workers_dev: true, main: "../../src/index.ts" });
+    expect(configurationOf(BARE)).not.toHaveProperty("routes");
+  });
+
+  it("counts limits apart from those of another deployment in the account", () => {
+    const numbers = ["tafl", "tafl-staging"].flatMap((name) =>
+      configurationOf({ ...TARGET, name }).ratelimits.map((limit) => limit.namespace_id),
+    );
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const number of numbers) expect(number).toMatch(/^[1-9]\d{0,8}$/);
+  });
+
+  it("makes another release of the same folder where it differs, with a tag that Cloudflare takes", () => {
+    const tag = releaseOf(TARGET, "10.20.30");
+    expect(tag.length).toBeLessThanOrEqual(25);
+    expect(releaseOf(TARGET, "10.20.30")).toBe(tag);
+    expect(releaseOf({ ...TARGET, contact: null }, "10.20.30")).not.toBe(tag);
+    expect(noteOf({ ...RELEASE, migrations: ["0001_" + "x".repeat(200)] }).length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("the way back", () => {
+  const MIGRATIONS = [...RELEASE.migrations, "0002_contract.sql"];
+  const [one, two] = [version("1.0.0-a", 1), version("1.1.0-b", 2)];
+  const whyNot = (...versions: readonly Version[]) => {
+    const way = wayBack(versions, MIGRATIONS, ["0002_contract.sql"]);
+    return "why" in way ? way.why : way.to.id;
+  };
+
+  it("leads to the release before, past later deployments of the same one", () => {
+    expect(whyNot(version("1.1.0-b", 3), two, one)).toBe("version-1");
+  });
+
+  it("does not lead forward again after it was taken", () => {
+    expect(whyNot(one, two, one)).toContain("no release before this one");
+    expect(whyNot()).toContain("no release before this one");
+  });
+
+  it.each([
+    ["a secret was changed", [version(null, 3, { isSecretChange: true }), two, one], "A secret was changed"],
+    [
+      "classes were changed",
+      [two, version("1.0.0-a", 1, { note: "D1 at 0000_base.sql, classes at v2" })],
+      "v2, now v3",
+    ],
+    [
+      "a migration took something away",
+      [version("1.1.0-b", 2, { note: "D1 at 0002_contract.sql, classes at v3" }), one],
+      "The migration 0002_contract.sql took away",
+    ],
+    [
+      "this folder is an older one",
+      [version("1.1.0-b", 2, { note: "D1 at 0003_later.sql, classes at v3" }), one],
+      "does not know the migration 0003_later.sql",
+    ],
+  ])("is not there where %s", (_which, versions, why) => {
+    expect(whyNot(...versions)).toContain(why);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proveSignUp, proveWell, type Outside } from "../../src/host/deploy/proof.ts";
+import { Service } from "../crash/service.ts";
+
+const OUTSIDE: Outside = { ask: fetch, tries: 2, pause: 1 };
+
+/** A service that answers one path in its own way. */
+const answering = (path: string, status: number, body: object): Outside => ({
+  ...OUTSIDE,
+  ask: (where, init) =>
+    (where as string).endsWith(path) ? Promise.resolve(Response.json(body, { status })) : fetch(where, init),
+});
+
+describe("the proof of a deployment", () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.create();
+    await service.start();
+  });
+  afterAll(() => service.remove());
+
+  it("finds a service that is well, signs up and deletes the account", async () => {
+    const asked: string[] = [];
+    const listening: typeof fetch = (where, init) => {
+      asked.push(`${init?.method ?? "GET"} ${new URL(where as string).pathname}`);
+      return fetch(where, init);
+    };
+    const outside = { ...OUTSIDE, ask: listening };
+    await proveWell(service.url, outside);
+    await proveSignUp(service.url, outside);
+    expect(asked).toEqual(["GET /health", "GET /v1/status", "POST /v1/players", "DELETE /v1/me"]);
+  });
+
+  it.each([
+    ["/health", 503, { status: "failing", checks: { database: "failed" } }, '503 {"status":"failing"'],
+    ["/v1/status", 200, { status: "degraded", checks: {} }, "says degraded"],
+    ["/v1/players", 429, { title: "Too many" }, "Nobody can sign up"],
+    ["/v1/me", 500, {}, "cannot be deleted"],
+  ])("says what is not as it should be: %s answers %s", async (path, status, body, why) => {
+    const outside = answering(path, status, body);
+    const proof = async () => {
+      await proveWell(service.url, outside);
+      await proveSignUp(service.url, outside);
+    };
+    await expect(proof()).rejects.toThrow(why);
+  });
+
+  it("says so where nobody answers", async () => {
+    await expect(proveWell("http://127.0.0.1:9", OUTSIDE)).rejects.toThrow(
+      /does not answer as it should: .*\n.*deploy:back/,
+    );
+  });
+});
