@@ -18,8 +18,11 @@ const SLOW_MOVES = 12;
 const ROUNDS_OF_PLANS = 5;
 /** Longer than notices take on their way, so that each move's go by themselves, as they do between people. */
 const PAUSE = 150;
-/** Longer than the second behind a commit for which alarms stand. */
-const ALARMS = 1300;
+/**
+ * Longer than an object takes to rest, two seconds: before that the platform does not evict it either, and what has been
+ * delivered would be delivered again.
+ */
+const ALARMS = 2500;
 
 /**
  * What Cloudflare asks for, in dollars (its published prices of 2026): a million requests of Workers and of Durable
