@@ -56,6 +56,20 @@ describe("the copy of a player's row", () => {
     expect([open().peek()?.language, made.loads]).toEqual(["sv", 2]);
   });
 
+  it("is not made of what was looked up before a change that has been made meanwhile", async () => {
+    const { storage, made, change } = accountForTest();
+    const answer = Promise.withResolvers<Player>();
+    const load = vi
+      .fn<() => Promise<Player | null>>(() => Promise.resolve(made.row))
+      .mockReturnValueOnce(answer.promise);
+    const account = openAccount(storage, { load, hasLeft: () => false });
+    const looking = account.get();
+    await account.changing(change("sv"));
+    answer.resolve(PLAYER);
+    expect((await looking)?.language).toBe("sv");
+    expect(account.peek()?.language).toBe("sv");
+  });
+
   it("is kept for nobody's reading while a change that broke off may still arrive", async () => {
     const { open, account, change } = accountForTest();
     await account.get();
