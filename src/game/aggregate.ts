@@ -2,7 +2,7 @@ import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Ruleset } from "../rules/index.ts";
-import { LOOK_AGAIN, wakeup, type Wakeup } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, QUIET, wakeup, type Wakeup } from "../lib/wakeup.ts";
 import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
@@ -31,9 +31,6 @@ interface GamePorts {
 
 /** How long answers are kept for repeats of their request: a day is promised, a day is spare. */
 const ANSWERS_KEPT = 2 * DAY;
-
-/** How long nothing happens in a game that rests, in milliseconds. */
-const QUIET = 2000;
 
 /** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
 export function openGame({ storage, origin, newId, newSalt, transports, sources, pause }: GamePorts) {

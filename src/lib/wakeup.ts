@@ -5,6 +5,9 @@ import type { ObjectStorage } from "./object-storage.ts";
 /** An alarm must not be set for now or for the past: it is set at least so many milliseconds ahead. */
 const SOONEST = 1000;
 
+/** How long nothing happens in an object that rests, in milliseconds. */
+export const QUIET = 2000;
+
 const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime(now()) + SOONEST);
 
 /**

@@ -65,6 +65,8 @@ export function openAccount(
   let known: Player | null | undefined;
   let changing = 0;
   let changes = 0;
+  /** When a change broke off that may still arrive; 0 for none. */
+  let brokeOffAt = 0;
 
   const row = (): Row | null => firstRow(sql, "SELECT body, stale FROM account");
 
@@ -143,12 +145,16 @@ export function openAccount(
 
     /** Makes a change of the player in the records. */
     async changing<T>(change: () => Promise<T>): Promise<T> {
+      if (changing === 0) brokeOffAt = row()?.stale ?? 0;
       spoil();
       changing++;
       try {
         const done = await change();
-        if (changing === 1) mark(0);
+        if (changing === 1) mark(brokeOffAt);
         return done;
+      } catch (fault) {
+        brokeOffAt = now();
+        throw fault;
       } finally {
         changing--;
         changes++;

@@ -1,9 +1,7 @@
 import type { PlayerNews } from "../game/news.ts";
-import { neverThrowing } from "../lib/wakeup.ts";
+import { neverThrowing, QUIET } from "../lib/wakeup.ts";
 import type { OpenMailbox } from "./mailbox.ts";
 
-/** How long nothing comes to a mailbox that rests, in milliseconds. */
-const QUIET = 2000;
 /** How long arrivals are gathered, in milliseconds. */
 const SPAN = 5;
 

@@ -84,6 +84,19 @@ describe("the copy of a player's row", () => {
     expect(open().peek()?.language).toBe("sv");
   });
 
+  it("is not kept after a change that was made either, while an earlier one that broke off may still arrive", async () => {
+    const { open, account, change } = accountForTest();
+    await account.get();
+    await expect(account.changing(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await account.changing(change("sv"));
+    expect(await languageIn(account)).toBe("sv");
+    await change("ru")();
+    expect(await languageIn(account)).toBe("ru");
+    vi.setSystemTime(T0 + UNDER_WAY);
+    await account.get();
+    expect(open().peek()?.language).toBe("ru");
+  });
+
   it("stays what it was, not to be read, where a change fails: the records could be made from it", async () => {
     const { storage, account, open } = accountForTest();
     await account.get();
