@@ -130,8 +130,7 @@ describe("tables that are made with their first row", () => {
   };
 
   function openForTest(topics: Record<string, SchemaStep[]> = TOPICS, storage = memoryStorage()) {
-    migrate(storage, [["CREATE TABLE kept (name TEXT)"]], topics);
-    const grown = growing(storage, topics);
+    const grown = growing(storage, [["CREATE TABLE kept (name TEXT)"]], topics);
     const ask = (query: string, ...bindings: string[]) => grown.sql.exec(query, ...bindings).toArray();
     const tables = () =>
       storage

@@ -1,12 +1,5 @@
 import { CHANNEL_TOPICS } from "../../channels/channels.ts";
-import {
-  growing,
-  KEPT,
-  migrate,
-  type ObjectStorage,
-  type SchemaStep,
-  type Topics,
-} from "../../lib/object-storage.ts";
+import { growing, KEPT, type ObjectStorage, type SchemaStep, type Topics } from "../../lib/object-storage.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -103,7 +96,5 @@ export const MAILBOX_TOPICS: Topics = {
 };
 
 /** The storage of an object that is a mailbox. */
-export function mailboxStorage(storage: ObjectStorage): ObjectStorage {
-  migrate(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS);
-  return growing(storage, MAILBOX_TOPICS);
-}
+export const mailboxStorage = (storage: ObjectStorage): ObjectStorage =>
+  growing(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS);
