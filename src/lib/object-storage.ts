@@ -141,8 +141,8 @@ export function migrate(
   });
 }
 
-/** Finds the topic of which a statement names a table. */
-function openTopicOf(topics: Topics): (query: string) => string | undefined {
+/** Finds the topic of which a statement names a table: made once for all objects of a class. */
+export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),
   );
@@ -161,9 +161,13 @@ const NO_ROWS = { toArray: () => [] };
  * An object's storage, migrated, in which the tables of a topic are made with its first row: each costs a page, and most
  * objects never use most of them. Until then whatever is asked of them finds nothing.
  */
-export function growing(storage: ObjectStorage, steps: readonly SchemaStep[], topics: Topics): ObjectStorage {
+export function growing(
+  storage: ObjectStorage,
+  steps: readonly SchemaStep[],
+  topics: Topics,
+  topicOf: ReturnType<typeof topicFinder>,
+): ObjectStorage {
   const { sql } = storage;
-  const topicOf = openTopicOf(topics);
   let made: ReadonlySet<string> | null = migrate(storage, steps, topics);
 
   /** The topic that would have to be made for a statement; null for none. */

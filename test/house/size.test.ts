@@ -23,10 +23,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/i18n": 2100,
   "src/index.ts": 100,
   // It makes tables when they are first used.
-  "src/lib": 2125,
+  "src/lib": 2135,
   "src/local": 250,
   // It also has its player's finished games, and counts them; their tokens, and a copy of their row.
-  "src/mailbox": 2395,
+  "src/mailbox": 2400,
   // An answer says whether it has an ETag; records know players again, from their mailboxes.
   "src/operations": 6890,
   "src/outbound": 310,

@@ -1,5 +1,12 @@
 import { CHANNEL_TOPICS } from "../../channels/channels.ts";
-import { growing, KEPT, type ObjectStorage, type SchemaStep, type Topics } from "../../lib/object-storage.ts";
+import {
+  growing,
+  KEPT,
+  type ObjectStorage,
+  type SchemaStep,
+  topicFinder,
+  type Topics,
+} from "../../lib/object-storage.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -95,6 +102,8 @@ export const MAILBOX_TOPICS: Topics = {
   vacation: [VACATION],
 };
 
+const topicOf = topicFinder(MAILBOX_TOPICS);
+
 /** The storage of an object that is a mailbox. */
 export const mailboxStorage = (storage: ObjectStorage): ObjectStorage =>
-  growing(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS);
+  growing(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS, topicOf);
