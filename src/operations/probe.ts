@@ -23,6 +23,8 @@ export interface Probed {
   readonly checks: ChecksView;
   /** What the service has answered in the last ten minutes; null where no object says. */
   readonly answered: Tally | null;
+  /** How long each part took, in milliseconds, whatever came of it. */
+  readonly took: Readonly<Record<keyof ChecksView, number>>;
 }
 
 /** An outcome counts for so long, in milliseconds, in its isolate: asking more often costs no more. */
@@ -31,8 +33,14 @@ const PROBE_KEPT = 15 * SECOND;
 /** What does not answer for so long counts as failed. */
 const PATIENCE = 3 * SECOND;
 
-/** Does a part of the probe; null where that fails or takes too long. */
-async function tried<T>(part: keyof ChecksView, work: Promise<T>): Promise<{ readonly gave: T } | null> {
+/** Does a part of the probe; it gives null where that fails or takes too long. */
+async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
+  const began = Date.now();
+  const done = await succeeded(part, work);
+  return { done, took: Date.now() - began };
+}
+
+async function succeeded<T>(part: keyof ChecksView, work: Promise<T>): Promise<{ readonly gave: T } | null> {
   try {
     const done = await inTime(
       work.then((gave) => ({ gave })),
@@ -61,10 +69,11 @@ export async function probe({ env }: Ports): Promise<Probed> {
     tried("objects", recentAnswers(env)),
   ]);
   const checks = {
-    database: database === null ? "failed" : "ok",
-    objects: objects === null ? "failed" : "ok",
+    database: database.done === null ? "failed" : "ok",
+    objects: objects.done === null ? "failed" : "ok",
   } as const;
-  const probed = { checks, answered: objects?.gave ?? null };
+  const took = { database: database.took, objects: objects.took };
+  const probed = { checks, answered: objects.done?.gave ?? null, took };
   outcomes.set(env.DB, { at, probed });
   return probed;
 }
