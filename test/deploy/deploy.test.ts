@@ -112,7 +112,7 @@ describe("npm run deploy", () => {
     expect(vars).toEqual({
       ORIGIN: "https://tafl.example.org",
       MAIL_DOMAIN: "example.org",
-      SECURITY_CONTACT: "mailto:operator@example.org",
+      CONTACT: "operator@example.org",
     });
     expect(annotations["workers/tag"]).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
     expect(script.isOnWorkersDev).toBe(false);
