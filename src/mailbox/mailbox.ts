@@ -36,7 +36,8 @@ export type MailboxPorts = ChannelWorld & {
 function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }: MailboxPorts) {
   const { storage, newId, origin, records } = ports;
   const feed = openFeed(storage, origin);
-  const leaving = openLeaving(storage, leaveGame, records.erase);
+  const nameNow = async (): Promise<string | null> => (await account.get())?.name ?? null;
+  const leaving = openLeaving(storage, { leaveGame, erase: records.erase, nameNow });
   const account = openAccount(storage, { load: records.load, hasLeft: leaving.hasLeft });
   const tokens = openTokens(storage, leaving.hasLeft);
   const tallies = openTallies(storage, tellTally);
@@ -173,6 +174,16 @@ function openClosing({ storage, account, tokens, leaving, channels, vacation, ar
         const revoked = tokens.remove(id);
         channels.tokensEnded(revoked);
         return revoked;
+      }),
+
+    /** Has no browser be notified any more: the account is closed. */
+    silence: (): void => storage.transactionSync(() => channels.tokensEnded([...tokens.ids()])),
+
+    /** Has all games learn the name that the player has, however often. */
+    relabel: (): void =>
+      storage.transactionSync(() => {
+        leaving.rename();
+        arm();
       }),
 
     /**

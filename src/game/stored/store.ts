@@ -101,7 +101,7 @@ export function openGameStore(storage: ObjectStorage) {
      */
     rename(renaming: Renaming): void {
       const log = rows("SELECT seq, body FROM events ORDER BY seq");
-      const theirs = writtenBy(log, renaming.player);
+      const theirs = renaming.stays === true ? new Set() : writtenBy(log, renaming.player);
       for (const { seq, body } of log) {
         const renamed = relabelled(body, renaming) ?? body;
         const text = theirs.has(seq) ? (withoutText(renamed) ?? renamed) : renamed;
