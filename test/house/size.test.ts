@@ -20,10 +20,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It also brings the service to Cloudflare, and goes back from there.
   "src/host": 3440,
   "src/http": 2670,
-  "src/i18n": 2100,
+  // The figures of the six are made apart from their texts, when the service is built.
+  "src/i18n": 2110,
   "src/index.ts": 100,
-  // It makes tables when they are first used.
-  "src/lib": 2125,
+  // It makes tables when they are first used, and the words of a language.
+  "src/lib": 2140,
   "src/local": 250,
   // It also has its player's finished games, and counts them; their tokens, and a copy of their row.
   "src/mailbox": 2395,
