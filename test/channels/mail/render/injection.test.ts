@@ -29,7 +29,7 @@ async function sent(content: MailContent): Promise<Sent> {
     },
   } as unknown as Env["EMAIL"];
   const message = compose(content, READER, linksFor(content), { domain: DOMAIN, now: NOW });
-  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message);
+  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message, "7");
   const [only] = given;
   if (only === undefined || given.length > 1) throw new Error("one mail was to be sent");
   return only;
