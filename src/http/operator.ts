@@ -1,13 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
+import { takeDelivered } from "../operations/inbound-mail.ts";
 import { overRate } from "../operations/limits.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
+import { CAPS } from "../contract/limits.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
-import { readableBody } from "./body.ts";
+import { bytesOf, readableBody } from "./body.ts";
 import { type Ctx, portsOf, type HttpEnv } from "./context.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
@@ -70,12 +72,27 @@ function taking<S extends z.ZodType>(
   );
 }
 
+/** A mail's envelope; a bounce is from nobody. */
+const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(3).max(320) });
+
+/** The bytes of a mail are for its route, which reads them. */
+const isMail = ({ url }: Request): boolean => new URL(url).pathname === "/operator/mail";
+
+/** Takes a mail from a mail server of the operator's own, as the platform delivers one; 422 where it goes back. */
+async function takeMail(c: Ctx): Promise<Response> {
+  const { from, to } = (c.req.valid as (part: string) => z.output<typeof Envelope>)("query");
+  const raw = await bytesOf(c.req.raw, CAPS.mailBytes.max);
+  const taken = await takeDelivered({ from, to, raw }, c.env);
+  return c.json(taken, taken.kind === "rejected" ? 422 : 200);
+}
+
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
 export function operatorApp(): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));
   app.use(operatorOnly);
-  app.use(readableBody(() => false));
+  app.use(readableBody(isMail));
+  app.add({ method: "post", path: "/operator/mail", schemas: () => ({ query: Envelope }) }, takeMail);
   taking(app, "rerecord", Rerecording, async (c, { games }) =>
     c.json(await rerecordGames(games, portsOf(c))),
   );
