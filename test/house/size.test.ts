@@ -17,8 +17,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards.
   "src/game": 7900,
-  // It also brings the service to Cloudflare, and goes back from there.
-  "src/host": 3440,
+  // It also brings the service to Cloudflare, and goes back from there; and it serves on a server of one's own: HTTP in
+  // front of the runtime, mail behind it.
+  "src/host": 3920,
   "src/http": 2670,
   "src/i18n": 2100,
   "src/index.ts": 100,
@@ -34,6 +35,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/players": 1320,
   "src/rules": 3970,
   "src/sdk": 600,
+  "src/server.ts": 100,
   "src/vacation": 1530,
 };
 
