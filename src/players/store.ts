@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";

@@ -23,16 +23,18 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/http": 2670,
   "src/i18n": 2100,
   "src/index.ts": 100,
-  // It makes tables when they are first used.
-  "src/lib": 2125,
+  // It makes tables when they are first used, and counts what is logged.
+  "src/lib": 2290,
   "src/local": 250,
   // It also has its player's finished games, and counts them; their tokens, and a copy of their row.
-  "src/mailbox": 2395,
+  "src/mailbox": 2400,
   // An answer says whether it has an ETag; records know players again, from their mailboxes.
-  "src/operations": 6890,
+  // They also give the numbers, and what the operator is called for.
+  "src/operations": 7020,
   "src/outbound": 310,
   "src/pages": 20710,
-  "src/players": 1320,
+  // D1 is timed.
+  "src/players": 1360,
   "src/rules": 3970,
   "src/sdk": 600,
   "src/server.ts": 100,

@@ -10,6 +10,8 @@ export interface Target {
   readonly mail: string | null;
   /** Whom to tell of a hole, and to whom a first mail goes. */
   readonly contact: string | null;
+  /** The dataset of Analytics Engine that numbers are written to; null: they are written nowhere. */
+  readonly metrics: string | null;
 }
 
 type Choices = Omit<Target, "name">;
@@ -23,8 +25,8 @@ export interface Wish extends Partial<Choices> {
 export type Ask = ((question: string) => Promise<string>) | null;
 
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
-  [--contact you@example.org] [--env staging] [--yes] [--plan]
---domain none, --mail none, --contact none take back what was deployed. --plan prints every step and does none.`;
+  [--contact you@example.org] [--metrics taflpost] [--env staging] [--yes] [--plan]
+--domain none, --mail none, --contact none, --metrics none take back what was deployed. --plan prints every step and does none.`;
 
 /** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
@@ -56,13 +58,21 @@ function contactFrom(text: string): string | null {
   throw new Trouble(`--contact has to be an e-mail address, not “${text}”.`);
 }
 
+function metricsFrom(text: string): string | null {
+  if (text === "none") return null;
+  if (/^[A-Za-z0-9_]{1,63}$/.test(text)) return text;
+  throw new Trouble(`--metrics names a dataset, of letters, digits and _ alone, not “${text}”.`);
+}
+
 const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } = {
   domain: (text) => domainFrom("domain", text),
   mail: (text) => domainFrom("mail", text),
   contact: contactFrom,
+  metrics: metricsFrom,
 };
 
-const QUESTIONS: Readonly<Record<keyof Choices, string>> = {
+/** What somebody is asked. Numbers are written where that is said alone: few accounts have Analytics Engine switched on. */
+const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
   domain: "Under which domain (one in this account; empty: the account's workers.dev)? ",
   mail: "From which domain does mail come (one in this account; empty: no mail)? ",
   contact: "Your e-mail address, for who finds a hole (empty: nobody's)? ",
@@ -71,7 +81,16 @@ const QUESTIONS: Readonly<Record<keyof Choices, string>> = {
 const flag = { type: "boolean" } as const;
 const text = { type: "string" } as const;
 const OPTIONS = {
-  options: { name: text, domain: text, mail: text, contact: text, env: text, yes: flag, plan: flag },
+  options: {
+    name: text,
+    domain: text,
+    mail: text,
+    contact: text,
+    metrics: text,
+    env: text,
+    yes: flag,
+    plan: flag,
+  },
 };
 
 function parsed(words: readonly string[]) {
@@ -85,7 +104,7 @@ function parsed(words: readonly string[]) {
 /** Reads the words of the command. */
 export function wishFrom(words: readonly string[]) {
   const { name = "taflpost", env, yes = false, plan = false, ...said } = parsed(words);
-  const choices = (["domain", "mail", "contact"] as const).flatMap((key) =>
+  const choices = (["domain", "mail", "contact", "metrics"] as const).flatMap((key) =>
     said[key] === undefined ? [] : [[key, READERS[key](said[key])] as const],
   );
   const wish: Wish = { name: nameFrom(name, env), ...Object.fromEntries(choices) };
@@ -101,11 +120,15 @@ export async function settled(wish: Wish, deployed: Partial<Choices>, ask: Ask):
     domain: await choice("domain"),
     mail: await choice("mail"),
     contact: await choice("contact"),
+    metrics: await choice("metrics"),
   };
 }
 
-const asked = async (key: keyof Choices, deployed: Partial<Choices>, ask: Ask): Promise<string | null> =>
-  ask === null || key in deployed ? null : READERS[key](await ask(QUESTIONS[key]));
+async function asked(key: keyof Choices, deployed: Partial<Choices>, ask: Ask): Promise<string | null> {
+  const question = QUESTIONS[key];
+  const isOpen = ask !== null && question !== undefined && !(key in deployed);
+  return isOpen ? READERS[key](await ask(question)) : null;
+}
 
 /** Where the service is reached. */
 export const originOf = ({ name, domain }: Target, subdomain: string | null): string =>
@@ -114,15 +137,16 @@ export const originOf = ({ name, domain }: Target, subdomain: string | null): st
 /** Mail's domain where there is none: one that nobody can have, so that none is sent in another's name. */
 export const NO_MAIL = "no-mail.invalid";
 
-/** What a deployment's variables say of its target; nothing of a Worker that has none. */
+/** What a deployment's variables, and the dataset that it has, say of its target; nothing of a Worker that has none. */
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {
-  const { ORIGIN, MAIL_DOMAIN = NO_MAIL, SECURITY_CONTACT = "" } = vars;
+  const { ORIGIN, MAIL_DOMAIN = NO_MAIL, SECURITY_CONTACT = "", METRICS = null } = vars;
   if (ORIGIN === undefined) return {};
   const { hostname } = new URL(ORIGIN);
   return {
     domain: hostname.endsWith(".workers.dev") ? null : hostname,
     mail: MAIL_DOMAIN === NO_MAIL ? null : MAIL_DOMAIN,
     contact: /^mailto:(.*)/.exec(SECURITY_CONTACT)?.[1] ?? null,
+    metrics: METRICS,
   };
 }
 
