@@ -19,8 +19,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/game": 7900,
   // It also brings the service to Cloudflare, and goes back from there; and it serves on a server of one's own: HTTP in
   // front of the runtime, mail behind it.
-  "src/host": 3920,
-  "src/http": 2670,
+  "src/host": 3980,
+  "src/http": 2700,
   "src/i18n": 2100,
   "src/index.ts": 100,
   // It makes tables when they are first used, and counts what is logged.

@@ -20,21 +20,29 @@ interface Mail {
 
 /** The server that takes our mail, and how we sign in there. */
 export interface Relay {
-  readonly options: { host: string; port: number; secure: boolean; requireTLS: boolean };
+  readonly options: Pick<SMTPConnection["options"], "host" | "port" | "secure" | "requireTLS" | "ignoreTLS">;
   readonly auth: { readonly user: string; readonly pass: string } | null;
 }
 
-/** Reads SMTP_URL: smtps://user:password@host, or smtp://, where TLS is begun after the greeting (on this machine it need not be). */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads SMTP_URL: smtps://user:password@host, or smtp://, where TLS follows the greeting, but on this machine. */
 export function relayFrom(text: string): Relay {
   const url = URL.parse(text.trim());
-  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
+  const [user, pass] = [decoded(url?.username ?? ""), decoded(url?.password ?? "")];
+  if (url === null || !/^smtps?:\/\/./.test(url.href) || user === null || pass === null)
     throw new Trouble("SMTP_URL has to be such as smtps://user:password@mail.example.org.");
   const secure = url.protocol === "smtps:";
-  const host = url.hostname.replaceAll(/^\[|\]$/g, "");
+  const [host, isHere] = [url.hostname.replaceAll(/^\[|\]$/g, ""), isLoopbackHost(url.hostname)];
   const port = url.port === "" ? (secure ? 465 : 587) : Number(url.port);
-  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   return {
-    options: { host, port, secure, requireTLS: !secure && !isLoopbackHost(url.hostname) },
+    options: { host, port, secure, requireTLS: !isHere, ignoreTLS: isHere },
     auth: user === "" ? null : { user, pass },
   };
 }
@@ -44,17 +52,19 @@ interface SmtpFault extends Error {
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
+  /** Whether the server had let us in; absent where it was not asked. */
+  readonly isAdmitted?: boolean;
 }
 
 /**
  * The platform's word for what went wrong, by which the Worker knows whose fault it is. The service's: the server is not
  * there, does not know us, or relays nothing for us. The address's: it was refused. The mail's: its text was refused. What
  * may have been delivered all the same is tried again, not for ever, and bears the same id.
- * @param isAdmitted whether the server had let us in
  */
-export function codeOf({ command, response = "", responseCode = 0 }: SmtpFault, isAdmitted: boolean): string {
+function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFault): string {
   const isFinal = responseCode >= 500;
   const isPolicy = /^\d{3}[ -]5\.7\.|\brelay/i.test(response);
+  if (isAdmitted === undefined) return "E_VALIDATION_ERROR";
   if (!isAdmitted || (command === "MAIL FROM" && responseCode > 0)) return "E_RELAY";
   if (!isFinal || /^\d{3}[ -]5\.2\.2/.test(response)) return "E_DELIVERY_FAILED";
   if (command === "RCPT TO") return isPolicy ? "E_RELAY" : "E_RECIPIENT_SUPPRESSED";
@@ -123,8 +133,8 @@ export function openPost(relay: Relay | null) {
       await handOver(relay, mail);
       return { code: null, why: "" };
     } catch (fault) {
-      const { isAdmitted, message } = fault as SmtpFault & { readonly isAdmitted: boolean };
-      return { code: codeOf(fault as SmtpFault, isAdmitted), why: message.replaceAll(/\S+@\S+/g, "…") };
+      const why = (fault as Error).message.replaceAll(/\S+@\S+/g, "…");
+      return { code: codeOf(fault as SmtpFault), why };
     }
   }
 

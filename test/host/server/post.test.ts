@@ -134,12 +134,18 @@ describe("a mail by SMTP", () => {
     const none = await openPost(null).take(new Request("http://post/", { method: "POST", body: "{}" }));
     expect(await none.json()).toMatchObject({ code: "E_SENDER_DOMAIN_NOT_AVAILABLE" });
     expect(relayFrom("smtp://u%40x:p@mail.example.org\n")).toEqual({
-      options: { host: "mail.example.org", port: 587, secure: false, requireTLS: true },
+      options: { host: "mail.example.org", port: 587, secure: false, requireTLS: true, ignoreTLS: false },
       auth: { user: "u@x", pass: "p" },
     });
     expect(relayFrom("smtps://mail.example.org").options).toMatchObject({ port: 465, secure: true });
     expect(relayFrom("smtp://localhost:25").options.requireTLS).toBe(false);
-    for (const text of ["", "mail.example.org", "https://mail.example.org"])
+    for (const text of [
+      "",
+      "mail.example.org",
+      "smtp://",
+      "smtps://a%zz@b.example",
+      "https://mail.example.org",
+    ])
       expect(() => relayFrom(text)).toThrow("SMTP_URL has to be such as smtps://user:password@");
   });
 });
