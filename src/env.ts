@@ -18,6 +18,8 @@ export interface Env {
   readonly ORIGIN: string;
   /** The domain that mail comes from and goes to: post@… sends it, play+…@… takes moves. */
   readonly MAIL_DOMAIN: string;
+  /** On a server of one's own: by which name its mail server vouches for senders. Absent, only the platform does. */
+  readonly MAIL_AUTHSERV?: string;
   /** The platform's mail. One's own machine keeps every mail to be looked at instead (LOCAL_POST). */
   readonly EMAIL: SendEmail;
   /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */

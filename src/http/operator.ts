@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
+import { takeDelivered } from "../operations/inbound-mail.ts";
 import { openMetrics } from "../operations/metrics.ts";
 import { type Acting, actOn, closedAccounts, fileOfPlayer, playersMeant } from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
@@ -8,12 +9,13 @@ import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { operatorStatus } from "../operations/status.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
+import { CAPS } from "../contract/limits.ts";
 import { Cursor } from "../contract/lists.ts";
 import { OPERATOR_ACTS } from "../lib/operator-log.ts";
 import { actsAfter } from "../players/operator-log.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
-import { readableBody } from "./body.ts";
+import { bytesOf, readableBody } from "./body.ts";
 import { type Ctx, portsOf, type HttpEnv } from "./context.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
@@ -113,6 +115,20 @@ function taking<S extends z.ZodType>(
   );
 }
 
+/** A mail's envelope; a bounce is from nobody. */
+const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(3).max(320) });
+
+/** The bytes of a mail are for its route, which reads them. */
+const isMail = ({ url }: Request): boolean => new URL(url).pathname === "/operator/mail";
+
+/** Takes a mail from a mail server of the operator's own, as the platform delivers one; 422 where it goes back. */
+async function takeMail(c: Ctx): Promise<Response> {
+  const { from, to } = (c.req.valid as (part: string) => z.output<typeof Envelope>)("query");
+  const raw = await bytesOf(c.req.raw, CAPS.mailBytes.max);
+  const taken = await takeDelivered({ from, to, raw }, c.env);
+  return c.json(taken, taken.kind === "rejected" ? 422 : 200);
+}
+
 const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8" };
 
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
@@ -120,7 +136,8 @@ export function operatorApp(): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));
   app.use(operatorOnly);
-  app.use(readableBody(() => false));
+  app.use(readableBody(isMail));
+  app.add({ method: "post", path: "/operator/mail", schemas: () => ({ query: Envelope }) }, takeMail);
   taking(app, "rerecord", Rerecording, async (c, { games }) =>
     c.json(await rerecordGames(games, portsOf(c))),
   );

@@ -11,6 +11,7 @@ import { freePort, Service } from "../crash/service.ts";
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
 const NOT_RUN: Readonly<Record<string, string>> = {
   "npm ci && npm start": "installs, and serves on the port of whoever reads",
+  "npm ci && npm run build": "takes minutes: test/crash/server.test.ts serves from what it leaves",
   "npm run deploy\n": "needs an account at Cloudflare: test/deploy runs it against a fake one",
   "npm run check": "is a list of commands, of which some take hours",
 };

@@ -11,15 +11,16 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It also knows which games moved last.
   "src/beacon": 380,
   "src/board": 1140,
-  "src/channels": 7870,
+  "src/channels": 7890,
   // Schemas of answers are made when they are first used: each is a function.
   "src/contract": 3490,
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards.
   "src/game": 7915,
-  // It also brings the service to Cloudflare, goes back from there, and looks after people.
-  "src/host": 3610,
-  "src/http": 2705,
+  // It also brings the service to Cloudflare, goes back from there, and looks after people; and it serves on a server of one's
+  // own: HTTP in front of the runtime, mail behind it.
+  "src/host": 4150,
+  "src/http": 2740,
   "src/i18n": 2110,
   "src/index.ts": 100,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
@@ -37,6 +38,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/players": 1500,
   "src/rules": 3970,
   "src/sdk": 600,
+  "src/server.ts": 100,
   "src/vacation": 1530,
 };
 

@@ -98,6 +98,9 @@ export interface MailLinks {
   readonly plays?: Readonly<Record<string, string>>;
 }
 
+/** The header by which a mail that is sent again is known as the same: who sends it sets its id, or the platform its own. */
+export const MAIL_ID = "X-Taflpost-Mail";
+
 /** A rendered mail, as the platform takes it (the `send_email` binding); the transport says who it is from. */
 export interface MailMessage {
   readonly to: string;

@@ -39,7 +39,8 @@ function nameFrom(text: string, env: string | undefined): string {
   throw new Trouble(`“${name}” cannot be the name of a Worker: at most 63 of a to z, 0 to 9 and -.`);
 }
 
-function domainFrom(flag: "domain" | "mail", text: string): string | null {
+/** Reads a bare domain; null where the word is “none”, or nothing. */
+export function domainFrom(flag: "domain" | "mail", text: string): string | null {
   const domain = text.trim().toLowerCase();
   if (domain === "none" || domain === "") return null;
   const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain);
@@ -147,7 +148,7 @@ export const originOf = ({ name, domain }: Target, subdomain: string | null): st
   `https://${domain ?? `${name}.${subdomain ?? "ACCOUNT"}.workers.dev`}`;
 
 /** Mail's domain where there is none: one that nobody can have, so that none is sent in another's name. */
-const NO_MAIL = "no-mail.invalid";
+export const NO_MAIL = "no-mail.invalid";
 
 /** What a deployment's variables, and the dataset that it has, say of its target; nothing of a Worker that has none. */
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {

@@ -114,6 +114,7 @@ export function recipientOf({ id, name, language, timezone }: MailedPlayer, addr
 }
 
 interface Written {
+  readonly id: string;
   readonly content: MailContent;
   readonly recipient: Recipient;
 }
@@ -127,9 +128,9 @@ function openHandingOver(ports: MailChannelPorts, { address, signIn }: MailParts
     return `${ports.origin}/sign-in/${id}${await signIn.newSecret(to, content.next)}`;
   }
 
-  return async function handOver({ content, recipient }: Written): Promise<MailOutcome> {
+  return async function handOver({ id, content, recipient }: Written): Promise<MailOutcome> {
     try {
-      return await ports.mail(content, recipient, await linkIn(content, recipient));
+      return await ports.mail(content, recipient, await linkIn(content, recipient), id);
     } catch (fault) {
       return { kind: "failed", why: faultText(fault), until: "soon" };
     }
@@ -161,7 +162,7 @@ function openSending(parts: MailParts, ports: MailChannelPorts, who: MailedPlaye
         queue.putOff(mail, mail.tries, morning);
         return null;
       }
-      return { content, recipient: recipientOf(who, to) };
+      return { id: mail.id, content, recipient: recipientOf(who, to) };
     },
 
     causes: (mail) => notices.causesOf(mail),

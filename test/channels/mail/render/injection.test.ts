@@ -34,7 +34,7 @@ async function sent(content: MailContent): Promise<Sent> {
     now: NOW,
     operator: OPERATOR,
   });
-  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message);
+  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message, "7");
   const [only] = given;
   if (only === undefined || given.length > 1) throw new Error("one mail was to be sent");
   return only;
