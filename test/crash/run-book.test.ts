@@ -254,7 +254,9 @@ describe("the run book, step by step", () => {
       const files = readdirSync(within, { recursive: true, encoding: "utf8" });
       for (const file of files.filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name))) {
         const db = new DatabaseSync(join(within, file));
-        for (const name of lost) db.exec(`DELETE FROM ${name}`);
+        // The mailbox that the service's state is tried by is nobody's, and has no tables.
+        const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?");
+        for (const name of lost) if (isThere.get(name) !== undefined) db.exec(`DELETE FROM ${name}`);
         db.close();
       }
     }

@@ -21,6 +21,10 @@ const explained = rows
   .flatMap((cell) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name!))
   .toSorted();
 
+/** A block of the run book, by its language: the query of each alert below its name. */
+const queries = (language: string, mark: string, query: (alert: (typeof ALERTS)[number]) => string): string =>
+  `\`\`\`${language}\n${ALERTS.map((alert) => `${mark} ${alert.id}\n${query(alert)}`).join("\n")}\n\`\`\``;
+
 describe("the run book", () => {
   it("explains every line that the log can have, each once, and no other", () => {
     expect(logged.length).toBeGreaterThan(25);
@@ -38,10 +42,8 @@ describe("the run book", () => {
   it("says of every alert what it means, and asks for it as the numbers are kept", () => {
     const told = [...RUN_BOOK.matchAll(/^\| `([a-z0-9-]+)` \| .+ \| .+ \|$/gm)].map(([, id]) => id);
     expect(told).toEqual(expect.arrayContaining(ALERTS.map(({ id }) => id)));
-    const asked = (mark: string, query: (alert: (typeof ALERTS)[number]) => string) =>
-      `${ALERTS.map((alert) => `${mark} ${alert.id}\n${query(alert)}`).join("\n")}\n\`\`\``;
-    expect(RUN_BOOK).toContain(`\`\`\`promql\n${asked("#", promQl)}`);
-    expect(RUN_BOOK).toContain(`\`\`\`sql\n${asked("--", sql)}`);
+    expect(RUN_BOOK).toContain(queries("promql", "#", promQl));
+    expect(RUN_BOOK).toContain(queries("sql", "--", sql));
   });
 
   it("is linked to from the README", () => {
