@@ -32,8 +32,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/operations": 7020,
   "src/outbound": 310,
   "src/pages": 20710,
-  // D1 is timed.
-  "src/players": 1360,
+  // D1 is timed; the lobby is read by a rule set or a size.
+  "src/players": 1370,
   "src/rules": 3970,
   "src/sdk": 600,
   "src/vacation": 1530,
