@@ -33,7 +33,11 @@ export interface Env {
   readonly SIGNING_KEYS_PREVIOUS?: string;
   /** Lets the operator in (http/operator.ts). At least 32 characters; absent, nobody is let in. */
   readonly OPERATOR_TOKEN?: string;
-  /** Whom to tell of a hole, as `/.well-known/security.txt` says it: `mailto:…` or `https://…`. Absent, what /about says. */
+  /** How people reach who runs the service: an e-mail address or a page (https). Absent, what /about says. */
+  readonly CONTACT?: string;
+  /** Who runs the service: a club, a person. Absent, nobody is named. */
+  readonly OPERATOR_NAME?: string;
+  /** Whom to tell of a hole, as `/.well-known/security.txt` says it: `mailto:…` or `https://…`. Absent, `CONTACT`. */
   readonly SECURITY_CONTACT?: string;
   /** The version that runs, in production: `timestamp` says when it was uploaded. */
   readonly VERSION?: WorkerVersionMetadata;

@@ -47,8 +47,10 @@ export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) => accountRecords(env, player),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
-  leaveGame: (game, player, newName) =>
-    traced(env.GAMES.getByName(game)).leave({ id: player, name: newName }, newName),
+  leaveGame: (game, player, name, stays) => {
+    const object = traced(env.GAMES.getByName(game));
+    return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
+  },
   recordTally: (player, tally) => recordTally(env.DB, player, tally),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
 }));

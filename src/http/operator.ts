@@ -2,11 +2,15 @@ import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
 import { openMetrics } from "../operations/metrics.ts";
+import { type Acting, actOn, closedAccounts, fileOfPlayer, playersMeant } from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { operatorStatus } from "../operations/status.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
+import { Cursor } from "../contract/lists.ts";
+import { OPERATOR_ACTS } from "../lib/operator-log.ts";
+import { actsAfter } from "../players/operator-log.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
 import { readableBody } from "./body.ts";
@@ -15,6 +19,7 @@ import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { bearerOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
+import { replyTo } from "./replies.ts";
 
 /** So many games at a time: each is a call of its object and a write. */
 const MOST_GAMES = 50;
@@ -60,6 +65,42 @@ const Telling = z.strictObject({ after: GameId.nullable() });
 /** Which games that were lost on time in an outage, or within its length after it, are listed next. */
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
+/** An act on a player, by their id; why, in words, is asked for closing an account alone: the player reads it. */
+const Asked = z.strictObject({ act: z.enum(OPERATOR_ACTS).exclude(["file", "close"]), player: GameId });
+const Closing = z.strictObject({ player: GameId, reason: z.string().trim().min(1).max(500) });
+const Finding = z.strictObject({ player: z.string().min(1).max(320) });
+const Filing = z.strictObject({ player: GameId, after: Cursor.nullable() });
+const Closed = z.strictObject({ after: GameId.nullable() });
+const Logged = z.strictObject({ after: z.int().min(0) });
+
+/** So many records of the operators' log are handed over at a time. */
+const RECORDS_AT_ONCE = 500;
+
+async function act(c: Ctx, acting: Acting): Promise<Response> {
+  const done = await actOn(acting, portsOf(c));
+  return done.ok ? c.json(done.value) : refused(c, done.error);
+}
+
+/** What is done for players, and to them. */
+function addModeration(app: Resource): void {
+  taking(app, "players/find", Finding, async (c, { player }) =>
+    c.json({ players: await playersMeant(player, portsOf(c)) }),
+  );
+  taking(app, "players/file", Filing, async (c, { player, after }) => {
+    const file = await fileOfPlayer(player, after, portsOf(c));
+    if (!file.ok) return refused(c, file.error);
+    return replyTo(c, { text: file.value, headers: { "content-type": "application/json; charset=utf-8" } });
+  });
+  taking(app, "players/act", Asked, (c, asked) => act(c, { ...asked, reason: null }));
+  taking(app, "players/close", Closing, (c, asked) => act(c, { act: "close", ...asked }));
+  taking(app, "players/closed", Closed, async (c, { after }) =>
+    c.json(await closedAccounts(after, portsOf(c))),
+  );
+  taking(app, "log", Logged, async (c, { after }) =>
+    c.json({ records: await actsAfter(c.env.DB, after, RECORDS_AT_ONCE) }),
+  );
+}
+
 /** Adds what is sent to one address, with a body that a schema reads. */
 function taking<S extends z.ZodType>(
   app: Resource,
@@ -96,6 +137,7 @@ export function operatorApp(): Resource {
   );
   app.get("/operator/metrics", (c) => c.body(openMetrics(), 200, OPEN_METRICS));
   app.get("/operator/status", async (c) => c.json(await operatorStatus(portsOf(c))));
+  addModeration(app);
   addFallbacks(app);
   return app;
 }

@@ -5,13 +5,13 @@ import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { probeRecords } from "../players/probe.ts";
 import { recentAnswers } from "./outages.ts";
-import type { Ports } from "./ports.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
 
 /** What was tried, and how it went. */
 interface ChecksView {
   /** A row written to D1, and each of its tables. */
   readonly database: "ok" | "failed";
-  /** A Durable Object, with its storage. */
+  /** Durable Objects: the beacon with its storage, and a mailbox. */
   readonly objects: "ok" | "failed";
 }
 
@@ -29,6 +29,9 @@ export interface Probed {
 
 /** An outcome counts for so long, in milliseconds, in its isolate: asking more often costs no more. */
 const PROBE_KEPT = 15 * SECOND;
+
+/** A mailbox without a player, in which nothing is ever stored: mailboxes know who calls, so one is tried. */
+const NOBODY = "nobody";
 
 /** What does not answer for so long counts as failed. */
 const PATIENCE = 3 * SECOND;
@@ -66,14 +69,14 @@ export async function probe({ env }: Ports): Promise<Probed> {
   if (last !== undefined) outcomes.set(env.DB, { at, probed: last.probed });
   const [database, objects] = await Promise.all([
     tried("database", probeRecords(env.DB)),
-    tried("objects", recentAnswers(env)),
+    tried("objects", Promise.all([recentAnswers(env), mailboxOf({ env }, NOBODY).troubles()])),
   ]);
   const checks = {
     database: database.done === null ? "failed" : "ok",
     objects: objects.done === null ? "failed" : "ok",
   } as const;
   const took = { database: database.took, objects: objects.took };
-  const probed = { checks, answered: objects.done?.gave ?? null, took };
+  const probed = { checks, answered: objects.done?.gave[0] ?? null, took };
   outcomes.set(env.DB, { at, probed });
   return probed;
 }

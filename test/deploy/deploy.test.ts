@@ -114,7 +114,7 @@ describe("npm run deploy", () => {
     expect(vars).toEqual({
       ORIGIN: "https://tafl.example.org",
       MAIL_DOMAIN: "example.org",
-      SECURITY_CONTACT: "mailto:operator@example.org",
+      CONTACT: "operator@example.org",
     });
     expect(bindings).toContainEqual({ type: "analytics_engine", name: "METRICS", dataset: "tafl" });
     expect(annotations["workers/tag"]).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);

@@ -11,9 +11,10 @@ const TARGET: Target = {
   domain: "tafl.example.org",
   mail: "example.org",
   contact: "o@example.org",
+  operator: "The Tafl Club",
   metrics: null,
 };
-const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null, metrics: null };
+const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null, operator: null, metrics: null };
 const RELEASE = { tag: "1.0.0-0123456789", migrations: ["0000_base.sql", "0001_more.sql"], classes: "v3" };
 const NOTE = noteOf(RELEASE);
 
@@ -126,6 +127,7 @@ describe("the words of the command", () => {
     [["--mail", "o@example.org"], "a bare domain"],
     [["--contact", "nobody"], "an e-mail address"],
     [["--metrics", "tafl-post"], "names a dataset"],
+    [["--operator", "two\nlines"], "one line"],
     [["--name", "Tafl Post"], "cannot be the name of a Worker"],
     [["--nmae", "tafl"], "npm run deploy --"],
   ])("that are wrong are refused, in a sentence: %j", (words, why) => {
@@ -142,7 +144,7 @@ describe("the words of the command", () => {
     expect(await settled(wish, choicesIn(varsOf(TARGET, null)), ask)).toEqual({ ...TARGET, mail: null });
     expect(questions).toEqual([]);
     expect(await settled(wish, {}, ask)).toEqual(BARE);
-    expect(questions).toHaveLength(2);
+    expect(questions).toHaveLength(3);
     expect(wishFrom(["--env", "staging"]).wish.name).toBe("taflpost-staging");
   });
 

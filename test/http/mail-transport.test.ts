@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { mailSender, mailTransport } from "../../src/channels/mail/send/sender.ts";
 import { linksFor } from "../../src/channels/mail/links/links.ts";
 import { compose } from "../../src/channels/mail/render/compose.ts";
-import { CONTENTS, DOMAIN, NOW, READER } from "../channels/mail/samples.ts";
+import { CONTENTS, DOMAIN, NOW, OPERATOR, READER } from "../channels/mail/samples.ts";
 import { productionEnv } from "./api.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -18,7 +18,7 @@ describe("the platform's mail binding", () => {
   it.each(Object.entries(CONTENTS))("takes a mail of %s", async (_name, content) => {
     const production = productionEnv({ MAIL_DOMAIN: DOMAIN, ORIGIN: "https://taflpost.example" });
     const links = await linksFor(production, content, READER, null);
-    const message = compose(content, READER, links, { domain: DOMAIN, now: NOW });
+    const message = compose(content, READER, links, { domain: DOMAIN, now: NOW, operator: OPERATOR });
     expect(await mailTransport(production)(message)).toEqual({ kind: "sent" });
   });
 });

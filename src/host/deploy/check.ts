@@ -12,6 +12,7 @@ const target = {
   mail: "example.org",
   contact: null,
   metrics: null,
+  operator: null,
 };
 const database = "11111111-2222-4333-8444-555555555555";
 const config = `${FOLDER}/wrangler.json`;

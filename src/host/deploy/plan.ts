@@ -149,7 +149,7 @@ export function leftByHand(target: Target, found: Found, kept: string | null): r
       kept !== null,
       `Put ${kept} into a safe place and delete it here. Cloudflare shows these secrets to nobody.`,
     ],
-    [contact === null, "Say whom to tell of a hole: --contact you@example.org."],
+    [contact === null, "Say how people reach you, and who finds a hole: --contact you@example.org."],
     [domain !== null, "If the domain is new: its certificate can take a quarter of an hour."],
     [
       mail === null,

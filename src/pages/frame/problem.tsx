@@ -118,6 +118,13 @@ export function ProblemPage({ frame, problem: { code, title, detail } }: Problem
     <Layout frame={frame} title={title}>
       {/* What the API says of an unknown address is for who writes programs. */}
       <p>{code === "not-found" ? words.nothingHere : detail}</p>
+      {code === "account-closed" && (
+        <form method="post" action="/sign-out">
+          <button type="submit" class="quiet">
+            {wordsIn(frame.language).frame.signOut}
+          </button>
+        </form>
+      )}
       <ul>
         <li>
           <a href="/">{words.home}</a>

@@ -1,4 +1,5 @@
 import { log } from "../../../lib/log.ts";
+import { operatorOf, type OperatorEnv } from "../../../lib/operator.ts";
 import type { MailContent, MailMessage, MailOutcome, Recipient } from "../content.ts";
 import { now } from "../../../lib/now.ts";
 import { linksFor } from "../links/links.ts";
@@ -48,7 +49,7 @@ interface LocalMails {
   keep(message: MailMessage & { readonly from: string }): Promise<string>;
 }
 
-export interface TransportEnv {
+export interface TransportEnv extends OperatorEnv {
   readonly EMAIL: Pick<SendEmail, "send">;
   readonly MAIL_DOMAIN: string;
   readonly ORIGIN: string;
@@ -100,14 +101,15 @@ const TIME_LIMIT = 30_000;
 
 /** The message; null where it cannot be rendered: tried again and again, it would hold up those behind it. */
 async function rendered(
-  env: LinkEnv,
+  env: LinkEnv & OperatorEnv,
   content: MailContent,
   recipient: Recipient,
   press: string | null,
 ): Promise<MailMessage | null> {
   const links = await linksFor(env, content, recipient, press);
   try {
-    return compose(content, recipient, links, { domain: env.MAIL_DOMAIN, now: now() });
+    const setting = { domain: env.MAIL_DOMAIN, now: now(), operator: operatorOf(env) };
+    return compose(content, recipient, links, setting);
   } catch (fault) {
     log("error", "mail-fault", { kind: content.kind, fault });
     return null;
