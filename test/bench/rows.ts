@@ -73,6 +73,8 @@ function* players(ids: readonly string[], from: number): Generator<Row> {
       null,
       email,
       "anyone",
+      null,
+      0,
     ];
   }
 }
