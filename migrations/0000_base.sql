@@ -26,6 +26,8 @@ CREATE TABLE `games` (
 );
 --> statement-breakpoint
 CREATE INDEX `games_by_list` ON `games` (`list`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `games_by_ruleset` ON `games` (`ruleset`,`at`,`id`) WHERE ruleset IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `games_by_size` ON `games` (`size`,`at`,`id`) WHERE size IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `late_alarms` (
 	`hour` integer NOT NULL,
 	`bucket` integer NOT NULL,

@@ -76,11 +76,7 @@ export const listGamesToWatch = operation({
     // What nobody was told to have moved of late stands where it began. What is told of each game, and the order within a
     // page, come from its object.
     const moved = await movedGames(ports.env);
-    const others = await watchedGames(
-      ports.env.DB,
-      reach,
-      moved.map(({ id }) => id),
-    );
+    const others = await watchedGames(ports.env.DB, reach, new Set(moved.map(({ id }) => id)));
     const found = mergedLists([reached(moved, reach), others], reach);
     const { items, ...places } = listPage(found, asked, ({ id }) => running(id, ports));
     const games = (await Promise.all(items)).flat();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import type { Tally } from "../contract/player.ts";
 import type { GameRecord } from "../game/projections/records.ts";
@@ -73,17 +73,21 @@ export async function lobby(
   { ruleset, size }: LobbyFilter = {},
 ): Promise<LobbyEntry[]> {
   const inOrder = ORDER[reach.order];
+  // Led to by one thing, which the plus keeps from the others: a rule set, else a size, else the list.
+  const isInLobby =
+    ruleset === undefined && size === undefined ? eq(games.list, "lobby") : sql`+${games.list} = 'lobby'`;
+  const isOfSize = ruleset === undefined ? eq(games.size, size ?? 0) : sql`+${games.size} = ${size}`;
   const rows = await drizzle(db)
     .select()
     .from(games)
     .where(
       and(
-        eq(games.list, "lobby"),
+        isInLobby,
         // The news that a challenge has expired may still be on its way.
         gt(games.at, now() - STANDS_FOR.anyone),
         beyond(games.at, games.id, reach),
         ruleset === undefined ? undefined : eq(games.ruleset, ruleset),
-        size === undefined ? undefined : eq(games.size, size),
+        size === undefined ? undefined : isOfSize,
       ),
     )
     .orderBy(inOrder(games.at), inOrder(games.id))
@@ -91,21 +95,27 @@ export async function lobby(
   return rows.map(({ id, at, body }) => ({ id, at, game: JSON.parse(body ?? "") as ListedGame }));
 }
 
+const listedToWatch = (db: D1Database, reach: Omit<Reach, "order">): Promise<Place[]> =>
+  drizzle(db)
+    .select({ at: games.at, id: games.id })
+    .from(games)
+    .where(and(eq(games.list, "watch"), beyond(games.at, games.id, { ...reach, order: "desc" })))
+    .orderBy(desc(games.at), desc(games.id))
+    .limit(reach.limit);
+
 /** Lists the running games that anybody may watch, those that began last first; some are left out, by their ids. */
 export async function watchedGames(
   db: D1Database,
   reach: Omit<Reach, "order">,
-  without: readonly string[],
+  without: ReadonlySet<string>,
 ): Promise<Place[]> {
-  const isLeftOut = sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(without)}))`;
-  return drizzle(db)
-    .select({ at: games.at, id: games.id })
-    .from(games)
-    .where(
-      and(eq(games.list, "watch"), beyond(games.at, games.id, { ...reach, order: "desc" }), not(isLeftOut)),
-    )
-    .orderBy(desc(games.at), desc(games.id))
-    .limit(reach.limit);
+  const { limit } = reach;
+  const isListed = ({ id }: Place): boolean => !without.has(id);
+  const first = await listedToWatch(db, reach);
+  // Among many games hardly any is left out; where there are few, all may be.
+  const isEnough = first.length < limit || first.every(isListed);
+  const rows = isEnough ? first : await listedToWatch(db, { ...reach, limit: limit + without.size });
+  return rows.filter(isListed).slice(0, limit);
 }
 
 /** The ids of games in some lists, in their order. The plus has them read by id: what is here is little else. */

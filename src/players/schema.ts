@@ -92,7 +92,16 @@ export const games = sqliteTable(
     /** What the lobby shows of it, as JSON (game/stored/listed.ts). */
     body: text("body"),
   },
-  (table) => [index("games_by_list").on(table.list, table.at, table.id)],
+  (table) => [
+    index("games_by_list").on(table.list, table.at, table.id),
+    // What has a rule set here stands in the lobby.
+    index("games_by_ruleset")
+      .on(table.ruleset, table.at, table.id)
+      .where(sql`ruleset IS NOT NULL`),
+    index("games_by_size")
+      .on(table.size, table.at, table.id)
+      .where(sql`size IS NOT NULL`),
+  ],
 );
 
 /** How many games a player has won, lost and drawn by one rule set as one side: what their mailbox has counted. */

@@ -13,7 +13,6 @@ import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
 import { freshIsolates } from "./fresh.ts";
-import { longLists } from "./lists.ts";
 import { oneMailbox, sizes } from "./mailbox.ts";
 import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
 import { benchPages } from "./pages.ts";
@@ -78,7 +77,6 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   cost: () => costOfMoves(settings("cost")),
   mailbox: () => besideFloor("mailbox", (service, floor) => oneMailbox(service.http, floor.http)),
   sizes: () => withService("sizes", sizes, INSIDE),
-  lists: () => withService("lists", longLists, INSIDE),
   webhooks: () => withService("webhooks", webhookDelay),
   notices: () => withService("notices", noticesThroughOneMailbox),
   "fan-out": () => withService("fan-out", fanOut),

@@ -34,8 +34,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/operations": 7180,
   "src/outbound": 310,
   "src/pages": 20725,
-  // D1 is timed. It keeps the operators' log.
-  "src/players": 1500,
+  // D1 is timed; the lobby is read by a rule set or a size. It keeps the operators' log.
+  "src/players": 1520,
   "src/rules": 3970,
   "src/sdk": 600,
   "src/server.ts": 100,

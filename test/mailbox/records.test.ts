@@ -65,7 +65,7 @@ describe("the record of a game", () => {
     expect(await liveGameIds(DB)).not.toContain(id);
     expect(await runningGameIds(DB, null, 1000)).not.toContain(id);
     expect((await lobby(DB, newest(100))).map((game) => game.id)).not.toContain(id);
-    expect((await watchedGames(DB, newest(100), [])).map((game) => game.id)).not.toContain(id);
+    expect((await watchedGames(DB, newest(100), new Set())).map((game) => game.id)).not.toContain(id);
   });
 
   it("comes after the end, too, where that is heard of first", async () => {
@@ -167,12 +167,13 @@ describe("the games to watch", () => {
     const [five, three, alsoThree, nine] = wanted as [string, string, string, string];
     const ordered = [nine, five, ...[three, alsoThree].toSorted().toReversed()];
     const listed = async (limit: number, without: readonly string[]) =>
-      (await walk((after) => watchedGames(DB, { after, limit }, without))).filter((id) =>
+      (await walk((after) => watchedGames(DB, { after, limit }, new Set(without)))).filter((id) =>
         wanted.includes(id),
       );
     for (const limit of [1, 3, 100]) {
       expect(await listed(limit, [])).toEqual(ordered);
       expect(await listed(limit, [five, "another"])).toEqual(ordered.filter((id) => id !== five));
+      expect(await listed(limit, [nine, five, three])).toEqual([alsoThree]);
     }
   });
 });

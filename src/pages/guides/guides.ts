@@ -22,6 +22,11 @@ export const GUIDES: readonly Guide[] = [
   { id: "clients", title: "Clients", about: "the SDK, retries, lists, batches, a player’s data" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
+  {
+    id: "growing",
+    title: "Growing",
+    about: "what carries a million players, what it costs, what breaks first",
+  },
   { id: "development", title: "Development", about: "the way of a move, the commands" },
 ];
 

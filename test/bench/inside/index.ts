@@ -6,6 +6,10 @@ import service, {
   Mailbox as RealMailbox,
 } from "../../../src/index.ts";
 
+import { newId } from "../../../src/lib/ids.ts";
+import { namesOf } from "../../../src/players/listing.ts";
+import { runningGameIds, watchedGames } from "../../../src/players/records.ts";
+
 export * from "../../../src/index.ts";
 
 /** What the service asks of storage, objects and D1 in the time that is counted. */
@@ -22,6 +26,8 @@ const NOTHING = {
 export type Counts = typeof NOTHING;
 
 const counts = { ...NOTHING };
+/** All queries that went to D1. */
+const queries = new Set<string>();
 const cursors = new Set<SqlStorageCursor<Record<string, SqlStorageValue>>>();
 
 function countStorage(storage: DurableObjectStorage): void {
@@ -79,6 +85,7 @@ function countDatabase(db: D1Database): D1Database {
       if (name !== "prepare") return Reflect.get(target, name, target) as unknown;
       return (query: string) => {
         counts.d1Queries++;
+        queries.add(query);
         if (!/^select/i.test(query)) counts.d1Writes++;
         return countStatement(target.prepare(query));
       };
@@ -236,6 +243,18 @@ async function archivePage({ searchParams }: URL, { ARCHIVES }: Env): Promise<Re
   return Response.json({ items: await thisMonth(ARCHIVES).games(wanted) });
 }
 
+/** What the records say where no request of a client asks for that alone. */
+async function fromRecords({ pathname, searchParams }: URL, env: Env): Promise<Response> {
+  const { DB } = countedEnv(env);
+  if (pathname === "/bench/running") return Response.json(await runningGameIds(DB, newId(), 25));
+  const ids = Array.from({ length: 300 }, newId);
+  if (pathname === "/bench/names") return Response.json([...(await namesOf(DB, ids.slice(0, 40)))]);
+  const after = { at: Number(searchParams.get("after")), id: "" };
+  return Response.json(
+    await watchedGames(DB, { after, limit: Number(searchParams.get("limit")) }, new Set(ids)),
+  );
+}
+
 async function ofTheBench(url: URL, env: Env): Promise<Response | null> {
   switch (url.pathname) {
     case "/bench/counts":
@@ -248,6 +267,12 @@ async function ofTheBench(url: URL, env: Env): Promise<Response | null> {
       return Response.json(await Promise.all(objectsOf(url, env).map((object) => object.size())));
     case "/bench/fill":
       return fill(url, env);
+    case "/bench/queries":
+      return Response.json([...queries]);
+    case "/bench/running":
+    case "/bench/names":
+    case "/bench/watched":
+      return fromRecords(url, env);
     case "/bench/archive":
       return archivePage(url, env);
     case "/bench/news":
