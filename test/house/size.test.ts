@@ -32,7 +32,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // after people.
   "src/operations": 7040,
   "src/outbound": 310,
-  "src/pages": 20725,
+  "src/pages": 20740,
   // It keeps the operators' log.
   "src/players": 1460,
   "src/rules": 3970,

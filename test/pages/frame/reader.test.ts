@@ -100,7 +100,7 @@ describe("who is signed in", () => {
     const reader = await signUp();
     for (const [path, status] of [
       ["/about", 200],
-  ["/privacy", 200],
+      ["/privacy", 200],
       ["/no-such-page", 404],
     ] as const) {
       const browser = await spoil(await signedIn(reader), reader);
