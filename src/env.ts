@@ -47,6 +47,8 @@ export interface Env {
   readonly LOCAL?: string;
   /** The port that local mode listens on, where its origin names another one. */
   readonly LOCAL_PORT?: string;
+  /** Where numbers are written (lib/numbers.ts); absent, they are at /operator/metrics alone. */
+  readonly METRICS?: AnalyticsEngineDataset;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
   /** The pages' style and scripts, and the files of the reference's reader. */

@@ -10,6 +10,7 @@ import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
+import { count, writeNumbers } from "./lib/numbers.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
@@ -68,6 +69,8 @@ const apps = { local: appsOf(true), production: appsOf(false) };
 /** What the operator asks has an app of its own. */
 const operator = onFirstUse(async () => (await import("./http/operator.ts")).operatorApp());
 
+count("begun", { of: "isolate" });
+
 export default {
   async fetch(request, env, ctx) {
     await startLocalClock(env);
@@ -79,10 +82,12 @@ export default {
     const answer = await app.fetch(request, env, ctx);
     // What asks how the service is does not change how it is.
     if (!isOfWatchers(path)) countAnswer(env, answer.status);
+    ctx.waitUntil(writeNumbers(env));
     return answer;
   },
-  async email(message, env) {
+  async email(message, env, ctx) {
     const { receiveMail } = await import("./operations/inbound-mail.ts");
-    return tracedAs({ requestId: crypto.randomUUID() }, () => receiveMail(message, env));
+    await tracedAs({ requestId: crypto.randomUUID() }, () => receiveMail(message, env));
+    ctx.waitUntil(writeNumbers(env));
   },
 } satisfies ExportedHandler<Env>;

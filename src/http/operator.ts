@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
+import { openMetrics } from "../operations/metrics.ts";
 import { type Acting, actOn, closedAccounts, fileOfPlayer, playersMeant } from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
+import { operatorStatus } from "../operations/status.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
 import { Cursor } from "../contract/lists.ts";
@@ -111,6 +113,8 @@ function taking<S extends z.ZodType>(
   );
 }
 
+const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8" };
+
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
 export function operatorApp(): Resource {
   const app = new Resource();
@@ -131,6 +135,8 @@ export function operatorApp(): Resource {
   taking(app, "outages/lost", Losing, async (c, { after, ...span }) =>
     c.json(await lostGames(span, after, portsOf(c))),
   );
+  app.get("/operator/metrics", (c) => c.body(openMetrics(), 200, OPEN_METRICS));
+  app.get("/operator/status", async (c) => c.json(await operatorStatus(portsOf(c))));
   addModeration(app);
   addFallbacks(app);
   return app;

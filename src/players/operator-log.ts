@@ -1,5 +1,5 @@
 import { asc, desc, gt } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { hex } from "../lib/bytes.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { newId, randomWord } from "../lib/ids.ts";
+import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";

@@ -135,7 +135,7 @@ async function asked<T>(path: string, body: unknown, token?: string): Promise<T>
 }
 
 describe("the README and the guides, from the first line to the last", () => {
-  it("name every block that is not run, and no other", () => {
+  it("name every block of shell lines that is not run, and no other", () => {
     const beginnings = Object.keys(NOT_RUN);
     expect(beginnings.filter((one) => !BLOCKS.some(({ code }) => code.startsWith(one)))).toEqual([]);
     expect(shell.length).toBeGreaterThan(12);

@@ -12,8 +12,9 @@ const TARGET: Target = {
   mail: "example.org",
   contact: "o@example.org",
   operator: "The Tafl Club",
+  metrics: null,
 };
-const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null, operator: null };
+const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null, operator: null, metrics: null };
 const RELEASE = { tag: "1.0.0-0123456789", migrations: ["0000_base.sql", "0001_more.sql"], classes: "v3" };
 const NOTE = noteOf(RELEASE);
 
@@ -102,6 +103,14 @@ describe("the plan of a deployment", () => {
     }
   });
 
+  it("says what to do where Analytics Engine is not switched on", () => {
+    const output = "[ERROR] workers.api.error.no_access_to_analytics_engine [code: 10089]";
+    expect(failure(output, stepsFor(BARE, RELEASE, NOTHING)[2]!).message).toMatch(
+      /^Analytics Engine is not switched on in this account/,
+    );
+    expect(leftByHand(BARE, WHOLE, null).join()).toContain("--metrics");
+  });
+
   it("leaves to hand what no command can do", () => {
     expect(leftByHand(TARGET, WHOLE, null).join("\n")).not.toContain("sub-addressing");
     const without = { ...WHOLE, mail: { ...WHOLE.mail!, hasSubaddresses: false } };
@@ -117,6 +126,7 @@ describe("the words of the command", () => {
     [["--mail", "here.invalid"], "a name for examples"],
     [["--mail", "o@example.org"], "a bare domain"],
     [["--contact", "nobody"], "an e-mail address"],
+    [["--metrics", "tafl-post"], "names a dataset"],
     [["--operator", "two\nlines"], "one line"],
     [["--name", "Tafl Post"], "cannot be the name of a Worker"],
     [["--nmae", "tafl"], "npm run deploy --"],
@@ -155,6 +165,7 @@ describe("the configuration of a deployment", () => {
     expect(Object.keys(configurationOf(TARGET))).toEqual(expect.arrayContaining(Object.keys(production)));
     expect(configurationOf(BARE)).toMatchObject({ workers_dev: true, main: "../../src/index.ts" });
     expect(configurationOf(BARE)).not.toHaveProperty("routes");
+    expect(configurationOf(BARE)).not.toHaveProperty("analytics_engine_datasets");
   });
 
   it("counts limits apart from those of another deployment in the account", () => {

@@ -309,6 +309,8 @@ export function live(seed: number): Promise<Outcome> {
     await timeline.run(Infinity, endTurn);
     for (const person of people) void person.readFeed();
     await timeline.run(Infinity, endTurn);
+    // Whatever has been forgotten is overdue by then.
+    await timeline.run(Number.MAX_SAFE_INTEGER, endTurn);
     watch.atTheEnd();
     verdict.check();
   }

@@ -82,7 +82,9 @@ export function openGameStore(storage: ObjectStorage) {
 
   return {
     /** Makes the tables; before the first event only. */
-    create: (): void => migrate(storage, GAME_SCHEMA),
+    create(): void {
+      migrate(storage, GAME_SCHEMA);
+    },
 
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),

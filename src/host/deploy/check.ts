@@ -11,6 +11,7 @@ const target = {
   domain: "tafl.example.org",
   mail: "example.org",
   contact: null,
+  metrics: null,
   operator: null,
 };
 const database = "11111111-2222-4333-8444-555555555555";

@@ -2,9 +2,9 @@ import { CHANNEL_TOPICS } from "../../channels/channels.ts";
 import {
   growing,
   KEPT,
-  migrate,
   type ObjectStorage,
   type SchemaStep,
+  topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
 
@@ -103,8 +103,8 @@ export const MAILBOX_TOPICS: Topics = {
   vacation: [VACATION],
 };
 
+const topicOf = topicFinder(MAILBOX_TOPICS);
+
 /** The storage of an object that is a mailbox. */
-export function mailboxStorage(storage: ObjectStorage): ObjectStorage {
-  migrate(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS);
-  return growing(storage, MAILBOX_TOPICS);
-}
+export const mailboxStorage = (storage: ObjectStorage): ObjectStorage =>
+  growing(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS, topicOf);

@@ -137,5 +137,5 @@ export function mailSender(env: LinkEnv & TransportEnv): SendMail {
     const message = await rendered(env, content, recipient, press);
     return message === null ? { kind: "spoilt", why: "cannot be written" } : transport(message);
   }
-  return (...mail) => withinTimeLimit(attempt(...mail));
+  return (...mail) => withinTimeLimit(attempt(...mail).catch(outcomeOf));
 }
