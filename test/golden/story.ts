@@ -198,6 +198,22 @@ async function outageWas({ instant }: World, { url, state }: Service): Promise<v
   await askOperator(operator, "/operator/outages/tell", { after: null });
 }
 
+/** The operator takes a name away, and closes the account. */
+async function peopleAre({ signUp, begin }: World, other: Someone, { url, state }: Service): Promise<void> {
+  const operator = { url, token: operatorTokenOf(state) };
+  const odd = await signUp("Odd");
+  await begin(odd, other, 2, { message: "You fool" });
+  const found = { player: odd.name };
+  const { players } = await askOperator<{ players: [{ id: string }] }>(
+    operator,
+    "/operator/players/find",
+    found,
+  );
+  const player = players[0].id;
+  await askOperator(operator, "/operator/players/act", { act: "take-name", player });
+  await askOperator(operator, "/operator/players/close", { player, reason: "Insults." });
+}
+
 /** Tells the whole story; it is asked nothing afterwards but to be read. */
 export async function tell(world: World, service: Service): Promise<Story> {
   const { as, signUp, mailedLink, press, begin, instant } = world;
@@ -228,6 +244,7 @@ export async function tell(world: World, service: Service): Promise<Story> {
   const resting = await begin(ragnhild, tore, 2, { clock: FISCHER, stops: ["vacation", "night", "weekend"] });
   await as(ragnhild).post("/v1/me/vacation", { to: await instant(20 * HOUR) });
   await as(tore).put(`/v1/me/blocks/${egil.name}`, {});
+  await peopleAre(world, tore, service);
   await outageWas(world, service);
   const [open] = offered.slice(1);
   const last = {

@@ -9,6 +9,9 @@ export type Change = readonly [kind: Kind, what: string];
 
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
+  "2026-11-26": [
+    ["added", "The operator can close an account: its requests are `403 account-closed`, with the `reason`."],
+  ],
   "2026-11-24": [
     [
       "removed",

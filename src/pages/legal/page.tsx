@@ -26,10 +26,16 @@ interface LegalProps {
 /** Who runs the service, and how to reach them. */
 export function Imprint({ frame, operator: { name, contact } }: LegalProps) {
   const { run, write } = wordsIn(frame.language).help.about.contact;
+  // Who has given no contact is reached as this very page says.
+  const isHere = contact.startsWith(`${frame.origin}${frame.path}#`);
   return (
     <p>
       {name !== null && `${run(name)} `}
-      {write} <a href={contactLink(contact)}>{contact}</a>
+      {!isHere && (
+        <>
+          {write} <a href={contactLink(contact)}>{contact}</a>
+        </>
+      )}
     </p>
   );
 }

@@ -22,12 +22,10 @@ describe("a page of the operator's words", () => {
     "names who runs the service, and how to reach them: %s",
     async (path) => {
       const { body } = await askProduction<string>("GET", path, { headers: { accept: "text/html" } }, NAMED);
-      expect(textOf(body)).toContain(
-        "This site is run by The Tafl Club of Wisby. Write to: club@example.org",
-      );
+      expect(textOf(body)).toContain("This site is run by The Tafl Club of Wisby. Contact: club@example.org");
       expect(body).toContain('href="mailto:club@example.org"');
       const unnamed = await askProduction<string>("GET", path, { headers: { accept: "text/html" } });
-      expect(unnamed.body).toContain("/about#contact");
+      expect(unnamed.body.includes("/about#contact")).toBe(path !== "/about");
       expect(unnamed.body).not.toContain("run by");
     },
   );
