@@ -39,6 +39,19 @@ CREATE TABLE `name_keys` (
 	`sealed` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `operator_log` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`act` text NOT NULL,
+	`player_id` text NOT NULL,
+	`said` text,
+	`words` text,
+	`salt` text,
+	`prev` text,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `operator_log_by_player` ON `operator_log` (`player_id`);--> statement-breakpoint
 CREATE TABLE `players` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -50,7 +63,9 @@ CREATE TABLE `players` (
 	`created_at` integer NOT NULL,
 	`deleted_at` integer,
 	`confirmed_email` text,
-	`challenges_from` text DEFAULT 'anyone' NOT NULL
+	`challenges_from` text DEFAULT 'anyone' NOT NULL,
+	`closed_for` text,
+	`may_rename` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `players_by_name` ON `players` (`name_key`);--> statement-breakpoint
@@ -58,6 +73,7 @@ CREATE UNIQUE INDEX `players_by_skeleton` ON `players` (`skeleton`);--> statemen
 CREATE INDEX `players_by_confirmed_email` ON `players` (`confirmed_email`);--> statement-breakpoint
 CREATE INDEX `players_here_by_time` ON `players` (`created_at`,`name_key`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `players_here_by_name` ON `players` (`name_key`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `players_closed` ON `players` (`id`) WHERE closed_for IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `push_keys` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`shown` text NOT NULL,

@@ -18,6 +18,8 @@ export interface Env {
   readonly ORIGIN: string;
   /** The domain that mail comes from and goes to: post@… sends it, play+…@… takes moves. */
   readonly MAIL_DOMAIN: string;
+  /** On a server of one's own: by which name its mail server vouches for senders. Absent, only the platform does. */
+  readonly MAIL_AUTHSERV?: string;
   /** The platform's mail. One's own machine keeps every mail to be looked at instead (LOCAL_POST). */
   readonly EMAIL: SendEmail;
   /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
@@ -33,7 +35,11 @@ export interface Env {
   readonly SIGNING_KEYS_PREVIOUS?: string;
   /** Lets the operator in (http/operator.ts). At least 32 characters; absent, nobody is let in. */
   readonly OPERATOR_TOKEN?: string;
-  /** Whom to tell of a hole, as `/.well-known/security.txt` says it: `mailto:…` or `https://…`. Absent, what /about says. */
+  /** How people reach who runs the service: an e-mail address or a page (https). Absent, what /about says. */
+  readonly CONTACT?: string;
+  /** Who runs the service: a club, a person. Absent, nobody is named. */
+  readonly OPERATOR_NAME?: string;
+  /** Whom to tell of a hole, as `/.well-known/security.txt` says it: `mailto:…` or `https://…`. Absent, `CONTACT`. */
   readonly SECURITY_CONTACT?: string;
   /** The version that runs, in production: `timestamp` says when it was uploaded. */
   readonly VERSION?: WorkerVersionMetadata;
@@ -43,6 +49,8 @@ export interface Env {
   readonly LOCAL?: string;
   /** The port that local mode listens on, where its origin names another one. */
   readonly LOCAL_PORT?: string;
+  /** Where numbers are written (lib/numbers.ts); absent, they are at /operator/metrics alone. */
+  readonly METRICS?: AnalyticsEngineDataset;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
   /** The pages' style and scripts, and the files of the reference's reader. */

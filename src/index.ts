@@ -10,6 +10,7 @@ import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
+import { count, writeNumbers } from "./lib/numbers.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
@@ -46,8 +47,10 @@ export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) => accountRecords(env, player),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
-  leaveGame: (game, player, newName) =>
-    traced(env.GAMES.getByName(game)).leave({ id: player, name: newName }, newName),
+  leaveGame: (game, player, name, stays) => {
+    const object = traced(env.GAMES.getByName(game));
+    return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
+  },
   recordTally: (player, tally) => recordTally(env.DB, player, tally),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
 }));
@@ -66,6 +69,8 @@ const apps = { local: appsOf(true), production: appsOf(false) };
 /** What the operator asks has an app of its own. */
 const operator = onFirstUse(async () => (await import("./http/operator.ts")).operatorApp());
 
+count("begun", { of: "isolate" });
+
 export default {
   async fetch(request, env, ctx) {
     await startLocalClock(env);
@@ -77,10 +82,12 @@ export default {
     const answer = await app.fetch(request, env, ctx);
     // What asks how the service is does not change how it is.
     if (!isOfWatchers(path)) countAnswer(env, answer.status);
+    ctx.waitUntil(writeNumbers(env));
     return answer;
   },
-  async email(message, env) {
+  async email(message, env, ctx) {
     const { receiveMail } = await import("./operations/inbound-mail.ts");
-    return tracedAs({ requestId: crypto.randomUUID() }, () => receiveMail(message, env));
+    await tracedAs({ requestId: crypto.randomUUID() }, () => receiveMail(message, env));
+    ctx.waitUntil(writeNumbers(env));
   },
 } satisfies ExportedHandler<Env>;

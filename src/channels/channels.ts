@@ -65,10 +65,6 @@ export function feedNews(
 }
 
 const together = (all: readonly AnyChannel[]) => ({
-  take(news: HeardNews, events: readonly FedEvent[]): void {
-    for (const channel of all) channel.take(news, events);
-  },
-
   nextDue(): number | null {
     const dues = all.map((channel) => channel.nextDue());
     const next = Math.min(...dues.map((due) => due ?? Infinity));
@@ -134,7 +130,7 @@ export function openChannels(ports: ChannelPorts) {
   /** Notifies the player of their own account on every channel, in the commit that is under way. */
   function announce(news: AccountNews): void {
     const { event } = feedNews(feed, newId(), news);
-    for (const channel of all) channel.takeOwn(event);
+    for (const channel of told()) channel.takeOwn(event);
     wakeAll();
   }
 
@@ -155,11 +151,16 @@ export function openChannels(ports: ChannelPorts) {
     push: openPush(portsOf((): AnyChannel => channels.push, "push")),
   };
   const all: readonly AnyChannel[] = Object.values(channels);
+  // Of a closed account nobody is notified; its feed goes on.
+  const told = (): readonly AnyChannel[] => (ports.account.peek()?.closedFor == null ? all : []);
   const running = openRuns(all);
 
   return {
     byName: { ...channels, subscriptions: openSubscriptions(storage) },
     ...together(all),
+    take(news: HeardNews, events: readonly FedEvent[]): void {
+      for (const channel of told()) channel.take(news, events);
+    },
     announce,
     runs: running.runs,
 

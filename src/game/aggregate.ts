@@ -1,5 +1,6 @@
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import type { Renaming } from "./stored/names.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Ruleset } from "../rules/index.ts";
 import { LOOK_AGAIN, QUIET, wakeup, type Wakeup } from "../lib/wakeup.ts";
@@ -124,20 +125,28 @@ interface LeavingParts {
 }
 
 function openLeaving({ committed, asking, spectators, transports }: LeavingParts) {
+  /**
+   * Has the name of a player be another, in the game and with its players. Throws if not all of them could be told: nothing
+   * of that stands in the outbox, so it is asked again.
+   */
+  async function relabel(renaming: Renaming): Promise<void> {
+    committed.rename(renaming);
+    spectators.empty();
+    const state = committed.state();
+    const news = state === null ? [] : newsOfRenaming(state, renaming, now());
+    await Promise.all(news.map((own) => transports.toMailbox(own.player, [own])));
+  }
+
   return {
+    relabel,
+
     /**
      * Takes out a player who has gone, under the name that is left of them; does nothing if they are not in the game.
-     * A game that cannot be read to its end is left as it is but for the name. Throws if not all players of such a game
-     * could be told: nothing of that stands in its outbox, so it is asked again.
+     * A game that cannot be read to its end is left as it is but for the name.
      */
     async leave(player: Seat, name: string): Promise<void> {
-      if (!committed.isUnreadable) return void asking.ask(player, { type: "leave", newName: name }, null);
-      const renaming = { player: player.id, name };
-      committed.rename(renaming);
-      spectators.empty();
-      const state = committed.state();
-      const news = state === null ? [] : newsOfRenaming(state, renaming, now());
-      await Promise.all(news.map((own) => transports.toMailbox(own.player, [own])));
+      if (committed.isUnreadable) return relabel({ player: player.id, name });
+      asking.ask(player, { type: "leave", newName: name }, null);
     },
   };
 }

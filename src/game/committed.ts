@@ -1,6 +1,7 @@
 import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
+import { count } from "../lib/numbers.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { trace } from "../lib/tracing.ts";
 import type { Wakeup } from "../lib/wakeup.ts";
@@ -84,6 +85,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
     plans = left;
     dispatcher.forgetDelivered();
     for (const renaming of renamed) dispatcher.rename(renaming);
+    for (const event of events) if (event.type === "moved") count("move-taken");
     dispatcher.add(entries);
     // What nobody else can see wakes nobody.
     if (changes.length > 0) afterCommit?.(changes);

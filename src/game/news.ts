@@ -19,9 +19,15 @@ export interface HeardNews extends Omit<PlayerNews, "game"> {
   readonly game: GameSummary;
 }
 
-/** Adds the view of the game to its news. `origin` is the address of the service. */
-export function heardNews({ game, ...news }: PlayerNews, origin: string): HeardNews {
-  return { ...news, game: summaryOfStored(game, origin) };
+/** Adds the view of the game to its news, made if a channel looks at it. `origin` is the address of the service. */
+export function heardNews({ game: stored, ...news }: PlayerNews, origin: string): HeardNews {
+  let view: GameSummary | null = null;
+  return {
+    ...news,
+    get game() {
+      return (view ??= summaryOfStored(stored, origin));
+    },
+  };
 }
 
 /** Tells the players how their game stands, without a notice. */

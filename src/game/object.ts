@@ -23,6 +23,7 @@ import { SALT_BYTES } from "./proof/chain.ts";
 import type { Verification } from "./proof/verification.ts";
 import { openShell } from "./shell.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { Renaming } from "./stored/names.ts";
 import type { Standing, SuccessorCommand } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
 import { CAPS } from "../contract/limits.ts";
@@ -237,6 +238,9 @@ const gameRpc = {
 
   /** What would have been of a loss on time, had the game known of a stop of both sides; null if it is not one. */
   hindsight: ({ opened }: Parts, stop: StopNews): Hindsight | null => opened.game.hindsight(stop),
+
+  /** Has a player who stays be known by another name. */
+  relabel: ({ opened }: Parts, renaming: Renaming) => opened.relabel(renaming),
 
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),

@@ -106,6 +106,8 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
         () => game.lookAgain(),
       ),
 
+    relabel: game.relabel,
+
     /** Removes a player who has deleted their account; does nothing if they are not in the game. */
     async leave(player: Seat, newName: string): Promise<void> {
       await game.leave(player, newName);

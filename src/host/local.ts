@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
-import { applyMigrations, migrationFiles } from "./migrations.ts";
+import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts";
 import { Trouble } from "./settings.ts";
-import { writePrivately } from "./state.ts";
+import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
 
 /** Options for Miniflare: no fetching of metadata, no telemetry, and only warnings in the log. */
 export const QUIETLY = {
@@ -14,30 +14,46 @@ export const QUIETLY = {
   log: new Log(LogLevel.WARN),
 } as const;
 
-type LocalBindings = Required<Pick<V4WorkerOptions, "d1Databases" | "bindings" | "assets" | "ratelimits">>;
+type ModeBindings = Required<Pick<V4WorkerOptions, "d1Databases" | "bindings" | "assets" | "ratelimits">>;
+
+/** How the Worker runs: on one's own machine, to try it; or in earnest, as on Cloudflare. */
+export type Mode = "local" | "production";
+
+/** Where the database is, of all that a Worker is bound to. */
+type Databases = Pick<ModeBindings, "d1Databases">;
 
 /**
- * Reads the bindings of local mode from wrangler.toml. Wrangler's type for them is not Miniflare's, hence the cast. Only
+ * Reads the bindings of a mode from wrangler.toml. Wrangler's type for them is not Miniflare's, hence the cast. Only
  * who asks loads wrangler, whose code takes as long to read as the rest of a start.
  */
-export function localBindings(): LocalBindings {
+export function bindingsFor(mode: Mode): ModeBindings {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
-  return wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml", "local").workerOptions as LocalBindings;
+  const environment = mode === "local" ? mode : undefined;
+  return wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml", environment)
+    .workerOptions as ModeBindings;
 }
+
+const localDatabases = (): Databases => bindingsFor("local");
 
 /** The file beside the built Worker with the bindings that it was built with. */
-const bindingsOf = (folder: string) => join(folder, "bindings.json");
+const bindingsOf = (folder: string, mode: Mode) =>
+  join(folder, mode === "local" ? "bindings.json" : "bindings-production.json");
 
-/** Notes with a built Worker the bindings of local mode, for those who start it; the checkout may be moved meanwhile. */
+/** Notes with a built Worker the bindings of each mode, for those who start it; the checkout may be moved meanwhile. */
 export function noteBindings(folder: string): void {
-  const { assets, ...bindings } = localBindings();
-  const directory = relative("", assets.directory);
-  writeFileSync(bindingsOf(folder), JSON.stringify({ ...bindings, assets: { ...assets, directory } }));
+  for (const mode of ["local", "production"] as const) {
+    const { assets, ...bindings } = bindingsFor(mode);
+    const directory = relative("", assets.directory);
+    writeFileSync(
+      bindingsOf(folder, mode),
+      JSON.stringify({ ...bindings, assets: { ...assets, directory } }),
+    );
+  }
 }
 
-/** The bindings of local mode, as the build of a Worker noted them. */
-export function builtBindings(folder: string): LocalBindings {
-  return JSON.parse(readFileSync(bindingsOf(folder), "utf8")) as LocalBindings;
+/** The bindings of a mode, as the build of a Worker noted them. */
+export function builtBindings(folder: string, mode: Mode = "local"): ModeBindings {
+  return JSON.parse(readFileSync(bindingsOf(folder, mode), "utf8")) as ModeBindings;
 }
 
 /** The folder of databases and objects below the state. It is wrangler's own, so that `npm start` and `npm run dev` share it. */
@@ -48,27 +64,45 @@ export function storageIn(state: string): string {
 /** The file beside the state that lists the applied migrations. */
 const noteIn = (state: string) => join(state, "migrated");
 
-/** Whether the state is known to have every migration applied. */
-function isUpToDate(state: string): boolean {
-  const hasDatabase = existsSync(join(storageIn(state), "d1"));
-  return hasDatabase && existsSync(noteIn(state)) && readFileSync(noteIn(state), "utf8") === allMigrations();
+/** What stands behind a migration that takes away what the release before it reads. */
+const CONTRACTS = " contracts";
+
+/** The migrations of this release, as they are noted: a release that does not have them sees which it can live with. */
+function ownMigrations(): string[] {
+  const contracting = new Set(contractionsIn());
+  return migrationFiles().map((file) => (contracting.has(file) ? file + CONTRACTS : file));
 }
 
-const allMigrations = (): string => migrationFiles().join("\n");
+const notedIn = (state: string): string[] =>
+  existsSync(noteIn(state)) ? readFileSync(noteIn(state), "utf8").split("\n") : [];
+
+const UNREADABLE = {
+  older: `is of a Taflpost from before 1.0, which this one cannot read. ${ANOTHER_FOLDER}`,
+  newer:
+    "is of a newer Taflpost, which this one cannot read. Start that one, or restore a backup from before it.",
+};
+
+const unreadable = (state: string, why: keyof typeof UNREADABLE) =>
+  new Trouble(`The state in ${state} ${UNREADABLE[why]}`);
 
 /**
  * Migrates the database before the service listens. Unless the state is known to be up to date, this starts a runtime
- * of its own, which takes half a second. Returns the names of the applied migrations.
- * @param bindings reads those of local mode
+ * of its own, which takes half a second. Returns the names of the applied migrations. What a later release has added is
+ * left as it is; where it took something away, this one does not start.
+ * @param bindings reads those of the Worker
  */
-export async function migrateState(state: string, bindings = localBindings): Promise<string[]> {
-  if (isUpToDate(state)) return [];
-  const applied = await migrate(state, bindings());
-  writePrivately(noteIn(state), allMigrations());
+export async function migrateState(state: string, bindings = localDatabases): Promise<string[]> {
+  const [own, noted] = [ownMigrations(), notedIn(state)];
+  const newer = noted.filter((name) => !own.includes(name));
+  if (newer.some((name) => name.endsWith(CONTRACTS))) throw unreadable(state, "newer");
+  const hasDatabase = existsSync(join(storageIn(state), "d1"));
+  if (hasDatabase && own.every((name) => noted.includes(name))) return [];
+  const applied = await migrate(state, bindings(), newer);
+  writePrivately(noteIn(state), [...own, ...newer].join("\n"));
   return applied;
 }
 
-async function migrate(state: string, { d1Databases }: LocalBindings): Promise<string[]> {
+async function migrate(state: string, { d1Databases }: Databases, newer: readonly string[]) {
   const worker = {
     modules: [{ type: "ESModule" as const, path: "migrate.js", contents: "export default {}" }],
     compatibilityDate: "2026-11-01",
@@ -77,11 +111,9 @@ async function migrate(state: string, { d1Databases }: LocalBindings): Promise<s
   const options = { ...QUIETLY, resourcePersistencePath: storageIn(state), workers: [worker] };
   const miniflare = new Miniflare(convertV4MiniflareOptions(options));
   try {
-    const applied = await applyMigrations(await miniflare.getD1Database("DB"));
-    if (applied !== null) return applied;
-    throw new Trouble(
-      `The state in ${state} is of a Taflpost from before 1.0, which this one cannot read. Name another folder: STATE=…`,
-    );
+    const applied = await applyMigrations(await miniflare.getD1Database("DB"), newer);
+    if (typeof applied === "string") throw unreadable(state, applied);
+    return applied;
   } finally {
     await miniflare.dispose();
   }

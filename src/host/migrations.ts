@@ -32,15 +32,21 @@ export function contractionsIn(): string[] {
 
 /**
  * Applies the migrations that a local D1 does not have, each in one batch with its row in the table. Returns their
- * names; null, and nothing is done, where the database is from before 1.0: its tables began with other migrations.
+ * names. Nothing is done where the database is from before 1.0 ("older": its tables began with other migrations), or
+ * has some that nobody here knows ("newer").
+ * @param expanding those of later releases that only add
  */
-export async function applyMigrations(db: D1Database): Promise<string[] | null> {
+export async function applyMigrations(
+  db: D1Database,
+  expanding: readonly string[],
+): Promise<string[] | "older" | "newer"> {
   await db.prepare(NOTES).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const seen = new Set(results.map(({ name }) => name));
   const files = migrationFiles().filter((file) => !seen.has(file));
   const [first] = migrationFiles();
-  if (seen.size > 0 && first === files[0]) return null;
+  if (seen.size > 0 && first === files[0]) return "older";
+  if (!seen.isSubsetOf(new Set([...migrationFiles(), ...expanding]))) return "newer";
   for (const file of files) {
     const note = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
     await db.batch([...statementsOf(file).map((statement) => db.prepare(statement)), note]);

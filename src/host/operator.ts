@@ -16,6 +16,15 @@ export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Ope
   return { url: `http://${host}:${port}`, token: operatorTokenOf(state) };
 }
 
+/** Reads the address of a service, as a command's words have it. */
+export function originIn(text: string): string {
+  const parsed = URL.parse(text);
+  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed.origin;
+  throw new Trouble(
+    `--url has to be the address of the service, such as https://tafl.example.org, not “${text}”.`,
+  );
+}
+
 /** The operator of a service elsewhere, by the token in OPERATOR_TOKEN. */
 export function operatorAt(url: string, { OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Operator {
   if (token === undefined)

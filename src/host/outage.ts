@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
+import { askOperator, operatorAt, operatorHere, originIn, type Operator } from "./operator.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
 /**
@@ -48,15 +48,6 @@ function instant(name: "from" | "to", text: string | undefined): string {
   return new Date(at).toISOString();
 }
 
-function url(text: string): string {
-  const parsed = URL.parse(text);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol))
-    throw new Trouble(
-      `--url has to be the address of the service, such as https://tafl.example.org, not “${text}”.`,
-    );
-  return parsed.origin;
-}
-
 async function tell(operator: Operator): Promise<void> {
   let [told, after] = [0, null as string | null];
   const failed: string[] = [];
@@ -100,7 +91,7 @@ await runCommand(async () => {
   const operator =
     values.url === undefined
       ? operatorHere(process.env, values.data)
-      : operatorAt(url(values.url), process.env);
+      : operatorAt(originIn(values.url), process.env);
   await askOperator(operator, "/operator/outages", span);
   console.log(`Declared: from ${span.from} to ${span.to}.`);
   await tell(operator);

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { WORKER_FOLDER } from "./build.ts";
 import { tieRuntime } from "./lifeline.ts";
-import { builtBindings, migrateState, QUIETLY, storageIn } from "./local.ts";
+import { builtBindings, type Mode, migrateState, QUIETLY, storageIn } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
 
@@ -15,24 +15,18 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-function worker({ host, port, origin, state }: HostSettings, folder: string, more: Bindings) {
+/** A built Worker, as it is run in a mode: with the bindings of that mode in wrangler.toml, and what is said here. */
+export function workerOf(mode: Mode, folder: string, modules: readonly string[], own: Bindings) {
   // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
   // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
-  const { assets, ratelimits: _none, ...bindings } = builtBindings(folder);
+  const { assets, ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {
     ...bindings,
     name: "taflpost",
-    modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
+    modulesRoot: folder,
+    modules: modules.map((name) => ({ type: "ESModule" as const, path: join(folder, name) })),
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
-    bindings: {
-      ...bindings.bindings,
-      ORIGIN: origin,
-      LOCAL_PORT: String(port),
-      ...bindingsIn(state),
-      ...more,
-    },
-    // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
-    unsafeDirectSockets: [{ host, port }],
+    bindings: { ...bindings.bindings, ...own },
   };
 }
 
@@ -42,19 +36,12 @@ function sayRestarted(): void {
 }
 
 /**
- * Serves the built Worker on the real runtime through Miniflare's API, with the bindings of local mode in
- * wrangler.toml. It does not use `wrangler dev`, whose proxy and log would take most of a move's time.
- * @param folder the folder of the built Worker
- * @param more bindings of the bench, which looks into the Worker
+ * Runs a Worker on the real runtime through Miniflare's API, on a state that it migrates first. It does not use
+ * `wrangler dev`, whose proxy and log would take most of a move's time.
  */
-export async function serve(
-  settings: HostSettings,
-  folder = WORKER_FOLDER,
-  more: Bindings = {},
-): Promise<Host> {
-  const { origin, state } = settings;
+export async function runWorker(state: string, worker: ReturnType<typeof workerOf> & V4WorkerOptions) {
   const untie = tieRuntime(state);
-  const migrated = await migrateState(state, () => builtBindings(folder));
+  const migrated = await migrateState(state, () => worker);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...QUIETLY,
@@ -63,15 +50,34 @@ export async function serve(
       port: 0,
       resourcePersistencePath: storageIn(state),
       unsafeHandleRuntimeRestart: sayRestarted,
-      workers: [worker(settings, folder, more)],
+      workers: [worker],
     }),
   );
   await miniflare.ready;
-  // The first request has the beacon say how long the service was away, and go on from here. Whatever comes first would.
-  await miniflare.dispatchFetch(`${origin}/health`).catch(() => undefined);
   const stop = async (): Promise<void> => {
     await miniflare.dispose();
     untie();
   };
+  return { miniflare, migrated, stop };
+}
+
+/**
+ * Serves the built Worker in local mode.
+ * @param folder the folder of the built Worker
+ * @param more bindings of the bench, which looks into the Worker
+ */
+export async function serve(
+  { host, port, origin, state }: HostSettings,
+  folder = WORKER_FOLDER,
+  more: Bindings = {},
+): Promise<Host> {
+  const own = { ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state), ...more };
+  const { miniflare, migrated, stop } = await runWorker(state, {
+    ...workerOf("local", folder, ["index.js"], own),
+    // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
+    unsafeDirectSockets: [{ host, port }],
+  });
+  // The first request has the beacon say how long the service was away, and go on from here. Whatever comes first would.
+  await miniflare.dispatchFetch(`${origin}/health`).catch(() => undefined);
   return { url: origin, migrated, stop };
 }

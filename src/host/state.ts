@@ -1,9 +1,12 @@
 import { createHmac, createPrivateKey, createPublicKey, randomBytes } from "node:crypto";
 import {
   accessSync,
+  closeSync,
   constants,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,7 +15,11 @@ import {
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isSecret } from "../lib/secret.ts";
 import { Trouble, type HostSettings } from "./settings.ts";
+
+/** What to do where a folder cannot be used. */
+export const ANOTHER_FOLDER = "Name another folder: STATE=…, or --data … of `npm run serve`.";
 
 /** Why the system does not let a folder be used, in words, by the code of its fault. */
 const UNUSABLE: Readonly<Record<string, string>> = {
@@ -39,9 +46,19 @@ function inState<T>(state: string, work: () => T): T {
   try {
     return work();
   } catch (fault) {
-    throw new Trouble(
-      `The state cannot be kept in ${state}: ${whyUnusable(fault)}. Name another folder: STATE=…`,
-    );
+    throw new Trouble(`The state cannot be kept in ${state}: ${whyUnusable(fault)}. ${ANOTHER_FOLDER}`);
+  }
+}
+
+/** Has a folder's list of names on the disk: without it a power cut takes a renamed file's name back. */
+function syncFolder(folder: string): void {
+  // Windows opens no folder.
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
   }
 }
 
@@ -51,6 +68,7 @@ export function writePrivately(file: string, text: string): void {
     const draft = `${file}.new`;
     writeFileSync(draft, text, { mode: 0o600, flush: true });
     renameSync(draft, file);
+    syncFolder(dirname(file));
   });
 }
 
@@ -61,7 +79,11 @@ export function writePrivately(file: string, text: string): void {
 function secretOf(state: string, name: "secret" | "signing-key" = "secret"): string {
   const file = join(state, name);
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
-  return inState(state, () => readFileSync(file, "utf8"));
+  const secret = inState(state, () => readFileSync(file, "utf8"));
+  if (isSecret(secret)) return secret;
+  throw new Trouble(
+    `What is in ${file} is too short: it needs at least 32 characters. Put the right one there.`,
+  );
 }
 
 /** What must be writable if it is there: the folder itself, and what the runtime keeps in it. */
@@ -184,7 +206,7 @@ export function takeState(state: string): void {
   });
   if (unlock === null)
     throw new Trouble(
-      `The state in ${state} is in use by another Taflpost. Stop that one, or name another folder: STATE=…`,
+      `The state in ${state} is in use by another Taflpost. Stop that one. ${ANOTHER_FOLDER}`,
     );
   // This reference holds the lock as long as the process lives.
   process.once("exit", unlock);

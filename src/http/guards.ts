@@ -63,10 +63,10 @@ async function identify(c: Ctx): Promise<Refusal | null> {
   return overRate(ports, "token", holder.value.token.id);
 }
 
-/** Logs a token that was refused. What is no token at all counts like a request without one. */
+/** Logs a token that was refused. What is no token at all, or of no use any more, counts like a request without one. */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
   await logRefusedToken(token);
-  if (tokenHolder(token) !== null) return why;
+  if (tokenHolder(token) !== null && why.code !== "account-closed") return why;
   return (await overRate(ports, "address", ports.network)) ?? why;
 }
 

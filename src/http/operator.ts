@@ -1,19 +1,28 @@
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
+import { takeDelivered } from "../operations/inbound-mail.ts";
+import { openMetrics } from "../operations/metrics.ts";
+import { type Acting, actOn, closedAccounts, fileOfPlayer, playersMeant } from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
 import { verifyGames } from "../operations/proof.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
+import { operatorStatus } from "../operations/status.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
 import { hashToken } from "../players/tokens.ts";
+import { CAPS } from "../contract/limits.ts";
+import { Cursor } from "../contract/lists.ts";
+import { OPERATOR_ACTS } from "../lib/operator-log.ts";
+import { actsAfter } from "../players/operator-log.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { Resource } from "./app.ts";
-import { readableBody } from "./body.ts";
+import { bytesOf, readableBody } from "./body.ts";
 import { type Ctx, portsOf, type HttpEnv } from "./context.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { bearerOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
+import { replyTo } from "./replies.ts";
 
 /** So many games at a time: each is a call of its object and a write. */
 const MOST_GAMES = 50;
@@ -59,6 +68,42 @@ const Telling = z.strictObject({ after: GameId.nullable() });
 /** Which games that were lost on time in an outage, or within its length after it, are listed next. */
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
+/** An act on a player, by their id; why, in words, is asked for closing an account alone: the player reads it. */
+const Asked = z.strictObject({ act: z.enum(OPERATOR_ACTS).exclude(["file", "close"]), player: GameId });
+const Closing = z.strictObject({ player: GameId, reason: z.string().trim().min(1).max(500) });
+const Finding = z.strictObject({ player: z.string().min(1).max(320) });
+const Filing = z.strictObject({ player: GameId, after: Cursor.nullable() });
+const Closed = z.strictObject({ after: GameId.nullable() });
+const Logged = z.strictObject({ after: z.int().min(0) });
+
+/** So many records of the operators' log are handed over at a time. */
+const RECORDS_AT_ONCE = 500;
+
+async function act(c: Ctx, acting: Acting): Promise<Response> {
+  const done = await actOn(acting, portsOf(c));
+  return done.ok ? c.json(done.value) : refused(c, done.error);
+}
+
+/** What is done for players, and to them. */
+function addModeration(app: Resource): void {
+  taking(app, "players/find", Finding, async (c, { player }) =>
+    c.json({ players: await playersMeant(player, portsOf(c)) }),
+  );
+  taking(app, "players/file", Filing, async (c, { player, after }) => {
+    const file = await fileOfPlayer(player, after, portsOf(c));
+    if (!file.ok) return refused(c, file.error);
+    return replyTo(c, { text: file.value, headers: { "content-type": "application/json; charset=utf-8" } });
+  });
+  taking(app, "players/act", Asked, (c, asked) => act(c, { ...asked, reason: null }));
+  taking(app, "players/close", Closing, (c, asked) => act(c, { act: "close", ...asked }));
+  taking(app, "players/closed", Closed, async (c, { after }) =>
+    c.json(await closedAccounts(after, portsOf(c))),
+  );
+  taking(app, "log", Logged, async (c, { after }) =>
+    c.json({ records: await actsAfter(c.env.DB, after, RECORDS_AT_ONCE) }),
+  );
+}
+
 /** Adds what is sent to one address, with a body that a schema reads. */
 function taking<S extends z.ZodType>(
   app: Resource,
@@ -71,12 +116,29 @@ function taking<S extends z.ZodType>(
   );
 }
 
+/** A mail's envelope; a bounce is from nobody. */
+const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(3).max(320) });
+
+/** The bytes of a mail are for its route, which reads them. */
+const isMail = ({ url }: Request): boolean => new URL(url).pathname === "/operator/mail";
+
+/** Takes a mail from a mail server of the operator's own, as the platform delivers one; 422 where it goes back. */
+async function takeMail(c: Ctx): Promise<Response> {
+  const { from, to } = (c.req.valid as (part: string) => z.output<typeof Envelope>)("query");
+  const raw = await bytesOf(c.req.raw, CAPS.mailBytes.max);
+  const taken = await takeDelivered({ from, to, raw }, c.env);
+  return c.json(taken, taken.kind === "rejected" ? 422 : 200);
+}
+
+const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8" };
+
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
 export function operatorApp(): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));
   app.use(operatorOnly);
-  app.use(readableBody(() => false));
+  app.use(readableBody(isMail));
+  app.add({ method: "post", path: "/operator/mail", schemas: () => ({ query: Envelope }) }, takeMail);
   taking(app, "rerecord", Games, async (c, { games }) => c.json(await rerecordGames(games, portsOf(c))));
   taking(app, "rerecord/players", RerecordingPlayers, async (c, { mailboxes }) =>
     c.json(await rerecordPlayers(mailboxes, portsOf(c))),
@@ -90,6 +152,9 @@ export function operatorApp(): Resource {
   taking(app, "outages/lost", Losing, async (c, { after, ...span }) =>
     c.json(await lostGames(span, after, portsOf(c))),
   );
+  app.get("/operator/metrics", (c) => c.body(openMetrics(), 200, OPEN_METRICS));
+  app.get("/operator/status", async (c) => c.json(await operatorStatus(portsOf(c))));
+  addModeration(app);
   addFallbacks(app);
   return app;
 }

@@ -4,6 +4,7 @@ import { fieldWords, refusalWords } from "../i18n/refusals.ts";
 import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
 import type { NoFacts } from "../contract/problems/fields.ts";
 import { log, pathText } from "../lib/log.ts";
+import { count } from "../lib/numbers.ts";
 import {
   membersOf,
   pointerInRequest,
@@ -25,9 +26,10 @@ type Rest<Code extends ProblemCode> =
     ? [facts?: NoFacts, more?: More]
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
-/** Logs attempts to act on what belongs to others (with the id of the token), and limits that were reached. */
-export function logRefusal(c: Ctx, { code, facts }: Refusal): void {
+/** Counts a refusal, and logs attempts to act on what belongs to others (with the id of the token), and limits that were reached. */
+export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
   const { principal } = c.var;
+  count("refused", { code });
   if (PROBLEMS[code].status === 403) log("info", "forbidden", { code, token: principal?.token.id });
   if (code === "too-many-requests")
     log("info", "limited", { limit: facts.limit, path: pathText(c.req.path) });
@@ -54,7 +56,7 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
   const { code } = given;
   const { title, detail, hint } = refusalWords(given, c.var.language, c.var.principal?.player.timezone);
   const status: ContentfulStatusCode = PROBLEMS[code].status;
-  logRefusal(c, given);
+  noteRefusal(c, given);
   const body = {
     type: `${c.env.ORIGIN}/problems/${code}`,
     title,

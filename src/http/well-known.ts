@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import { contactLink, operatorOf } from "../lib/operator.ts";
 import { LANGUAGES } from "../contract/languages.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { sha256 } from "../lib/bytes.ts";
@@ -77,7 +78,7 @@ function catalog(c: Ctx): Response {
 const HOLDS = 180 * DAY;
 
 function securityText(c: Ctx): Response {
-  const { ORIGIN, SECURITY_CONTACT = `${ORIGIN}/about#contact` } = c.env;
+  const { ORIGIN, SECURITY_CONTACT = contactLink(operatorOf(c.env).contact) } = c.env;
   const today = Math.floor(now() / DAY) * DAY;
   const fields = {
     Contact: SECURITY_CONTACT,

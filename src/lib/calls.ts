@@ -22,6 +22,20 @@ export function onFirstUse<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** An object each of whose members is made when it is first asked for, and then kept. */
+export function membersOnFirstUse<T extends object>(make: { readonly [Name in keyof T]: () => T[Name] }): T {
+  const members = Object.entries<() => unknown>(make).map(([name, makeOne]) => {
+    const get = (): unknown => {
+      const value = makeOne();
+      Object.defineProperty(all, name, { value });
+      return value;
+    };
+    return [name, { get, enumerable: true, configurable: true }] as const;
+  });
+  const all = Object.defineProperties({}, Object.fromEntries(members)) as T;
+  return all;
+}
+
 /** Work of which one run goes on at a time: callers meanwhile get the run that is under way. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

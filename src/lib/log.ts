@@ -1,3 +1,4 @@
+import { countLine } from "./numbers.ts";
 import { trace } from "./tracing.ts";
 
 /** How much a line matters: `error` is a fault of ours, `warn` something to look at if it goes on, `info` neither. */
@@ -37,7 +38,7 @@ function errorView(fault: unknown, depth = 0): ErrorView {
 /**
  * Logs an event as one line of JSON, so that nothing a user wrote can begin a line of its own: how much it matters, when
  * it was (the machine's time), for which request, in which object, and the facts. Never pass it a token, a secret or an
- * address.
+ * address. What warns, and what numbers are made of (numbers.ts), is counted.
  * @param facts `fault`, what was thrown, is told with its causes and where it came from
  */
 export function log(level: Level, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
@@ -45,6 +46,7 @@ export function log(level: Level, event: string, facts: Readonly<Record<string, 
   const error = "fault" in facts ? { error: errorView(fault) } : {};
   const record = { level, time: new Date(Date.now()).toISOString(), event, ...trace(), ...others, ...error };
   console.log(JSON.stringify(record));
+  countLine(level, event, facts);
 }
 
 /** Makes a path fit for the log: without parts as long as a secret, because some addresses work without a token. */

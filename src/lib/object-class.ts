@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { log } from "./log.ts";
+import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
 import { tracedAs, unmarked, type Trace } from "./tracing.ts";
 
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
@@ -38,7 +39,7 @@ function toldOf(method: string, work: () => unknown): unknown {
  * A Durable Object class that is composed: `open` makes the parts of an object when the platform starts it, and its RPC
  * surface is a table of functions over these parts, put together from as many tables as there are features. Nothing
  * else of an object can be reached over RPC. What goes on in an object is traced as its own, and a fault that leaves it is
- * logged in it: over RPC it loses where it came from.
+ * logged in it: over RPC it loses where it came from. What it has counted is written behind each call.
  */
 export function objectClass<Env, Parts, M>(
   kind: "game" | "mailbox" | "archive" | "beacon",
@@ -48,6 +49,7 @@ export function objectClass<Env, Parts, M>(
 ) {
   const opened = new WeakMap<object, Parts>();
   const names = new WeakMap<object, string>();
+  const endings = new WeakMap<object, (given: unknown) => void>();
   const traceOf = (object: object): Trace => ({ object: names.get(object) ?? kind });
   const partsOf = (object: object): Parts => {
     const parts = opened.get(object);
@@ -58,6 +60,10 @@ export function objectClass<Env, Parts, M>(
   class Composed extends DurableObject<Env> {
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env);
+      count("begun", { of: kind });
+      const write = () => writeNumbers(env as MetricsEnv);
+      if ((env as MetricsEnv).METRICS !== undefined)
+        endings.set(this, (given) => ctx.waitUntil(Promise.resolve(given).then(write, write)));
       names.set(this, `${kind} ${ctx.id.name ?? String(ctx.id)}`);
       opened.set(
         this,
@@ -72,9 +78,11 @@ export function objectClass<Env, Parts, M>(
     Object.defineProperty(Composed.prototype, name, {
       value(this: object, ...sent: unknown[]) {
         const own = unmarked(sent);
-        return tracedAs({ ...own.trace, ...traceOf(this) }, () =>
+        const given = tracedAs({ ...own.trace, ...traceOf(this) }, () =>
           toldOf(name, () => call(partsOf(this), ...own.sent)),
         );
+        endings.get(this)?.(given);
+        return given;
       },
     });
   }

@@ -104,7 +104,7 @@ export type Topics = Readonly<Record<string, readonly SchemaStep[]>>;
 /** What stands in the place of a topic where the tables are there from the beginning. */
 const WHOLE = "whole";
 
-const STEPS = `CREATE TABLE IF NOT EXISTS schema_steps (topic TEXT NOT NULL, step INTEGER NOT NULL,
+const STEPS = `CREATE TABLE schema_steps (topic TEXT NOT NULL, step INTEGER NOT NULL,
   PRIMARY KEY (topic, step)) WITHOUT ROWID`;
 
 /** How many steps of each topic an object has run. */
@@ -122,22 +122,27 @@ function runSteps(sql: Sql, topic: string, steps: readonly SchemaStep[], done: n
 }
 
 /**
- * Applies the schema steps that an object has not run yet, of those topics that it has. It runs in every constructor, so it
- * is cheap when there are none.
+ * Applies the schema steps that an object has not run yet, of those topics that it has, which it gives. It runs in every
+ * constructor, so it is cheap when there are none.
  */
-export function migrate(storage: ObjectStorage, steps: readonly SchemaStep[], topics: Topics = {}): void {
+export function migrate(
+  storage: ObjectStorage,
+  steps: readonly SchemaStep[],
+  topics: Topics = {},
+): ReadonlySet<string> {
   const { sql } = storage;
-  storage.transactionSync(() => {
-    sql.exec(STEPS);
+  return storage.transactionSync(() => {
+    if (!hasSchema(storage)) sql.exec(STEPS);
     const all: Topics = { ...topics, [WHOLE]: steps };
     const done = new Map([[WHOLE, 0], ...stepsDone(sql)]);
     // A topic that only a later release knows is left alone.
     for (const [topic, count] of done) runSteps(sql, topic, all[topic] ?? [], count);
+    return new Set(done.keys());
   });
 }
 
-/** Finds the topic of which a statement names a table. */
-function openTopicOf(topics: Topics): (query: string) => string | undefined {
+/** Finds the topic of which a statement names a table: made once for all objects of a class. */
+export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),
   );
@@ -153,13 +158,17 @@ function openTopicOf(topics: Topics): (query: string) => string | undefined {
 const NO_ROWS = { toArray: () => [] };
 
 /**
- * A migrated object's storage in which the tables of a topic are made with its first row: each costs a page, and most objects
- * never use most of them. Until then whatever is asked of them finds nothing.
+ * An object's storage, migrated, in which the tables of a topic are made with its first row: each costs a page, and most
+ * objects never use most of them. Until then whatever is asked of them finds nothing.
  */
-export function growing(storage: ObjectStorage, topics: Topics): ObjectStorage {
+export function growing(
+  storage: ObjectStorage,
+  steps: readonly SchemaStep[],
+  topics: Topics,
+  topicOf: ReturnType<typeof topicFinder>,
+): ObjectStorage {
   const { sql } = storage;
-  const topicOf = openTopicOf(topics);
-  let made: ReadonlySet<string> | null = null;
+  let made: ReadonlySet<string> | null = migrate(storage, steps, topics);
 
   /** The topic that would have to be made for a statement; null for none. */
   function lacking(query: string): string | null {

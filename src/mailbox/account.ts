@@ -18,7 +18,15 @@ export interface Player {
   readonly timezone: string;
   readonly challengesFrom: ChallengesFrom;
   readonly createdAt: number;
+  /** Why the operator has closed the account; null for one that is open. */
+  readonly closedFor: string | null;
+  /** Whether their name was taken away, and they may pick another. */
+  readonly mayRename: boolean;
 }
+
+/** Whether an account is closed, as far as is known. */
+export const isClosed = (player: Pick<Player, "closedFor"> | null | undefined): boolean =>
+  (player?.closedFor ?? null) !== null;
 
 /** Who asks: a player, by one of their tokens. */
 export interface Principal {
@@ -26,13 +34,17 @@ export interface Principal {
   readonly token: Token;
 }
 
-export type PlayerChanges = Partial<Pick<Player, "email" | "language" | "timezone" | "challengesFrom">>;
+export type PlayerChanges = Partial<
+  Pick<Player, "email" | "language" | "timezone" | "challengesFrom" | "closedFor">
+>;
 
 /** What the records (D1) know of the player, and what is changed there. Each change does the same when it is made again. */
 export interface AccountRecords extends AddressRecords {
   /** Null for a player who has gone. */
   readonly load: () => Promise<Player | null>;
   readonly change: (changes: PlayerChanges) => Promise<void>;
+  /** Takes the player's name away (null), or gives them the one that they have picked; false where that is not free. */
+  readonly rename: (name: string | null) => Promise<boolean>;
   /** Adds the player again where the records have lost them; whether they know them then. */
   readonly restore: (player: Player) => Promise<boolean>;
   /** Takes everything out of them that tells who the player was, but for the name that is left of them. */

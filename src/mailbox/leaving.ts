@@ -4,8 +4,11 @@ import { now } from "../lib/now.ts";
 import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
 import { oneAtATime } from "../lib/calls.ts";
 
-/** Takes the player of this mailbox out of a game, under the name that is left of them. */
-export type LeaveGame = (game: string, newName: string) => Promise<void>;
+/** Has a game know the player of this mailbox by another name; takes them out of it unless they stay. */
+export type LeaveGame = (game: string, newName: string, stays: boolean) => Promise<void>;
+
+/** Stands for the name that the player has when a game learns of it: they stay. */
+const NAME_NOW = "";
 
 /** Stands among the games to leave for the records (D1), which are to forget who the player was: they come first. */
 const RECORDS = "";
@@ -45,11 +48,15 @@ function* allGamesToLeave(sql: Sql): Generator<GameToLeave> {
 }
 
 /** Leaves the games for which it is time. One that cannot be left now does not keep the others. */
-async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
+async function leaveAll(
+  sql: Sql,
+  leaveGame: (game: string, newName: string) => Promise<void>,
+): Promise<void> {
   for (const { game, name, tries } of allGamesToLeave(sql)) {
     try {
       await leaveGame(game, name);
-      sql.exec("DELETE FROM games_to_leave WHERE game = ?", game);
+      // By the name, too: a player who has left meanwhile has still to leave it.
+      sql.exec("DELETE FROM games_to_leave WHERE game = ? AND name = ?", game, name);
     } catch (fault) {
       const next = now() + leavingDelay(tries + 1);
       sql.exec("UPDATE games_to_leave SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
@@ -58,23 +65,33 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
   }
 }
 
+/** What leaving reaches: the games, and what the records (D1) know of the player. */
+interface LeavingPorts {
+  readonly leaveGame: LeaveGame;
+  readonly erase: (newName: string) => Promise<void>;
+  /** The name that the player has now; null for one who has gone. */
+  readonly nameNow: () => Promise<string | null>;
+}
+
 /**
- * The games that a player who deletes their account has still to leave, with the records that are to forget them, and the
+ * The games that a player who deletes their account has still to leave, or that have to learn their new name, with the records that are to forget them, and the
  * name that is left of them: what still comes for them afterwards is left under it, too. A row stands until it is done.
  */
-export function openLeaving(
-  { sql }: ObjectStorage,
-  leaveGame: LeaveGame,
-  erase: (newName: string) => Promise<void>,
-) {
+export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow }: LeavingPorts) {
   // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
   let soonest = firstNext(sql);
   const gone = openKept<string>(sql, "gone");
   let leftAs = gone.read();
 
+  async function leaveOne(game: string, newName: string): Promise<void> {
+    if (game === RECORDS) return erase(newName);
+    const name = newName === NAME_NOW ? await nameNow() : newName;
+    if (name !== null) await leaveGame(game, name, newName === NAME_NOW);
+  }
+
   // One run at a time: each game that is left tells this very mailbox so.
   const leave = oneAtATime(async () => {
-    await leaveAll(sql, (game, newName) => (game === RECORDS ? erase(newName) : leaveGame(game, newName)));
+    await leaveAll(sql, leaveOne);
     soonest = firstNext(sql);
   });
 
@@ -94,14 +111,24 @@ export function openLeaving(
       if (games.length > 0) soonest = 0;
     },
 
+    /** Notes that all games have to learn the name that the player has then; within a transaction. */
+    rename(): void {
+      const again = "ON CONFLICT (game) DO UPDATE SET tries = 0, next = 0";
+      sql.exec(
+        `INSERT INTO games_to_leave (game, name) SELECT id, ? FROM games WHERE true ${again}`,
+        NAME_NOW,
+      );
+      soonest = 0;
+    },
+
     /**
      * Notes under which name the player leaves, and that all of this has still to be done; within a transaction.
      * @param empty deletes everything else
      */
     begin(newName: string, empty: () => void): void {
-      const all = "SELECT id AS game FROM games UNION ALL SELECT ?";
+      const all = "SELECT id AS game FROM games UNION SELECT game FROM games_to_leave UNION SELECT ?";
       sql.exec(
-        `INSERT OR IGNORE INTO games_to_leave (name, game) SELECT ?, game FROM (${all})`,
+        `INSERT OR REPLACE INTO games_to_leave (name, game) SELECT ?, game FROM (${all})`,
         newName,
         RECORDS,
       );

@@ -7,6 +7,7 @@ import { now } from "../lib/now.ts";
 import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/calls.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
+import type { FedEvent } from "../channels/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
@@ -35,7 +36,8 @@ export type MailboxPorts = ChannelWorld & {
 function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }: MailboxPorts) {
   const { storage, newId, origin, records } = ports;
   const feed = openFeed(storage, origin);
-  const leaving = openLeaving(storage, leaveGame, records.erase);
+  const nameNow = async (): Promise<string | null> => (await account.get())?.name ?? null;
+  const leaving = openLeaving(storage, { leaveGame, erase: records.erase, nameNow });
   const account = openAccount(storage, { load: records.load, hasLeft: leaving.hasLeft });
   const tokens = openTokens(storage, leaving.hasLeft);
   const tallies = openTallies(storage, tellTally);
@@ -80,32 +82,38 @@ function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }:
 
 type MailboxParts = ReturnType<typeof openMailboxParts>;
 
+/**
+ * What is old is looked for with each so many events: by the hour, a mailbox that is asked once in hours would look for it
+ * each time.
+ */
+const PRUNED_EACH = 16;
+
 /** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
   const { storage, origin, feed, leaving, tallies, channels, vacation, prune, arm, wakeAll } = parts;
 
-  /** Gives the number of events that are new. */
-  function take(item: PlayerNews): number {
+  /** Gives the events that are new. */
+  function take(item: PlayerNews): readonly FedEvent[] {
     // Nothing is stored of who has left: the games are, that have still to be left.
-    if (leaving.hasLeft()) return 0;
+    if (leaving.hasLeft()) return [];
     tallies.count(item);
     const taken = feed.take(item);
     channels.take(heardNews(item, origin), taken);
     vacation.take(item);
-    return taken.length;
+    return taken;
   }
 
   return {
     /** Takes the news of games: feed, standing, channels and alarm in one commit. Twice is once. */
     receive(items: readonly PlayerNews[]): void {
       const events = storage.transactionSync(() => {
-        const counts = items.map(take);
+        const taken = items.flatMap(take);
         // A challenge or a game that was under way when the player left.
         leaving.note(items.map(({ gameId }) => gameId));
-        prune();
+        if (taken.some(({ seq }) => seq % PRUNED_EACH === 0)) prune();
         // Last: were anything refused after it, the alarm would be rolled back and still be taken for set.
         arm();
-        return counts.reduce((sum, count) => sum + count, 0);
+        return taken.length;
       });
       if (events > 0) wakeAll();
     },
@@ -166,6 +174,16 @@ function openClosing({ storage, account, tokens, leaving, channels, vacation, ar
         const revoked = tokens.remove(id);
         channels.tokensEnded(revoked);
         return revoked;
+      }),
+
+    /** Has no browser be notified any more: the account is closed. */
+    silence: (): void => storage.transactionSync(() => channels.tokensEnded([...tokens.ids()])),
+
+    /** Has all games learn the name that the player has, however often. */
+    relabel: (): void =>
+      storage.transactionSync(() => {
+        leaving.rename();
+        arm();
       }),
 
     /**

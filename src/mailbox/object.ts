@@ -11,7 +11,7 @@ import { openReporting, type Reports } from "../lib/reporting.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
-import { type AccountRecords, storedPlayerId } from "./account.ts";
+import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
 import { openShell } from "./shell.ts";
@@ -26,8 +26,8 @@ interface Surroundings {
   readonly reports: Reports;
   /** The key that push messages are signed with, by its number; null where it does not open any more. */
   readonly pushKey: (id: number) => Promise<VapidKey | null>;
-  /** Takes a player out of a game, under the name that is left of them. */
-  readonly leaveGame: (game: string, player: string, newName: string) => Promise<void>;
+  /** Has a game know a player by another name; takes them out of it unless they stay. */
+  readonly leaveGame: (game: string, player: string, newName: string, stays: boolean) => Promise<void>;
   /** Has the records know what was counted of a player's games. */
   readonly recordTally: (player: string, tally: Tally) => Promise<void>;
   readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
@@ -44,7 +44,7 @@ function portsOf(
     storage,
     newId,
     records: records(player),
-    leaveGame: (game, newName) => leaveGame(game, player, newName),
+    leaveGame: (game, newName, stays) => leaveGame(game, player, newName, stays),
     tellTally: (tally) => recordTally(player, tally),
     vacation: {
       player,
@@ -88,7 +88,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const streams = openStreams({
     holder: ctx,
     feed: () => mailbox().feed,
-    token: (hash) => (isStored() ? mailbox().tokens.find(hash) : null),
+    token: (hash) => (isStored() && !isClosed(mailbox().account.peek()) ? mailbox().tokens.find(hash) : null),
   });
 
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));

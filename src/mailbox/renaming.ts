@@ -12,14 +12,15 @@ import {
 /** So many places of the feed are looked through in one go; the alarm goes on. A feed can be long. */
 export const MOST_AT_ONCE = 1000;
 
-/** A renaming that the feed does not have yet as a whole: up to `place` it has, up to `upto` it has to. */
-interface Pending extends Renaming {
+/** A renaming that the feed does not have yet as a whole: up to `place` it has, up to `upto` it has to. `kept`: they stay. */
+interface Pending extends Omit<Renaming, "stays"> {
+  readonly kept: number;
   readonly place: number;
   readonly upto: number;
 }
 
 const firstPending = (sql: Sql): Pending | null =>
-  firstRow(sql, "SELECT player, name, place, upto FROM renamings WHERE place < upto LIMIT 1");
+  firstRow(sql, "SELECT player, name, place, upto, kept FROM renamings WHERE place < upto LIMIT 1");
 
 /** Takes the name, and what its player wrote, out of the standing of a game. */
 function relabelGame(sql: Sql, game: string, renaming: Renaming): void {
@@ -29,7 +30,8 @@ function relabelGame(sql: Sql, game: string, renaming: Renaming): void {
 }
 
 /** Takes them out of the next part of the feed. */
-function goOn(sql: Sql, { place, upto, ...renaming }: Pending): void {
+function goOn(sql: Sql, { place, upto, kept, ...whose }: Pending): void {
+  const renaming = { ...whose, stays: kept === 1 };
   const reached = Math.min(upto, place + MOST_AT_ONCE);
   const query = "SELECT seq, body FROM events WHERE seq > ? AND seq <= ? AND instr(body, ?) > 0";
   const rows = allRows<{ seq: number; body: string }>(sql, query, place, reached, renaming.player);
@@ -61,9 +63,12 @@ export function openRenaming(storage: ObjectStorage) {
     note(renaming: Renaming, game: string): void {
       relabelGame(sql, game, renaming);
       const [before, last] = endsOf(sql);
-      const query = `INSERT INTO renamings (player, name, place, upto, at) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (player) DO UPDATE SET name = excluded.name, upto = excluded.upto, at = excluded.at`;
-      sql.exec(query, renaming.player, renaming.name, before, last, now());
+      const { player, name, stays = false } = renaming;
+      // Another name than before has to be looked for from the beginning on.
+      const query = `INSERT INTO renamings (player, name, place, upto, at, kept) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (player) DO UPDATE SET place = iif(name = excluded.name, place, excluded.place),
+          name = excluded.name, upto = excluded.upto, at = excluded.at, kept = excluded.kept`;
+      sql.exec(query, player, name, before, last, now(), stays ? 1 : 0);
       isPending = true;
     },
 

@@ -131,6 +131,42 @@ export const accountRpc = {
   },
 
   /**
+   * Closes the account for a reason, or (null) opens it again; a player who is told of it is told by mail, whether or not
+   * what follows breaks off. Whoever listens is cut off. Twice is once.
+   */
+  async setClosed({ mailbox, mailing, streams, records, goOn }: Parts, reason: string | null): Promise<void> {
+    const { account, silence } = mailbox();
+    const before = await account.get();
+    if (before === null) return;
+    const { closedFor, confirmedEmail } = before;
+    if (reason !== closedFor) mailing().tellClosed(reason, confirmedEmail);
+    await account.changing(() => records.change({ closedFor: reason }));
+    await account.get();
+    if (reason !== null) {
+      silence();
+      streams.end();
+    }
+    goOn();
+  },
+
+  /** Why the operator has closed the player's account; null for one that is open, and where there is none. */
+  closedFor: async ({ mailbox, isStored }: Parts): Promise<string | null> =>
+    isStored() ? ((await mailbox().account.get())?.closedFor ?? null) : null,
+
+  /**
+   * Takes the player's name away (null), or gives them the one that they have picked, and has all their games learn it;
+   * false where it is not free. Noted before and after: whatever breaks off, the games learn the name that came of it.
+   */
+  async rename({ mailbox, records, goOn }: Parts, name: string | null): Promise<boolean> {
+    const { account, relabel } = mailbox();
+    relabel();
+    const isDone = await account.changing(() => records.rename(name));
+    relabel();
+    goOn();
+    return isDone;
+  },
+
+  /**
    * Has the records know the player again whom they have lost, as the last copy has them, or forget again one who has left.
    * Whether they do; null where there is nobody. What stands in them stays, and the copy is read again.
    */

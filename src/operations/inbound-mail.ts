@@ -15,6 +15,7 @@ export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "r
 function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
   const { env } = ports;
   return {
+    server: env.MAIL_AUTHSERV?.toLowerCase() ?? null,
     waitedFor: (address) => readReplyAddress(env, address),
     seat: (id, side) => gameOf(ports, id).seat(side),
     view: async (id, player) => {
@@ -42,20 +43,26 @@ export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">)
 }
 
 /**
- * Takes a message from the platform. If this throws, the platform refuses the message for now: the sender's server
- * keeps it and sends it again, and nothing happens twice. A rejected message goes back to its sender.
+ * Takes a message as it is delivered. If this throws, it is refused for now: the sender's server keeps it and sends it
+ * again, and nothing happens twice.
  */
-export async function receiveMail(message: Delivered, env: Env): Promise<void> {
-  await startLocalClock(env);
-  const { from, to, rawSize } = message;
+export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken> {
   try {
-    const raw =
-      rawSize > CAPS.mailBytes.max ? null : new Uint8Array(await new Response(message.raw).arrayBuffer());
-    const taken = await answerByMail({ raw, from, to }, { env });
+    const taken = await answerByMail(mail, { env });
     log("info", "mail-taken", { kind: taken.kind });
-    if (taken.kind === "rejected") message.setReject(taken.why);
+    return taken;
   } catch (fault) {
     log("warn", "mail-delayed", { fault });
     throw fault;
   }
+}
+
+/** Takes a message from the platform. A rejected message goes back to its sender. */
+export async function receiveMail(message: Delivered, env: Env): Promise<void> {
+  await startLocalClock(env);
+  const { from, to, rawSize } = message;
+  const raw =
+    rawSize > CAPS.mailBytes.max ? null : new Uint8Array(await new Response(message.raw).arrayBuffer());
+  const taken = await takeDelivered({ raw, from, to }, env);
+  if (taken.kind === "rejected") message.setReject(taken.why);
 }

@@ -8,6 +8,7 @@ import { playerById } from "../players/store.ts";
 import type { Outcome, Refusal } from "../contract/problems/table.ts";
 import { isMute } from "./game-access.ts";
 import { overRate } from "./limits.ts";
+import { closedRefusal } from "./principals.ts";
 import type { GameView } from "../contract/game.ts";
 
 /** A link that was mailed to a player: the move that it plays, and whose move that is. */
@@ -62,6 +63,8 @@ export async function playLinked(
   { move, message }: LinkedMove,
   ports: Ports,
 ): Promise<Outcome<GameView>> {
+  const closedFor = await mailboxOf(ports, seat.id).closedFor();
+  if (closedFor !== null) return err(closedRefusal(closedFor, ports));
   const said = message ?? null;
   const mute = await isMute(seat.id, waited.game, { message }, ports);
   const command = { type: "move", ply: waited.ply, move, message: said, mute } as const;

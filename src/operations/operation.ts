@@ -103,6 +103,7 @@ type General =
   | "malformed-json"
   | "token-missing"
   | "token-invalid"
+  | "account-closed"
   | "scope-missing"
   | "too-many-requests"
   | "idempotency-key-reused"

@@ -1,4 +1,5 @@
 import { log } from "../lib/log.ts";
+import { operatorOf } from "../lib/operator.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
 import type { Principal } from "../players/store.ts";
 import { hashToken, tokenHolder } from "../players/tokens.ts";
@@ -54,7 +55,7 @@ const suspicion = openSuspicion();
 /**
  * Finds the principal of a token or a session by its secret. A secret that is written wrongly is refused without a
  * look-up. One that nobody holds counts for its network: afterwards the first time, and for a minute from then on the
- * limiter is asked before the look-up. Refuses what is not valid, and one too many.
+ * limiter is asked before the look-up. Refuses what is not valid, one too many, and whose account is closed.
  * @param isVisit whether this counts as a visit of the player; a program that listens for events does not
  */
 export async function holderOf(secret: string, isVisit: boolean, ports: Ports): Promise<Outcome<Principal>> {
@@ -71,8 +72,13 @@ export async function holderOf(secret: string, isVisit: boolean, ports: Ports): 
     return err(overNow ?? refusal("token-invalid"));
   }
   suspicion.held(hash);
-  return ok(principal);
+  const { closedFor } = principal.player;
+  return closedFor === null ? ok(principal) : err(closedRefusal(closedFor, ports));
 }
+
+/** The refusal for whoever acts for a player whose account is closed, whatever they ask. */
+export const closedRefusal = (reason: string, { env }: Ports): Refusal<"account-closed"> =>
+  refusal("account-closed", { reason, contact: operatorOf(env).contact });
 
 /** Logs that a token was refused, with only the beginning of its digest. */
 export async function logRefusedToken(secret: string): Promise<void> {

@@ -5,13 +5,13 @@ import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { probeRecords } from "../players/probe.ts";
 import { recentAnswers } from "./outages.ts";
-import type { Ports } from "./ports.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
 
 /** What was tried, and how it went. */
 interface ChecksView {
   /** A row written to D1, and each of its tables. */
   readonly database: "ok" | "failed";
-  /** A Durable Object, with its storage. */
+  /** Durable Objects: the beacon with its storage, and a mailbox. */
   readonly objects: "ok" | "failed";
 }
 
@@ -23,16 +23,27 @@ export interface Probed {
   readonly checks: ChecksView;
   /** What the service has answered in the last ten minutes; null where no object says. */
   readonly answered: Tally | null;
+  /** How long each part took, in milliseconds, whatever came of it. */
+  readonly took: Readonly<Record<keyof ChecksView, number>>;
 }
 
 /** An outcome counts for so long, in milliseconds, in its isolate: asking more often costs no more. */
 const PROBE_KEPT = 15 * SECOND;
 
+/** A mailbox without a player, in which nothing is ever stored: mailboxes know who calls, so one is tried. */
+const NOBODY = "nobody";
+
 /** What does not answer for so long counts as failed. */
 const PATIENCE = 3 * SECOND;
 
-/** Does a part of the probe; null where that fails or takes too long. */
-async function tried<T>(part: keyof ChecksView, work: Promise<T>): Promise<{ readonly gave: T } | null> {
+/** Does a part of the probe; it gives null where that fails or takes too long. */
+async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
+  const began = Date.now();
+  const done = await succeeded(part, work);
+  return { done, took: Date.now() - began };
+}
+
+async function succeeded<T>(part: keyof ChecksView, work: Promise<T>): Promise<{ readonly gave: T } | null> {
   try {
     const done = await inTime(
       work.then((gave) => ({ gave })),
@@ -58,13 +69,14 @@ export async function probe({ env }: Ports): Promise<Probed> {
   if (last !== undefined) outcomes.set(env.DB, { at, probed: last.probed });
   const [database, objects] = await Promise.all([
     tried("database", probeRecords(env.DB)),
-    tried("objects", recentAnswers(env)),
+    tried("objects", Promise.all([recentAnswers(env), mailboxOf({ env }, NOBODY).troubles()])),
   ]);
   const checks = {
-    database: database === null ? "failed" : "ok",
-    objects: objects === null ? "failed" : "ok",
+    database: database.done === null ? "failed" : "ok",
+    objects: objects.done === null ? "failed" : "ok",
   } as const;
-  const probed = { checks, answered: objects?.gave ?? null };
+  const took = { database: database.took, objects: objects.took };
+  const probed = { checks, answered: objects.done?.gave[0] ?? null, took };
   outcomes.set(env.DB, { at, probed });
   return probed;
 }

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
 import { rulesetSource, ruleText } from "../i18n/rulesets/index.ts";
 import type { MadeFigures } from "../i18n/rulesets/made-figures.ts";
-import { shippedFigures } from "../i18n/rulesets/shipped-figures.ts";
+import { shippedFigures, shippedRecord } from "../i18n/rulesets/shipped-figures.ts";
 import { pointerInRequest, refusal } from "../contract/problems/table.ts";
 import {
   cornersOf,
@@ -43,7 +43,7 @@ function rulesetView(ruleset: Ruleset, language: Language, figures: MadeFigures)
     uncertain,
     throne: throneOf(ruleset),
     corners: [...cornersOf(ruleset)],
-    otn: writeOtnRules(ruleset),
+    otn: id === null ? writeOtnRules(ruleset) : shippedRecord(id),
     language,
     text: ruleText(ruleset, language, figures),
   };

@@ -14,6 +14,7 @@ import {
   knownTroubles,
   LATE_ALARMS_KEPT,
   noteTrouble,
+  toldTroubles,
   troublesToCheck,
   type ToldTrouble,
 } from "../players/reports.ts";
@@ -220,6 +221,34 @@ async function check(ports: Ports): Promise<void> {
 /** The last answer, by the records that it was asked of: a value, for a promise belongs to the request that made it. */
 const answers = new WeakMap<D1Database, { readonly until: number; readonly view: StatusView }>();
 
+async function statusNow(ports: Ports): Promise<StatusView> {
+  const { DB } = ports.env;
+  const last = answers.get(DB);
+  if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return last.view;
+  const [told, outages, probed] = await Promise.all([known(ports), knownOutages(ports.env), probe(ports)]);
+  const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
+  if (isTrouble) ports.afterwards(check(ports));
+  const made = view(told, outages, probed, ports);
+  answers.set(DB, { until: now() + STATUS_KEPT, view: made });
+  return made;
+}
+
+/** So many troubles are shown to the operator. */
+const TROUBLES_SHOWN = 50;
+
+/**
+ * What the operator sees besides what everybody does: which version runs, how long the checks took, and which objects have
+ * which trouble since when. Never fails; what is not known right now is null.
+ */
+export async function operatorStatus(ports: Ports) {
+  const { DB, VERSION: version = null } = ports.env;
+  const status = await statusNow(ports);
+  const { took } = await probe(ports);
+  const told = await inTime(toldTroubles(DB, TROUBLES_SHOWN), PATIENCE).catch(() => null);
+  const troubles = told?.map((one) => ({ ...one, since: formatInstant(one.since) })) ?? null;
+  return { ...status, version, took, troubles };
+}
+
 export const getStatus = operation({
   id: "getStatus",
   method: "get",
@@ -233,15 +262,5 @@ export const getStatus = operation({
     headers: { "cache-control": `public, max-age=${STATUS_KEPT / SECOND}` },
   }),
   refuses: [],
-  run: async (_, __, ports) => {
-    const { DB } = ports.env;
-    const last = answers.get(DB);
-    if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return ok(last.view);
-    const [told, outages, probed] = await Promise.all([known(ports), knownOutages(ports.env), probe(ports)]);
-    const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
-    if (isTrouble) ports.afterwards(check(ports));
-    const made = view(told, outages, probed, ports);
-    answers.set(DB, { until: now() + STATUS_KEPT, view: made });
-    return ok(made);
-  },
+  run: async (_, __, ports) => ok(await statusNow(ports)),
 });

@@ -65,13 +65,14 @@ export const renewSubscription = operation({
   },
 });
 
-/** Finds the player of a subscription by the token in its address; null if it is unknown or was replaced. */
+/** Finds the player of a subscription by the token in its address; null if it is unknown, was replaced, or is of a closed account. */
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
   if (named === null) return null;
   const generation = await mailboxOf(ports, named.player).subscription(kind);
   const isTheirs = await isProven(ports.env, { kind, generation, ...named });
-  return isTheirs ? playerById(ports.env.DB, named.player) : null;
+  const player = isTheirs ? await playerById(ports.env.DB, named.player) : null;
+  return player?.closedFor === null ? player : null;
 }
 
 function waitingFor(player: string, ports: Ports) {

@@ -26,6 +26,7 @@ import { homePages } from "./front/page.tsx";
 import { gamePages } from "./game/handler.ts";
 import { helpPages } from "./help/page.tsx";
 import { howToPlayPages } from "./how-to-play/page.tsx";
+import { legalPages } from "./legal/page.tsx";
 import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/page.tsx";
 import { myGamesPages } from "./my-games/handler.ts";
@@ -67,6 +68,8 @@ const PAGES = [
   "/rulesets/new",
   "/embed",
   "/about",
+  "/terms",
+  "/privacy",
   "/help",
   "/status",
   "/docs",
@@ -115,6 +118,7 @@ const TOPICS = [
   changesPages,
   statusPages,
   aboutPages,
+  legalPages,
   helpPages,
   confirmPages,
   unsubscribePages,

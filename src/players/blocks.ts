@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { Place, Reach } from "../lib/places.ts";

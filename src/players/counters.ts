@@ -1,6 +1,6 @@
 import type { Quota } from "../contract/limits.ts";
 import { and, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { now } from "../lib/now.ts";
 import { counters, signUps } from "./schema.ts";

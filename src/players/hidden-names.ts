@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { randomWord } from "../lib/ids.ts";
 import { macOf, type Secrets } from "../lib/secret.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, gte, lt, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { boundOf, type Place } from "../lib/places.ts";
 import { nameKey } from "./names.ts";
 import { PLAYER_IS_HERE, players } from "./schema.ts";

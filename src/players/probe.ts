@@ -1,5 +1,5 @@
 import { is } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";

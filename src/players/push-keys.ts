@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { macOf, type Secrets, secretsThatCount } from "../lib/secret.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
 import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../channels/push/vapid.ts";

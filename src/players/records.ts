@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import type { Tally } from "../contract/player.ts";
 import type { GameRecord } from "../game/projections/records.ts";
 import type { ListedGame } from "../game/stored/listed.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { drizzle } from "./d1.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { bucketOf, TROUBLES, type LateBucket, type Reports, type Trouble } from "../lib/reporting.ts";
@@ -89,6 +89,13 @@ export async function knownTroubles(
 export interface ToldTrouble {
   readonly trouble: Trouble;
   readonly subject: string;
+}
+
+/** The troubles that were told or looked at last, at most so many. */
+export async function toldTroubles(db: D1Database, most: number) {
+  const { trouble, subject, count, since, checkedAt } = troubles;
+  const query = drizzle(db).select({ trouble, subject, count, since }).from(troubles);
+  return query.where(gte(checkedAt, 0)).orderBy(desc(checkedAt)).limit(most);
 }
 
 /** Takes the troubles that were not looked at since an instant, the oldest first, to be looked at now. */

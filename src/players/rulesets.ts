@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
 import type { Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";

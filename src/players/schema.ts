@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { OPERATOR_ACTS } from "../lib/operator-log.ts";
 import { TROUBLES } from "../lib/reporting.ts";
 import { SIDES } from "../rules/index.ts";
 import { CHALLENGES_FROM } from "../contract/terms.ts";
 
 /** Who has not deleted their account, in SQL: the indices and the queries that go by it have to agree. */
 export const PLAYER_IS_HERE = sql`deleted_at IS NULL`;
+
+/** Whose account is closed, in the same way. */
+export const ACCOUNT_IS_CLOSED = sql`closed_for IS NOT NULL`;
 
 /** The players. Instants are milliseconds since 1970. */
 export const players = sqliteTable(
@@ -31,6 +35,10 @@ export const players = sqliteTable(
     confirmedEmail: text("confirmed_email"),
     /** Who may challenge the player: anyone, or those whom they have played with. */
     challengesFrom: text("challenges_from", { enum: CHALLENGES_FROM }).notNull().default("anyone"),
+    /** Why the operator has closed the account, in words for the player; null for one that is open. */
+    closedFor: text("closed_for"),
+    /** Whether the operator has taken the player's name away, and they may pick another. */
+    mayRename: integer("may_rename", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("players_by_name").on(table.nameKey),
@@ -39,6 +47,7 @@ export const players = sqliteTable(
     // Those who are here, for the list of them: by when they came, and by the beginning of their names.
     index("players_here_by_time").on(table.createdAt, table.nameKey).where(PLAYER_IS_HERE),
     index("players_here_by_name").on(table.nameKey).where(PLAYER_IS_HERE),
+    index("players_closed").on(table.id).where(ACCOUNT_IS_CLOSED),
   ],
 );
 
@@ -190,4 +199,25 @@ export const rulesets = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [index("rulesets_by_maker").on(table.createdBy, table.createdAt, table.id)],
+);
+
+/**
+ * What operators have done to players, in order, each record chained to the one before it (lib/operator-log.ts). Nothing of it
+ * is ever deleted but what was said about a player who has gone.
+ */
+export const operatorLog = sqliteTable(
+  "operator_log",
+  {
+    seq: integer("seq").primaryKey(),
+    at: integer("at").notNull(),
+    act: text("act", { enum: OPERATOR_ACTS }).notNull(),
+    playerId: text("player_id").notNull(),
+    /** The digest of what the operator said about it; it stays when the words and their salt are gone. Null for nothing. */
+    said: text("said"),
+    words: text("words"),
+    salt: text("salt"),
+    prev: text("prev"),
+    hash: text("hash").notNull(),
+  },
+  (table) => [index("operator_log_by_player").on(table.playerId)],
 );

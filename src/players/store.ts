@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { newId, randomWord } from "../lib/ids.ts";
+import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
-import { blocks, players, rulesets, tallies } from "./schema.ts";
+import { ACCOUNT_IS_CLOSED, blocks, operatorLog, players, rulesets, tallies } from "./schema.ts";
 import { notingSignUp, type KeyedSignUp } from "./counters.ts";
 import type { Player, PlayerChanges, Principal } from "../mailbox/account.ts";
 
@@ -33,6 +34,8 @@ export async function addPlayer(
     challengesFrom: "anyone" as const,
     createdAt: now(),
     deletedAt: null,
+    closedFor: null,
+    mayRename: false,
   };
   const d1 = drizzle(db);
   try {
@@ -99,10 +102,58 @@ export async function playersByAddress(db: D1Database, address: string): Promise
   return query.orderBy(asc(players.createdAt)).limit(MOST_OF_ONE_ADDRESS);
 }
 
-/** Changes what a player may change of themselves; of those who have gone nothing comes back. */
+/** Changes what can be changed of a player; of those who have gone nothing comes back. */
 export async function changePlayer(db: D1Database, id: string, changes: PlayerChanges): Promise<void> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   await drizzle(db).update(players).set(changes).where(isTheirs);
+}
+
+/** How a name is stored of which the operator has said that it is nobody's. */
+const NEUTRAL = "player-";
+
+/**
+ * Takes a player's name away, until they pick another: they have a neutral one, and the name is kept as those of players who
+ * have gone are, by a row of nobody, so that nobody takes it again. Does nothing where that has been done.
+ * @param mark of the name's skeleton (hidden-names.ts)
+ */
+export async function takeName(db: D1Database, { id, name }: Player, mark: string): Promise<void> {
+  const neutral = NEUTRAL + randomWord(8);
+  const own = { name: neutral, nameKey: nameKey(neutral), skeleton: skeletonOf(neutral), mayRename: true };
+  const nobody = newId();
+  const gone = `deleted-${nobody.slice(0, 8)}`;
+  const stone = { name: gone, nameKey: nameKey(gone), skeleton: mark, language: "en", timezone: "UTC" };
+  const isStillTheirs = and(eq(players.id, id), eq(players.name, name), eq(players.mayRename, false));
+  const d1 = drizzle(db);
+  await d1.batch([
+    d1.update(players).set(own).where(isStillTheirs),
+    d1
+      .insert(players)
+      .values({ ...stone, id: nobody, createdAt: now(), deletedAt: now() })
+      .onConflictDoNothing(),
+  ]);
+}
+
+/** Gives a player whose name was taken away the one that they have picked; false where it is not free. */
+export async function pickName(
+  db: D1Database,
+  id: string,
+  name: string,
+  marks: readonly string[],
+): Promise<boolean> {
+  const own = { name, nameKey: nameKey(name), skeleton: skeletonUnlessHidden(name, marks), mayRename: false };
+  const isTheirs = and(eq(players.id, id), eq(players.mayRename, true), isNull(players.deletedAt));
+  try {
+    return (await drizzle(db).update(players).set(own).where(isTheirs)).meta.changes > 0;
+  } catch (fault) {
+    if (isTaken(fault)) return false;
+    throw fault;
+  }
+}
+
+/** Lists the players whose accounts are closed, by their ids: so many behind one (null: from the beginning). */
+export async function closedPlayers(db: D1Database, after: string | null, most: number): Promise<Player[]> {
+  const isOne = and(ACCOUNT_IS_CLOSED, gt(players.id, after ?? ""));
+  return drizzle(db).select(PLAYER).from(players).where(isOne).orderBy(asc(players.id)).limit(most);
 }
 
 /** Confirms a player's address, if it is still the one that they gave; tells whether it was. */
@@ -119,7 +170,8 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
 }
 
 /**
- * Anonymizes a player: no block, no address, no tally, another name; their rule sets are nobody's. Lists name them
+ * Anonymizes a player: no block, no address, no tally, another name; their rule sets are nobody's, and nothing that
+ * operators said of them stays. Lists name them
  * by their id, and so by that name. Of the skeleton a mark stays, so that none can take their place. Does the same when it is done again.
  * @param markOf the mark of a skeleton (hidden-names.ts)
  */
@@ -138,6 +190,7 @@ export async function erasePlayer(
     skeleton: isMark(found.skeleton) ? found.skeleton : await markOf(found.skeleton),
     email: null,
     confirmedEmail: null,
+    closedFor: null,
     deletedAt: now(),
   };
   await d1.batch([
@@ -145,6 +198,7 @@ export async function erasePlayer(
     d1.delete(tallies).where(eq(tallies.playerId, id)),
     d1.update(players).set(erased).where(eq(players.id, id)),
     d1.update(rulesets).set({ createdBy: null }).where(eq(rulesets.createdBy, id)),
+    d1.update(operatorLog).set({ words: null, salt: null }).where(eq(operatorLog.playerId, id)),
   ]);
 }
 

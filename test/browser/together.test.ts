@@ -55,7 +55,7 @@ test("offers by clicks, the rematch in one press, and the record verified in the
   // The page stays open: who offered hears of it.
   await ragnhild.locator("#offers").getByText("declined the takeback.").waitFor();
   // What a script does better is not offered beside it.
-  expect(await ragnhild.getByText("Answer a move in advance").isVisible()).toBe(false);
+  expect(await ragnhild.getByText("Conditional moves", { exact: true }).isVisible()).toBe(false);
   await egil.getByText("Resign", { exact: true }).click();
   await egil.getByRole("button", { name: "Yes, I resign" }).click();
   await egil.getByRole("button", { name: "Rematch" }).click();

@@ -106,6 +106,8 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /players", path: "/players" },
     { route: "GET /players", path: `/players?search=${name.slice(0, 4)}` },
     { route: "GET /about", path: "/about" },
+    { route: "GET /terms", path: "/terms" },
+    { route: "GET /privacy", path: "/privacy" },
     { route: "GET /offline", path: "/offline" },
     { route: "GET /help", path: "/help" },
     { route: "GET /players/{name}", path: `/players/${name}` },

@@ -144,7 +144,7 @@ const somebody = isOwner ? somebodyElse() : undefined;
 const refused = (state: string, why: string) => ({
   status: 1,
   stdout: "",
-  stderr: `The state cannot be kept in ${state}: ${why}. Name another folder: STATE=…\n`,
+  stderr: `The state cannot be kept in ${state}: ${why}. Name another folder: STATE=…, or --data … of \`npm run serve\`.\n`,
 });
 
 describe("npm start refuses a folder that it cannot use, in one sentence:", () => {

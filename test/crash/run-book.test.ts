@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { operatorTokenOf } from "../../src/host/state.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { HookReceiver } from "./receiver.ts";
 import { Service } from "./service.ts";
@@ -208,6 +209,16 @@ describe("the run book, step by step", () => {
       table.games.map(async ({ id }) => (await there.ask<GameBody>("GET", `/v1/games/${id}`)).body.ply ?? 0),
     );
     expect(own).toHaveLength(moves.reduce((sum, ply) => sum + Math.ceil(ply / 2), 0));
+  });
+
+  test("the numbers of the Worker and of all objects are in one place: on one machine they are one isolate", async () => {
+    await table.move(game);
+    await client.ask("GET", "/v1/games/none");
+    const headers = { authorization: `Bearer ${operatorTokenOf(service.state)}` };
+    const numbers = await (await fetch(`${service.url}/operator/metrics`, { headers })).text();
+    expect(numbers).toContain(`taflpost_moves_total ${game.acknowledged}\n`);
+    expect(numbers).toContain('taflpost_refusals_total{code="game-not-found"} 1\n');
+    for (const of of ["isolate", "game"]) expect(numbers).toContain(`taflpost_starts_total{of="${of}"} 1\n`);
   });
 
   test("lists that were lost are made anew from the games", async () => {

@@ -41,6 +41,10 @@ export class Service {
   readonly #folder = mkdtempSync(join(tmpdir(), "taflpost-"));
   #child: ChildProcess | null = null;
   #isMigrated = true;
+  /** What it finds in its environment besides. */
+  env: Readonly<Record<string, string>> = {};
+  /** Where it is started: the project's folder. */
+  cwd = ".";
   output = "";
 
   private constructor(port: number) {
@@ -86,9 +90,14 @@ export class Service {
   }
 
   #spawn(command: string, words: readonly string[]): ChildProcess {
-    const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp };
+    const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp, ...this.env };
     if (this.#isMigrated && !existsSync(this.state)) cpSync(MIGRATED, this.state, { recursive: true });
-    const child = spawn(command, words, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, words, {
+      env,
+      cwd: this.cwd,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#child = child;
     this.output = "";
     for (const stream of [child.stdout, child.stderr])

@@ -71,9 +71,10 @@ function migrated(name = "taflpost"): void {
 }
 
 const NOWHERE: typeof fetch = () => Promise.reject(new Error("asked"));
-const WITH_ALL = "--yes --domain tafl.example.org --mail example.org --contact operator@example.org".split(
-  " ",
-);
+const WITH_ALL =
+  "--yes --domain tafl.example.org --mail example.org --contact operator@example.org --metrics tafl".split(
+    " ",
+  );
 
 describe("npm run deploy", () => {
   it("goes on where it broke off, whichever step failed or was done without our hearing of it; then it changes nothing", async () => {
@@ -84,6 +85,7 @@ describe("npm run deploy", () => {
       [/query .*INSERT INTO/, 7500, "The one that failed was taken back"],
       [/query .*INSERT INTO/, "lost", "Wrangler says"],
       [upload, 10_000, "“Workers Scripts: Edit”"],
+      [upload, 10_089, "Analytics Engine is not switched on"],
       [upload, "lost", null],
       [/^PUT .*domains\/records/, 100_117, "DNS record that something else made"],
       [/^PUT .*domains\/records/, "lost", "Wrangler says"],
@@ -112,8 +114,9 @@ describe("npm run deploy", () => {
     expect(vars).toEqual({
       ORIGIN: "https://tafl.example.org",
       MAIL_DOMAIN: "example.org",
-      SECURITY_CONTACT: "mailto:operator@example.org",
+      CONTACT: "operator@example.org",
     });
+    expect(bindings).toContainEqual({ type: "analytics_engine", name: "METRICS", dataset: "tafl" });
     expect(annotations["workers/tag"]).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
     expect(script.isOnWorkersDev).toBe(false);
     expect([...cloudflare.domains]).toEqual([["tafl.example.org", "taflpost"]]);

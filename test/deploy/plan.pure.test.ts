@@ -11,8 +11,10 @@ const TARGET: Target = {
   domain: "tafl.example.org",
   mail: "example.org",
   contact: "o@example.org",
+  operator: "The Tafl Club",
+  metrics: null,
 };
-const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null };
+const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null, operator: null, metrics: null };
 const RELEASE = { tag: "1.0.0-0123456789", migrations: ["0000_base.sql", "0001_more.sql"], classes: "v3" };
 const NOTE = noteOf(RELEASE);
 
@@ -101,6 +103,14 @@ describe("the plan of a deployment", () => {
     }
   });
 
+  it("says what to do where Analytics Engine is not switched on", () => {
+    const output = "[ERROR] workers.api.error.no_access_to_analytics_engine [code: 10089]";
+    expect(failure(output, stepsFor(BARE, RELEASE, NOTHING)[2]!).message).toMatch(
+      /^Analytics Engine is not switched on in this account/,
+    );
+    expect(leftByHand(BARE, WHOLE, null).join()).toContain("--metrics");
+  });
+
   it("leaves to hand what no command can do", () => {
     expect(leftByHand(TARGET, WHOLE, null).join("\n")).not.toContain("sub-addressing");
     const without = { ...WHOLE, mail: { ...WHOLE.mail!, hasSubaddresses: false } };
@@ -116,6 +126,8 @@ describe("the words of the command", () => {
     [["--mail", "here.invalid"], "a name for examples"],
     [["--mail", "o@example.org"], "a bare domain"],
     [["--contact", "nobody"], "an e-mail address"],
+    [["--metrics", "tafl-post"], "names a dataset"],
+    [["--operator", "two\nlines"], "one line"],
     [["--name", "Tafl Post"], "cannot be the name of a Worker"],
     [["--nmae", "tafl"], "npm run deploy --"],
   ])("that are wrong are refused, in a sentence: %j", (words, why) => {
@@ -132,7 +144,7 @@ describe("the words of the command", () => {
     expect(await settled(wish, choicesIn(varsOf(TARGET, null)), ask)).toEqual({ ...TARGET, mail: null });
     expect(questions).toEqual([]);
     expect(await settled(wish, {}, ask)).toEqual(BARE);
-    expect(questions).toHaveLength(2);
+    expect(questions).toHaveLength(3);
     expect(wishFrom(["--env", "staging"]).wish.name).toBe("taflpost-staging");
   });
 
@@ -153,6 +165,7 @@ describe("the configuration of a deployment", () => {
     expect(Object.keys(configurationOf(TARGET))).toEqual(expect.arrayContaining(Object.keys(production)));
     expect(configurationOf(BARE)).toMatchObject({ workers_dev: true, main: "../../src/index.ts" });
     expect(configurationOf(BARE)).not.toHaveProperty("routes");
+    expect(configurationOf(BARE)).not.toHaveProperty("analytics_engine_datasets");
   });
 
   it("counts limits apart from those of another deployment in the account", () => {

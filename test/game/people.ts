@@ -12,6 +12,9 @@ export const EGIL: Seat = { id: "egil-id", name: "Egil" };
 export const RAGNHILD: Seat = { id: "ragnhild-id", name: "Ragnhild" };
 export const TORE: Seat = { id: "tore-id", name: "Tore" };
 
+/** Of an account that nothing has been done to. */
+export const OPEN = { closedFor: null, mayRename: false };
+
 /** The instant at which every test's game is proposed. */
 export const T0 = Date.UTC(2026, 10, 20, 20);
 

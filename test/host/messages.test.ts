@@ -12,7 +12,7 @@ function built(key: string, text: string | readonly string[], elsewhere = text) 
   const others = LANGUAGES.filter((language) => language !== "en");
   const own = Object.fromEntries(others.map((language) => [language, { [key]: elsewhere }]));
   const made = topicModule(read({ [key]: text }, own));
-  const value = /en: \{\n.*?: ([^\n]*),\n/.exec(made)?.[1];
+  const value = /en\(\) \{ return \{\n.*?: ([^\n]*),\n/.exec(made)?.[1];
   return [value, /readonly "\w+": ([^\n]*);\n/.exec(made)?.[1]];
 }
 

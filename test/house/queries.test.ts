@@ -5,6 +5,7 @@ import * as counters from "../../src/players/counters.ts";
 import { ORDERS } from "../../src/lib/places.ts";
 import * as listing from "../../src/players/listing.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
+import * as operatorLog from "../../src/players/operator-log.ts";
 import * as probe from "../../src/players/probe.ts";
 import * as pushKeys from "../../src/players/push-keys.ts";
 import * as records from "../../src/players/records.ts";
@@ -12,11 +13,12 @@ import * as reports from "../../src/players/reports.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/counters.ts";
 import * as store from "../../src/players/store.ts";
-import { playing, T0 } from "../game/people.ts";
+import { OPEN, playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 
 const PLACE = { at: T0, id: "game-1" };
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
+const KNOWN = { ...PLAYER, ...OPEN, confirmedEmail: null, challengesFrom: "anyone", createdAt: T0 } as const;
 const UNDER = { key: "key", request: "request" };
 const PAIR = { by: "player-1", whom: "player-2" };
 /** A rule set without figures. */
@@ -37,10 +39,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   playerByName: [(db) => store.playerByName(db, "Egil")],
   takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   playerById: [(db) => store.playerById(db, "player-1")],
-  restorePlayer: [
-    (db) =>
-      store.restorePlayer(db, { ...PLAYER, confirmedEmail: null, challengesFrom: "anyone", createdAt: T0 }),
-  ],
+  restorePlayer: [(db) => store.restorePlayer(db, KNOWN)],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
   confirmEmail: [(db) => store.confirmEmail(db, "player-1", "egil@example.org")],
   dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
@@ -60,6 +59,11 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (after) => (db: D1Database) => records.watchedGames(db, { after, limit: 20 }, ["game-2"]),
   ),
   forgetGame: [(db) => records.forgetGame(db, "game-1")],
+  takeName: [(db) => store.takeName(db, KNOWN, "#mark")],
+  pickName: [(db) => store.pickName(db, "player-1", "Egil", ["#1"])],
+  closedPlayers: [null, "player-1"].map((after) => (db: D1Database) => store.closedPlayers(db, after, 100)),
+  noteAct: [(db) => operatorLog.noteAct(db, "close", "player-1", "Spam.")],
+  actsAfter: [(db) => operatorLog.actsAfter(db, 7, 100)],
   namesOf: [(db) => listing.namesOf(db, ["player-1", "player-2"])],
   newestPlayers: REACHES.map((reach) => (db: D1Database) => listing.newestPlayers(db, reach)),
   playersCalled: REACHES.map((reach) => (db: D1Database) => listing.playersCalled(db, "Eg", reach)),
@@ -70,6 +74,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   ),
   noteLateAlarm: [(db) => reports.noteLateAlarm(db, 20_000)],
   knownTroubles: [(db) => reports.knownTroubles(db)],
+  toldTroubles: [(db) => reports.toldTroubles(db, 50)],
   troublesToCheck: [(db) => reports.troublesToCheck(db, T0, 10)],
   runningGameIds: [null, "game-1"].map((after) => (db: D1Database) => records.runningGameIds(db, after, 25)),
   liveGameIds: [(db) => records.liveGameIds(db)],
@@ -131,6 +136,7 @@ describe("a query of the records", () => {
       ...signUps,
       ...rulesets,
       ...listing,
+      ...operatorLog,
     };
     const functions = Object.entries(modules).filter(([, value]) => typeof value === "function");
     expect(functions.map(([name]) => name).toSorted()).toEqual(
@@ -156,6 +162,7 @@ describe("a query of the records", () => {
     ["the games to watch", "watchedGames", 0],
     ["the games to watch, further on", "watchedGames", 1],
     ["a player's tallies", "talliesOf", 0],
+    ["the troubles that were told last", "toldTroubles", 0],
     ["whom a player blocks", "blocksOf", 0],
     ["whom a player blocks, further on", "blocksOf", 1],
     ["the running games", "runningGameIds", 1],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ALERTS } from "../../src/operations/metrics.ts";
+import { promQl, sql } from "../operations/alerts.ts";
 import { read, sources } from "./files.ts";
 
 const RUN_BOOK = read("src/host/run-book.md");
@@ -31,6 +33,15 @@ describe("the run book", () => {
     const speaking = sources().filter((path) => !others.test(path) && /\bconsole\b/.test(read(path)));
     expect(speaking).toEqual([]);
     expect(read("src/lib/log.ts").match(/\bconsole\b/g)).toHaveLength(1);
+  });
+
+  it("says of every alert what it means, and asks for it as the numbers are kept", () => {
+    const told = [...RUN_BOOK.matchAll(/^\| `([a-z0-9-]+)` \| .+ \| .+ \|$/gm)].map(([, id]) => id);
+    expect(told).toEqual(expect.arrayContaining(ALERTS.map(({ id }) => id)));
+    const asked = (mark: string, query: (alert: (typeof ALERTS)[number]) => string) =>
+      `${ALERTS.map((alert) => `${mark} ${alert.id}\n${query(alert)}`).join("\n")}\n\`\`\``;
+    expect(RUN_BOOK).toContain(`\`\`\`promql\n${asked("#", promQl)}`);
+    expect(RUN_BOOK).toContain(`\`\`\`sql\n${asked("--", sql)}`);
   });
 
   it("is linked to from the README", () => {

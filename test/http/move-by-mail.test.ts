@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, describe } from "vitest";
 import type { Env } from "../../src/env.ts";
@@ -92,7 +93,7 @@ async function bringRaw(
     forward: () => Promise.reject(new Error("nothing is forwarded")),
     reply: () => Promise.reject(new Error("nothing is replied to a sender")),
   };
-  await worker.email(delivered, bindings);
+  await worker.email(delivered, bindings, createExecutionContext());
   return rejection;
 }
 

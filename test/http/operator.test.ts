@@ -227,6 +227,16 @@ describe("the operator", () => {
     },
   );
 
+  it.each([
+    ["a bounce", "from=&to=play%2Bx%40taflpost.example", "x", 200, { kind: "ignored" }],
+    ["one too large", "from=a%40b.example&to=c%40d.example", "x".repeat(65_537), 422, { kind: "rejected" }],
+    ["one for nobody", "from=a%40b.example", "x", 422, { code: "invalid-request" }],
+  ])("brings a mail: %s", async (_what, envelope, body, status, said) => {
+    const path = `/operator/mail?${envelope}`;
+    const answer = await askProduction("POST", path, { token: TOKEN, body }, OPERATOR);
+    expect(answer).toMatchObject({ status, body: said });
+  });
+
   it("cannot be guessed fast", async () => {
     const limited = { ...OPERATOR, LIMIT_ADDRESS: USED_UP };
     const guess = { token: "b".repeat(40), body: { games: ["A".repeat(22)] } };

@@ -99,10 +99,12 @@ describe("what the service has tried", () => {
     expect(asked).toBe(2);
   });
 
-  it("shows an object that does not answer", async () => {
-    const BEACON = { getByName: () => ({ outages: down, answered: down }) } as unknown as typeof env.BEACON;
-    const DB = anotherDatabase();
-    const { status, body } = await askProduction<Status>("GET", "/health", {}, { BEACON, DB });
+  it.each([
+    ["the beacon", { BEACON: { getByName: () => ({ outages: down, answered: down }) } }],
+    ["a mailbox", { MAILBOXES: { getByName: () => ({ troubles: down }) } }],
+  ])("shows that %s does not answer", async (_, objects) => {
+    const broken = { ...objects, DB: anotherDatabase() } as unknown as Partial<typeof env>;
+    const { status, body } = await askProduction<Status>("GET", "/health", {}, broken);
     expect([status, body.checks]).toEqual([503, { ...ALL_WELL, objects: "failed" }]);
   });
 });

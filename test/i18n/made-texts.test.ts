@@ -4,8 +4,16 @@ import { LANGUAGES, type Language } from "../../src/contract/languages.ts";
 import type { Figure } from "../../src/i18n/rulesets/index.ts";
 import { madeFigures } from "../../src/i18n/rulesets/made-figures.ts";
 import type { MadeFigureId } from "../../src/i18n/rulesets/plans.ts";
-import { shippedFigures } from "../../src/i18n/rulesets/shipped-figures.ts";
-import { parseMove, play, positionFromBoard, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
+import { shippedFigures, shippedRecord } from "../../src/i18n/rulesets/shipped-figures.ts";
+import {
+  parseMove,
+  play,
+  positionFromBoard,
+  type Ruleset,
+  rulesetOf,
+  RULESETS,
+  writeOtnRules,
+} from "../../src/rules/index.ts";
 import { SHOWN } from "./made-figures.ts";
 import { anyRules, MADE, textOf, withRules } from "./made-rules.ts";
 
@@ -118,9 +126,10 @@ const ODD = withRules({
   drawByAgreement: false,
 });
 
-describe("the figures that are built", () => {
-  it.each(MADE)("of $id are those that the rules core confirms now", (ruleset) => {
+describe("the figures and records that are built", () => {
+  it.each(RULESETS)("of $id are those that the rules core confirms and writes now", (ruleset) => {
     expect(shippedFigures(ruleset.id)).toEqual(madeFigures(ruleset));
+    expect(shippedRecord(ruleset.id)).toBe(writeOtnRules(ruleset));
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
-import { growing, hasSchema, migrate, type SchemaStep } from "../../src/lib/object-storage.ts";
+import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
@@ -130,8 +130,7 @@ describe("tables that are made with their first row", () => {
   };
 
   function openForTest(topics: Record<string, SchemaStep[]> = TOPICS, storage = memoryStorage()) {
-    migrate(storage, [["CREATE TABLE kept (name TEXT)"]], topics);
-    const grown = growing(storage, topics);
+    const grown = growing(storage, [["CREATE TABLE kept (name TEXT)"]], topics, topicFinder(topics));
     const ask = (query: string, ...bindings: string[]) => grown.sql.exec(query, ...bindings).toArray();
     const tables = () =>
       storage

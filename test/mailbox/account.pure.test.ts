@@ -3,7 +3,7 @@ import { migrate } from "../../src/lib/object-storage.ts";
 import { openAccount, UNDER_WAY, type Player } from "../../src/mailbox/account.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
-import { EGIL, T0 } from "../game/people.ts";
+import { EGIL, OPEN, T0 } from "../game/people.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 
 withFrozenTime();
@@ -16,6 +16,7 @@ const PLAYER: Player = {
   timezone: "UTC",
   challengesFrom: "anyone",
   createdAt: T0,
+  ...OPEN,
 };
 
 /** The account of Egil over his row in the records, and an object that can lose its memory. */

@@ -102,12 +102,12 @@ describe("a reader", () => {
     });
   });
 
-  it("finds nothing older than a month, also where no alarm ever went off", () => {
+  it("deletes what is older than a month now and then, also where no alarm ever went off", () => {
     const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     vi.setSystemTime(T0 + 31 * DAY);
-    mailbox.receive([gameNews("g", 2, "game.turn")]);
-    expect(mailbox.feed.page(null, 10)?.items).toHaveLength(1);
+    for (let seq = 2; seq <= 16; seq++) mailbox.receive([gameNews("g", seq, "game.turn")]);
+    expect(mailbox.feed.page(null, 20)?.items).toHaveLength(15);
   });
 });
 

@@ -8,6 +8,8 @@ const DONE_OR_MISSING: Statuses = [303, 404, 404, 303, 303];
 export const SETTINGS: readonly Row[] = [
   row("self", "GET /settings", SIGNED_IN),
   row("self", "POST /settings", GOES_ON, "language=sv&timezone=Europe/Oslo"),
+  // Nobody's name was taken away.
+  row("self", "POST /settings/name", [409, 409, 409, 303, 303], "name=Another"),
   row("self", "POST /settings/email", GOES_ON, "email=someone@example.org"),
   row("self", "POST /settings/email/remove", GOES_ON, ""),
   row("self", "POST /settings/email/confirm", [409, 409, 409, 303, 303], ""),

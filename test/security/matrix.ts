@@ -37,7 +37,7 @@ export const MATRIX: readonly Row[] = [
       /.well-known/api-catalog /problems /embed /rules /rules/{id} /rulesets/new /docs /docs/{part}
       /docs/guides /docs/guides/{guide} /docs/changes /sdk.js /sdk.d.ts /v1/openapi.json
       /problems/{code} /icon-192.png /icon-512.png /icon-maskable-512.png /apple-touch-icon.png
-      /manifest.webmanifest /lobby /watch /players /about /help /status /challenges/new /health
+      /manifest.webmanifest /lobby /watch /players /about /terms /privacy /help /status /challenges/new /health
       /dev/mail /v1/status
     `,
     ALWAYS,

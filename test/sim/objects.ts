@@ -72,7 +72,7 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
         sendPush: (...push) => sendPush(instance, ...push),
-        mail: (content, reader, confirmation) => mail(instance, content, reader, confirmation),
+        mail: (...written) => mail(instance, ...written),
         origin: ORIGIN,
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),

@@ -9,6 +9,12 @@ import { live, type Outcome } from "./world.ts";
  */
 const [first = process.env["SEED"] ?? "1", count = "1"] = process.argv.slice(2);
 
+/** A world, and where it broke off by itself: an exception that nothing took says otherwise neither seed nor place. */
+const lived = (seed: number): Promise<Outcome> =>
+  live(seed).catch((fault: Error) => {
+    throw new Error(`SEED=${seed}: ${fault.stack ?? fault.message}`, { cause: fault });
+  });
+
 /** The trace of a world that broke an invariant, for a person to read. */
 function report({ seed, violation, trace }: Outcome): string {
   const told = process.env["TRACE"] === undefined ? trace.slice(-60) : trace;
@@ -26,7 +32,7 @@ const watchdog = openWatchdog();
 await turn();
 for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   watchdog.begins(seed);
-  const outcome = await live(seed);
+  const outcome = await lived(seed);
   if (outcome.violation !== null) {
     console.log(report(outcome));
     process.exitCode = 1;

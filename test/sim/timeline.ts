@@ -8,7 +8,7 @@ export interface Timeline {
   readonly after: (milliseconds: number, work: () => void) => () => void;
   /** Resolves after `milliseconds` of the world's time. */
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Lets everything happen up to `end`, one turn after the other; `endTurn` runs once a turn has come to rest. */
+  /** Lets everything happen up to `end` (Infinity: as long as anything does), one turn after the other; `endTurn` runs once a turn has come to rest. */
   readonly run: (end: number, endTurn: () => void) => Promise<void>;
 }
 
@@ -61,7 +61,8 @@ export function openTimeline(start: number): Timeline {
         await comeToRest();
         endTurn();
       }
-      clock = Math.max(clock, Math.min(end, Number.MAX_SAFE_INTEGER));
+      // Where nothing more happens, no time goes by: what is begun then, and has to wait, has still an instant to wait for.
+      if (end < Infinity) clock = Math.max(clock, end);
     },
   };
 }

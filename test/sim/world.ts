@@ -15,6 +15,7 @@ import { openHookWatch } from "./hooks.ts";
 import { openLists } from "./lists.ts";
 import { openNetwork } from "./network.ts";
 import { gameKind, mailboxKind } from "./objects.ts";
+import { OPEN } from "../game/people.ts";
 import { openPerson, type Person } from "./people.ts";
 import { openPlatform, type Instance } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
@@ -172,6 +173,7 @@ export function live(seed: number): Promise<Outcome> {
       asked(instance, (who) => {
         if (who.confirmedEmail === address) accounts.set(who.id, { ...who, confirmedEmail: null });
       }),
+    rename: () => Promise.reject(new Error("no name is taken")),
     restore: () => Promise.resolve(true),
     erase: () => Promise.reject(new Error("nobody leaves")),
   });
@@ -244,7 +246,7 @@ export function live(seed: number): Promise<Outcome> {
     const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
     const createdAt = start - (chance.is(LONG_THERE) ? 250 : chance.pick([0, 0, 0, 3, 8])) * DAY;
     const mailed = { language: "en", timezone: zone, email: address, confirmedEmail: address };
-    accounts.set(seat.id, { ...seat, ...mailed, challengesFrom: "anyone", createdAt });
+    accounts.set(seat.id, { ...seat, ...mailed, challengesFrom: "anyone", createdAt, ...OPEN });
     const own = { spells, silences, wishes, createdAt, zone };
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
     const client = openClient({ ...common, isOver: () => timeline.now() >= horizon, handed: service.handed });
@@ -307,6 +309,8 @@ export function live(seed: number): Promise<Outcome> {
     await timeline.run(Infinity, endTurn);
     for (const person of people) void person.readFeed();
     await timeline.run(Infinity, endTurn);
+    // Whatever has been forgotten is overdue by then.
+    await timeline.run(Number.MAX_SAFE_INTEGER, endTurn);
     watch.atTheEnd();
     verdict.check();
   }

@@ -8,7 +8,7 @@ import type { GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import type { VacationChange } from "../../src/vacation/view.ts";
-import { accepted, challenged, EGIL, stateOf } from "../game/people.ts";
+import { accepted, challenged, EGIL, OPEN, stateOf } from "../game/people.ts";
 import { type Box, boxWith, feedOf } from "../channels/mailbox.ts";
 import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
 import type { Player } from "../../src/mailbox/account.ts";
@@ -35,6 +35,7 @@ const ACCOUNT: Player = {
   timezone: "UTC",
   challengesFrom: "anyone",
   createdAt: BORN,
+  ...OPEN,
 };
 
 /** Time is up at once for whoever waits with this. */

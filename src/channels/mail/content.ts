@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<MailContent["kind"], true>> = {
   confirm: true,
   "sign-in": true,
   "address-changed": true,
+  "account-closed": true,
   "move-played": true,
   "move-refused": true,
   "move-unproven": true,
@@ -58,6 +59,8 @@ export type MailContent =
   | { readonly kind: "sign-in"; readonly next: string }
   /** To the old address: mail goes to `to` now, or nowhere (null). */
   | { readonly kind: "address-changed"; readonly to: string | null }
+  /** The operator has closed the reader's account, or (null) opened it again. */
+  | { readonly kind: "account-closed"; readonly reason: string | null }
   /** Answers to a move that came by mail. `move` as it was understood. */
   | { readonly kind: "move-played"; readonly game: GameSummary; readonly move: string }
   | {
@@ -94,6 +97,9 @@ export interface MailLinks {
   /** For a digest: the page that plays the turn which a record (by its id) tells of. */
   readonly plays?: Readonly<Record<string, string>>;
 }
+
+/** The header by which a mail that is sent again is known as the same: who sends it sets its id, or the platform its own. */
+export const MAIL_ID = "X-Taflpost-Mail";
 
 /** A rendered mail, as the platform takes it (the `send_email` binding); the transport says who it is from. */
 export interface MailMessage {

@@ -63,6 +63,7 @@ export const PROBLEMS = {
   "token-invalid": { status: 401 },
   "scope-missing": { status: 403, members: { scope: "text" } },
   "cross-site": { status: 403 },
+  "account-closed": { status: 403, members: { reason: "text" }, inWords: { contact: "text" } },
   "token-not-found": { status: 404 },
   // Players.
   "player-not-found": { status: 404, members: { name: "text" } },

@@ -25,19 +25,23 @@ export const messaged: EventKind<"messaged"> = {
   tells: ({ event, after }) => toOpponent(after, event.side, "game.message"),
 };
 
-/** The state with the name that is left of a player who has gone, and without what they wrote. */
+/** The state with the name that is left of a player who has gone, and without what they wrote; with that of one who stays. */
 export function withNewName(
   state: GameState,
-  { player, name }: { readonly player: string; readonly name: string },
+  {
+    player,
+    name,
+    stays = false,
+  }: { readonly player: string; readonly name: string; readonly stays?: boolean },
 ): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
   const { terms, players, successor } = state;
-  const gone = sideOf(state, player);
+  const gone = stays ? null : sideOf(state, player);
   const inTerms = (of: ChallengeTerms): ChallengeTerms => ({
     ...of,
     by: rename(of.by),
     to: of.to && rename(of.to),
-    message: of.by.id === player ? null : of.message,
+    message: of.by.id === player && !stays ? null : of.message,
   });
   return {
     ...state,

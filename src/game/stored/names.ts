@@ -35,10 +35,11 @@ export function renamingsIn(bodies: readonly string[]): readonly Renaming[] {
   });
 }
 
-/** A player who has gone, and the name that is left of them. */
+/** A player who has gone, and the name that is left of them; or one who stays under another, and what they wrote with them. */
 export interface Renaming {
   readonly player: string;
   readonly name: string;
+  readonly stays?: boolean;
 }
 
 /** Stored JSON with the name that is left of a player, wherever it had theirs; null where nothing changes. */
@@ -102,7 +103,7 @@ export function withoutText(body: string): string | null {
  */
 export function forgotten(text: string, renaming: Renaming): string | null {
   const renamed = relabelled(text, renaming) ?? text;
-  if (!renamed.includes('"message":"')) return renamed === text ? null : renamed;
+  if (renaming.stays === true || !renamed.includes('"message":"')) return renamed === text ? null : renamed;
   const without = JSON.stringify(JSON.parse(renamed), (_name, value: unknown) => {
     const isSaid = typeof value === "object" && value !== null && "message" in value && "by" in value;
     return isSaid && isTheirs(value.by, renaming) ? { ...value, message: null } : value;

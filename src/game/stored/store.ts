@@ -82,7 +82,9 @@ export function openGameStore(storage: ObjectStorage) {
 
   return {
     /** Makes the tables; before the first event only. */
-    create: (): void => migrate(storage, GAME_SCHEMA),
+    create(): void {
+      migrate(storage, GAME_SCHEMA);
+    },
 
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
@@ -99,7 +101,7 @@ export function openGameStore(storage: ObjectStorage) {
      */
     rename(renaming: Renaming): void {
       const log = rows("SELECT seq, body FROM events ORDER BY seq");
-      const theirs = writtenBy(log, renaming.player);
+      const theirs = renaming.stays === true ? new Set() : writtenBy(log, renaming.player);
       for (const { seq, body } of log) {
         const renamed = relabelled(body, renaming) ?? body;
         const text = theirs.has(seq) ? (withoutText(renamed) ?? renamed) : renamed;

@@ -49,7 +49,7 @@ function restore(backup: string, state: string): void {
     );
   putInto(state, backup);
   console.log(`${state} is as the service was at ${at} (Taflpost ${release}). Next:
-- start the service on it: STATE=${state} npm start
+- start the service on it: npm run serve -- --data ${state} (or STATE=${state} npm start)
 - have every game verified: npm run verify -- --all --data ${state}
 What happened after ${at} is gone. No clock ran since: every running game gets that time back.`);
 }

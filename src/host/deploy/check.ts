@@ -6,7 +6,14 @@ import { configurationFor, makePrivateFolder, sharedConfiguration } from "./file
 
 /** `npm run deploy:check`: builds what would be deployed, from the configuration of a deployment, and sends nothing. */
 const FOLDER = resolve("dist/production");
-const target = { name: "taflpost", domain: "tafl.example.org", mail: "example.org", contact: null };
+const target = {
+  name: "taflpost",
+  domain: "tafl.example.org",
+  mail: "example.org",
+  contact: null,
+  metrics: null,
+  operator: null,
+};
 const database = "11111111-2222-4333-8444-555555555555";
 const config = `${FOLDER}/wrangler.json`;
 

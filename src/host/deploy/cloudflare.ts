@@ -75,6 +75,8 @@ function errorIn(output: string): string {
 /** What some codes of Cloudflare's mean here, and what to do. */
 const MEANINGS: Readonly<Record<number, string>> = {
   7406: "This account may have no more databases. Delete one (npx wrangler d1 list), or take the paid plan.",
+  10089:
+    "Analytics Engine is not switched on in this account: open it at dash.cloudflare.com, Storage & Databases, once; or --metrics none.",
   10021: "Cloudflare does not accept the code.",
   100117:
     "That domain has a DNS record that something else made. Delete it (dash.cloudflare.com, DNS), or take another --domain.",

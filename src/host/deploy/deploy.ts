@@ -167,7 +167,7 @@ async function workAt(ground: Ground, wish: Wish, folder: string): Promise<Work>
   const login = await logIn(ground.environment, ground.ask !== null);
   const cloudflare = await accountOf(login, ground.ask, ground.outside.ask);
   const live = await liveWorker(cloudflare, wish.name, 3);
-  const vars = running({ worker: live })?.bindings.flatMap(({ name, text }) =>
+  const vars = running({ worker: live })?.bindings.flatMap(({ name, dataset, text = dataset }) =>
     text === undefined ? [] : [[name, text]],
   );
   const target = await settled(

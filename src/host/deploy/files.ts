@@ -55,6 +55,9 @@ export function configurationFor(
     preview_urls: false,
     ...(target.domain === null ? {} : { routes: [{ pattern: target.domain, custom_domain: true }] }),
     vars: { ...shared.vars, ...varsOf(target, subdomain) },
+    ...(target.metrics === null
+      ? {}
+      : { analytics_engine_datasets: [{ binding: "METRICS", dataset: target.metrics }] }),
     assets: { ...shared.assets, directory: from(String(shared.assets["directory"])) },
     d1_databases: shared.d1_databases.map(({ binding, migrations_dir = "migrations" }) => ({
       binding,

@@ -12,7 +12,12 @@ export interface Version {
   readonly note: string;
   /** Whether it differs from the one before it only by a secret. */
   readonly isSecretChange: boolean;
-  readonly bindings: readonly { readonly type: string; readonly name: string; readonly text?: string }[];
+  readonly bindings: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly text?: string;
+    readonly dataset?: string;
+  }[];
 }
 
 /** The Worker that runs. */

@@ -143,13 +143,13 @@ export function obstacle({ name, domain, mail }: Target, release: Release, found
 
 /** What only the operator can do. */
 export function leftByHand(target: Target, found: Found, kept: string | null): readonly string[] {
-  const { domain, mail, contact } = target;
+  const { domain, mail, contact, metrics } = target;
   const says: readonly (readonly [boolean, string])[] = [
     [
       kept !== null,
       `Put ${kept} into a safe place and delete it here. Cloudflare shows these secrets to nobody.`,
     ],
-    [contact === null, "Say whom to tell of a hole: --contact you@example.org."],
+    [contact === null, "Say how people reach you, and who finds a hole: --contact you@example.org."],
     [domain !== null, "If the domain is new: its certificate can take a quarter of an hour."],
     [
       mail === null,
@@ -164,6 +164,10 @@ export function leftByHand(target: Target, found: Found, kept: string | null): r
       "Switch sub-addressing on at dash.cloudflare.com, Email Routing, Settings: moves by mail go to play+…@.",
     ],
     [mail !== null, "Send play@ a message under a forged sender, and see in the log that it is refused."],
+    [
+      metrics === null,
+      "Nothing counts beyond one isolate: switch Analytics Engine on at dash.cloudflare.com, then --metrics taflpost.",
+    ],
     [
       true,
       "Take the Workers Paid plan before many people come: the free one ends at 100,000 requests a day.",

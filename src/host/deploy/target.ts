@@ -8,8 +8,12 @@ export interface Target {
   readonly domain: string | null;
   /** Mail comes from and goes to it; null: none is sent. */
   readonly mail: string | null;
-  /** Whom to tell of a hole, and to whom a first mail goes. */
+  /** How people reach the operator; a first mail goes there. */
   readonly contact: string | null;
+  /** The dataset of Analytics Engine that numbers are written to; null: they are written nowhere. */
+  readonly metrics: string | null;
+  /** Who runs it, as people read it; null: nobody is named. */
+  readonly operator: string | null;
 }
 
 type Choices = Omit<Target, "name">;
@@ -23,8 +27,8 @@ export interface Wish extends Partial<Choices> {
 export type Ask = ((question: string) => Promise<string>) | null;
 
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
-  [--contact you@example.org] [--env staging] [--yes] [--plan]
---domain none, --mail none, --contact none take back what was deployed. --plan prints every step and does none.`;
+  [--contact you@example.org] [--operator "The Tafl Club"] [--metrics taflpost] [--env staging] [--yes] [--plan]
+--domain none, --mail none, --contact none, --operator none, --metrics none take back what was deployed. --plan prints every step and does none.`;
 
 /** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
@@ -35,7 +39,8 @@ function nameFrom(text: string, env: string | undefined): string {
   throw new Trouble(`“${name}” cannot be the name of a Worker: at most 63 of a to z, 0 to 9 and -.`);
 }
 
-function domainFrom(flag: "domain" | "mail", text: string): string | null {
+/** Reads a bare domain; null where the word is “none”, or nothing. */
+export function domainFrom(flag: "domain" | "mail", text: string): string | null {
   const domain = text.trim().toLowerCase();
   if (domain === "none" || domain === "") return null;
   const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain);
@@ -55,22 +60,49 @@ function contactFrom(text: string): string | null {
   throw new Trouble(`--contact has to be an e-mail address, not “${text}”.`);
 }
 
+function metricsFrom(text: string): string | null {
+  if (text === "none") return null;
+  if (/^[A-Za-z0-9_]{1,63}$/.test(text)) return text;
+  throw new Trouble(`--metrics names a dataset, of letters, digits and _ alone, not “${text}”.`);
+}
+
+function operatorFrom(text: string): string | null {
+  const name = text.trim();
+  if (name === "none" || name === "") return null;
+  if (name.length <= 100 && !/\p{C}/u.test(name)) return name;
+  throw new Trouble("--operator has to be a name of one line, 100 characters at most.");
+}
+
 const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } = {
   domain: (text) => domainFrom("domain", text),
   mail: (text) => domainFrom("mail", text),
   contact: contactFrom,
+  metrics: metricsFrom,
+  operator: operatorFrom,
 };
 
-const QUESTIONS: Readonly<Record<keyof Choices, string>> = {
+/** What somebody is asked. Numbers are written where that is said alone: few accounts have Analytics Engine switched on. */
+const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
   domain: "Under which domain (one in this account; empty: the account's workers.dev)? ",
   mail: "From which domain does mail come (one in this account; empty: no mail)? ",
-  contact: "Your e-mail address, for who finds a hole (empty: nobody's)? ",
+  contact: "Your e-mail address, for people who need you (empty: nobody's)? ",
+  operator: "Who runs it, as people are to read it (empty: nobody is named)? ",
 };
 
 const flag = { type: "boolean" } as const;
 const text = { type: "string" } as const;
 const OPTIONS = {
-  options: { name: text, domain: text, mail: text, contact: text, env: text, yes: flag, plan: flag },
+  options: {
+    name: text,
+    domain: text,
+    mail: text,
+    contact: text,
+    metrics: text,
+    operator: text,
+    env: text,
+    yes: flag,
+    plan: flag,
+  },
 };
 
 function parsed(words: readonly string[]) {
@@ -84,7 +116,7 @@ function parsed(words: readonly string[]) {
 /** Reads the words of the command. */
 export function wishFrom(words: readonly string[]) {
   const { name = "taflpost", env, yes = false, plan = false, ...said } = parsed(words);
-  const choices = (["domain", "mail", "contact"] as const).flatMap((key) =>
+  const choices = (["domain", "mail", "contact", "operator", "metrics"] as const).flatMap((key) =>
     said[key] === undefined ? [] : [[key, READERS[key](said[key])] as const],
   );
   const wish: Wish = { name: nameFrom(name, env), ...Object.fromEntries(choices) };
@@ -100,37 +132,45 @@ export async function settled(wish: Wish, deployed: Partial<Choices>, ask: Ask):
     domain: await choice("domain"),
     mail: await choice("mail"),
     contact: await choice("contact"),
+    metrics: await choice("metrics"),
+    operator: await choice("operator"),
   };
 }
 
-const asked = async (key: keyof Choices, deployed: Partial<Choices>, ask: Ask): Promise<string | null> =>
-  ask === null || key in deployed ? null : READERS[key](await ask(QUESTIONS[key]));
+async function asked(key: keyof Choices, deployed: Partial<Choices>, ask: Ask): Promise<string | null> {
+  const question = QUESTIONS[key];
+  const isOpen = ask !== null && question !== undefined && !(key in deployed);
+  return isOpen ? READERS[key](await ask(question)) : null;
+}
 
 /** Where the service is reached. */
 export const originOf = ({ name, domain }: Target, subdomain: string | null): string =>
   `https://${domain ?? `${name}.${subdomain ?? "ACCOUNT"}.workers.dev`}`;
 
 /** Mail's domain where there is none: one that nobody can have, so that none is sent in another's name. */
-const NO_MAIL = "no-mail.invalid";
+export const NO_MAIL = "no-mail.invalid";
 
-/** What a deployment's variables say of its target; nothing of a Worker that has none. */
+/** What a deployment's variables, and the dataset that it has, say of its target; nothing of a Worker that has none. */
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {
-  const { ORIGIN, MAIL_DOMAIN = NO_MAIL, SECURITY_CONTACT = "" } = vars;
+  const { ORIGIN, MAIL_DOMAIN = NO_MAIL, CONTACT = null, OPERATOR_NAME = null, METRICS = null } = vars;
   if (ORIGIN === undefined) return {};
   const { hostname } = new URL(ORIGIN);
   return {
     domain: hostname.endsWith(".workers.dev") ? null : hostname,
     mail: MAIL_DOMAIN === NO_MAIL ? null : MAIL_DOMAIN,
-    contact: /^mailto:(.*)/.exec(SECURITY_CONTACT)?.[1] ?? null,
+    contact: CONTACT,
+    operator: OPERATOR_NAME,
+    metrics: METRICS,
   };
 }
 
 /** The variables by which the Worker knows its target. */
 export function varsOf(target: Target, subdomain: string | null): Readonly<Record<string, string>> {
-  const { mail, contact } = target;
+  const { mail, contact, operator } = target;
   return {
     ORIGIN: originOf(target, subdomain),
     MAIL_DOMAIN: mail ?? NO_MAIL,
-    ...(contact === null ? {} : { SECURITY_CONTACT: `mailto:${contact}` }),
+    ...(contact === null ? {} : { CONTACT: contact }),
+    ...(operator === null ? {} : { OPERATOR_NAME: operator }),
   };
 }

@@ -119,21 +119,25 @@ function leafValue(message: Message, language: Language): string {
   return `(${call.names.map((name) => (told.has(name) ? name : `_${name}`)).join(", ")}) => ${value}`;
 }
 
+/** A request needs few of the words, of one language: the rest is not made for it. What is never read, is left out of a bundle. */
+const LATE = 'import { membersOnFirstUse } from "../../lib/calls.ts";';
+
 /** The module of a topic: for each of its parts a type, and the words of each language. */
 export function topicModule(messages: readonly Message[]): string {
   const parts = [...treeOf(messages)].map(([part, tree]) => {
     if (!(tree instanceof Map)) throw new Error(`${part} is no part of a topic: a key has a slash.`);
     const values = LANGUAGES.map((language) => {
       const words = members(tree, (message) => leafValue(message, language), ",");
-      return `${language}: {\n${words}},\n`;
+      return `${language}() { return {\n${words}}; },\n`;
     });
     const type = `export interface ${typeName(part)} {\n${members(tree, leafType, ";")}}\n`;
-    return `${type}export const ${valueName(part)}: InEach<${typeName(part)}> = {\n${values.join("")}};\n`;
+    return `${type}export const ${valueName(part)} = /* @__PURE__ */ membersOnFirstUse<InEach<${typeName(part)}>>({\n${values.join("")}});\n`;
   });
   const body = parts.join("");
   const helpers = ["ordinalFormOf", "ordinalOf", "pluralOf"].filter((helper) => body.includes(`${helper}(`));
   const head = [
     'import type { Language } from "../../contract/languages.ts";',
+    LATE,
     ...(helpers.length === 0 ? [] : [`import { ${helpers.join(", ")} } from "../plurals.ts";`]),
     ...(/\bPlain\b/.test(body) ? ["type Plain = string | number;"] : []),
     "type InEach<Words> = Readonly<Record<Language, Words>>;",
@@ -150,14 +154,15 @@ export function catalogueModule(parts: ReadonlyMap<string, readonly string[]>): 
   const all = [...parts.values()].flat();
   const types = all.map((part) => `readonly ${part}: ${typeName(part)};`);
   const values = LANGUAGES.map((language) => {
-    const words = all.map((part) => `${part}: ${valueName(part)}.${language}`);
-    return `${language}: { ${words.join(", ")} },`;
+    const words = all.map((part) => `${part}() { return ${valueName(part)}.${language}; }`);
+    return `${language}() { return membersOnFirstUse<Catalogue>({ ${words.join(", ")} }); },`;
   });
   return [
     'import type { Language } from "../../contract/languages.ts";',
+    LATE,
     ...imports,
     `export interface Catalogue {\n${types.join("\n")}\n}`,
-    `export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {\n${values.join("\n")}\n};`,
+    `export const CATALOGUES = /* @__PURE__ */ membersOnFirstUse<Readonly<Record<Language, Catalogue>>>({\n${values.join("\n")}\n});`,
     "",
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { madeFigures } from "../../i18n/rulesets/made-figures.ts";
-import { RULESETS, THE_SIX } from "../../rules/index.ts";
+import { RULESETS, writeOtnRules } from "../../rules/index.ts";
 import { runCommand, Trouble } from "../settings.ts";
 import { catalogueModule, topicModule } from "./compile.ts";
 import { missing, readTopic, topics, written } from "./read.ts";
@@ -22,28 +22,32 @@ function write(name: string, text: string): void {
 const RULE_TEXTS = join(import.meta.dirname, "../../i18n/rulesets");
 
 /** What figures are made by, besides the rules that they are played by. */
-const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts"];
+const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts", "six-figures.ts"];
+
+const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) =>
+  `export const ${name}: Readonly<Record<RulesetId, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 1)};\n`;
 
 /**
- * The module of the figures of shipped rule sets: by their ids, as JSON, which is read when it is asked for. The digest says
- * by which plans figures were made: those of stored rule sets that were made by others are made anew.
+ * The module of the figures of shipped rule sets, by their ids, as JSON, which is read when it is asked for, and of their
+ * OpenTafl records. The digest says by which plans figures were made: those of stored rule sets that were made by others are
+ * made anew.
  */
 function figuresModule(): string {
-  const made = RULESETS.filter((ruleset) => !THE_SIX.includes(ruleset)).map(
-    (ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const,
-  );
+  const made = RULESETS.map((ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const);
   const digest = createHash("sha256").update(JSON.stringify(made));
   for (const name of MADE_BY) digest.update(readFileSync(join(RULE_TEXTS, name)));
-  const lines = made.map(([id, figures]) => `"${id}": ${JSON.stringify(figures)},\n`);
+  const records = RULESETS.map((ruleset) => [ruleset.id, writeOtnRules(ruleset)] as const);
   return [
+    'import type { RulesetId } from "../../rules/index.ts";\n',
     `export const FIGURES_DIGEST = "${digest.digest("hex").slice(0, 12)}";\n`,
-    `export const FIGURES: Readonly<Partial<Record<string, string>>> = {\n${lines.join("")}};\n`,
+    byRuleset("FIGURES", made),
+    byRuleset("RECORDS", records),
   ].join("");
 }
 
 /**
- * Makes typed functions of the messages, a module a topic, and the figures of rule texts. Throws where a language lacks a
- * message or tells other facts.
+ * Makes typed functions of the messages, a module a topic, and what is told of shipped rule sets. Throws where a language
+ * lacks a message or tells other facts.
  */
 export function buildMessages(): void {
   mkdirSync(FOLDER, { recursive: true });

@@ -68,7 +68,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   );
   add(isRepeatable(operation), "idempotency-key-reused", "answer-lost");
   // A token must be valid even where none is needed.
-  add(path.startsWith("/v1/"), "token-invalid", "too-many-requests");
+  add(path.startsWith("/v1/"), "token-invalid", "account-closed", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");
   return PROBLEM_CODES.filter((code) => codes.has(code));
 }

@@ -1,4 +1,4 @@
-import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset, THE_SIX } from "../../rules/index.ts";
+import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import { RULE_TEXT_WORDS } from "../built/rules.ts";
 import { CUSTOM_WORDS, SHIPPED_WORDS } from "../built/shipped.ts";
@@ -6,6 +6,7 @@ import { countOf } from "./facts.ts";
 import type { RuleText } from "./figures.ts";
 import { madeAbout, madeSections } from "./made.ts";
 import type { MadeFigures } from "./made-figures.ts";
+import { isWritten } from "./six-figures.ts";
 import { sectionsOfSix } from "./six.ts";
 
 type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
@@ -41,9 +42,6 @@ export function rulesetSource(id: RulesetId, language: Language): string {
 
 export type { Figure, RuleText } from "./figures.ts";
 
-/** The rule sets whose texts are written by hand, each rule once; those of all others are made from the fields. */
-const WRITTEN: ReadonlySet<string> = new Set(THE_SIX.map(({ id }) => id));
-
 /** What makes a rule set different, and how large it is, in a few sentences. */
 export function ruleSummary(rules: Ruleset, language: Language): string {
   const men = RULE_TEXT_WORDS[language].summary(rules.size, countOf(rules, "a"), countOf(rules, "d"));
@@ -52,10 +50,9 @@ export function ruleSummary(rules: Ruleset, language: Language): string {
 
 /** The complete rules of a rule set, in one language, for a player to read, with the figures that were made of it. */
 export function ruleText(rules: Ruleset, language: Language, figures: MadeFigures): RuleText {
-  const isWritten = WRITTEN.has(rules.id);
   return {
     title: rulesetTitle(rules, language),
     summary: ruleSummary(rules, language),
-    sections: isWritten ? sectionsOfSix(rules, language) : madeSections(rules, language, figures),
+    sections: (isWritten(rules) ? sectionsOfSix : madeSections)(rules, language, figures),
   };
 }

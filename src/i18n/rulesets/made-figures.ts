@@ -9,18 +9,20 @@ import {
   squareName,
 } from "../../rules/index.ts";
 import { countOf } from "./facts.ts";
-import { boardText, type Drawn, drawn, type Placed, placed, type Sketch } from "./figures.ts";
+import { boardText, type Drawn, drawn, type FigureId, type Placed, placed, type Sketch } from "./figures.ts";
 import { type MadeFigureId, type Plan, PLANS } from "./plans.ts";
+import { figuresOfSix, isWritten } from "./six-figures.ts";
 
-/** The figures of a made text, by its sections. */
-export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId>[]>>>;
+/** The figures of a rule set's text, by its sections. */
+export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId | FigureId>[]>>>;
 
 /**
  * The figures of a rule set by their sections, in order: each on its board, its pieces placed and its mover no farther off
  * than it may come, and each played by the rules core. One that does not do under these rules what it is drawn for is left
- * out. This takes milliseconds: the service has them made when it is built, or when a rule set is stored.
+ * out; those of the six are true as they stand. This takes milliseconds: the service has them made when it is built, or when a rule set is stored.
  */
 export function madeFigures(ruleset: Ruleset): MadeFigures {
+  if (isWritten(ruleset)) return figuresOfSix(ruleset);
   const sections = Object.entries(PLANS).map(([section, plans]) => [
     section,
     Object.entries<Plan>(plans).flatMap(

@@ -14,7 +14,7 @@ import {
   throneHelps,
   when,
 } from "./facts.ts";
-import type { RuleSection } from "./figures.ts";
+import type { FigureId, RuleSection } from "./figures.ts";
 import type { MadeFigures } from "./made-figures.ts";
 import type { MadeFigureId } from "./plans.ts";
 
@@ -36,7 +36,10 @@ export function madeSections(
 ): readonly RuleSection[] {
   const said: Said = { six: RULE_TEXT_WORDS[language], made: MADE_TEXT_WORDS[language] };
   const headings = { ...said.six.headings, ...said.made.headings };
-  const captions: Readonly<Record<MadeFigureId, string>> = { ...said.six.captions, ...said.made.captions };
+  const captions: Readonly<Record<MadeFigureId | FigureId, string>> = {
+    ...said.six.captions,
+    ...said.made.captions,
+  };
   return SECTIONS.flatMap(([id, tell]) => {
     const paragraphs = tell(ruleset, said);
     if (paragraphs.length === 0) return [];

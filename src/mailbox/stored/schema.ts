@@ -2,9 +2,9 @@ import { CHANNEL_TOPICS } from "../../channels/channels.ts";
 import {
   growing,
   KEPT,
-  migrate,
   type ObjectStorage,
   type SchemaStep,
+  topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
 
@@ -70,13 +70,14 @@ const NOTES = [
 
 /** Players who have gone. */
 const GONE = [
-  // The games that a player who leaves is still to be taken out of, how often that has failed, and when it is tried again.
+  // The games that a player who leaves is still to be taken out of, or (no name) that have to learn the name they have now, how often that has failed, and when it is tried again.
   `CREATE TABLE games_to_leave (game TEXT PRIMARY KEY, name TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
      next INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
   "CREATE INDEX games_to_leave_by_time ON games_to_leave (next, game)",
   // Other players who have gone, the name that is left of each, and how far (place) the feed has it, of how far (upto) it has to.
+  // kept: 1 for one who has not gone, but has another name.
   `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
-     at INTEGER NOT NULL) WITHOUT ROWID`,
+     at INTEGER NOT NULL, kept INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX renamings_pending ON renamings (player) WHERE place < upto",
   "CREATE INDEX renamings_by_age ON renamings (at)",
 ];
@@ -102,8 +103,8 @@ export const MAILBOX_TOPICS: Topics = {
   vacation: [VACATION],
 };
 
+const topicOf = topicFinder(MAILBOX_TOPICS);
+
 /** The storage of an object that is a mailbox. */
-export function mailboxStorage(storage: ObjectStorage): ObjectStorage {
-  migrate(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS);
-  return growing(storage, MAILBOX_TOPICS);
-}
+export const mailboxStorage = (storage: ObjectStorage): ObjectStorage =>
+  growing(storage, MAILBOX_SCHEMA, MAILBOX_TOPICS, topicOf);

@@ -1,14 +1,16 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { type Operator, operatorOf } from "../../lib/operator.ts";
+import { Imprint } from "../legal/page.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** `/about`: what the service is, for whom, and what it keeps. */
+/** `/about`: what the service is, for whom, and who runs it. */
 export const aboutPages = new Hono<HttpEnv>().get(
   "/about",
-  reading((c) => page(c, c.var.language, AboutPage({ frame: frameOf(c) }))),
+  reading((c) => page(c, c.var.language, AboutPage({ frame: frameOf(c), operator: operatorOf(c.env) }))),
 );
 
 /** The parts of the page, in their order. */
@@ -21,27 +23,10 @@ const LEADS = { history: ["/rules", "rules"], source: ["/docs", "api"] } as cons
 
 const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS] : null);
 
-/** What the service keeps of a player. */
-function Privacy({ frame }: { readonly frame: Frame }) {
-  const words = wordsIn(frame.language).help.about;
-  return (
-    <>
-      <h2 id="privacy">{words.privacy}</h2>
-      <ul>
-        {words.stored.map((text) => (
-          <li>{text}</li>
-        ))}
-      </ul>
-      <p>
-        <a href="/settings/account">{words.settings}</a>
-      </p>
-    </>
-  );
-}
-
-/** `/about`: what the service is, for whom, where the game comes from, and what is stored. */
-export function AboutPage({ frame }: { readonly frame: Frame }) {
-  const { help, frame: names } = wordsIn(frame.language);
+/** `/about`: what the service is, for whom, where the game comes from, and who runs it. */
+export function AboutPage(props: { readonly frame: Frame; readonly operator: Operator }) {
+  const { frame } = props;
+  const { help, frame: names, privacy, terms } = wordsIn(frame.language);
   const words = help.about;
   return (
     <Layout frame={frame} title={words.title} description={words.what.text}>
@@ -49,7 +34,6 @@ export function AboutPage({ frame }: { readonly frame: Frame }) {
         const lead = leadOf(part);
         return (
           <>
-            {part === "contact" && <Privacy frame={frame} />}
             <h2 id={part}>{words[part].title}</h2>
             <p>{words[part].text}</p>
             {lead && (
@@ -60,7 +44,10 @@ export function AboutPage({ frame }: { readonly frame: Frame }) {
           </>
         );
       })}
+      <Imprint {...props} />
       <p class="actions">
+        <a href="/privacy">{privacy.title}</a>
+        <a href="/terms">{terms.title}</a>
         <a href="/help">{names.help}</a>
         <a href="/status">{names.status}</a>
       </p>

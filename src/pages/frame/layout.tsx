@@ -188,6 +188,8 @@ export function Layout(props: LayoutProps) {
           <p>
             <span>{words.foot}</span>
             <a href="/about">{words.about}</a>
+            <a href="/terms">{words.terms}</a>
+            <a href="/privacy">{words.privacy}</a>
             <a href="/help">{words.help}</a>
             <a href="/status">{words.status}</a>
             <a href="/docs">{words.api}</a>

@@ -39,11 +39,17 @@ async function answered(c: Ctx, handler: () => Response | Promise<Response>): Pr
   }
 }
 
+/** What the browser of a closed account is shown all the same: how to answer, what was agreed, and the way out. */
+const OPEN_TO_ALL = new Set(["/about", "/terms", "/privacy", "/sign-out"]);
+
 /** Sets the principal and the language, if a session says them. Refuses one made-up session too many. */
 async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
   const isAsked = c.var.session !== undefined;
   const holder = await sessionPrincipal(c, isVisit);
-  if (!holder.ok) return holder.error;
+  if (!holder.ok) {
+    const isShown = holder.error.code === "account-closed" && OPEN_TO_ALL.has(c.req.path);
+    return isShown ? null : holder.error;
+  }
   if (holder.value === null || isAsked) return null;
   c.set("principal", holder.value);
   c.set("language", linkedLanguage(c) ?? languageNamed(holder.value.player.language, c.var.language));

@@ -6,7 +6,7 @@ import { frameOf, page, seeOther } from "./page.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { ID_PATTERN, newId } from "../../lib/ids.ts";
 import { sessionSecret } from "../sign-in/session.ts";
-import { errorsOf, logRefusal } from "../../http/problem-answers.ts";
+import { errorsOf, noteRefusal } from "../../http/problem-answers.ts";
 import type { Language } from "../../contract/languages.ts";
 import { refusalWords } from "../../i18n/refusals.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
@@ -118,6 +118,13 @@ export function ProblemPage({ frame, problem: { code, title, detail } }: Problem
     <Layout frame={frame} title={title}>
       {/* What the API says of an unknown address is for who writes programs. */}
       <p>{code === "not-found" ? words.nothingHere : detail}</p>
+      {code === "account-closed" && (
+        <form method="post" action="/sign-out">
+          <button type="submit" class="quiet">
+            {wordsIn(frame.language).frame.signOut}
+          </button>
+        </form>
+      )}
       <ul>
         <li>
           <a href="/">{words.home}</a>
@@ -139,7 +146,7 @@ export type Problem = ProblemView;
 /** A refusal as a page shows it, in the reader's language and without what is meant for programs. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
   const { code } = refusal;
-  logRefusal(c, refusal);
+  noteRefusal(c, refusal);
   const { title, detail } = refusalWords(refusal, language, c.var.principal?.player.timezone);
   const errors = errorsOf(refusal, language)?.map(({ pointer, detail: why }) => ({ pointer, detail: why }));
   return {

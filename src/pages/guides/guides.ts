@@ -21,7 +21,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "rule-sets", title: "Rule sets", about: "the shipped ones, and how to bring your own" },
   { id: "clients", title: "Clients", about: "the SDK, retries, lists, batches, a player’s data" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
-  { id: "operating", title: "Operating", about: "one machine, Cloudflare" },
+  { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },
   { id: "development", title: "Development", about: "the way of a move, the commands" },
 ];
 

@@ -261,5 +261,5 @@ export default {
   async fetch(request, env, ctx) {
     return (await ofTheBench(new URL(request.url), env)) ?? service.fetch(request, countedEnv(env), ctx);
   },
-  email: (message, env) => service.email(message, env),
+  email: (message, env, ctx) => service.email(message, env, ctx),
 } satisfies ExportedHandler<Env>;

@@ -10,6 +10,7 @@ import type { FeedRecord, GameRecordOfEvent } from "../../../src/contract/events
 
 export const ORIGIN = "https://taflpost.example";
 export const DOMAIN = "taflpost.example";
+export const OPERATOR = { name: "The Tafl Club", contact: "club@example.org" };
 /** Ten hours after the game was proposed, at which each clock has begun. */
 export const NOW = T0 + 10 * HOUR;
 export const DEADLINE = new Date(T0 + 5 * DAY).toISOString();
@@ -194,6 +195,8 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   "webhook-off": eventContent(webhookOff),
   ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),
   covered: { kind: "event", record: VACATIONS[0], waiting: 2, covered: gameAfter(3) },
+  closed: { kind: "account-closed", reason: "Insults." },
+  reopened: { kind: "account-closed", reason: null },
   reminder: { kind: "reminder", game: gameAfter(3), deadline: DEADLINE, waiting: 1 },
   digest: {
     kind: "digest",

@@ -31,6 +31,16 @@ const ADDRESS = [
 
 /** What each mail to Ragnhild is called, in English, Russian and Swedish. */
 export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]>> = {
+  closed: [
+    "Your account on Taflpost has been closed",
+    "Ваша учётная запись на Taflpost закрыта",
+    "Ditt konto på Taflpost har stängts",
+  ],
+  reopened: [
+    "Your account on Taflpost is open again",
+    "Ваша учётная запись на Taflpost снова открыта",
+    "Ditt konto på Taflpost är öppet igen",
+  ],
   turn: TURN_MAIL,
   begun: [
     "Your turn: the game with Egil has begun (Brandubh)",

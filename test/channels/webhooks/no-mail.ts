@@ -10,6 +10,7 @@ export const NO_MAIL: MailPorts & Pick<MailboxPorts, "sendPush" | "records" | "t
   records: {
     load: () => Promise.resolve(null),
     change: () => Promise.resolve(),
+    rename: () => Promise.resolve(true),
     restore: () => Promise.resolve(true),
     erase: () => Promise.resolve(),
     confirm: () => Promise.resolve(false),

@@ -29,6 +29,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "/games/:id/accept": "/games/:id",
   "/games/:id/decline": "/games/:id",
   "/games/:id/cancel": "/games/:id",
+  "/settings/name": "/settings",
   "/settings/email": "/settings",
   "/settings/email/remove": "/settings",
   "/settings/email/confirm": "/settings",

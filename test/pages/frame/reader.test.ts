@@ -23,6 +23,7 @@ const PAGES = [
   ["/watch", 200],
   ["/players", 200],
   ["/about", 200],
+  ["/privacy", 200],
   ["/help", 200],
   ["/status", 200],
   ["/problems", 200],
@@ -99,6 +100,7 @@ describe("who is signed in", () => {
     const reader = await signUp();
     for (const [path, status] of [
       ["/about", 200],
+      ["/privacy", 200],
       ["/no-such-page", 404],
     ] as const) {
       const browser = await spoil(await signedIn(reader), reader);

@@ -12,12 +12,32 @@ interface PlatformResults {
   readonly arc: string | null;
 }
 
+/** Where a verdict on DMARC begins. */
+const DMARC = /(?<![\w.-])dmarc\s*=/i;
+
+/** The name (in lower case) by which a mail server of the operator's own vouches for senders (RFC 8601); null: the platform does. */
+export type MailServer = string | null;
+
+/**
+ * What a mail server of the operator's own wrote: the one verdict under its name above the hop before its own. It takes
+ * out what a sender wrote under that name (RFC 8601, 5); two verdicts can be read in two ways.
+ */
+function resultsOf(headers: readonly Header[], server: string): PlatformResults | null {
+  const [, hopBefore] = headers.flatMap(({ name }, at) => (name === "received" ? [at] : []));
+  const [results, ...others] = valuesOf(headers.slice(0, hopBefore), "authentication-results").filter(
+    // Behind the name may stand a version.
+    (value) => partsOf(value)[0]?.toLowerCase().split(/\s/)[0] === server && DMARC.test(value),
+  );
+  return results === undefined || others.length > 0 ? null : { results, arc: null };
+}
+
 /**
  * What the mail platform found out about a message, as it wrote it on top of it. Its block begins with the hop to its
  * own servers and goes up to the first header of another kind; what stands below came with the message and proves
  * nothing, whatever name it bears.
  */
-function authenticationResults(headers: readonly Header[]): PlatformResults | null {
+function authenticationResults(headers: readonly Header[], server: MailServer): PlatformResults | null {
+  if (server !== null) return resultsOf(headers, server);
   const [top, ...rest] = headers;
   if (top?.name !== "received" || !RECEIVER.test(top.value)) return null;
   const end = rest.findIndex(({ name }) => !OF_RECEIVER.test(name));
@@ -54,15 +74,16 @@ function partsOf(results: string): readonly string[] {
  * Whether the mail platform's own result stands at its own place: the first of its block, in its name. A message without
  * it did not come the way that mail comes here, whatever it says of itself.
  */
-export function hasPlatformResult(headers: readonly Header[]): boolean {
-  const written = authenticationResults(headers);
-  return written !== null && partsOf(written.results)[0]?.toLowerCase() === AUTHSERV_ID;
+export function hasPlatformResult(headers: readonly Header[], server: MailServer = null): boolean {
+  const written = authenticationResults(headers, server);
+  if (written === null || server !== null) return written !== null;
+  return partsOf(written.results)[0]?.toLowerCase() === AUTHSERV_ID;
 }
 
 /** The domain that passed DMARC; null where none did, or where what is written can be read in two ways. */
 function passedDomain(results: string): string | null {
   // Parts of it repeat what the sender said (the envelope's address): a second verdict may be theirs.
-  const verdicts = results.match(/(?<![\w.-])dmarc\s*=/gi) ?? [];
+  const verdicts = results.match(new RegExp(DMARC, "gi")) ?? [];
   const [, ...findings] = partsOf(results);
   if (verdicts.length !== 1) return null;
   const result = findings.find((part) => /^dmarc\s*=/i.test(part)) ?? "";
@@ -90,10 +111,10 @@ export function senderOf(headers: readonly Header[]): string | null {
  * Whether a message is proven to come from an address: it names that one as its sender, and the platform found
  * that the address's domain vouches for it (DMARC).
  */
-export function isFrom(headers: readonly Header[], address: string): boolean {
+export function isFrom(headers: readonly Header[], address: string, server: MailServer = null): boolean {
   const sender = senderOf(headers);
-  const written = authenticationResults(headers);
-  if (written === null || !hasPlatformResult(headers)) return false;
+  const written = authenticationResults(headers, server);
+  if (written === null || !hasPlatformResult(headers, server)) return false;
   if (sender === null || sender !== address.toLowerCase()) return false;
   const [domain, { results, arc }] = [sender.slice(sender.lastIndexOf("@") + 1), written];
   // Had the platform left its results out, the sender's would stand in their place: what it wrote for ARC tells.

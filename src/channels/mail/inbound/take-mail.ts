@@ -11,7 +11,7 @@ import type { Side } from "../../../rules/index.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import { moveOf } from "../links/links.ts";
 import { type MoveWaitedFor, isTakenBack, versionsFor } from "../links/move-links.ts";
-import { hasPlatformResult, isFrom } from "./authentication.ts";
+import { hasPlatformResult, isFrom, type MailServer } from "./authentication.ts";
 import { type FirstMove, firstMove, textOf } from "./first-move.ts";
 import { type Header, bodyOf, headersOf, isAutomatic, valuesOf } from "./headers.ts";
 import type { GameSummary, GameView } from "../../../contract/game.ts";
@@ -30,6 +30,8 @@ export type Taken =
 
 /** What the taking of mail needs of the games and of the players' mailboxes. */
 export interface InboundPorts {
+  /** Who vouches for senders. */
+  readonly server: MailServer;
   /** The move that waits for an answer to an address. */
   readonly waitedFor: (address: string) => Promise<MoveWaitedFor | null>;
   readonly seat: (game: string, side: Side) => Promise<Seat | null>;
@@ -75,14 +77,15 @@ export async function takeMail({ raw, from, to }: InboundMail, ports: InboundPor
   if (raw === null) return rejected("The message is too large. Answer with the move alone.");
   const headers = headersOf(raw);
   if (isAutomatic(headers, from)) return { kind: "ignored" };
-  if (!hasPlatformResult(headers)) return rejected(UNVOUCHED);
+  if (!hasPlatformResult(headers, ports.server)) return rejected(UNVOUCHED);
   const waited = await ports.waitedFor(to);
   const seat = waited && (await ports.seat(waited.game, waited.side));
   const reader = seat && (await ports.reader(seat.id));
   if (waited === null || seat === null || reader === null) return rejected("There is no such address.");
   const key = await keyOf(raw, to, headers);
   const answering = { seat, reader, waited, key, said: firstMove(await textOf(raw)) };
-  return isFrom(headers, reader.address) ? takeProven(answering, ports) : answerUnproven(answering, ports);
+  const isProven = isFrom(headers, reader.address, ports.server);
+  return isProven ? takeProven(answering, ports) : answerUnproven(answering, ports);
 }
 
 /** The same for the same message to the same address, however often it is brought. */

@@ -1,3 +1,4 @@
+import type { Operator } from "../../../lib/operator.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import { type MailContent, type MailLinks, type MailMessage, type Recipient, gameOf } from "../content.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -11,7 +12,7 @@ import { subjectOf } from "./subject.ts";
 /** What kind of mail it is, for mail filters. */
 function categoryOf(content: MailContent): string {
   if (content.kind === "event") return content.record.type.replaceAll(".", "-");
-  if (["confirm", "sign-in", "address-changed"].includes(content.kind)) return "account";
+  if (["confirm", "sign-in", "address-changed", "account-closed"].includes(content.kind)) return "account";
   return content.kind.startsWith("move-") ? "move" : content.kind;
 }
 
@@ -114,10 +115,11 @@ function textOf(draft: Draft, language: Language): string {
 /** One address and nothing else: no second one, no name, no line's end. */
 const ADDRESS = /^[^\s\p{C}<>(),;:"[\]\\@]+@[^\s\p{C}<>(),;:"[\]\\@]+$/u;
 
-/** Which domain the mail bears; `now` in milliseconds since 1970. */
+/** Which domain the mail bears, and whose service it is; `now` in milliseconds since 1970. */
 interface MailSetting {
   readonly domain: string;
   readonly now: number;
+  readonly operator: Operator;
 }
 
 function checkedAddress(address: string): string {
@@ -133,9 +135,9 @@ export function compose(
   content: MailContent,
   reader: Recipient,
   links: MailLinks,
-  { domain, now }: MailSetting,
+  { domain, now, operator }: MailSetting,
 ): MailMessage {
-  const draft = draftOf(content, { reader, links, now });
+  const draft = draftOf(content, { reader, links, now, operator });
   const subject = subjectOf(content, reader, now);
   return {
     to: checkedAddress(reader.address),

@@ -1,5 +1,6 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
+import type { Operator } from "../../../lib/operator.ts";
 import { oneLine, safeLines, webLink } from "../../../lib/plain.ts";
 import { expiryOf } from "../../../game/schedule.ts";
 import { dateWords } from "../../../i18n/times.ts";
@@ -32,6 +33,7 @@ interface Writing {
   readonly reader: Recipient;
   readonly links: MailLinks;
   readonly now: number;
+  readonly operator: Operator;
 }
 
 type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
@@ -230,6 +232,14 @@ function addressChangedDraft({ to }: Of<"address-changed">, writing: Writing): D
   return plainDraft(to === null ? words.removed : words.moved(oneLine(to, 150)), words.notYou);
 }
 
+function closedDraft({ reason }: Of<"account-closed">, writing: Writing): Draft {
+  const { title, lifted, why, answer } = mailWords(writing).accountClosed;
+  const { contact } = writing.operator;
+  return reason === null
+    ? plainDraft(lifted, "")
+    : { ...plainDraft(title, ""), paragraphs: [why(oneLine(reason, LONGEST_WHY)), answer(contact)] };
+}
+
 function playedDraft({ game, move }: Of<"move-played">, writing: Writing): Draft {
   return {
     ...base(mailWords(writing).movePlayed(moveParts(move).move), writing),
@@ -271,7 +281,9 @@ function unprovenDraft({ game, move }: Of<"move-unproven">, writing: Writing): D
 
 /** What a mail says to its reader. */
 export function draftOf(content: MailContent, writing: Writing): Draft {
-  return { ...bodyOf(content, writing), heads: headsOf(content, writing.reader) };
+  const { reader, operator } = writing;
+  const imprint = mailWords(writing).imprint({ ...operator });
+  return { ...bodyOf(content, writing), heads: [...headsOf(content, reader), imprint] };
 }
 
 function bodyOf(content: MailContent, writing: Writing): Draft {
@@ -288,6 +300,8 @@ function bodyOf(content: MailContent, writing: Writing): Draft {
       return signInDraft(writing);
     case "address-changed":
       return addressChangedDraft(content, writing);
+    case "account-closed":
+      return closedDraft(content, writing);
     case "move-played":
       return playedDraft(content, writing);
     case "move-refused":

@@ -49,6 +49,8 @@ function wordsFor(content: MailContent, writing: Writing): string {
       return words.signIn;
     case "address-changed":
       return words.addressChanged;
+    case "account-closed":
+      return words.accountClosed(content.reason === null);
     case "move-played":
       return playedSubject(content, writing);
     case "move-refused":

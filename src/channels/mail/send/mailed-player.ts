@@ -18,6 +18,8 @@ interface PlayerRow {
   readonly timezone: string;
   readonly email: string | null;
   readonly confirmedEmail: string | null;
+  /** Why their account is closed, to which no mail goes then; null for an open one. */
+  readonly closedFor: string | null;
 }
 
 /** Stands for a player who has gone: they get no mail. */
@@ -35,8 +37,9 @@ export const hasGone = ({ id }: MailedPlayer): boolean => id === NOBODY.id;
 
 function mailedPlayer(row: PlayerRow | null): MailedPlayer {
   if (row === null) return NOBODY;
-  const { id, name, timezone, email, confirmedEmail } = row;
-  return { id, name, language: languageNamed(row.language), timezone, email, address: confirmedEmail };
+  const { id, name, timezone, email, confirmedEmail, closedFor } = row;
+  const address = closedFor === null ? confirmedEmail : null;
+  return { id, name, language: languageNamed(row.language), timezone, email, address };
 }
 
 /** The mailbox's copy of what the records know of the player (src/mailbox/account.ts), as mail needs it. */

@@ -82,11 +82,18 @@ function switchOff(
   arm();
 }
 
-/** Stores what follows from a try to send a mail to an address. Within a transaction. */
+/** A mail on its way to an address; `who`: its player, as they were when it left. */
+interface Leaving {
+  readonly mail: MailRow;
+  readonly to: string | null;
+  readonly who: MailedPlayer;
+}
+
+/** Stores what follows from a try to send a mail. Within a transaction. */
 function settle(
   parts: MailParts,
   ports: MailChannelPorts,
-  { mail, to }: { readonly mail: MailRow; readonly to: string | null },
+  { mail, to, who }: Leaving,
   outcome: MailOutcome,
 ): void {
   const { queue, throttle, player } = parts;
@@ -97,7 +104,8 @@ function settle(
   const throttles = takeOut(parts, mail);
   if (verdict.kind === "done" && throttles && mail.type !== null) throttle.begin(mail.type);
   // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
-  if (verdict.kind === "off" && to !== null && player.peek()?.address === to) switchOff(parts, ports, to);
+  if (verdict.kind === "off" && to !== null && (player.peek() ?? who).address === to)
+    switchOff(parts, ports, to);
 }
 
 /** The player as a mail to this address is written for. */
@@ -106,6 +114,7 @@ export function recipientOf({ id, name, language, timezone }: MailedPlayer, addr
 }
 
 interface Written {
+  readonly id: string;
   readonly content: MailContent;
   readonly recipient: Recipient;
 }
@@ -119,9 +128,9 @@ function openHandingOver(ports: MailChannelPorts, { address, signIn }: MailParts
     return `${ports.origin}/sign-in/${id}${await signIn.newSecret(to, content.next)}`;
   }
 
-  return async function handOver({ content, recipient }: Written): Promise<MailOutcome> {
+  return async function handOver({ id, content, recipient }: Written): Promise<MailOutcome> {
     try {
-      return await ports.mail(content, recipient, await linkIn(content, recipient));
+      return await ports.mail(content, recipient, await linkIn(content, recipient), id);
     } catch (fault) {
       return { kind: "failed", why: faultText(fault), until: "soon" };
     }
@@ -153,14 +162,14 @@ function openSending(parts: MailParts, ports: MailChannelPorts, who: MailedPlaye
         queue.putOff(mail, mail.tries, morning);
         return null;
       }
-      return { content, recipient: recipientOf(who, to) };
+      return { id: mail.id, content, recipient: recipientOf(who, to) };
     },
 
     causes: (mail) => notices.causesOf(mail),
     send: (_mail, written) => handOver(written),
 
     settle(mail, outcome) {
-      ports.storage.transactionSync(() => settle(parts, ports, { mail, to: addressOf(mail) }, outcome));
+      ports.storage.transactionSync(() => settle(parts, ports, { mail, to: addressOf(mail), who }, outcome));
       return true;
     },
   };

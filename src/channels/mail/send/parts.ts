@@ -9,11 +9,15 @@ import { openMailNotices } from "./notices.ts";
 import { mailedCopy } from "./mailed-player.ts";
 import { openMailQueue, openOnce } from "./queue.ts";
 
-/** Renders a mail and sends it. `press`: the link that its reader is to press, where it has one. Never throws. */
+/**
+ * Renders a mail and sends it. `press`: the link that its reader is to press, where it has one. `id`: the same whenever it
+ * is sent again. Never throws.
+ */
 export type SendMail = (
   content: MailContent,
   recipient: Recipient,
   press: string | null,
+  id: string,
 ) => Promise<MailOutcome>;
 
 export interface MailPorts {

@@ -92,6 +92,18 @@ function openPlayerChanges({ player, address, commit }: MailParts, { releaseHeld
   };
 }
 
+function openClosing({ queue, commit }: MailParts, { skipAllPast }: Held) {
+  return {
+    /** Has one mail say to an address (null: to none) for what reason the account is closed, or (null) that it is open again. */
+    tellClosed(reason: string | null, address: string | null): void {
+      commit(() => {
+        if (reason === null) skipAllPast();
+        if (address !== null) queue.addContent({ kind: "account-closed", reason }, address);
+      });
+    },
+  };
+}
+
 function openConfirming({ player, address, commit }: MailParts, { skipAllPast }: Held, arm: () => void) {
   return {
     /** Sends the link that confirms the player's address; false where there is nothing to confirm. */
@@ -155,6 +167,7 @@ function openAnswering({ player, address, queue, once, commit }: MailParts) {
 /** What a player asks of their mail beyond being told: their address, links that sign in, answers. */
 export const openMailRequests = (parts: MailParts, preferences: Held, arm: () => void) => ({
   ...openPlayerChanges(parts, preferences),
+  ...openClosing(parts, preferences),
   ...openConfirming(parts, preferences, arm),
   ...openSignInRequests(parts),
   ...openAnswering(parts),

@@ -1,5 +1,6 @@
-import { log } from "../../../lib/log.ts";
-import type { MailContent, MailMessage, MailOutcome, Recipient } from "../content.ts";
+import { faultText, log } from "../../../lib/log.ts";
+import { operatorOf, type OperatorEnv } from "../../../lib/operator.ts";
+import { MAIL_ID, type MailContent, type MailMessage, type MailOutcome, type Recipient } from "../content.ts";
 import { now } from "../../../lib/now.ts";
 import { linksFor } from "../links/links.ts";
 import type { LinkEnv } from "../links/signed.ts";
@@ -36,9 +37,13 @@ const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>(
   spoilt("E_HEADERS_TOO_LARGE"),
 ]);
 
+/** What a server of one's own says where its mail server does not take the service's mail; its message says why. */
+const RELAY = "E_RELAY";
+
 /** What became of a mail, from what the platform threw. Without a known code nobody knows: it is tried again. */
 export function outcomeOf(fault: unknown): MailOutcome {
   const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
+  if (code === RELAY) return { kind: "held", why: faultText(fault) };
   if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
   return OUTCOMES.get(code) ?? { kind: "failed", why: code, until: "soon" };
 }
@@ -48,7 +53,7 @@ interface LocalMails {
   keep(message: MailMessage & { readonly from: string }): Promise<string>;
 }
 
-export interface TransportEnv {
+export interface TransportEnv extends OperatorEnv {
   readonly EMAIL: Pick<SendEmail, "send">;
   readonly MAIL_DOMAIN: string;
   readonly ORIGIN: string;
@@ -59,12 +64,20 @@ export interface TransportEnv {
 const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
 
 /** Gives a mail to the platform. It is from the service's name alone: a player's would let them pose as others. */
-async function handOver(env: TransportEnv, message: MailMessage): Promise<MailOutcome> {
+async function handOver(env: TransportEnv, message: MailMessage, id: string): Promise<MailOutcome> {
   const { to, subject, text, html, headers, replyTo } = message;
   const from = { email: senderOf(env), name: "Taflpost" };
   const answers = replyTo === undefined ? {} : { replyTo };
   try {
-    await env.EMAIL.send({ to, from, subject, text, html, headers: { ...headers }, ...answers });
+    await env.EMAIL.send({
+      to,
+      from,
+      subject,
+      text,
+      html,
+      headers: { ...headers, [MAIL_ID]: id },
+      ...answers,
+    });
     return { kind: "sent" };
   } catch (fault) {
     return outcomeOf(fault);
@@ -88,11 +101,11 @@ async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage):
 }
 
 /** Sends mails: in production through the platform, on one's own machine into the local mail store. */
-export function mailTransport(env: TransportEnv): (message: MailMessage) => Promise<MailOutcome> {
+export function mailTransport(env: TransportEnv): (message: MailMessage, id: string) => Promise<MailOutcome> {
   const { LOCAL, LOCAL_POST } = env;
   return LOCAL === "1" && LOCAL_POST !== undefined
     ? (message) => keep(env, LOCAL_POST.getByName("local"), message)
-    : (message) => handOver(env, message);
+    : (message, id) => handOver(env, message, id);
 }
 
 /** One try may take this long, in milliseconds: a platform that says nothing must not hold up the next mail. */
@@ -100,14 +113,15 @@ const TIME_LIMIT = 30_000;
 
 /** The message; null where it cannot be rendered: tried again and again, it would hold up those behind it. */
 async function rendered(
-  env: LinkEnv,
+  env: LinkEnv & OperatorEnv,
   content: MailContent,
   recipient: Recipient,
   press: string | null,
 ): Promise<MailMessage | null> {
   const links = await linksFor(env, content, recipient, press);
   try {
-    return compose(content, recipient, links, { domain: env.MAIL_DOMAIN, now: now() });
+    const setting = { domain: env.MAIL_DOMAIN, now: now(), operator: operatorOf(env) };
+    return compose(content, recipient, links, setting);
   } catch (fault) {
     log("error", "mail-fault", { kind: content.kind, fault });
     return null;
@@ -131,9 +145,9 @@ async function withinTimeLimit(attempt: Promise<MailOutcome>): Promise<MailOutco
 /** Sends mails, each within its time: makes the links, renders the mail as things stand, gives it to the transport. */
 export function mailSender(env: LinkEnv & TransportEnv): SendMail {
   const transport = mailTransport(env);
-  async function attempt(...[content, recipient, press]: Parameters<SendMail>): Promise<MailOutcome> {
+  async function attempt(...[content, recipient, press, id]: Parameters<SendMail>): Promise<MailOutcome> {
     const message = await rendered(env, content, recipient, press);
-    return message === null ? { kind: "spoilt", why: "cannot be written" } : transport(message);
+    return message === null ? { kind: "spoilt", why: "cannot be written" } : transport(message, id);
   }
-  return (...mail) => withinTimeLimit(attempt(...mail));
+  return (...mail) => withinTimeLimit(attempt(...mail).catch(outcomeOf));
 }

@@ -7,18 +7,25 @@ import { newId } from "../../../lib/ids.ts";
 import { scopesOf } from "../../../mailbox/tokens.ts";
 import type { Player, Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
-import type { Ctx } from "../../../http/context.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
+import { check } from "../../../http/validation.ts";
+import { NewPlayer } from "../../../contract/player.ts";
+import { pickNewName } from "../../../operations/moderation.ts";
+import { ok } from "../../../rules/index.ts";
 import { choice, fieldsOf, text, zone } from "../../frame/fields.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { keepLanguage, seeOther, safePath } from "../../frame/page.ts";
 import { begunPath } from "../../game/stay.tsx";
 import { worded } from "../../frame/problem.tsx";
-import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { asks, did, type Press, section, settingsPage, type Why, writtenIn } from "../section.ts";
 
 const WHERE = "/settings";
 const ADDRESS = `${WHERE}/email`;
+const RENAME = `${WHERE}/name`;
 
+const Named = NewPlayer.pick({ name: true });
 const YOURSELF = fieldsOf({ language: choice(LANGUAGES, { areLanguages: true }), timezone: zone() });
+const NAME = fieldsOf({ name: text({ required: true }) });
 const MAIL = fieldsOf({ email: text({ type: "email", autocomplete: "email" }) });
 
 /** Whether the session may read the player's address: one that was begun with a token may do no more than the token. */
@@ -32,15 +39,25 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
   if (!mayKnow(principal)) return refusedPage(c, refusal("scope-missing", { scope: "read" }));
   const { player } = principal;
   const yourself = writtenIn(why, WHERE);
+  const name = writtenIn(why, RENAME);
   // All buttons about the address stand on one form.
-  const address = yourself === null ? (why?.form ?? null) : null;
+  const address = yourself === null && name === null ? (why?.form ?? null) : null;
   return settingsPage(c, "general", why && worded(c, why.refusal), (props) => (
     <>
+      {player.mayRename && <NewName {...props} player={player} written={name} />}
       <Yourself {...props} player={player} written={yourself} />
       <Address {...props} player={player} written={address} />
     </>
   ));
 }
+
+/** Gives the player the name that they pick, where theirs was taken away. */
+const rename: Press = async (c, form, principal, home) => {
+  const wish = check(Named, NAME.read(form));
+  if (!wish.ok) return wish;
+  const picked = await pickNewName(principal, wish.value.name, portsOf(c));
+  return picked.ok ? ok(did(c, home, "saved")) : picked;
+};
 
 /** `/settings`: the player's language, time zone and address. */
 export const generalPages = section(WHERE, {
@@ -53,6 +70,7 @@ export const generalPages = section(WHERE, {
         return "saved";
       },
     }),
+    [RENAME]: rename,
     [ADDRESS]: asks(updateMe, {
       body: MAIL.read,
       done: ({ emailConfirmed }, c, form) => {
@@ -71,6 +89,26 @@ interface GeneralProps extends SettingsProps {
   readonly player: Player;
   /** The form as it was written before a refusal; null where its fields hold what is set. */
   readonly written: Form | null;
+}
+
+/** The form for another name, for who has lost theirs. */
+function NewName({ frame, refused, player: { name }, written }: GeneralProps) {
+  const { settings: words } = wordsIn(frame.language);
+  const { pickName, nameTaken, newName } = words.general;
+  return (
+    <>
+      <h2>{pickName}</h2>
+      <p>{nameTaken(name)}</p>
+      <form method="post" action={RENAME}>
+        <NAME.Fields
+          values={written === null ? { name: "" } : NAME.read(written)}
+          refused={refused}
+          words={{ name: { label: newName } }}
+        />
+        <button type="submit">{words.save}</button>
+      </form>
+    </>
+  );
 }
 
 function Yourself({ frame, refused, player: { timezone: zoneNow }, written }: GeneralProps) {

@@ -251,3 +251,28 @@ describe("headers", () => {
     expect(headersOf(utf8("A: 1\n\nB: 2"))).toEqual([{ name: "a", value: "1" }]);
   });
 });
+
+const hop = (by: string) => `Received: from mail.example.org by ${by} with ESMTPS id 1`;
+const result = (by: string, domain = "example.org") =>
+  `Authentication-Results: ${by}; dmarc=pass header.from=${domain}`;
+const proves = (...lines: string[]) =>
+  isFrom(headersOf(utf8([...lines, `From: <${EGIL}>`, "", "c4-c3"].join("\r\n"))), EGIL, "mx.club.org");
+
+describe("the result of a mail server of the operator's own", () => {
+  it("proves who sent a message, whatever else stands on top of it", () => {
+    expect(proves(hop("mx.club.org"), result("mx.club.org"))).toBe(true);
+    const dkim = "Authentication-Results: MX.club.org 1; dkim=pass header.d=example.org";
+    expect(proves("Return-Path: <egil@example.org>", result("MX.club.org 1"), dkim, hop("mx"))).toBe(true);
+  });
+
+  it("is no other server's, none of another domain, none from before its own hop, and no second one", () => {
+    const own = hop("mx.club.org");
+    expect(proves(own, result("mx.evil.org"))).toBe(false);
+    expect(proves(own, result("mx.club.org", "evil.org"))).toBe(false);
+    expect(proves(own, hop("mx.evil.org"), result("mx.club.org"))).toBe(false);
+    expect(proves(own, result("mx.club.org", "evil.org"), result("mx.club.org"))).toBe(false);
+    expect(isFrom(headersOf(utf8(`${own}\r\n${result("mx.club.org")}\r\nFrom: ${EGIL}\r\n\r\n`)), EGIL)).toBe(
+      false,
+    );
+  });
+});

@@ -42,6 +42,7 @@ export function inboundGame(): InboundGame {
     }
   };
   const ports: InboundPorts = {
+    server: null,
     waitedFor: (address) => readReplyAddress(ENV, address),
     seat: (id, side) => used("seat", () => (here(id) ? game.aggregate.seat(side) : null)),
     view: (id, player) =>

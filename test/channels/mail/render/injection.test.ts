@@ -7,6 +7,7 @@ import type { MailContent } from "../../../../src/channels/mail/content.ts";
 import {
   DOMAIN,
   NOW,
+  OPERATOR,
   ORIGIN,
   READER,
   eventContent,
@@ -28,8 +29,12 @@ async function sent(content: MailContent): Promise<Sent> {
       return Promise.resolve({ messageId: "1" });
     },
   } as unknown as Env["EMAIL"];
-  const message = compose(content, READER, linksFor(content), { domain: DOMAIN, now: NOW });
-  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message);
+  const message = compose(content, READER, linksFor(content), {
+    domain: DOMAIN,
+    now: NOW,
+    operator: OPERATOR,
+  });
+  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message, "7");
   const [only] = given;
   if (only === undefined || given.length > 1) throw new Error("one mail was to be sent");
   return only;

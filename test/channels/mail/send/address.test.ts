@@ -34,6 +34,15 @@ describe("an address that takes no mail", () => {
     expect(mailbox.handed).toHaveLength(1);
   });
 
+  it("is removed, too, while what the records say is not kept, for a change of them may still arrive", async () => {
+    const mailbox = mailedMailbox({}, IMMEDIATE);
+    const broken = mailbox.mailbox.account.changing(() => Promise.reject(new Error("D1 is down")));
+    await expect(broken).rejects.toThrow("D1 is down");
+    mailbox.fates.push({ kind: "dead", why: "suppressed" });
+    await hear(mailbox, turn("a", 1));
+    expect([mailbox.handed.length, mailbox.row.confirmedEmail]).toEqual([1, null]);
+  });
+
   it("is removed later where the records cannot be reached now, and nothing goes to it meanwhile", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     mailbox.fates.push({ kind: "dead", why: "suppressed" });

@@ -1,3 +1,4 @@
+import { OPEN } from "../../../game/people.ts";
 import { isOfGame } from "../../../../src/game/records.ts";
 import type { PlayerNews } from "../../../../src/game/news.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
@@ -66,7 +67,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     ...NO_MAIL.records,
     async load() {
       made.beforeRecords();
-      return { id: "r-id", name: "Ragnhild", challengesFrom: "anyone", createdAt: 0, ...known };
+      return { id: "r-id", name: "Ragnhild", challengesFrom: "anyone", createdAt: 0, ...OPEN, ...known };
     },
     async confirm(address) {
       made.beforeRecords();

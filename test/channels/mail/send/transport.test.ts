@@ -2,9 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import type { Env } from "../../../../src/env.ts";
 import { mailTransport, outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
 import { compose } from "../../../../src/channels/mail/render/compose.ts";
-import { CONFIRM_LINK, DOMAIN, NOW, ORIGIN, READER } from "../samples.ts";
+import { CONFIRM_LINK, DOMAIN, NOW, OPERATOR, ORIGIN, READER } from "../samples.ts";
 
-const message = compose({ kind: "confirm" }, READER, { confirm: CONFIRM_LINK }, { domain: DOMAIN, now: NOW });
+const message = compose(
+  { kind: "confirm" },
+  READER,
+  { confirm: CONFIRM_LINK },
+  { domain: DOMAIN, now: NOW, operator: OPERATOR },
+);
 
 function platform(send: () => Promise<EmailSendResult>) {
   const EMAIL = { send: vi.fn<typeof send>(send) };
@@ -17,9 +22,10 @@ const refusing = (code: unknown) =>
 describe("a mail in production", () => {
   it("is handed to the platform, from the service by its own name", async () => {
     const { EMAIL, env } = platform(() => Promise.resolve({ messageId: "1" }));
-    expect(await mailTransport(env)(message)).toEqual({ kind: "sent" });
+    expect(await mailTransport(env)(message, "7")).toEqual({ kind: "sent" });
     const from = { email: `post@${DOMAIN}`, name: "Taflpost" };
-    expect(EMAIL.send.mock.calls).toEqual([[{ ...message, from }]]);
+    const headers = { ...message.headers, "X-Taflpost-Mail": "7" };
+    expect(EMAIL.send.mock.calls).toEqual([[{ ...message, from, headers }]]);
   });
 
   it.each([
@@ -42,7 +48,12 @@ describe("a mail in production", () => {
     [undefined, { kind: "failed", until: "soon" }],
     [42, { kind: "failed", until: "soon" }],
   ])("that the platform refuses with %s is %j", async (code, outcome) => {
-    expect(await mailTransport(refusing(code).env)(message)).toMatchObject(outcome);
+    expect(await mailTransport(refusing(code).env)(message, "7")).toMatchObject(outcome);
+  });
+
+  it("that a server of one's own cannot pass on is held, and the log has that server's words", () => {
+    const fault = Object.assign(new Error("535 who are you"), { code: "E_RELAY" });
+    expect(outcomeOf(fault)).toEqual({ kind: "held", why: "Error: 535 who are you" });
   });
 
   it("that fails for a reason nobody knows is tried again", () => {

@@ -1,0 +1,158 @@
+import { parseArgs } from "node:util";
+import { faultOf, type OperatorRecord } from "../lib/operator-log.ts";
+import { askOperator, operatorAt, operatorHere, originIn, type Operator } from "./operator.ts";
+import { runCommand, Trouble } from "./settings.ts";
+
+/** `npm run operator -- …`: looks after the people of a service. See src/host/run-book.md. Twice is harmless. */
+
+const USAGE = `npm run operator -- COMMAND [--url https://…]
+  find NAME|ADDRESS|ID      who that is
+  file PLAYER               everything that is held about them, as JSON
+  delete PLAYER             deletes their account, as they can do themselves
+  end-sessions PLAYER       signs them out everywhere, and revokes their tokens
+  take-name PLAYER          takes their name away; they pick another in the settings
+  close PLAYER --reason TEXT  closes their account; they read the reason. Their games run on
+  closed                    which accounts are closed
+  lift PLAYER               opens a closed account again
+  log                       what operators have done, and whether the log is whole
+PLAYER is a name, an id, or the confirmed address of one player.`;
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly confirmedEmail: string | null;
+  readonly closedFor: string | null;
+  readonly createdAt: string;
+  readonly url: string;
+}
+
+function line({ id, name, email, confirmedEmail, closedFor, createdAt, url }: Found): string {
+  const waits = email === null || email === confirmedEmail ? "" : ` (given, not confirmed: ${email})`;
+  const closed = closedFor === null ? "" : `  CLOSED: ${closedFor}`;
+  return `${name}  ${id}  since ${createdAt}  mail to ${confirmedEmail ?? "nowhere"}${waits}  ${url}${closed}`;
+}
+
+async function find(operator: Operator, player: string): Promise<readonly Found[]> {
+  const answer = await askOperator<{ readonly players: readonly Found[] }>(
+    operator,
+    "/operator/players/find",
+    {
+      player,
+    },
+  );
+  if (answer.players.length > 0) return answer.players;
+  throw new Trouble(`There is no player “${player}”. A deleted one is found no more, by whatever name.`);
+}
+
+/** The one player who is meant. */
+async function theOne(operator: Operator, text: string): Promise<Found> {
+  const [found, ...more] = await find(operator, text);
+  if (found !== undefined && more.length === 0) return found;
+  throw new Trouble(
+    `Several players have this address: name one by their id.\n${[found!, ...more].map(line).join("\n")}`,
+  );
+}
+
+const asking = (operator: Operator, path: string) => (body: unknown) =>
+  askOperator<{ readonly player: Found | null }>(operator, `/operator/players/${path}`, body);
+
+/** What is said when an act is done. */
+const DONE: Readonly<Record<string, (before: Found, after: Found | null) => string>> = {
+  delete: ({ name }) => `${name} is deleted. Their games are being left in these moments.`,
+  "end-sessions": ({ name, confirmedEmail }) =>
+    confirmedEmail === null
+      ? `${name} is signed out everywhere, and cannot come back: they have no confirmed address.`
+      : `${name} is signed out everywhere. They come back by a link that is mailed to ${confirmedEmail}.`,
+  "take-name": ({ name }, after) =>
+    `${name} is called ${after?.name ?? "nothing"} until they pick another name at /settings. Nobody gets that name again.`,
+  lift: ({ name }) => `${name} may come back.`,
+  close: ({ name }) => `The account of ${name} is closed, and they are told why. Their clocks go on.`,
+};
+
+async function act(operator: Operator, command: string, player: Found, reason: string | undefined) {
+  if (command === "close" && reason === undefined)
+    throw new Trouble("Why? --reason “…”: the player reads it, and can answer.");
+  const { id } = player;
+  const done = await (command === "close"
+    ? asking(operator, "close")({ player: id, reason })
+    : asking(operator, "act")({ act: command, player: id }));
+  console.log(DONE[command]?.(player, done.player));
+}
+
+/** Prints the file, with as many parts as it has. */
+async function printFile(operator: Operator, { id: player }: Found): Promise<void> {
+  let after: string | null = null;
+  do {
+    const part: { readonly next: string | null } = await askOperator(operator, "/operator/players/file", {
+      player,
+      after,
+    });
+    console.log(JSON.stringify(part, null, 2));
+    after = part.next;
+  } while (after !== null);
+}
+
+async function printClosed(operator: Operator): Promise<void> {
+  let after: string | null = null;
+  do {
+    const some: { readonly players: readonly Found[]; readonly next: string | null } = await askOperator(
+      operator,
+      "/operator/players/closed",
+      { after },
+    );
+    for (const player of some.players) console.log(line(player));
+    after = some.next;
+  } while (after !== null);
+}
+
+/** Prints the log, and what it ends with; the first record that does not follow from those before is trouble. */
+async function printLog(operator: Operator): Promise<void> {
+  let last = null as OperatorRecord | null;
+  for (;;) {
+    const { records }: { readonly records: readonly OperatorRecord[] } = await askOperator(
+      operator,
+      "/operator/log",
+      {
+        after: last?.seq ?? 0,
+      },
+    );
+    if (records.length === 0) break;
+    for (const record of records) {
+      const fault = faultOf(record, last);
+      if (fault !== null) throw new Trouble(`The log was changed at record ${record.seq}: ${fault}.`);
+      const { seq, at, act: what, player, words, said } = record;
+      console.log(
+        `${seq}  ${at}  ${what}  ${player}  ${words ?? (said === null ? "" : "(gone with the player)")}`.trimEnd(),
+      );
+      last = record;
+    }
+  }
+  console.log(
+    last === null ? "Nothing was done yet." : `The log is whole. Its head, to compare later: ${last.hash}`,
+  );
+}
+
+function wordsGiven() {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ options: { url: text, reason: text }, allowPositionals: true });
+  } catch (fault) {
+    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
+  }
+}
+
+await runCommand(async () => {
+  const { values, positionals } = wordsGiven();
+  const [command = "", player, ...more] = positionals;
+  const operator =
+    values.url === undefined ? operatorHere(process.env) : operatorAt(originIn(values.url), process.env);
+  if (more.length > 0) throw new Trouble(USAGE);
+  if (command === "closed" && player === undefined) return printClosed(operator);
+  if (command === "log" && player === undefined) return printLog(operator);
+  if (player === undefined) throw new Trouble(USAGE);
+  if (command === "find") for (const one of await find(operator, player)) console.log(line(one));
+  else if (command === "file") await printFile(operator, await theOne(operator, player));
+  else if (command in DONE) await act(operator, command, await theOne(operator, player), values.reason);
+  else throw new Trouble(USAGE);
+});

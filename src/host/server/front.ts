@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import {
+  Agent,
+  createServer,
+  request as send,
+  ServerResponse,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from "node:http";
+import { BlockList, isIPv6, type Socket } from "node:net";
+import { type Duplex, pipeline } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Where to listen, and the header in which a proxy in front of us says who asks; null where there is none. */
+export interface FrontSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly proxyHeader: string | null;
+}
+
+/** What concerns one connection (RFC 9110, 7.6.1), what is ours to answer, and what only the platform or we may say. */
+const NOT_PASSED_ON =
+  /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|cf-.*|mf-.*|x-pass)$/;
+
+/** Where a proxy of one's own is: on this machine, or in a network of one's own. */
+const NEAR = new BlockList();
+for (const [network, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  NEAR.addSubnet(network, bits);
+NEAR.addAddress("::1", "ipv6");
+NEAR.addSubnet("fc00::", 7, "ipv6");
+
+/**
+ * The address that a request is counted by: the socket's; where a proxy is named and near, the last one in its header, for
+ * those before it are the client's word.
+ */
+export function clientOf(
+  { headers, socket: { remoteAddress: peer = "" } }: Pick<IncomingMessage, "headers" | "socket">,
+  proxyHeader: string | null,
+): string {
+  const said = proxyHeader === null ? undefined : headers[proxyHeader];
+  if (said === undefined || !NEAR.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")) return peer;
+  return String(said).split(",").at(-1)!.trim();
+}
+
+/** The headers that go on to the other side. */
+function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const own = (headers.connection ?? "").toLowerCase().split(/\s*,\s*/);
+  const kept = Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.test(name) && !own.includes(name));
+  return Object.fromEntries(kept);
+}
+
+function sendAway(response: ServerResponse, status: 400 | 503): void {
+  const title = status === 400 ? "Bad Request" : "Service Unavailable";
+  const headers = { "content-type": "application/problem+json", "retry-after": "1" };
+  response.writeHead(status, headers).end(JSON.stringify({ type: "about:blank", title, status }));
+}
+
+/** Answers as the runtime does. */
+function passAnswer(onward: ClientRequest, response: ServerResponse): void {
+  onward.on("response", (answer) => {
+    response.writeHead(answer.statusCode ?? 503, passedOn(answer.headers));
+    answer.pipe(response);
+    answer.on("error", () => response.destroy());
+  });
+  onward.on("error", () => (response.headersSent ? response.destroy() : sendAway(response, 503)));
+  response.on("close", () => onward.destroy());
+}
+
+/** Lets a client and the runtime speak by WebSocket; a refusal is an answer like any other. */
+function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Duplex, sent: Buffer): void {
+  const response = new ServerResponse(request);
+  response.assignSocket(socket as Socket);
+  response.on("finish", () => socket.end());
+  passAnswer(onward, response);
+  onward.on("upgrade", ({ headers }, runtime, told) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+    response.detachSocket(socket as Socket);
+    socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
+    socket.write(told);
+    runtime.write(sent);
+    pipeline(runtime, socket, runtime, () => {});
+  });
+  onward.end();
+}
+
+/** What an answer of a stream says of its content: it ends when it has to, or when its client goes. */
+const STREAM = /^(text\/event-stream|application\/(x-)?ndjson)/;
+
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
+
+/** How long (milliseconds) what is under way has to end when we stop. */
+const GRACE = 10_000;
+
+/**
+ * Listens, and passes what is asked on to the runtime, whose own socket would believe whatever a client says of itself.
+ * @param target the runtime's port on this machine
+ * @param pass what tells the Worker that a request comes from here
+ * @returns what stops it: it takes nothing more, and waits for what is under way, but for streams
+ */
+export async function openFront({ host, port, proxyHeader }: FrontSettings, target: number, pass: string) {
+  // The runtime closes connections that are idle for five seconds.
+  const agent = new Agent({ keepAlive: true, timeout: 2000 });
+  const underWay = new Set<ServerResponse>();
+  const sendOn = (request: IncomingMessage, more: IncomingHttpHeaders) =>
+    send({
+      host: "127.0.0.1",
+      port: target,
+      path: request.url,
+      method: request.method,
+      agent,
+      headers: {
+        ...passedOn(request.headers),
+        "cf-connecting-ip": clientOf(request, proxyHeader),
+        "x-pass": pass,
+        ...more,
+      },
+    });
+
+  const server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) => {
+    if (request.url?.startsWith("/") !== true) return sendAway(response, 400);
+    const isChunked = "transfer-encoding" in request.headers;
+    const onward = sendOn(request, isChunked ? { "transfer-encoding": "chunked" } : {});
+    underWay.add(response);
+    response.on("close", () => underWay.delete(response));
+    onward.on("response", ({ headers }) => {
+      if (STREAM.test(headers["content-type"] ?? "")) underWay.delete(response);
+    });
+    passAnswer(onward, response);
+    request.pipe(onward);
+  });
+  server.on("upgrade", (request: IncomingMessage, socket, sent) =>
+    passSocket(sendOn(request, { connection: "upgrade", upgrade: "websocket" }), request, socket, sent),
+  );
+  // Longer than proxies keep a connection: none is closed as its next request comes.
+  server.keepAliveTimeout = 130_000;
+  server.listen({ host, port });
+  await once(server, "listening");
+
+  return async (): Promise<void> => {
+    server.close();
+    const ending = [...underWay].map((one) => once(one, "close"));
+    await Promise.race([Promise.all(ending), sleep(GRACE)]);
+    server.closeAllConnections();
+    agent.destroy();
+  };
+}

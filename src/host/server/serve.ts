@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Request } from "miniflare";
+import { isLoopbackHost } from "../../lib/ip.ts";
+import { AROUND_WORKER, WORKER_FOLDER } from "../build.ts";
+import { domainFrom, NO_MAIL } from "../deploy/target.ts";
+import { runWorker, workerOf } from "../serve.ts";
+import { type HostSettings, runCommand, settingsFrom, Trouble } from "../settings.ts";
+import { bindingsIn, checkPort, operatorTokenOf, takeState, writePrivately } from "../state.ts";
+import { onStop } from "../stopping.ts";
+import { openFront } from "./front.ts";
+import { openPost, relayFrom } from "./post.ts";
+
+/**
+ * `npm run serve -- --data DIR`: serves the built Worker on a server of one's own, in earnest: what local mode alone has is
+ * not there, what is limited on Cloudflare is limited here, and mail goes out by SMTP.
+ */
+
+const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
+
+/** What the Worker is told as the environment has it. */
+const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX", "MAIL_AUTHSERV"] as const;
+
+interface ServerSettings extends HostSettings {
+  /** From which domain mail comes; null: none is sent. */
+  readonly mail: string | null;
+  readonly relay: ReturnType<typeof relayFrom> | null;
+  readonly proxyHeader: string | null;
+  readonly told: Readonly<Record<string, string>>;
+}
+
+function wordsOf(words: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ args: [...words], options: { data: text, mail: text, "proxy-header": text } }).values;
+  } catch (fault) {
+    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
+  }
+}
+
+/** Others' browsers send their sessions to this address: it has to be one where nobody listens in. */
+function checkOrigin(origin: string | undefined): void {
+  const url = URL.parse(origin ?? "");
+  if (url?.protocol === "https:" || isLoopbackHost(url?.hostname ?? "")) return;
+  throw new Trouble(
+    "ORIGIN has to be the address at which others reach the service, such as ORIGIN=https://tafl.example.org; http only for localhost.",
+  );
+}
+
+function mailFrom(environment: NodeJS.ProcessEnv, said: string | undefined) {
+  const { SMTP_URL: url } = environment;
+  const [mail, relay] = [domainFrom("mail", said ?? ""), url === undefined ? null : relayFrom(url)];
+  if ((mail === null) === (relay === null)) return { mail, relay };
+  throw new Trouble(
+    "Mail needs both, --mail example.org (where it comes from) and SMTP_URL (the server that takes it); without both there is none.",
+  );
+}
+
+function proxyHeaderFrom(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (/^[\w-]+$/.test(text)) return text.toLowerCase();
+  throw new Trouble(`--proxy-header has to be the name of a header, such as X-Forwarded-For, not “${text}”.`);
+}
+
+/** Reads what the operator said. */
+export function serverSettingsFrom(words: readonly string[], environment: NodeJS.ProcessEnv): ServerSettings {
+  const { data, mail, "proxy-header": header } = wordsOf(words);
+  if (data === undefined || data === "") throw new Trouble(`Say where everything is kept:\n${USAGE}`);
+  checkOrigin(environment["ORIGIN"]);
+  return {
+    ...settingsFrom({ ...environment, STATE: data }),
+    ...mailFrom(environment, mail ?? environment["MAIL_DOMAIN"]),
+    proxyHeader: proxyHeaderFrom(header ?? environment["PROXY_HEADER"]),
+    told: Object.fromEntries(
+      TOLD.flatMap((name) => [[name, environment[name] ?? ""]]).filter(([, said]) => said),
+    ),
+  };
+}
+
+/** Locks the folder, and lets nobody else look into it. */
+function takeData(data: string): void {
+  takeState(data);
+  chmodSync(data, 0o700);
+  writePrivately(join(data, "operator-token"), operatorTokenOf(data));
+}
+
+async function serve({ origin, port, state, mail, relay, told, ...settings }: ServerSettings) {
+  const post = openPost(relay);
+  const pass = randomBytes(32).toString("base64url");
+  const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, MAIL_DOMAIN: mail ?? NO_MAIL, PASS: pass };
+  const worker = workerOf("production", WORKER_FOLDER, [AROUND_WORKER, "index.js"], {
+    ...bindingsIn(state),
+    ...told,
+    ...own,
+  });
+  const service = await runWorker(state, {
+    ...worker,
+    serviceBindings: {
+      ...worker.serviceBindings,
+      POST: (request: Request) => post.take(request),
+      INTERNET: { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } },
+    },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  });
+  const target = Number((await service.miniflare.unsafeGetDirectURL("taflpost")).port);
+  const close = await openFront({ port, ...settings }, target, pass);
+  // The first request has the beacon say how long the service was away, and go on from here.
+  await fetch(`http://127.0.0.1:${target}/health`, {
+    headers: { host: new URL(origin).host, "x-pass": pass },
+  }).catch(() => undefined);
+  const stop = async (): Promise<void> => {
+    await close();
+    await post.settled();
+    await service.stop();
+  };
+  return { migrated: service.migrated, stop };
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const settings = serverSettingsFrom(process.argv.slice(2), process.env);
+    if (!existsSync(join(WORKER_FOLDER, AROUND_WORKER)))
+      throw new Trouble("Nothing is built yet: npm ci && npm run build");
+    const { host, port, origin, state, mail } = settings;
+    await checkPort(settings);
+    takeData(state);
+    const service = await serve(settings);
+    onStop(
+      () =>
+        void service.stop().then(() => {
+          console.log("Taflpost has stopped.");
+          process.exit(0);
+        }),
+    );
+    for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
+    console.log(
+      `Taflpost serves ${origin} on ${host}:${port} (data: ${state}, mail: ${mail ?? "none"}, clients known by: ${settings.proxyHeader ?? "their address"})`,
+    );
+  });

@@ -1,0 +1,57 @@
+import { type Ruleset, THE_SIX } from "../../rules/index.ts";
+import { when } from "./facts.ts";
+import { type FigureId, figureOfSix } from "./figures.ts";
+
+/** The rule sets whose texts are written by hand, each rule once; those of all others are made from the fields. */
+const WRITTEN: ReadonlySet<string> = new Set(THE_SIX.map(({ id }) => id));
+
+export const isWritten = ({ id }: Pick<Ruleset, "id">): boolean => WRITTEN.has(id);
+
+const KING_FIGURES: Readonly<Record<string, readonly FigureId[]>> = {
+  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingOpenTwoSafe", "kingEdgeSafe"],
+  "custodial-away-from-throne": [
+    "kingOnThrone",
+    "kingBesideThrone",
+    "kingBesideThroneTwoFail",
+    "kingOpenTwo",
+    "kingEdgeTwo",
+    "kingAgainstCorner",
+  ],
+  "custodial-off-throne": [
+    "kingOnThrone",
+    "kingBesideThroneTwo",
+    "kingThroneNoHelp",
+    "kingOpenTwo",
+    "kingEdgeTwo",
+    "kingAgainstCorner",
+  ],
+};
+
+/** Which figures each section of one of the six shows. */
+const shownBy = ({ kingCapture, edgeFort, encirclement, repetition }: Ruleset) =>
+  ({
+    moves: ["moving", "passThrone"],
+    capture: ["captureAttacker", "captureDefender", "captureTwo", "moveBetween"],
+    hostile: [
+      "againstCorner",
+      "againstThrone",
+      "attackerAgainstThrone",
+      "kingAgainstThrone",
+      "besideKing",
+      "besideKingTaken",
+    ],
+    shieldwall: ["shieldwall", "shieldwallCorner"],
+    king: KING_FIGURES[kingCapture] ?? [],
+    defendersWin: ["escape", ...when<FigureId>(edgeFort, "fort", "fortWide", "fortBroken", "fortSpoiled")],
+    attackersWin: when<FigureId>(encirclement, "encirclement", "encirclementWide", "encirclementOpen"),
+    noMove: ["lastAttacker", ...when<FigureId>(kingCapture === "surround", "noMove")],
+    draws: [repetition === "draw" ? "thirdTimeDrawn" : "thirdTimeLost"],
+  }) satisfies Record<string, readonly FigureId[]>;
+
+/** The figures of one of the six, by its sections. */
+export function figuresOfSix(rules: Ruleset) {
+  const sections = Object.entries<readonly FigureId[]>(shownBy(rules));
+  return Object.fromEntries(
+    sections.map(([section, ids]) => [section, ids.map((id) => figureOfSix(id, rules.size))] as const),
+  );
+}

@@ -1,0 +1,117 @@
+/** A number that the service keeps of itself. With bounds it is a histogram: it says how many were at most each of them. */
+export interface About {
+  readonly labels: readonly string[];
+  readonly bounds?: readonly number[];
+  /** The event that it counts, logged or not, and the fact of it that is measured, in milliseconds. */
+  readonly event?: string;
+  readonly measure?: string;
+  readonly help: string;
+}
+
+/**
+ * All numbers, by the names that OpenMetrics and the index of Analytics Engine know them by. Each label has few values, all
+ * from our own lists: neither players nor what anybody wrote.
+ */
+export const NUMBERS = {
+  taflpost_moves: { labels: [], event: "move-taken", help: "Moves that games have taken." },
+  taflpost_refusals: { labels: ["code"], event: "refused", help: "Requests refused or failed, by problem." },
+  taflpost_deliveries: { labels: ["channel", "outcome"], help: "What became of tries to deliver a notice." },
+  taflpost_starts: { labels: ["of"], event: "begun", help: "Isolates that began, objects that were opened." },
+  taflpost_log_lines: { labels: ["event"], help: "Lines of the log that warn or tell of a fault." },
+  taflpost_alarm_lateness_seconds: {
+    labels: [],
+    bounds: [20, 60, 300, 3600],
+    event: "alarm-late",
+    measure: "by",
+    help: "How late alarms went off, of those that were at least 10 s late.",
+  },
+  taflpost_d1_seconds: {
+    labels: ["outcome"],
+    bounds: [0.01, 0.05, 0.25, 1, 3],
+    event: "d1-asked",
+    measure: "took",
+    help: "How long D1 took to answer.",
+  },
+} satisfies Readonly<Record<string, About>>;
+
+export type NumberName = keyof typeof NUMBERS;
+const ABOUT = Object.entries(NUMBERS) as [NumberName, About][];
+type Facts = Readonly<Record<string, unknown>>;
+
+/** One number for one choice of labels. */
+export interface Series {
+  readonly number: NumberName;
+  /** The values of its labels, in their order. */
+  readonly values: readonly string[];
+  /** How many; of a histogram also the sum, and how many fell between each bound and the one before it, and behind all. */
+  readonly total: number[];
+  /** What of that is not in Analytics Engine yet. */
+  readonly unwritten: number[];
+}
+
+/** What this isolate has counted (on a server the Worker and its objects share one), and what of it has changed. */
+const series = new Map<string, Series>();
+const changed = new Set<Series>();
+
+export const nothingOf = ({ bounds }: About): number[] =>
+  Array.from({ length: bounds === undefined ? 1 : bounds.length + 3 }, () => 0);
+
+function add(number: NumberName, facts: Facts): void {
+  const about: About = NUMBERS[number];
+  const { labels, bounds, measure = "" } = about;
+  const values = labels.map((label) => String(facts[label]));
+  const key = [number, ...values].join(" ");
+  const one = series.get(key) ?? { number, values, total: nothingOf(about), unwritten: nothingOf(about) };
+  series.set(key, one);
+  changed.add(one);
+  const value = Number(facts[measure]) / 1000;
+  const bucket = 2 + [...(bounds ?? []), Infinity].findIndex((bound) => value <= bound);
+  for (const doubles of [one.total, one.unwritten]) {
+    doubles[0]! += 1;
+    if (bounds === undefined) continue;
+    doubles[1]! += value;
+    doubles[bucket]! += 1;
+  }
+}
+
+const DELIVERY = /^(mail|webhook|push)-(sent|delivered|failed|held|given-up|spoilt|dead|gone)$/;
+
+/** Counts an event, and waits for nothing. Of those that the log tells it hears by itself. */
+export function count(event: string, facts: Facts = {}): void {
+  for (const [number, about] of ABOUT) if (about.event === event) add(number, facts);
+  const [, channel, word] = DELIVERY.exec(event) ?? [];
+  // A webhook says in the same line that there is no next try.
+  const outcome = word === "sent" ? "delivered" : facts["next"] === null ? "given-up" : word;
+  if (channel !== undefined) add("taflpost_deliveries", { channel, outcome });
+}
+
+/** Counts a line of the log. */
+export function countLine(level: string, event: string, facts: Facts): void {
+  if (level !== "info") add("taflpost_log_lines", { event });
+  count(event, facts);
+}
+
+/** What this isolate has counted of a number. */
+export const countedOf = (number: NumberName): readonly Series[] =>
+  [...series.values()].filter((one) => one.number === number);
+
+/** Where numbers are written, if the deployment has an Analytics Engine. */
+export interface MetricsEnv {
+  readonly METRICS?: AnalyticsEngineDataset;
+}
+
+/** So many points are written at the end of one call: the platform takes no more. */
+const MOST_POINTS = 25;
+
+/**
+ * Writes what has been counted since the last time to Analytics Engine: the number's name as the index, its labels as blobs,
+ * what it holds as doubles (`Series`). What is too much for one call goes with the next.
+ */
+export async function writeNumbers({ METRICS }: MetricsEnv): Promise<void> {
+  if (METRICS === undefined) return;
+  for (const one of [...changed].slice(0, MOST_POINTS)) {
+    METRICS.writeDataPoint({ indexes: [one.number], blobs: [...one.values], doubles: [...one.unwritten] });
+    one.unwritten.fill(0);
+    changed.delete(one);
+  }
+}

@@ -1,0 +1,91 @@
+import { type About, countedOf, nothingOf, type NumberName, NUMBERS } from "../lib/numbers.ts";
+
+/** When an operator is called: within ten minutes a number has risen by more than so many. */
+export interface Alert {
+  readonly id: string;
+  readonly number: NumberName;
+  /** Which of it: by each label, the values that count. */
+  readonly where?: Readonly<Record<string, readonly string[]>>;
+  readonly above: number;
+  /** And those are more than such a part of all, or of all with the same first label. */
+  readonly share?: number;
+  /** Of a histogram: those over one of its bounds. */
+  readonly over?: number;
+}
+
+const LINES = "taflpost_log_lines";
+const TRIES = "taflpost_deliveries";
+const LOST = ["failed", "given-up", "held", "spoilt"];
+const GUESSES = ["token-invalid", "too-many-requests"];
+
+/** What to do at each is in the run book (src/host/run-book.md), with its queries. */
+export const ALERTS: readonly Alert[] = [
+  { id: "faults", number: LINES, where: { event: ["fault", "object-fault"] }, above: 4 },
+  { id: "games-unreadable", number: LINES, where: { event: ["game-unreadable"] }, above: 0 },
+  { id: "alarms-late", number: "taflpost_alarm_lateness_seconds", above: 10, over: 20 },
+  { id: "alarms-failing", number: LINES, where: { event: ["alarm-failed"] }, above: 5 },
+  { id: "mail-failing", number: TRIES, where: { channel: ["mail"], outcome: LOST }, above: 10, share: 0.5 },
+  {
+    id: "calls-failing",
+    number: TRIES,
+    where: { channel: ["webhook", "push"], outcome: LOST },
+    above: 20,
+    share: 0.5,
+  },
+  { id: "d1-slow", number: "taflpost_d1_seconds", above: 20, share: 0.05, over: 0.25 },
+  { id: "beacon-silent", number: LINES, where: { event: ["beacon-silent"] }, above: 5 },
+  { id: "tokens-guessed", number: "taflpost_refusals", where: { code: GUESSES }, above: 200 },
+];
+
+const labelled = (labels: readonly string[], values: readonly string[]): string[] =>
+  labels.map((label, at) => `${label}=${JSON.stringify(values[at])}`);
+
+const sample = (name: string, labels: readonly string[], value: number | undefined): string =>
+  `${name}${labels.length === 0 ? "" : `{${labels.join()}}`} ${value}`;
+
+/** The label of a bucket, as Prometheus writes it. */
+const upTo = (bound: number): string => `le="${bound % 1 === 0 ? `${bound}.0` : bound}"`;
+
+function samplesOf(name: string, { bounds }: About, labels: readonly string[], total: readonly number[]) {
+  const [many, sum, ...buckets] = total;
+  if (bounds === undefined) return [sample(`${name}_total`, labels, many)];
+  const below = (at: number): number => buckets.slice(0, at + 1).reduce((all, one) => all + one, 0);
+  return [
+    ...bounds.map((bound, at) => sample(`${name}_bucket`, [...labels, upTo(bound)], below(at))),
+    sample(`${name}_bucket`, [...labels, 'le="+Inf"'], many),
+    sample(`${name}_count`, labels, many),
+    sample(`${name}_sum`, labels, sum),
+  ];
+}
+
+/** All choices of one value for each label. */
+const choices = (labels: readonly (readonly string[])[]): string[][] =>
+  labels.reduce<string[][]>((all, some) => all.flatMap((one) => some.map((it) => [...one, it])), [[]]);
+
+/** A number as OpenMetrics has it. What an alert asks for is there before it is counted, so that the first is a rise, too. */
+function familyOf(number: NumberName): string[] {
+  const about: About = NUMBERS[number];
+  const { labels, bounds, help } = about;
+  const alerts = ALERTS.filter((alert) => alert.number === number);
+  const asked = alerts.flatMap(({ where = {} }) => choices(labels.map((label) => where[label] ?? [])));
+  const none = [...asked, ...choices(labels.map(() => []))].map((values) => ({
+    values,
+    total: nothingOf(about),
+  }));
+  const rows = new Map(
+    [...none, ...countedOf(number)].map(({ values, total }) => [values.join(), { values, total }]),
+  );
+  const unit = number.endsWith("_seconds") ? [`# UNIT ${number} seconds`] : [];
+  return [
+    `# TYPE ${number} ${bounds === undefined ? "counter" : "histogram"}`,
+    ...unit,
+    `# HELP ${number} ${help}`,
+    ...[...rows.values()].flatMap(({ values, total }) =>
+      samplesOf(number, about, labelled(labels, values), total),
+    ),
+  ];
+}
+
+/** All that this isolate has counted since it began, as OpenMetrics 1.0 text. */
+export const openMetrics = (): string =>
+  `${[...(Object.keys(NUMBERS) as NumberName[]).flatMap(familyOf), "# EOF"].join("\n")}\n`;

@@ -1,0 +1,140 @@
+import { CAPS } from "../contract/limits.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { SCOPES } from "../contract/terms.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import type { OperatorAct } from "../lib/operator-log.ts";
+import type { Place } from "../lib/places.ts";
+import { now } from "../lib/now.ts";
+import { isReserved } from "../players/names.ts";
+import { noteAct } from "../players/operator-log.ts";
+import {
+  closedPlayers,
+  type Player,
+  playerById,
+  playerByName,
+  playersByAddress,
+  type Principal,
+} from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import { overRate } from "./limits.ts";
+import { reachOf } from "./lists.ts";
+import { deleteMe } from "./me.ts";
+import { playerFile } from "./player-file.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./principals.ts";
+import { ALL_TOKENS } from "./tokens.ts";
+
+/** A player as the operator sees them. */
+function playerSeen({ createdAt, challengesFrom: _from, ...player }: Player, { env }: Ports) {
+  return { ...player, url: `${env.ORIGIN}/players/${player.name}`, createdAt: formatInstant(createdAt) };
+}
+
+/** Finds players by an id, by a name, or by the address to which their mail goes, as they wrote it. */
+export async function playersMeant(text: string, ports: Ports) {
+  const { DB } = ports.env;
+  const one = ID_PATTERN.test(text) ? playerById(DB, text) : playerByName(DB, text);
+  const found = text.includes("@") ? await playersByAddress(DB, text) : [await one];
+  return found.flatMap((player) => (player === null ? [] : [playerSeen(player, ports)]));
+}
+
+/** So many closed accounts are listed at a time. */
+const CLOSED_AT_ONCE = 100;
+
+/** Lists closed accounts behind an id (null: from the beginning). */
+export async function closedAccounts(after: string | null, ports: Ports) {
+  const found = await closedPlayers(ports.env.DB, after, CLOSED_AT_ONCE);
+  const next = found.length === CLOSED_AT_ONCE ? (found.at(-1)?.id ?? null) : null;
+  return { players: found.map((player) => playerSeen(player, ports)), next };
+}
+
+/** The operator, asking in the place of a player. No token of theirs is like it. */
+function inPlaceOf(player: Player): Principal {
+  const [id, at] = ["operator", now()];
+  const token = { id, name: id, hash: "", scopes: SCOPES.join(" "), kind: "token" as const, parent: null };
+  return { player, token: { ...token, createdAt: at, lastUsedAt: at } };
+}
+
+/** The file of a player, as they get it themselves; from a place in the list of games on (null: from the beginning). */
+export async function fileOfPlayer(
+  id: string,
+  after: Place | null,
+  ports: Ports,
+): Promise<Outcome<AsyncGenerator<string>, "player-not-found">> {
+  const player = await playerById(ports.env.DB, id);
+  if (player === null) return err(refusal("player-not-found", { name: id }));
+  if (after === null) await noteAct(ports.env.DB, "file", id);
+  return ok(playerFile(inPlaceOf(player), after, ports));
+}
+
+/** Revokes all tokens of a player and ends all their sessions: a thief may have made a token of a session. */
+async function endSessions({ id }: Player, ports: Ports): Promise<void> {
+  const mailbox = mailboxOf(ports, id);
+  for (const token of await mailbox.tokens(reachOf(ALL_TOKENS, "asc"))) await mailbox.revokeToken(token.id);
+}
+
+/** Withdraws what a player has proposed: who took it up would have an opponent who cannot move. */
+async function withdrawChallenges(player: Player, ports: Ports): Promise<void> {
+  const reach = { after: null, limit: CAPS.liveGames.max, order: "asc" } as const;
+  const open = await mailboxOf(ports, player.id).openChallenges("out", reach);
+  for (const { id } of open) await gameOf(ports, id).ask(player, { type: "cancel" }, null);
+}
+
+/** Closes an account. Its games run on, and their clocks: it may be opened again in time to move. */
+async function close(player: Player, reason: string, ports: Ports): Promise<void> {
+  await mailboxOf(ports, player.id).setClosed(reason);
+  await withdrawChallenges(player, ports);
+}
+
+/** An act, and what the operator says about it: of `close` the reason, which the player reads. */
+export interface Acting {
+  readonly act: Exclude<OperatorAct, "file">;
+  readonly player: string;
+  readonly reason: string | null;
+}
+
+async function perform(act: Acting["act"], player: Player, reason: string, ports: Ports): Promise<unknown> {
+  const mailbox = mailboxOf(ports, player.id);
+  switch (act) {
+    case "delete":
+      return deleteMe.run(inPlaceOf(player), {}, ports);
+    case "end-sessions":
+      return endSessions(player, ports);
+    case "take-name":
+      return mailbox.rename(null);
+    case "close":
+      return close(player, reason, ports);
+    case "lift":
+      return mailbox.setClosed(null);
+  }
+}
+
+/**
+ * Does something for a player, or to them; it is noted before it is done, so that nothing is done unnoted. Whatever breaks
+ * off is done by asking again. Gives the player as they are then; null for one who has gone.
+ */
+export async function actOn(
+  { act, player: id, reason }: Acting,
+  ports: Ports,
+): Promise<Outcome<{ readonly player: ReturnType<typeof playerSeen> | null }, "player-not-found">> {
+  const { DB } = ports.env;
+  const player = await playerById(DB, id);
+  if (player === null) return err(refusal("player-not-found", { name: id }));
+  await noteAct(DB, act, id, reason);
+  await perform(act, player, reason ?? "", ports);
+  const after = act === "delete" ? null : await playerById(DB, id);
+  return ok({ player: after && playerSeen(after, ports) });
+}
+
+/** Gives a player whose name was taken away the one that they have picked. Refuses one that is not free. */
+export async function pickNewName(
+  principal: Principal,
+  name: string,
+  ports: Ports,
+): Promise<Outcome<null, "scope-missing" | "too-many-requests" | "name-reserved" | "name-taken">> {
+  const barred = outOfScope(principal, "manage") ?? (await overRate(ports, "signup", ports.network));
+  if (barred !== null) return err(barred);
+  const { player } = principal;
+  if (isReserved(name)) return err(refusal("name-reserved", { name }));
+  return (await mailboxOf(ports, player.id).rename(name)) ? ok(null) : err(refusal("name-taken", { name }));
+}

@@ -1,0 +1,36 @@
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's. */
+export type Place = "records" | "mailbox" | "game" | "archive" | "beacon";
+type Tables = { readonly [P in Place]?: readonly string[] };
+
+/**
+ * All that is stored about people, by what it is for: the tables of each place. `/privacy` says from it what is kept where;
+ * for how long and why stands in its words (src/i18n/messages/…/privacy.json). A test holds it against the schemas.
+ */
+export const KEPT = {
+  account: { records: ["players"], mailbox: ["account", "address_changes"] },
+  access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation"] },
+  games: {
+    game: ["events", "outbox", "answers", "plans"],
+    records: ["games", "tallies", "rulesets"],
+    mailbox: ["games", "tallies", "open_challenges"],
+    archive: ["games"],
+  },
+  notes: { mailbox: ["notes"] },
+  events: { mailbox: ["events", "answers"] },
+  mail: { mailbox: ["kept", "mail_notices", "mails", "mail_throttled", "mail_immediate", "sent_once"] },
+  push: { mailbox: ["push_subscriptions", "push_notices", "pushes", "push_throttled", "push_immediate"] },
+  webhooks: { mailbox: ["endpoints", "deliveries", "attempts"] },
+  time: { mailbox: ["vacations", "vacation_told"] },
+  people: { records: ["blocks"], mailbox: ["renamings", "games_to_leave"] },
+  counts: { records: ["counters"], mailbox: ["uses"] },
+  operator: { records: ["operator_log", "troubles"] },
+} as const satisfies Readonly<Record<string, Tables>>;
+
+/** What is stored besides, about nobody: keys of the service, how it has been, which steps each schema has run. */
+export const ABOUT_NOBODY: Tables = {
+  records: ["name_keys", "push_keys", "late_alarms"],
+  beacon: ["beats", "outages", "tallies"],
+};
+
+/** The places of what is kept for a purpose. */
+export const placesOf = (of: keyof typeof KEPT) => Object.keys(KEPT[of]) as Exclude<Place, "beacon">[];

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import type { HttpEnv } from "../../http/context.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { contactLink, operatorOf, type Operator } from "../../lib/operator.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { KEPT, placesOf } from "./kept.ts";
+
+/** `/terms` and `/privacy`: whose words the operator edits, in terms.json and privacy.json (src/i18n/messages). */
+export const legalPages = new Hono<HttpEnv>()
+  .get(
+    "/terms",
+    reading((c) => page(c, c.var.language, Terms({ frame: frameOf(c), operator: operatorOf(c.env) }))),
+  )
+  .get(
+    "/privacy",
+    reading((c) => page(c, c.var.language, Privacy({ frame: frameOf(c), operator: operatorOf(c.env) }))),
+  );
+
+interface LegalProps {
+  readonly frame: Frame;
+  readonly operator: Operator;
+}
+
+/** Who runs the service, and how to reach them. */
+export function Imprint({ frame, operator: { name, contact } }: LegalProps) {
+  const { run, write } = wordsIn(frame.language).help.about.contact;
+  return (
+    <p>
+      {name !== null && `${run(name)} `}
+      {write} <a href={contactLink(contact)}>{contact}</a>
+    </p>
+  );
+}
+
+const Paragraphs = ({ texts }: { readonly texts: readonly string[] }) => texts.map((text) => <p>{text}</p>);
+
+function Terms(props: LegalProps) {
+  const { title, description, text } = wordsIn(props.frame.language).terms;
+  return (
+    <Layout frame={props.frame} title={title} description={description}>
+      <Paragraphs texts={text} />
+      <Imprint {...props} />
+    </Layout>
+  );
+}
+
+/** What is kept of people, from the list that the schemas are held against. */
+function Privacy(props: LegalProps) {
+  const { title, description, text, kept, places, where, rights, settings } = wordsIn(
+    props.frame.language,
+  ).privacy;
+  return (
+    <Layout frame={props.frame} title={title} description={description}>
+      <Paragraphs texts={text} />
+      {(Object.keys(KEPT) as (keyof typeof KEPT)[]).map((one) => (
+        <>
+          <h2 id={one}>{kept[one].title}</h2>
+          <p>{kept[one].text}</p>
+          <p class="soft">
+            {where(
+              placesOf(one)
+                .map((place) => places[place])
+                .join(", "),
+            )}
+          </p>
+        </>
+      ))}
+      <h2 id="rights">{settings}</h2>
+      <Paragraphs texts={rights} />
+      <p>
+        <a href="/settings/account">{settings}</a>
+      </p>
+      <Imprint {...props} />
+    </Layout>
+  );
+}

@@ -1,0 +1,40 @@
+import { drizzle as drizzleD1 } from "drizzle-orm/d1";
+import { count } from "../lib/numbers.ts";
+
+/** What a call of D1 gives; how long it took is counted. The clock of the platform goes on while something is awaited. */
+async function timing(call: () => unknown): Promise<unknown> {
+  const began = Date.now();
+  let outcome = "failed";
+  try {
+    const given = await call();
+    outcome = "ok";
+    return given;
+  } finally {
+    count("d1-asked", { outcome, took: Date.now() - began });
+  }
+}
+
+const ASKING: ReadonlySet<PropertyKey> = new Set(["all", "raw", "run", "first"]);
+
+/** The statements of the platform behind those that are timed: a batch takes no others. */
+const natives = new WeakMap<object, object>();
+
+/** A database or a statement whose answers, and those of the statements that it makes, are timed. */
+function timed<T extends object>(native: T): T {
+  const proxy = new Proxy(native, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      const call = (...sent: unknown[]): unknown => Reflect.apply(member, target, sent);
+      if (name === "batch")
+        return (all: object[]) => timing(() => call(all.map((one) => natives.get(one) ?? one)));
+      if (ASKING.has(name)) return (...sent: unknown[]) => timing(() => call(...sent));
+      return (...sent: unknown[]) => timed(call(...sent) as object);
+    },
+  });
+  natives.set(proxy, native);
+  return proxy;
+}
+
+/** D1 as all records are read and written: through Drizzle, and timed. */
+export const drizzle = (db: D1Database) => drizzleD1(timed(db));

@@ -1,0 +1,46 @@
+import { asc, desc, gt } from "drizzle-orm";
+import { drizzle } from "./d1.ts";
+import { hex } from "../lib/bytes.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import { hashOf, type OperatorAct, type OperatorRecord, saidOf } from "../lib/operator-log.ts";
+import { operatorLog } from "./schema.ts";
+
+/** Of so many operators at once each finds a place, one after the other. */
+const TRIES = 20;
+
+async function tryToNote(
+  db: D1Database,
+  act: OperatorAct,
+  player: string,
+  words: string | null,
+): Promise<boolean> {
+  const d1 = drizzle(db);
+  const all = d1.select().from(operatorLog).where(gt(operatorLog.seq, 0));
+  const last = await all.orderBy(desc(operatorLog.seq)).limit(1).get();
+  const at = now();
+  const salt = words === null ? null : hex(crypto.getRandomValues(new Uint8Array(16)));
+  const said = words === null || salt === null ? null : saidOf(words, salt);
+  const chained = { seq: (last?.seq ?? 0) + 1, act, said, prev: last?.hash ?? null };
+  const hash = hashOf({ ...chained, player, at: formatInstant(at) });
+  const row = { ...chained, at, playerId: player, words, salt, hash };
+  return (await d1.insert(operatorLog).values(row).onConflictDoNothing()).meta.changes > 0;
+}
+
+/** Notes an act before it is done, behind all others. Of two at once one finds its place taken, and takes the next. */
+export async function noteAct(
+  db: D1Database,
+  act: OperatorAct,
+  player: string,
+  words: string | null = null,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) if (await tryToNote(db, act, player, words)) return;
+  throw new Error("the operators' log gave an act no place");
+}
+
+/** Lists acts in their order, so many behind a number. */
+export async function actsAfter(db: D1Database, seq: number, most: number): Promise<OperatorRecord[]> {
+  const query = drizzle(db).select().from(operatorLog).where(gt(operatorLog.seq, seq));
+  const rows = await query.orderBy(asc(operatorLog.seq)).limit(most);
+  return rows.map(({ at, playerId, ...row }) => ({ ...row, at: formatInstant(at), player: playerId }));
+}

@@ -1,0 +1,75 @@
+import { env as bound } from "cloudflare:workers";
+import { MAIL_ID } from "./channels/mail/content.ts";
+import { RATE_LIMITS } from "./contract/limits.ts";
+import type { Env } from "./env.ts";
+import service, { Mailbox as PlayersMailbox } from "./index.ts";
+import { parseDuration } from "./lib/duration.ts";
+import { now } from "./lib/now.ts";
+import { isOwnHost } from "./local/own-host.ts";
+
+export { Archive, Beacon, Game } from "./index.ts";
+
+/** The Worker on a server of one's own (host/server): what the platform does there, the host and this file do. Wiring only. */
+
+interface ServerEnv extends Env {
+  /** Sends a mail by SMTP (host/server/post.ts); answers with what became of it. */
+  readonly POST: Fetcher;
+  /** Reaches the Internet, and no private network. */
+  readonly INTERNET: Fetcher;
+  /** What the host says with each request that it passes on. Whoever comes past it comes past the limits, too. */
+  readonly PASS: string;
+}
+
+// Between the judgement of a name and the call it could be led to a private address.
+globalThis.fetch = (...request) => (bound as Env as ServerEnv).INTERNET.fetch(...request);
+
+/** Counts in memory, in windows, as the platform does; a restart begins anew. */
+function limiter({ max, per }: (typeof RATE_LIMITS)[keyof typeof RATE_LIMITS]): RateLimit {
+  const span = parseDuration(per) ?? 0;
+  let [window, counts] = [0, new Map<string, number>()];
+  return {
+    limit({ key }) {
+      const current = Math.floor(now() / span);
+      if (current !== window) [window, counts] = [current, new Map()];
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return Promise.resolve({ success: count <= max });
+    },
+  };
+}
+
+const LIMITERS = Object.fromEntries(
+  Object.values(RATE_LIMITS).map((limit) => [limit.binding, limiter(limit)] as const),
+);
+
+/** The host's mail in place of the platform's: what it does not take is thrown with a code, as the platform does. */
+const mailBy = (post: Fetcher) => ({
+  async send({ headers: { [MAIL_ID]: id, ...headers } = {}, ...message }: EmailMessageBuilder) {
+    const body = JSON.stringify({ ...message, id, headers });
+    const answer = await post.fetch("http://post/", { method: "POST", body });
+    const { code, why } = await answer.json<{ code: string | null; why: string }>();
+    if (code !== null) throw Object.assign(new Error(why), { code });
+    return { messageId: why };
+  },
+});
+
+/** One object a player, whose mail the host sends. */
+export class Mailbox extends PlayersMailbox {
+  constructor(ctx: DurableObjectState, env: ServerEnv) {
+    super(ctx, { ...env, EMAIL: mailBy(env.POST) as SendEmail });
+  }
+}
+
+/** Refuses what did not come through the host, and what was sent to another name. */
+function refusal({ headers }: Request, env: ServerEnv): string | null {
+  if (headers.get("x-pass") !== env.PASS) return "Ask the service itself.";
+  return isOwnHost(headers.get("host") ?? "", env) ? null : `This is ${env.ORIGIN}.`;
+}
+
+export default {
+  fetch(request, env, ctx) {
+    const why = refusal(request, env);
+    if (why !== null) return new Response(`${why}\n`, { status: 421 });
+    return service.fetch(request, { ...env, ...LIMITERS }, ctx);
+  },
+} satisfies ExportedHandler<ServerEnv>;

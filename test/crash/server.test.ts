@@ -1,0 +1,309 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { clientOf, type Client, type GameBody } from "./client.ts";
+import { freePort, Service } from "./service.ts";
+
+/** Where mail comes from, and by which name its server vouches for senders. */
+const [DOMAIN, MX] = ["tafl-club.org", "mx.tafl-club.org"];
+
+const idOf = (mail: string) => /^Message-ID: (<\S+>)/m.exec(mail)?.[1];
+
+const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;
+
+/** What `npm ci --omit=dev` leaves, and what the build has made: all that a server has. */
+function installed(folder: string): void {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  for (const [path, { dev = false }] of Object.entries(packages))
+    if (path !== "" && !dev && existsSync(path) && !existsSync(join(folder, path))) {
+      mkdirSync(join(folder, path, ".."), { recursive: true });
+      // As links, where the disk is the same: the runtime alone is 100 MB.
+      const [copy, where] = [["-al", "-a"], join(folder, path)] as const;
+      if (copy.every((how) => spawnSync("cp", [how, path, where]).status !== 0)) throw new Error(path);
+    }
+  for (const path of ["dist/assets", "dist/worker", "migrations", "package.json", "src/host", "src/lib"])
+    cpSync(path, join(folder, path), { recursive: true });
+}
+
+/** Signs up as a proxy passes that on, which adds the last of these addresses. */
+async function signUp({ url }: Service, said: string, name: string): Promise<number> {
+  const headers = { "content-type": "application/json", "x-forwarded-for": said, "cf-connecting-ip": said };
+  const answer = await fetch(`${url}/v1/players`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ name }),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+describe("a server of one's own", () => {
+  let folder: string;
+  let service: Service;
+  let client: Client;
+  let smtp: SMTPServer;
+  const mails: string[] = [];
+  let isHanging = false;
+
+  const program = () => join(folder, "src/host/server/serve.ts");
+  const words = () => ["--data", service.state, "--mail", DOMAIN, "--proxy-header", "X-Forwarded-For"];
+  const start = () => service.run(process.execPath, program(), ...words());
+
+  /** Starts another on the same folder, which has to end. */
+  function startAnother(port: number) {
+    const env = { ...process.env, ...service.env, PORT: `${port}`, ORIGIN: "http://localhost" };
+    const options = { env, cwd: folder, encoding: "utf8", timeout: 60_000 } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program(), ...words()], options);
+    return { status, stdout, stderr };
+  }
+
+  /** The one mail about something that came after so many, as it was sent. */
+  async function mailAfter(count: number, subject: RegExp): Promise<string> {
+    await expect.poll(() => mails.slice(count).some((mail) => subject.test(mail))).toBe(true);
+    return mails
+      .slice(count)
+      .find((mail) => subject.test(mail))!
+      .replaceAll("=\r\n", "")
+      .replaceAll("=3D", "=");
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "taflpost-server-"));
+    installed(folder);
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+    const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+    const made = { stdio: "ignore" } as const;
+    execFileSync("openssl", ["req", "-x509", ...curve, ...names, "-keyout", key, "-out", cert], made);
+    smtp = new SMTPServer({
+      secure: true,
+      key: readFileSync(key),
+      cert: readFileSync(cert),
+      onAuth: ({ username, password }, _session, done) =>
+        password === "word" ? done(null, { user: username }) : done(new Error("wrong")),
+      async onData(stream, _session, done) {
+        mails.push((await stream.toArray()).join(""));
+        if (!isHanging) done();
+      },
+    });
+    smtp.on("error", () => {});
+    smtp.listen(0, "localhost");
+    await once(smtp.server, "listening");
+    const { port } = smtp.server.address() as AddressInfo;
+    service = await Service.create({ isMigrated: false });
+    service.env = {
+      ORIGIN: `http://localhost:${service.port}`,
+      MAIL_AUTHSERV: MX,
+      NODE_EXTRA_CA_CERTS: cert,
+      SMTP_URL: `smtps://post:word@localhost:${port}`,
+    };
+    service.cwd = folder;
+    client = clientOf(service.url);
+    await start();
+  });
+
+  afterAll(async () => {
+    await service?.remove();
+    smtp?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("keeps everything to its owner, and has nothing of local mode", async () => {
+    const paths = ["", ...readdirSync(service.state, { recursive: true, encoding: "utf8" })];
+    expect(paths.filter((path) => (statSync(join(service.state, path)).mode & 0o077) !== 0)).toEqual([]);
+    for (const path of ["/dev/mail", "/dev/clock", "/cdn-cgi/handler/email"])
+      expect((await fetch(service.url + path)).status).toBe(404);
+  });
+
+  test("refuses a second server on its folder, in one sentence", async () => {
+    const { status, stdout, stderr } = startAnother(await freePort());
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(/^The state in .+ is in use by another Taflpost\. .+\n$/);
+  });
+
+  test("limits as Cloudflare does, by the address that the proxy says last", async () => {
+    const statuses = [];
+    for (let at = 0; at <= 20; at++)
+      statuses.push(await signUp(service, `203.0.113.${at}, 192.0.2.1`, `Snorri${at}`));
+    // Ten a minute, and one may have begun anew in between.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(await signUp(service, "192.0.2.1, 192.0.2.2", "Sturla")).toBe(201);
+  });
+
+  test("mails by SMTP, takes an answer by mail, and sends what a kill broke off again, as the same mail", async () => {
+    const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
+    const [A, D] = tokens;
+    const read = { mail: { "game.turn": "immediate" } };
+    await client.must("PATCH", "/v1/me", { token: D, body: { email: "egil@example.org" } });
+    await client.must("PATCH", "/v1/me/notices", { token: D, body: read });
+    const confirmation = await mailAfter(0, /\/confirm\//);
+    expect(confirmation).toContain(`From: Taflpost <post@${DOMAIN}>\r\n`);
+    const path = /\/confirm\/[0-9A-Za-z]{65}/.exec(confirmation)![0];
+    const headers = { origin: service.env["ORIGIN"]! };
+    await fetch(service.url + path, { method: "POST", headers, redirect: "manual" });
+
+    const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
+    const { id } = await client.must<GameBody>("POST", "/v1/challenges", { token: A, body });
+    await client.must("POST", `/v1/challenges/${id}/accept`, { token: D });
+    const move = (ply: number, text: string) =>
+      client.must("POST", `/v1/games/${id}/moves`, {
+        token: tokens[(ply - 1) % 2]!,
+        body: { ply, move: text },
+      });
+    await move(1, "a4-a3");
+    const turn = await mailAfter(1, /^Subject: .*a4-a3/m);
+    const reply = /^Reply-To:\s+(\S+)/m.exec(turn)![1]!;
+
+    /** What a mail server of the operator's does with an answer. */
+    const bring = (...results: string[]) => {
+      const own = ["Received: from mail.example.org by mx.tafl-club.org with ESMTPS", ...results];
+      const lines = [...own, "From: <egil@example.org>", `To: <${reply}>`, "Message-ID: <1@example.org>"];
+      return spawnSync("sh", [join(folder, "src/host/server/mail-in.sh"), "egil@example.org", reply], {
+        input: [...lines, "", "c4-c3", ""].join("\r\n"),
+        env: {
+          ...process.env,
+          TAFLPOST_URL: service.url,
+          OPERATOR_TOKEN_FILE: join(service.state, "operator-token"),
+        },
+        encoding: "utf8",
+      });
+    };
+    const unproven = bring("Authentication-Results: mx.example.org; dmarc=pass header.from=example.org");
+    expect(unproven.status).toBe(69);
+    expect(unproven.stdout).toContain("did not say whether this message comes from you");
+    const proven = bring(`Authentication-Results: ${MX}; dmarc=pass header.from=example.org`);
+    expect([proven.status, proven.stdout, proven.stderr]).toEqual([0, "", ""]);
+    expect(await client.must<GameBody>("GET", `/v1/games/${id}`)).toMatchObject({ ply: 2 });
+
+    await mailAfter(2, /^Subject: .*c4-c3/m);
+    isHanging = true;
+    const before = mails.length;
+    await move(3, "b4-b5");
+    const first = await mailAfter(before, /^Subject: .*b4-b5/m);
+    await service.kill();
+    isHanging = false;
+    const sent = mails.length;
+    await start();
+    // Its alarm would bring it within a minute; what else comes to the mailbox brings it now.
+    await client.must("POST", "/v1/challenges", { token: A, body });
+    const again = await mailAfter(sent, /^Subject: .*b4-b5/m);
+    expect(idOf(again)).toBe(idOf(first));
+    expect(await client.must<GameBody>("GET", `/v1/games/${id}`)).toMatchObject({ ply: 3 });
+  });
+
+  test("passes WebSockets on", async () => {
+    const token = await client.signUp("Gunnhild");
+    const url = `${service.url.replace("http", "ws")}/v1/me/events/stream`;
+    const socket = new WebSocket(url, ["taflpost.v1", token]);
+    const [{ data }] = (await once(socket, "message")) as [{ data: string }];
+    expect(JSON.parse(data)).toMatchObject({ type: "stream.opened" });
+    socket.close();
+  });
+
+  test("ends as it should; then a folder of a newer release and a spoilt secret are refused, in one sentence", async () => {
+    expect(await service.end("SIGTERM")).toBe(0);
+    expect(await service.allGone()).toEqual([]);
+    expect(service.output).toContain("Taflpost has stopped.");
+    const secret = join(service.state, "secret");
+    const kept = readFileSync(secret, "utf8");
+    const port = await freePort();
+    writeFileSync(secret, "short");
+    expect(startAnother(port).stderr).toMatch(/^What is in .+secret is too short: .+\n$/);
+    writeFileSync(secret, kept);
+    appendFileSync(join(service.state, "migrated"), "\n0099_taken.sql contracts");
+    expect(startAnother(port).stderr).toMatch(/^The state in .+ is of a newer Taflpost, .+\n$/);
+  });
+});
+
+/** Plays the first move of a new game; gives what plays the second. */
+async function openGame({ url }: Service): Promise<() => Promise<number>> {
+  const client = clientOf(url);
+  const [A, D] = [await client.signUp("Ragnhild"), await client.signUp("Egil")];
+  const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
+  const { id } = await client.must<GameBody>("POST", "/v1/challenges", { token: A, body });
+  await client.must("POST", `/v1/challenges/${id}/accept`, { token: D });
+  await client.must("POST", `/v1/games/${id}/moves`, { token: A, body: { ply: 1, move: "a4-a3" } });
+  return async () => {
+    const headers = { authorization: `Bearer ${D}`, "content-type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify({ ply: 2, move: "c4-c3" }) };
+    const answer = await fetch(`${url}/v1/games/${id}/moves`, init);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+}
+
+describe("the disk of a server", () => {
+  let service: Service;
+  const start = () => service.run(process.execPath, "src/host/server/serve.ts", "--data", service.state);
+
+  beforeEach(async () => {
+    service = await Service.create({ isMigrated: false });
+    service.env = { ORIGIN: `http://localhost:${service.port}` };
+  });
+  afterEach(async () => {
+    await service.kill();
+    spawnSync("umount", [service.state]);
+    await service.remove();
+  });
+
+  test.skipIf(!isThere("strace"))(
+    "has a move before it is answered, whatever happens to the power",
+    async () => {
+      await start();
+      const playSecond = await openGame(service);
+      const runtime = readFileSync(join(service.state, "runtime.pid"), "utf8").trim();
+      const trace = spawn("strace", ["-f", "-y", "-e", "trace=fsync,fdatasync,write,writev", "-p", runtime]);
+      let calls = "";
+      trace.stderr.on("data", (text) => (calls += String(text)));
+      await expect.poll(() => calls).toContain("attached");
+      expect(await playSecond()).toBe(201);
+      await expect.poll(() => calls).toContain("HTTP/1.1 201");
+      trace.kill();
+      const answered = calls.indexOf("HTTP/1.1 201");
+      expect(calls.slice(0, answered)).toMatch(/fsync\([^\n]*taflpost-Game\/[0-9a-f]{64}\.sqlite-wal/);
+    },
+  );
+
+  test("that is full loses nothing, and once there is room all goes on", async ({ skip }) => {
+    mkdirSync(service.state);
+    const small = spawnSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", service.state]);
+    // Only the owner of the machine can make one.
+    if (small.status !== 0) return skip();
+    await start();
+    const playSecond = await openGame(service);
+    spawnSync("dd", ["if=/dev/zero", `of=${join(service.state, "filled")}`, "bs=4k"]);
+    expect(await playSecond()).toBe(500);
+    expect(service.output).toContain("database or disk is full");
+    rmSync(join(service.state, "filled"));
+    expect(await playSecond()).toBe(201);
+  });
+});
+
+test.skipIf(!isThere("systemd-analyze"))("the unit for systemd is right", () => {
+  const folder = mkdtempSync(join(tmpdir(), "taflpost-unit-"));
+  const unit = join(folder, "taflpost.service");
+  // What it starts has to be there.
+  const text = readFileSync("src/host/server/taflpost.service", "utf8");
+  writeFileSync(unit, text.replaceAll("/opt/taflpost", resolve(".")));
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+  rmSync(folder, { recursive: true, force: true });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});

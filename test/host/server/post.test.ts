@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { Request } from "miniflare";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openPost, relayFrom } from "../../../src/host/server/post.ts";
+
+const MAIL = {
+  id: "7NvGm",
+  to: "egil@example.org",
+  from: { email: "post@tafl.example.org", name: "Taflpost" },
+  subject: "Your turn: Egil played d1-f1 (Brandubh)",
+  text: "Ragnhild, your move – þú átt leik.\n",
+  html: "<p>Your move</p>",
+  headers: { "List-Unsubscribe": "<https://tafl.example.org/u>", "Auto-Submitted": "auto-generated" },
+  replyTo: "play+abc@tafl.example.org",
+};
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const close of closing.splice(0)) close();
+});
+
+/** Sends the mail to what listens on this port; gives the code that the Worker is told. */
+async function sendTo(port: number, user = ""): Promise<{ code: string | null; why: string }> {
+  const post = openPost(relayFrom(`smtp://${user}127.0.0.1:${port}`));
+  const answer = await post.take(new Request("http://post/", { method: "POST", body: JSON.stringify(MAIL) }));
+  return (await answer.json()) as { code: string | null; why: string };
+}
+
+/** A mail server; what it takes, it keeps. */
+async function server(options: SMTPServerOptions) {
+  const taken: string[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (chunk) => (text += String(chunk)));
+      stream.on("end", () => {
+        taken.push(text);
+        done();
+      });
+    },
+    ...options,
+  });
+  smtp.on("error", () => {});
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  closing.push(() => smtp.close());
+  return { taken, port: (smtp.server.address() as AddressInfo).port };
+}
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+describe("a mail by SMTP", () => {
+  it("arrives with what the Worker wrote, and has the same id whenever it is sent again", async () => {
+    const { taken, port } = await server({});
+    expect(await sendTo(port)).toMatchObject({ code: null });
+    expect(await sendTo(port)).toMatchObject({ code: null });
+    for (const raw of taken) {
+      expect(raw).toContain("Message-ID: <7NvGm@tafl.example.org>\r\n");
+      expect(raw).toContain("From: Taflpost <post@tafl.example.org>\r\n");
+      expect(raw).toContain("Reply-To: play+abc@tafl.example.org\r\n");
+      expect(raw).toContain("List-Unsubscribe: <https://tafl.example.org/u>\r\n");
+      expect(raw).toContain("multipart/alternative");
+    }
+    expect(taken).toHaveLength(2);
+  });
+
+  it.each([
+    ["an address that is not there", "rcpt", 550, "5.1.1 no such user", "E_RECIPIENT_SUPPRESSED"],
+    ["a full mailbox", "rcpt", 552, "5.2.2 over quota", "E_DELIVERY_FAILED"],
+    ["an address for later", "rcpt", 450, "4.2.0 greylisted", "E_DELIVERY_FAILED"],
+    ["a relay that relays nothing for us", "rcpt", 550, "relay not permitted", "E_RELAY"],
+    ["a policy", "rcpt", 554, "5.7.1 access denied", "E_RELAY"],
+    ["a sender that is not ours", "mail", 553, "5.7.1 not owned by you", "E_RELAY"],
+    ["a text that is refused", "data", 554, "5.6.0 no", "E_VALIDATION_ERROR"],
+    ["a text for later", "data", 451, "4.3.0 later", "E_DELIVERY_FAILED"],
+  ] as const)("%s, in the platform's words", async (_what, at, status, text, code) => {
+    const fault = refusal(status, text);
+    const { port } = await server({
+      ...(at === "mail" ? { onMailFrom: (_address, _session, done) => done(fault) } : {}),
+      ...(at === "rcpt" ? { onRcptTo: (_address, _session, done) => done(fault) } : {}),
+      ...(at === "data"
+        ? { onData: (stream, _session, done) => void stream.resume().on("end", () => done(fault)) }
+        : {}),
+    });
+    expect((await sendTo(port)).code).toBe(code);
+  });
+
+  it("waits for its operator where the server does not know us, and the log says why, without addresses", async () => {
+    const { port } = await server({
+      onAuth: (_auth, _session, done) => done(refusal(535, "who is taflpost@example.org?")),
+      authOptional: false,
+      allowInsecureAuth: true,
+    });
+    const { code, why } = await sendTo(port, "taflpost:wrong@");
+    expect(code).toBe("E_RELAY");
+    expect(why).toMatch(/^Invalid login.*535 who is …/);
+    closing.pop()?.();
+    expect((await sendTo(port)).code).toBe("E_RELAY");
+  });
+
+  it("may have arrived where the line dropped behind its last dot: it is sent again, not for ever", async () => {
+    const { port } = await server({});
+    const line = createServer((client) => {
+      const onward = connect(port, "127.0.0.1");
+      client.pipe(onward).pipe(client);
+      onward.on("error", () => {});
+      client.on("data", (sent) => {
+        if (sent.toString("latin1").endsWith("\r\n.\r\n")) client.destroy();
+      });
+    }).listen(0, "127.0.0.1");
+    await once(line, "listening");
+    closing.push(() => line.close());
+    expect((await sendTo((line.address() as AddressInfo).port)).code).toBe("E_DELIVERY_FAILED");
+  });
+
+  it("does not wait for a server that says nothing", async () => {
+    const { promise: connected, resolve } = Promise.withResolvers<void>();
+    const mute = createServer(() => resolve()).listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    closing.push(() => mute.close());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const sending = sendTo((mute.address() as AddressInfo).port);
+    await connected;
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect((await sending).code).toBe("E_RELAY");
+  });
+
+  it("goes nowhere without a server, and none is asked for one without TLS but this machine's own", async () => {
+    const none = await openPost(null).take(new Request("http://post/", { method: "POST", body: "{}" }));
+    expect(await none.json()).toMatchObject({ code: "E_SENDER_DOMAIN_NOT_AVAILABLE" });
+    expect(relayFrom("smtp://u%40x:p@mail.example.org\n")).toEqual({
+      options: { host: "mail.example.org", port: 587, secure: false, requireTLS: true, ignoreTLS: false },
+      auth: { user: "u@x", pass: "p" },
+    });
+    expect(relayFrom("smtps://mail.example.org").options).toMatchObject({ port: 465, secure: true });
+    expect(relayFrom("smtp://localhost:25").options.requireTLS).toBe(false);
+    for (const text of [
+      "",
+      "mail.example.org",
+      "smtp://",
+      "smtps://a%zz@b.example",
+      "https://mail.example.org",
+    ])
+      expect(() => relayFrom(text)).toThrow("SMTP_URL has to be such as smtps://user:password@");
+  });
+});

@@ -1,0 +1,45 @@
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, it } from "vitest";
+import { ARCHIVE_SCHEMA } from "../../../src/archive/archive.ts";
+import { BEACON_SCHEMA } from "../../../src/beacon/stored/store.ts";
+import { GAME_SCHEMA } from "../../../src/game/stored/store.ts";
+import { wordsIn } from "../../../src/i18n/catalogues.ts";
+import { type SchemaStep, tablesIn } from "../../../src/lib/object-storage.ts";
+import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/schema.ts";
+import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
+import * as records from "../../../src/players/schema.ts";
+
+const made = (...steps: readonly (readonly SchemaStep[])[]) => steps.flatMap((all) => all.flatMap(tablesIn));
+
+/** All tables that there are. */
+const TABLES: Readonly<Record<Place, readonly string[]>> = {
+  records: Object.values(records)
+    .filter((one) => is(one, SQLiteTable))
+    .map(getTableName),
+  mailbox: made(MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)),
+  game: made(GAME_SCHEMA),
+  archive: made(ARCHIVE_SCHEMA),
+  beacon: made(BEACON_SCHEMA),
+};
+
+type Listed = Partial<Record<Place, readonly string[]>>;
+
+describe("what /privacy says is stored", () => {
+  it.each(Object.keys(TABLES) as Place[])("is each table that there is, once: %s", (place) => {
+    const named = [...Object.values(KEPT as Record<string, Listed>), ABOUT_NOBODY as Listed];
+    const listed = named.flatMap((one) => one[place] ?? []);
+    expect(TABLES[place].length).toBeGreaterThan(0);
+    expect(listed.toSorted()).toEqual(TABLES[place].toSorted());
+  });
+
+  it.each(["en", "ru", "sv"] as const)("has words for each, and for no other: %s", (language) => {
+    const { kept, places } = wordsIn(language).privacy;
+    expect(Object.keys(kept)).toEqual(Object.keys(KEPT));
+    expect(Object.keys(places).toSorted()).toEqual(
+      Object.keys(TABLES)
+        .filter((one) => one !== "beacon")
+        .toSorted(),
+    );
+  });
+});

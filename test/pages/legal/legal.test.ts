@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { askProduction } from "../../http/api.ts";
+import { headingOf, open, textOf } from "../browsing.ts";
+
+const NAMED = { CONTACT: "club@example.org", OPERATOR_NAME: "The Tafl Club of Wisby" };
+
+describe("a page of the operator's words", () => {
+  it.each([
+    ["/terms", ["Terms of use", "Условия использования", "Användarvillkor"]],
+    ["/privacy", ["What is stored about you", "Что о вас хранится", "Vad som sparas om dig"]],
+  ] as const)(
+    "is there in every language, and linked to from every page's foot: %s",
+    async (path, titles) => {
+      const pages = await Promise.all(["en", "ru", "sv"].map((language) => open(path, null, language)));
+      expect(pages.map(({ body }) => headingOf(body))).toEqual(titles);
+      const foot = /<footer>.*<\/footer>/s.exec((await open("/lobby", null)).body)?.[0];
+      expect(foot).toContain(`href="${path}"`);
+    },
+  );
+
+  it.each(["/about", "/terms", "/privacy"])(
+    "names who runs the service, and how to reach them: %s",
+    async (path) => {
+      const { body } = await askProduction<string>("GET", path, { headers: { accept: "text/html" } }, NAMED);
+      expect(textOf(body)).toContain(
+        "This site is run by The Tafl Club of Wisby. Write to: club@example.org",
+      );
+      expect(body).toContain('href="mailto:club@example.org"');
+      const unnamed = await askProduction<string>("GET", path, { headers: { accept: "text/html" } });
+      expect(unnamed.body).toContain("/about#contact");
+      expect(unnamed.body).not.toContain("run by");
+    },
+  );
+});
