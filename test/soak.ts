@@ -12,8 +12,14 @@ export const WORLDS = isSoak ? 2000 : 22;
  */
 export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 1;
 
-/** How often the service is killed while games are played. */
-export const KILLS = isSoak ? 100 : 14;
+/** How often the service is killed while games are played; KILLS=… in a soak. */
+export const KILLS = isSoak ? Number(process.env["KILLS"] ?? 100) : 14;
+
+/**
+ * How often the service is killed while many clients ask one game at once (test/crash/linearizable.test.ts), and about how
+ * many requests lie between two kills, and before a game that has ended is left.
+ */
+export const HISTORY = { kills: isSoak ? 100 : 2, operations: 60 };
 
 /** How many games of a year the clock's rules are held against (test/game/fair): a soak draws its own. */
 export const STORIES_A_PUSH = 60;

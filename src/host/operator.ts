@@ -10,9 +10,9 @@ export interface Operator {
 /** How long one answer may take, in milliseconds. */
 const TIME_LIMIT = 60_000;
 
-/** The operator of the service on this machine. */
-export function operatorHere(environment: NodeJS.ProcessEnv): Operator {
-  const { host, port, state } = settingsFrom(environment);
+/** The operator of the service on this machine, whose folder `data` names (else STATE). */
+export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Operator {
+  const { host, port, state } = settingsFrom(environment, data);
   return { url: `http://${host}:${port}`, token: operatorTokenOf(state) };
 }
 

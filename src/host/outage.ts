@@ -86,10 +86,12 @@ async function list(operator: Operator, span: Span): Promise<void> {
 
 await runCommand(async () => {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { from: text, to: text, url: text } });
+  const { values } = parseArgs({ options: { from: text, to: text, url: text, data: text } });
   const span = { from: instant("from", values.from), to: instant("to", values.to) };
   const operator =
-    values.url === undefined ? operatorHere(process.env) : operatorAt(originIn(values.url), process.env);
+    values.url === undefined
+      ? operatorHere(process.env, values.data)
+      : operatorAt(originIn(values.url), process.env);
   await askOperator(operator, "/operator/outages", span);
   console.log(`Declared: from ${span.from} to ${span.to}.`);
   await tell(operator);

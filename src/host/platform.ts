@@ -36,7 +36,7 @@ export function originOnCloudflare(name: string, folder = DEPLOYMENTS): string {
 }
 
 function opened(
-  { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token }: NodeJS.ProcessEnv,
+  { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token, ...environment }: NodeJS.ProcessEnv,
   ask: typeof fetch,
 ) {
   if (account === undefined || token === undefined)
@@ -44,7 +44,7 @@ function opened(
       "Set CLOUDFLARE_ACCOUNT_ID, and CLOUDFLARE_API_TOKEN to a token that may read Workers Scripts.",
     );
   return async <T>(path: string): Promise<Answer<T>> => {
-    const url = `${API}/accounts/${account}/workers/durable_objects/namespaces${path}`;
+    const url = `${environment["CLOUDFLARE_API_BASE_URL"] ?? API}/accounts/${account}/workers/durable_objects/namespaces${path}`;
     const answer = await ask(url, { headers: { authorization: `Bearer ${token}` } });
     const said = await answer.json<Answer<T>>();
     if (!said.success)

@@ -6,7 +6,7 @@ import { askOperator, operatorAt, operatorHere, type Operator } from "./operator
 import { objectsOnCloudflare, originOnCloudflare } from "./platform.ts";
 import { runCommand, settingsFrom, Trouble } from "./settings.ts";
 
-/**
+/*
  * `npm run rerecord`: has the records know all players again whom they have lost, from their mailboxes, and makes all lists
  * of games anew from the games themselves, on this machine; with `--remote` on Cloudflare, those of the deployment
  * `--name`. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
@@ -32,53 +32,82 @@ interface Place extends Operator {
 function objectsIn(state: string, of: "Game" | "Mailbox"): string[] {
   const folder = join(storageIn(state), "do", `taflpost-${of}`);
   if (!existsSync(folder))
-    throw new Trouble(`There are no games in ${state}. Name the folder of the state: STATE=…`);
+    throw new Trouble(`There are no games in ${state}. Name the folder of the state: --data DIR`);
   const files = readdirSync(folder).map((name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1]);
   return files.filter((id) => id !== undefined);
 }
 
-function here(): Place {
-  const { state } = settingsFrom(process.env);
+function here(data: string | undefined): Place {
+  const { state } = settingsFrom(process.env, data);
   const [mailboxes, games] = [objectsIn(state, "Mailbox"), objectsIn(state, "Game")];
-  return { ...operatorHere(process.env), mailboxes, games };
+  return { ...operatorHere(process.env, data), mailboxes, games };
 }
 
-async function onCloudflare(name: string): Promise<Place> {
-  const operator = operatorAt(originOnCloudflare(name), process.env);
-  const mailboxes = await objectsOnCloudflare("Mailbox", name, process.env);
-  return { ...operator, mailboxes, games: await objectsOnCloudflare("Game", name, process.env) };
+/** The deployment of a name, by what this folder has of it. */
+export async function onCloudflare(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  folder?: string,
+): Promise<Place> {
+  const operator = operatorAt(originOnCloudflare(name, folder), environment);
+  const mailboxes = await objectsOnCloudflare("Mailbox", name, environment);
+  return { ...operator, mailboxes, games: await objectsOnCloudflare("Game", name, environment) };
 }
 
-async function rerecord(place: Place, of: "games" | "mailboxes", todo: readonly string[]): Promise<Outcome> {
-  const path = of === "games" ? "/operator/rerecord" : "/operator/rerecord/players";
-  const total = { recorded: 0, empty: 0, unreadable: [] as string[], failed: [] as string[] };
+const text = { type: "string" } as const;
+
+/** The words by which a command names a service: what `serviceNamed` takes. */
+export const SERVICE_WORDS = { remote: { type: "boolean" }, name: text, data: text } as const;
+
+interface Named {
+  readonly remote?: boolean;
+  readonly name?: string;
+  readonly data?: string;
+}
+
+/** The service that the words of a command name: one on Cloudflare, or (without `remote`) the one on this machine. */
+export const serviceNamed = async ({ remote = false, name = "taflpost", data }: Named): Promise<Place> =>
+  remote ? await onCloudflare(name, process.env) : here(data);
+
+/** Asks for something of all these objects, so many at a time, and says how far it is; gives the answers. */
+export async function askOfAll<T>(
+  place: Place,
+  path: string,
+  of: "games" | "mailboxes",
+  todo: readonly string[],
+): Promise<readonly T[]> {
+  const answers: T[] = [];
   for (let from = 0; from < todo.length; from += AT_A_TIME) {
     const batch = todo.slice(from, from + AT_A_TIME);
-    const made = await askOperator<Outcome>(place, path, { [of]: batch });
-    total.recorded += made.recorded;
-    total.empty += made.empty;
-    total.unreadable.push(...made.unreadable);
-    total.failed.push(...made.failed);
+    answers.push(await askOperator<T>(place, path, { [of]: batch }));
     console.log(`${from + batch.length} of ${todo.length} ${of}, up to ${batch.at(-1)}`);
   }
-  return total;
+  return answers;
 }
 
-await runCommand(async () => {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { remote: { type: "boolean" }, name: text, after: text } });
-  const place = values.remote === true ? await onCloudflare(values.name ?? "taflpost") : here();
+/** Has the records know all players again, and makes all lists of games anew; `after`: of the games behind that one. */
+export async function rerecordAll(place: Place, after?: string): Promise<void> {
   // Games name their players as the records know them.
-  const players = await rerecord(place, "mailboxes", values.after === undefined ? place.mailboxes : []);
-  const todo = place.games.filter((id) => id > (values.after ?? "")).toSorted();
-  const { recorded, empty, unreadable, ...games } = await rerecord(place, "games", todo);
+  const mailboxes = after === undefined ? place.mailboxes : [];
+  const players = await askOfAll<Outcome>(place, "/operator/rerecord/players", "mailboxes", mailboxes);
+  const todo = place.games.filter((id) => id > (after ?? "")).toSorted();
+  const games = await askOfAll<Outcome>(place, "/operator/rerecord", "games", todo);
+  const sum = (answers: readonly Outcome[], of: "recorded" | "empty"): number =>
+    answers.reduce((total, answer) => total + answer[of], 0);
   console.log(
-    `${players.recorded} players known. ${recorded} games recorded, ${empty} objects without a game.`,
+    `${sum(players, "recorded")} players known. ${sum(games, "recorded")} games recorded, ${sum(games, "empty")} objects without a game.`,
   );
-  for (const id of unreadable) console.log(`Recorded as far as it can be read: ${id}`);
-  const failed = [...players.failed, ...games.failed];
+  for (const id of games.flatMap(({ unreadable }) => unreadable))
+    console.log(`Recorded as far as it can be read: ${id}`);
+  const failed = [...players, ...games].flatMap((answer) => answer.failed);
   if (failed.length > 0)
     throw new Trouble(
       `${failed.length} could not be recorded; run this again for them:\n${failed.join("\n")}`,
     );
-});
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const { values } = parseArgs({ options: { ...SERVICE_WORDS, after: text } });
+    await rerecordAll(await serviceNamed(values), values.after);
+  });

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** Where to listen (`host`, `port`), the address under which clients know the service, and the folder of its state. */
 export interface HostSettings {
   readonly host: string;
@@ -11,14 +13,17 @@ export class Trouble extends Error {
   override readonly name = "Trouble";
 }
 
-/** Reads PORT, HOST, ORIGIN and STATE from the environment. */
-export function settingsFrom(environment: NodeJS.ProcessEnv): HostSettings {
+/**
+ * Reads PORT, HOST, ORIGIN and STATE from the environment.
+ * @param data the folder of the state, where the words of the command name it (`--data`)
+ */
+export function settingsFrom(environment: NodeJS.ProcessEnv, data = environment["STATE"]): HostSettings {
   const port = portFrom(environment["PORT"] ?? "8787");
   return {
     port,
     host: environment["HOST"] ?? "127.0.0.1",
     origin: originFrom(environment["ORIGIN"] ?? `http://localhost:${port}`),
-    state: stateFrom(environment["STATE"] ?? ".wrangler/state"),
+    state: stateFrom(data ?? ".wrangler/state"),
   };
 }
 
@@ -43,6 +48,11 @@ function portFrom(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port < 1 || port > 65_535) throw new Trouble(`PORT must be a number from 1 to 65535, not “${text}”.`);
   return port;
+}
+
+/** The version of this release. */
+export function version(): string {
+  return (JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }).version;
 }
 
 /** Runs a command of the host. A fault ends the process with status 1; of `Trouble` only the sentence is printed. */

@@ -35,15 +35,18 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   ELOOP: "the name leads round in a circle",
 };
 
+/** Says why a folder or a file cannot be used. SQLite says no more than that it cannot. */
+export function whyUnusable(fault: unknown): string {
+  const { code = "", message } = fault as NodeJS.ErrnoException;
+  return UNUSABLE[code] ?? message;
+}
+
 /** Does what needs the folder of the state; a folder that cannot be used is trouble, in one sentence. */
 function inState<T>(state: string, work: () => T): T {
   try {
     return work();
   } catch (fault) {
-    const { code = "", message } = fault as NodeJS.ErrnoException;
-    // SQLite says no more than that it cannot.
-    const why = UNUSABLE[code] ?? message;
-    throw new Trouble(`The state cannot be kept in ${state}: ${why}. ${ANOTHER_FOLDER}`);
+    throw new Trouble(`The state cannot be kept in ${state}: ${whyUnusable(fault)}. ${ANOTHER_FOLDER}`);
   }
 }
 

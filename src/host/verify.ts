@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { ExportFault } from "../game/proof/export.ts";
 import { type Verification, verified } from "../game/proof/verification.ts";
 import { repeatedMember } from "../lib/json.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
+import { askOfAll, SERVICE_WORDS, serviceNamed } from "./rerecord.ts";
 import { runCommand, settingsFrom, Trouble } from "./settings.ts";
 import { signingKeysIn } from "./state.ts";
 import type { Check } from "../contract/terms.ts";
 
 const USAGE =
-  "Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered.";
+  "Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered; or of all games: npm run verify -- --all [--data DIR | --remote [--name taflpost]]";
 
 /** What each check says where it holds. */
 const HOLDS: Readonly<Record<Check, string>> = {
@@ -87,8 +89,8 @@ function keysIn(file: string): readonly PublicKey[] {
 }
 
 /** The keys of this machine: from SIGNING_KEY, or from the folder of the state, where there is one. */
-async function ownKeys(environment: NodeJS.ProcessEnv): Promise<readonly PublicKey[]> {
-  const { state } = settingsFrom(environment);
+async function ownKeys(environment: NodeJS.ProcessEnv, data?: string): Promise<readonly PublicKey[]> {
+  const { state } = settingsFrom(environment, data);
   const isThere = existsSync(join(state, "signing-key"));
   const named = {
     SIGNING_KEY: "",
@@ -114,12 +116,13 @@ function said({ checks, fault, holds }: Verification): string {
   ].join("\n");
 }
 
-function wordsIn(words: readonly string[]): { readonly file: string; readonly keys: string | undefined } {
+function wordsIn(words: readonly string[]) {
   try {
-    const options = { keys: { type: "string" } } as const;
+    const text = { type: "string" } as const;
+    const options = { keys: text, data: text };
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (file !== undefined && more.length === 0) return { file, keys: values.keys };
+    if (file !== undefined && more.length === 0) return { file, ...values };
   } catch {
     // An option that there is not.
   }
@@ -134,19 +137,44 @@ export async function verifyFile(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<{ readonly text: string; readonly holds: boolean }> {
-  const { file, keys: named } = wordsIn(words);
-  const keys = named === undefined ? await ownKeys(environment) : keysIn(named);
+  const { file, keys: named, data } = wordsIn(words);
+  const keys = named === undefined ? await ownKeys(environment, data) : keysIn(named);
   const found = await verified(jsonIn(file, "an export of a game"), { keys, isNeeded: true });
   return { text: said(found), holds: found.holds };
 }
 
+/** What a game that the service has verified may lack. */
+interface VerifiedObject {
+  readonly game: string | null;
+  readonly fault: ExportFault | null;
+}
+
+/** Has a running service verify every game that it has. Fails with those that do not hold. */
+async function verifyAll(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { ...SERVICE_WORDS, all: { type: "boolean" } },
+  });
+  const place = await serviceNamed(values);
+  const answers = await askOfAll<readonly VerifiedObject[]>(place, "/operator/verify", "games", place.games);
+  const games = answers.flat().filter(({ game }) => game !== null);
+  const wrong = games.flatMap(({ game, fault }) =>
+    fault === null ? [] : [`${game}: ${fault.check}: ${fault.fault}, at ${fault.pointer || "/"}`],
+  );
+  console.log(`${games.length - wrong.length} of ${games.length} games hold.`);
+  if (wrong.length > 0) throw new Trouble(`These do not:\n${wrong.join("\n")}`);
+}
+
 /*
  * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game (GET /v1/games/{id}/export.json), without asking
- * anybody. Prints what holds, and the first thing that does not, with its place; ends with 1 then.
+ * anybody. Prints what holds, and the first thing that does not, with its place; ends with 1 then. With `--all`: every game
+ * of a service that runs.
  */
 if (import.meta.main)
   await runCommand(async () => {
-    const { text, holds } = await verifyFile(process.argv.slice(2), process.env);
+    const words = process.argv.slice(2);
+    if (words.includes("--all")) return await verifyAll(words);
+    const { text, holds } = await verifyFile(words, process.env);
     console.log(text);
     process.exitCode = holds ? 0 : 1;
   });

@@ -5,6 +5,7 @@ import { takeDelivered } from "../operations/inbound-mail.ts";
 import { openMetrics } from "../operations/metrics.ts";
 import { type Acting, actOn, closedAccounts, fileOfPlayer, playersMeant } from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
+import { verifyGames } from "../operations/proof.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
 import { operatorStatus } from "../operations/status.ts";
 import { isSecret, sameHash } from "../lib/secret.ts";
@@ -44,8 +45,8 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
 };
 
-/** The games of which what lists have is written anew from what their objects hold. */
-const Rerecording = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
+/** The games that are verified, or of which what lists have is written anew from what their objects hold. */
+const Games = z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) });
 
 /** The players whom the records are to know again, by what the platform calls their mailboxes. */
 const RerecordingPlayers = z.strictObject({
@@ -138,12 +139,11 @@ export function operatorApp(): Resource {
   app.use(operatorOnly);
   app.use(readableBody(isMail));
   app.add({ method: "post", path: "/operator/mail", schemas: () => ({ query: Envelope }) }, takeMail);
-  taking(app, "rerecord", Rerecording, async (c, { games }) =>
-    c.json(await rerecordGames(games, portsOf(c))),
-  );
+  taking(app, "rerecord", Games, async (c, { games }) => c.json(await rerecordGames(games, portsOf(c))));
   taking(app, "rerecord/players", RerecordingPlayers, async (c, { mailboxes }) =>
     c.json(await rerecordPlayers(mailboxes, portsOf(c))),
   );
+  taking(app, "verify", Games, async (c, { games }) => c.json(await verifyGames(games, portsOf(c))));
   taking(app, "outages", Declaring, async (c, span) => {
     const declared = await declareOutage(span, portsOf(c));
     return declared.ok ? c.json(declared.value) : refused(c, declared.error);

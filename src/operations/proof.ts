@@ -1,6 +1,6 @@
 import { beforeRead, longRead, viewerOf } from "./game-access.ts";
-import { gameOf, type Ports } from "./ports.ts";
-import { type Exported, exportFile, type GameExport } from "../game/proof/export.ts";
+import { gameCalled, gameOf, type Ports } from "./ports.ts";
+import { type Exported, type ExportFault, exportFile, type GameExport } from "../game/proof/export.ts";
 import { verified } from "../game/proof/verification.ts";
 import type { LogNow } from "../game/reading.ts";
 import { UNREADABLE } from "../game/refusals.ts";
@@ -102,6 +102,38 @@ export async function fileOf(found: Exported, { env }: Ports): Promise<ExportNow
   return { records: found.log.items.length + found.log.unread, file: { ...file, signature } };
 }
 
+/** Verifies a game as it was read, as it comes to others: what JSON does not carry is not there. */
+async function foundIn(exported: Exported, ports: Ports) {
+  const { file, records } = await fileOf(exported, ports);
+  const { all } = await keysOf(ports.env);
+  const said: unknown = JSON.parse(JSON.stringify(file));
+  return { file, records, found: await verified(said, { keys: all, isNeeded: false }) };
+}
+
+/** What became of verifying one object: whether it holds a game, and (null: nothing) what does not hold of it. */
+interface VerifiedObject {
+  readonly game: string | null;
+  readonly fault: ExportFault | null;
+}
+
+async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
+  try {
+    const object = gameCalled(ports, id);
+    // As one of its players, so that what they wrote is held against the log, too.
+    const [party = null] = await object.others("");
+    const exported = (await object.exported(party)) as Exported | null;
+    if (exported === null) return { game: null, fault: null };
+    return { game: exported.game.id, fault: (await foundIn(exported, ports)).found.fault };
+  } catch (fault) {
+    log("error", "verify-failed", { game: id, fault });
+    return { game: id, fault: { check: "file", fault: "unreachable", pointer: "" } };
+  }
+}
+
+/** Verifies games whole, private ones as well, by what the platform calls their objects. Nothing of them is told. */
+export const verifyGames = (ids: readonly string[], ports: Ports): Promise<readonly VerifiedObject[]> =>
+  Promise.all(ids.map((id) => verifyObject(id, ports)));
+
 const foundOut = json(VerificationAnswer, "What holds, and what does not");
 
 export const verifyGame = operation({
@@ -127,12 +159,8 @@ export const verifyGame = operation({
     if (verdict !== null) return ok({ game: id, head: now, records: rows, ...verdict });
     const exported = await longRead(caller, id, () => gameOf(ports, id).exported(null), ports);
     if (!exported.ok) return exported;
-    const { file, records } = await fileOf(exported.value, ports);
-    const { all } = await keysOf(ports.env);
+    const { file, records, found } = await foundIn(exported.value, ports);
     const { head } = file;
-    // As it comes to others: what JSON does not carry is not there.
-    const said: unknown = JSON.parse(JSON.stringify(file));
-    const found = await verified(said, { keys: all, isNeeded: false });
     await gameOf(ports, id).keepVerdict(head, found);
     return ok({ game: id, head, records, ...found });
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -19,12 +19,6 @@ function commandsOf(step: string): string {
   return commands;
 }
 
-/** Carries out a step, where everybody may read what does not say otherwise. */
-function carryOut(step: string, env: Readonly<Record<string, string>>) {
-  const commands = `umask 022\n${commandsOf(step)}`;
-  return spawnSync("sh", ["-c", commands], { env: { ...process.env, ...env }, encoding: "utf8" });
-}
-
 /** All there is in a folder, with its permissions for others than its owner. */
 const others = (path: string): Record<string, number> =>
   Object.fromEntries(
@@ -34,71 +28,35 @@ const others = (path: string): Record<string, number> =>
     ]),
   );
 
-describe("the run book's steps with files", () => {
-  let folder: string;
-  let paths: { STATE: string; BACKUP: string };
+describe("the run book's step with keys", () => {
+  let STATE: string;
 
-  const PRIVATE = { "": 0, secret: 0, v3: 0, "v3/game.sqlite": 0 };
+  /** Carries it out, where everybody may read what does not say otherwise. */
+  const changeKey = () =>
+    spawnSync("sh", ["-c", `umask 022\n${commandsOf("change-signing-key")}`], {
+      env: { ...process.env, STATE },
+    });
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "taflpost-files-"));
-    paths = { STATE: join(folder, "state"), BACKUP: join(folder, "backup") };
-    mkdirSync(join(paths.STATE, "v3"), { recursive: true });
-    writeFileSync(join(paths.STATE, "v3/game.sqlite"), "", { mode: 0o644 });
-    writeFileSync(join(paths.STATE, "secret"), "", { mode: 0o644 });
+    STATE = mkdtempSync(join(tmpdir(), "taflpost-keys-"));
   });
 
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  test("a backup is for its owner alone, and what is restored from it", () => {
-    expect(carryOut("backup-stopped", paths).status).toBe(0);
-    expect(others(paths.BACKUP)).toEqual(PRIVATE);
-    const STATE = join(folder, "restored");
-    writeFileSync(join(paths.BACKUP, "runtime.pid"), "1");
-    expect(carryOut("restore", { ...paths, STATE }).status).toBe(0);
-    expect(others(STATE)).toEqual(PRIVATE);
-  });
-
-  test("a backup of a running service is for its owner alone", () => {
-    // What is stopped for the copy, and goes on after it, is the shell itself.
-    const asleep = `sleep 100 & echo $! > "$STATE/runtime.pid"\n${commandsOf("backup-running")}`;
-    const end = `\nps -o stat= -p $(cat "$STATE/runtime.pid"); kill $(cat "$STATE/runtime.pid")`;
-    const { stdout } = spawnSync("sh", ["-c", `umask 022; ${asleep}${end}`], {
-      env: { ...process.env, ...paths },
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    expect(others(paths.BACKUP)).toEqual({ ...PRIVATE, "runtime.pid": 0 });
-    expect(stdout).toMatch(/^[SR]/);
-  });
-
-  test.each(["backup-stopped", "backup-running", "restore"])(
-    "%s refuses a place that is taken, in one sentence, and leaves it as it is",
-    (step) => {
-      const taken = step === "restore" ? paths.STATE : paths.BACKUP;
-      mkdirSync(paths.BACKUP);
-      const before = others(taken);
-      const { status, stderr } = carryOut(step, paths);
-      expect(status).not.toBe(0);
-      expect(stderr).toMatch(/^mkdir: .*\n$/);
-      expect(others(taken)).toEqual(before);
-    },
-  );
+  afterEach(() => rmSync(STATE, { recursive: true, force: true }));
 
   test("a key that is changed is kept for its owner alone, also beside keys that others could read", () => {
-    const key = join(paths.STATE, "signing-key");
+    const key = join(STATE, "signing-key");
     for (const name of ["first", "second"]) {
       writeFileSync(key, name, { mode: 0o600 });
-      expect(carryOut("change-signing-key", paths).status).toBe(0);
+      expect(changeKey().status).toBe(0);
     }
-    const kept = join(paths.STATE, "signing-keys.previous");
+    const kept = join(STATE, "signing-keys.previous");
     expect([readFileSync(kept, "utf8"), statSync(kept).mode & 0o077]).toEqual(["first\nsecond\n", 0]);
     writeFileSync(kept, "older\n", { mode: 0o644 });
     writeFileSync(key, "third", { mode: 0o600 });
-    expect(carryOut("change-signing-key", paths).status).toBe(0);
+    expect(changeKey().status).toBe(0);
     expect(statSync(kept).mode & 0o077).toBe(0);
     // Without a key nothing is added.
-    expect(carryOut("change-signing-key", paths).status).not.toBe(0);
+    expect(changeKey().status).not.toBe(0);
     expect(readFileSync(kept, "utf8")).toBe("older\nthird\n");
   });
 });
@@ -114,7 +72,13 @@ describe("the run book, step by step", () => {
 
   /** Carries out a step. */
   function follow(step: string, state: string, more: Record<string, string> = {}): string {
-    const env = { ...process.env, STATE: state, BACKUP: join(folder, "backup"), ...more };
+    const env = {
+      ...process.env,
+      STATE: state,
+      BACKUP: join(folder, "backup"),
+      BACKUPS: join(folder, "all"),
+      ...more,
+    };
     const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", commandsOf(step)], {
       env,
       encoding: "utf8",
@@ -129,6 +93,9 @@ describe("the run book, step by step", () => {
     await elsewhere.start();
     return clientOf(elsewhere.url);
   }
+
+  /** Has the service on what is restored verify all of its games. */
+  const verified = (): string => follow("verify-all", elsewhere.state, { PORT: `${elsewhere.port}` });
 
   /** Plays a move, and gives the request's id. */
   const played = async (by: string, ply: number): Promise<string> => {
@@ -176,7 +143,7 @@ describe("the run book, step by step", () => {
     for (let ply = 1; ply <= 5; ply++) await table.move(game);
     const feed = await client.feed(table.attackers.token);
     expect(await service.end("SIGTERM")).toBe(0);
-    follow("backup-stopped", service.state);
+    follow("backup", service.state);
     // The rest was there before the start.
     const written = Object.entries(others(join(service.state, "v3/do")));
     expect(written.filter(([, mode]) => mode !== 0)).toEqual([]);
@@ -202,16 +169,35 @@ describe("the run book, step by step", () => {
     );
   });
 
+  test("a copy whose game was tampered with is found out, which game it is and where", async () => {
+    const message = { ply: 1, move: game.line.moves[0], message: "Good luck" };
+    await client.must("POST", `/v1/games/${game.id}/moves`, { token: table.attackers.token, body: message });
+    await service.end("SIGTERM");
+    follow("backup", service.state);
+    await restored();
+    expect(verified()).toContain("1 of 1 games hold");
+    await elsewhere.end("SIGTERM");
+    const games = join(elsewhere.state, "v3/do/taflpost-Game");
+    const file = readdirSync(games).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "none";
+    const db = new DatabaseSync(join(games, file));
+    db.exec("UPDATE events SET body = replace(body, 'Good luck', 'Bad luck')");
+    db.close();
+    await elsewhere.start();
+    expect(verified).toThrow(`0 of 1 games hold.\nThese do not:\n${game.id}: texts: `);
+  });
+
   test("a copy that is made while games are played has every answered move, and feeds that fit", async () => {
     let isEnough = false;
     const playing = table.play(() => isEnough);
     for (let answers = 0; answers < 30; answers++) await table.nextAnswer();
     const answered = table.games.map(({ id, acknowledged }) => ({ id, acknowledged }));
-    follow("backup-running", service.state);
+    expect(follow("backup", service.state)).toMatch(/stood still for \d+ ms/);
+    expect(follow("backup-kept", service.state)).toContain(join(folder, "all"));
     isEnough = true;
     await playing;
 
     const there = await restored();
+    expect(verified()).toMatch(/(\d+) of \1 games hold/);
     for (const { id, acknowledged } of answered) {
       const { ply } = await there.must<GameBody>("GET", `/v1/games/${id}`);
       expect(ply).toBeGreaterThanOrEqual(acknowledged);

@@ -49,6 +49,10 @@ export class FakeAccount {
     sent: [] as unknown[],
   };
   subdomain: string | null = "hnefi";
+  /** What the database was, by the bookmark of that instant. */
+  readonly past = new Map<string, { readonly at: string; readonly db: DatabaseSync }>();
+  /** The objects of each class. */
+  readonly objects: Record<string, readonly string[]> = {};
   /** Whether code was deployed before the database had its tables. */
   servedWithoutTables = false;
   #count = 0;

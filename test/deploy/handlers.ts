@@ -91,6 +91,20 @@ function service(account: FakeAccount, name: string) {
   return { default_environment: { environment: "production", script } };
 }
 
+/** Puts a database back to what it was at a bookmark. */
+function restoreDatabase(account: FakeAccount, { parts, query }: Asked) {
+  const { name, db } = databaseOf(account, parts[0]!);
+  const then = account.past.get(query.get("bookmark") ?? "");
+  if (then === undefined) throw new Refusal(400, 7500, "no such bookmark");
+  account.past.set("bookmark-before", { at: "", db });
+  account.databases.set(name, { id: parts[0]!, db: then.db });
+  return { bookmark: query.get("bookmark"), previous_bookmark: "bookmark-before", message: "" };
+}
+
+/** The namespaces of objects, and those of one of them. */
+const namespaces = ({ objects }: FakeAccount) =>
+  Object.keys(objects).map((name) => ({ id: `of-${name}`, class: name, script: "taflpost" }));
+
 function addRule(account: FakeAccount, asked: Asked): unknown {
   const rule = json(asked) as Rule;
   account.mail.rules.push(rule);
@@ -153,6 +167,20 @@ export const handlersOf = (account: FakeAccount): readonly (readonly [RegExp, Ha
       const { name, uuid } = databaseOf(account, parts[0]!);
       return { name, uuid };
     },
+  ],
+  [
+    /^GET \/d1\/database\/([^/]+)\/time_travel\/bookmark$/,
+    ({ query }) => {
+      const found = [...account.past].find(([, { at }]) => at === query.get("timestamp"));
+      if (found === undefined) throw new Refusal(400, 7500, "nothing is known of that time");
+      return { bookmark: found[0] };
+    },
+  ],
+  [/^POST \/d1\/database\/([^/]+)\/time_travel\/restore$/, (asked) => restoreDatabase(account, asked)],
+  [/^GET \/workers\/durable_objects\/namespaces$/, () => namespaces(account)],
+  [
+    /^GET \/workers\/durable_objects\/namespaces\/of-(\w+)\/objects$/,
+    ({ parts }) => (account.objects[parts[0]!] ?? []).map((id) => ({ id, hasStoredData: true })),
   ],
   [/^GET \/workers\/services\/([^/]+)$/, ({ parts }) => service(account, parts[0]!)],
   [

@@ -92,7 +92,7 @@ it("says that a game holds, or the first thing in it that does not, and where, a
       "- /twice has two members of one name at /status: it tells one thing to some and another to others.",
       "- There is no file no-such-file that can be read.",
       "- /nobodys has no key of Ed25519: take it from /.well-known/jwks.json.",
-      "- Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered.",
+      "- Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered; or of all games: npm run verify -- --all [--data DIR | --remote [--name taflpost]]",
     ]
   `);
 });

@@ -95,7 +95,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: mail-notices": ["1cb379bfb538"],
   "a mailbox: mail": ["bdd83134193a"],
   "a mailbox: push": ["2fd78aa272f5"],
-  "a mailbox: leaving": ["873aeb64e42d"],
+  "a mailbox: leaving": ["eb27c9346e0d"],
   "a mailbox: notes": ["9c78612fc6e0"],
   "a mailbox: vacation": ["aaa7c548afe5"],
   "the beacon": ["b717a296af41"],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { contractionsIn, migrationFiles } from "../migrations.ts";
-import { runCommand, Trouble } from "../settings.ts";
+import { runCommand, Trouble, version } from "../settings.ts";
 import { lockFolder, writePrivately } from "../state.ts";
 import { logIn, type Cloudflare } from "./cloudflare.ts";
 import {
@@ -43,9 +43,8 @@ interface Work {
 }
 
 function releaseFor(target: Target, shared: Configuration): Release {
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
   const classes = shared.migrations.at(-1)?.tag ?? "none";
-  return { tag: releaseOf(target, version), migrations: migrationFiles(), classes };
+  return { tag: releaseOf(target, version()), migrations: migrationFiles(), classes };
 }
 
 /** Writes the deployment's configuration, which has no secret in it. */
@@ -89,7 +88,7 @@ function sayPlan({ say }: Ground, steps: readonly Step[], found: Found): void {
 }
 
 /** A person says yes, or the words of the command have said it. */
-async function assent({ ask }: Ground, isSure: boolean): Promise<boolean> {
+export async function assent({ ask }: Ground, isSure: boolean): Promise<boolean> {
   if (isSure) return true;
   if (ask === null) throw new Trouble("Nobody is there to ask. Add --yes to have these steps done.");
   return /^y(es)?$/i.test((await ask("Go on (y/n)? ")).trim());
@@ -232,15 +231,17 @@ export function terminal(): Ask {
   };
 }
 
+/** Where whoever runs a command stands: at this terminal, in this folder. */
+export const groundHere = (): Ground => ({
+  environment: process.env,
+  outside: OUTSIDE,
+  ask: terminal(),
+  say: (line) => console.log(line),
+  folder: resolve(DEPLOYMENTS),
+});
+
 if (import.meta.main)
   await runCommand(async () => {
     const [command, ...words] = process.argv.slice(2);
-    const ground: Ground = {
-      environment: process.env,
-      outside: OUTSIDE,
-      ask: terminal(),
-      say: (line) => console.log(line),
-      folder: resolve(DEPLOYMENTS),
-    };
-    await (command === "back" ? deployBack : deploy)(words, ground);
+    await (command === "back" ? deployBack : deploy)(words, groundHere());
   });

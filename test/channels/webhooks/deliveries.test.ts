@@ -155,7 +155,7 @@ describe("a mailbox whose storage fails", () => {
 it("what was taken up twice, once in vain, has an alarm behind it, whatever the first try failed of", () => {
   const mailbox = mailboxWith("a");
   mailbox.storage.onUse = (use) => {
-    if (use.startsWith("DELETE FROM events")) throw new Error("the disk is full");
+    if (use.startsWith("INSERT INTO deliveries")) throw new Error("the disk is full");
   };
   const take = () => mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
   expect(take).toThrow("the disk is full");

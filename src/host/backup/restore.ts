@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { restoreRecords } from "../deploy/time-travel.ts";
+import { groundHere } from "../deploy/deploy.ts";
+import { migrationFiles } from "../migrations.ts";
+import { runCommand, settingsFrom, Trouble } from "../settings.ts";
+import { whyUnusable } from "../state.ts";
+import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, type Note } from "./files.ts";
+
+const USAGE = `npm run restore -- BACKUP --data DIR     one machine: DIR must be empty, or not be there
+npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloudflare: the database as it was then`;
+
+/** Where the files lie in the folder until all of them are there. */
+const PARTIAL = "restoring";
+
+/** Puts the files of a backup into a folder, which has them all or (where this is broken off) only one that is not read. */
+function putInto(state: string, backup: string): void {
+  const partial = join(state, PARTIAL);
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true });
+  try {
+    copyFiles(
+      filesBelow(backup).filter((path) => path !== LIST && path !== NOTE),
+      backup,
+      partial,
+    );
+    makePrivate(partial);
+    flush(partial);
+    for (const name of readdirSync(partial)) renameSync(join(partial, name), join(state, name));
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  makePrivate(state);
+  flush(state);
+}
+
+function restore(backup: string, state: string): void {
+  const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
+  if (inside.length > 0)
+    throw new Trouble(`${state} is not empty. Name a folder that is, or move away what is in it.`);
+  const fault = faultIn(backup);
+  if (fault !== null) throw new Trouble(`${backup} is damaged: ${fault}. Take another backup.`);
+  const { release, at, migrations } = JSON.parse(readFileSync(join(backup, NOTE), "utf8")) as Note;
+  const unknown = migrations.find((name) => !migrationFiles().includes(name));
+  if (unknown !== undefined)
+    throw new Trouble(
+      `${backup} was made by Taflpost ${release}, and this release does not know its migration ${unknown}. Restore it with that one.`,
+    );
+  putInto(state, backup);
+  console.log(`${state} is as the service was at ${at} (Taflpost ${release}). Next:
+- start the service on it: npm run serve -- --data ${state} (or STATE=${state} npm start)
+- have every game verified: npm run verify -- --all --data ${state}
+What happened after ${at} is gone. No clock ran since: every running game gets that time back.`);
+}
+
+/** `npm run restore`: see `USAGE`, and src/host/run-book.md. */
+await runCommand(async () => {
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
+  const { values, positionals } = parseArgs({
+    options: { data: text, at: text, name: text, yes: flag },
+    allowPositionals: true,
+  });
+  const { at, data, name = "taflpost", yes = false } = values;
+  const [backup, ...more] = positionals;
+  if (at !== undefined && positionals.length === 0)
+    return await restoreRecords({ at, name, isSure: yes }, groundHere());
+  if (backup === undefined || more.length > 0 || at !== undefined) throw new Trouble(USAGE);
+  process.umask(0o077);
+  const state = resolve(settingsFrom(process.env, data).state);
+  try {
+    restore(resolve(backup), state);
+  } catch (fault) {
+    if (fault instanceof Trouble) throw fault;
+    throw new Trouble(`Nothing was restored to ${state}: ${whyUnusable(fault)}.`);
+  }
+});

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { onCloudflare, rerecordAll } from "../rerecord.ts";
+import { logIn } from "./cloudflare.ts";
+import { assent, type Ground } from "./deploy.ts";
+import { accountOf } from "./found.ts";
+
+interface Wish {
+  readonly at: string;
+  readonly name: string;
+  readonly isSure: boolean;
+}
+
+/**
+ * Puts the database of a deployment back to an instant (D1's Time Travel), gives it the migrations that came after, and
+ * records from games and mailboxes what is newer. Run again it does the same again.
+ */
+export async function restoreRecords({ at, name, isSure }: Wish, ground: Ground): Promise<void> {
+  const { environment, ask, outside, folder, say } = ground;
+  const login = await logIn(environment, ask !== null);
+  const cloudflare = await accountOf(login, ask, outside.ask);
+  const access = { CLOUDFLARE_ACCOUNT_ID: cloudflare.account, CLOUDFLARE_API_TOKEN: login.token };
+  // Before anything is changed: without the operator's token, or the right to list them, nobody could be asked after it.
+  const place = await onCloudflare(name, { ...environment, ...access }, folder);
+  say(`Put the database ${name} back to ${at}, and record from games and mailboxes what is newer.`);
+  if (!(await assent(ground, isSure))) return;
+  const config = join(folder, name, "wrangler.json");
+  const database = (words: readonly string[], otherwise: string): Promise<string> =>
+    cloudflare.run(["d1", ...words], config, { right: "D1: Edit", otherwise });
+  const travel = ["time-travel", "restore", name];
+  const said = await database([...travel, "--timestamp", at, "--json"], "The database is as it was.");
+  const before = /"previous_bookmark": "([^"]+)"/.exec(said)?.[1];
+  say(`To undo it: npx wrangler d1 ${travel.join(" ")} --config ${config} --bookmark=${before}`);
+  await database(["migrations", "apply", name, "--remote"], "Run the same again.");
+  await rerecordAll(place);
+}

@@ -1,0 +1,222 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { faultIn, filesBelow, LIST } from "../../src/host/backup/files.ts";
+import { migrationFiles } from "../../src/host/migrations.ts";
+import { lockFolder } from "../../src/host/state.ts";
+
+let folder: string;
+let state: string;
+let target: string;
+
+const GAME = "v3/do/taflpost-Game/1.sqlite";
+const PROGRAMS = "src/host/backup";
+
+/** Runs one of the commands; gives its status and what it said. */
+function run(command: "backup" | "restore", ...words: string[]) {
+  const said = spawnSync(process.execPath, [`${PROGRAMS}/${command}.ts`, ...words], { encoding: "utf8" });
+  return { status: said.status, text: said.stdout + said.stderr };
+}
+const backUp = (...words: string[]) => run("backup", ...words, "--data", state);
+const restore = (backup = target) => run("restore", backup, "--data", join(folder, "restored"));
+
+/** A database that was left as a power cut leaves it: with rows that are in its log only. */
+function database(path: string, sql: string): void {
+  mkdirSync(join(state, path, ".."), { recursive: true });
+  const script = `const db = new (require("node:sqlite").DatabaseSync)(process.argv[1]);
+    db.exec("PRAGMA journal_mode = WAL"); db.exec(process.argv[2]); process.kill(process.pid, "SIGKILL")`;
+  spawnSync(process.execPath, ["-e", script, join(state, path), sql]);
+}
+
+/** Changes one bit of a file. */
+const bit = (at: number) => (whole: Buffer) => {
+  whole[at % whole.length]! ^= 1 << (at % 8);
+  return whole;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "taflpost-backup-"));
+  [state, target] = [join(folder, "state"), join(folder, "backup")];
+  database(GAME, "CREATE TABLE events (seq INTEGER PRIMARY KEY); INSERT INTO events VALUES (1), (2)");
+  const names = migrationFiles().map((name) => `('${name}')`);
+  database(
+    "v3/d1/records.sqlite",
+    `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT);
+    INSERT INTO d1_migrations (name) VALUES ${names.join()}`,
+  );
+  writeFileSync(join(state, "secret"), "of this machine", { mode: 0o644 });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a backup of a service that is stopped", () => {
+  test("has everything, for its owner alone, as SQLite finds it after a power cut; and so has what is restored", () => {
+    writeFileSync(join(state, "runtime.pid"), "1");
+    expect(backUp(target)).toMatchObject({ status: 0, text: expect.stringContaining("did not run") });
+    expect(spawnSync("sha256sum", ["-c", "--strict", LIST], { cwd: target }).status).toBe(0);
+    const { status, text } = restore();
+    expect([status, text]).toEqual([0, expect.stringContaining("npm run verify -- --all --data")]);
+    const restored = join(folder, "restored");
+    expect(filesBelow(restored)).toEqual(["secret", "v3/d1/records.sqlite", GAME]);
+    const db = new DatabaseSync(join(restored, GAME));
+    expect(db.prepare("SELECT seq FROM events").all()).toEqual([{ seq: 1 }, { seq: 2 }]);
+    db.close();
+    for (const where of [target, restored])
+      for (const path of ["", ...readdirSync(where, { recursive: true, encoding: "utf8" })])
+        expect([path, statSync(join(where, path)).mode & 0o077]).toEqual([path, 0]);
+  });
+
+  test("gets a place of its own, and is restored to an empty one", () => {
+    mkdirSync(target);
+    expect(backUp(target)).toEqual({ status: 1, text: expect.stringContaining("is there already") });
+    expect(readdirSync(target)).toEqual([]);
+    expect(backUp(`${target}-2`).status).toBe(0);
+    expect(run("restore", `${target}-2`, "--data", state)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining("is not empty"),
+    });
+    expect(readFileSync(join(state, "secret"), "utf8")).toBe("of this machine");
+  });
+
+  test("is refused by a restore once any bit of it was changed, or any of it was cut off, removed or added", () => {
+    expect(backUp(target).status).toBe(0);
+    /** Changes a file for as long as it takes to look for what is wrong. */
+    const damage = (path: string, change: (whole: Buffer) => Buffer | null, says = `its file ${path}`) => {
+      const whole = readFileSync(join(target, path));
+      const changed = change(Buffer.from(whole));
+      if (changed === null) rmSync(join(target, path));
+      else writeFileSync(join(target, path), changed);
+      expect([path, faultIn(target)]).toEqual([path, expect.stringContaining(says)]);
+      writeFileSync(join(target, path), whole);
+    };
+    for (const path of filesBelow(target).filter((one) => one !== LIST)) {
+      for (const at of [0, 77, 4099]) damage(path, bit(at));
+      damage(path, (whole) => whole.subarray(0, -1));
+      damage(path, () => null);
+    }
+    // All but its last character, which ends the last line.
+    for (let at = 0; at < statSync(join(target, LIST)).size - 1; at++) damage(LIST, bit(at), "its file");
+    damage(LIST, (whole) => whole.subarray(0, -40), "its file");
+    damage(LIST, () => null, LIST);
+    writeFileSync(join(target, "added"), "");
+    expect(faultIn(target)).toBe(`its file added is not in its ${LIST}`);
+    rmSync(join(target, "added"));
+    expect(faultIn(target)).toBe(null);
+
+    truncateSync(join(target, GAME), 4096);
+    expect(restore()).toEqual({
+      status: 1,
+      text: `${target} is damaged: its file ${GAME} is not as it was written. Take another backup.\n`,
+    });
+    expect(existsSync(join(folder, "restored"))).toBe(false);
+  });
+
+  test("of a newer release is refused, with the release that made it", () => {
+    database("v3/d1/records.sqlite", "INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')");
+    expect(backUp(target).status).toBe(0);
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    const { status, text } = restore();
+    expect([status, text]).toEqual([1, expect.stringMatching(`Taflpost ${version}, .*9999_later.sql`)]);
+    expect(existsSync(join(folder, "restored"))).toBe(false);
+  });
+
+  test("is not made of a database that is damaged, and nothing is left of it", () => {
+    writeFileSync(join(state, GAME), "this is no database ".repeat(999));
+    rmSync(join(state, `${GAME}-wal`), { force: true });
+    const { status, text } = backUp(target);
+    expect([status, text]).toEqual([1, expect.stringMatching(/^There is no backup .*database.*1\.sqlite/)]);
+    expect(readdirSync(folder)).toEqual(["state"]);
+  });
+
+  test("is one of the newest that are whole, in a folder that keeps so many", () => {
+    const kept = () => readdirSync(target).toSorted();
+    expect(backUp(target, "--keep", "2").status).toBe(0);
+    const [first = ""] = kept();
+    expect(backUp(target, "--keep", "2").status).toBe(0);
+    const second = kept().at(-1) ?? "";
+    rmSync(join(target, second, "secret"));
+    mkdirSync(join(target, "partial"));
+    const { text } = backUp(target, "--keep", "2");
+    expect(text).toContain(`${second} does not count, it is damaged: its file secret is missing.`);
+    const third = kept().at(-1) ?? "";
+    expect(kept()).toEqual([first, second, third]);
+    expect(backUp(target, "--keep", "2").status).toBe(0);
+    expect(kept()).toEqual([third, kept().at(-1)]);
+    expect(backUp(target, "--keep", "none").status).toBe(1);
+  });
+
+  const small = `mkdir "$1/full" && mount -t tmpfs -o size=64k tmpfs "$1/full"`;
+  const canMount = spawnSync("unshare", ["-rm", "sh", "-c", `d=$(mktemp -d); mount -t tmpfs tmpfs $d`]);
+
+  test.skipIf(canMount.status !== 0)("is not made on a disk that is full, and says so", () => {
+    writeFileSync(join(state, "v3/large"), Buffer.alloc(100_000));
+    const command = `${small} && "$2" ${PROGRAMS}/backup.ts "$1/full/b" --data "$3" 2>&1; ls -A "$1/full"`;
+    const words = ["-rm", "sh", "-c", command, "sh", folder, process.execPath, state];
+    const { stdout } = spawnSync("unshare", words, { encoding: "utf8" });
+    expect(stdout).toBe(`There is no backup of ${state} in ${folder}/full/b: the disk is full.\n`);
+  });
+});
+
+describe.skipIf(!existsSync("/proc/self/task"))("the pause of a runtime", () => {
+  let runtime: ChildProcess;
+  let unlock: (() => void) | null;
+  const isStopped = () => / T /.test(readFileSync(`/proc/${runtime.pid}/stat`, "utf8"));
+
+  beforeEach(() => {
+    // A service as a backup sees it: somebody who holds the lock, and a process that is noted as the runtime.
+    unlock = lockFolder(state);
+    runtime = spawn("sleep", ["600"]);
+    writeFileSync(join(state, "runtime.pid"), `${runtime.pid}`);
+    // So much that there is time to do something meanwhile.
+    mkdirSync(join(state, "many"));
+    for (let at = 0; at < 5000; at++) writeFileSync(join(state, "many", `${at}`), "");
+  });
+  afterEach(() => {
+    runtime.kill("SIGKILL");
+    unlock?.();
+  });
+
+  /** Begins a backup, and waits until the runtime stands still for it. */
+  async function begun(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [`${PROGRAMS}/backup.ts`, target, "--data", state]);
+    while (!isStopped()) await new Promise(setImmediate);
+    return child;
+  }
+
+  test.each(["SIGTERM", "SIGKILL"] as const)("ends with a backup that is ended by %s", async (signal) => {
+    const child = await begun();
+    child.kill(signal);
+    await once(child, "exit");
+    await vi.waitFor(() => expect(isStopped()).toBe(false));
+    expect(existsSync(target)).toBe(false);
+    // What it has left is no obstacle.
+    rmSync(join(state, "many"), { recursive: true });
+    const { status, text } = backUp(target);
+    expect([status, text]).toEqual([0, expect.stringMatching(/stood still for \d+ ms/)]);
+    expect(isStopped()).toBe(false);
+    expect(readdirSync(folder).toSorted()).toEqual(["backup", "state"]);
+  });
+
+  test("makes no backup where the runtime is ended meanwhile: another may have written", async () => {
+    const child = await begun();
+    let text = "";
+    child.stderr?.on("data", (said) => (text += String(said)));
+    runtime.kill("SIGKILL");
+    await once(child, "close");
+    expect(text).toContain("was not steady");
+    expect(readdirSync(folder)).toEqual(["state"]);
+  });
+});
