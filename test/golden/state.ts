@@ -33,14 +33,18 @@ export interface StoredDatabase {
   readonly file: string;
 }
 
-/** The databases of a state that nobody runs: of the records, of each object. What the platform keeps for itself is left out. */
+/**
+ * The databases of a state that nobody runs: of the records, of each object. What the platform keeps for itself is left out,
+ * and so is an object that was only asked whether it answers: it has no tables.
+ */
 export function databasesIn(state: string): readonly StoredDatabase[] {
   return Object.entries(KINDS).flatMap(([folder, kind]) => {
     const path = join(state, "v3", folder);
     const files = existsSync(path) ? readdirSync(path).toSorted() : [];
     return files
       .filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))
-      .map((file) => ({ kind, name: `${kind}/${basename(file, ".sqlite")}`, file: join(path, file) }));
+      .map((file) => ({ kind, name: `${kind}/${basename(file, ".sqlite")}`, file: join(path, file) }))
+      .filter((database) => within(database, tablesIn).length > 0);
   });
 }
 

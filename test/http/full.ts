@@ -64,7 +64,7 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
          SELECT ${id("I")}, 'in', 'somebody', 0, ${LATER} FROM n`,
     ],
     renamings: [
-      `${NUMBERS} INSERT INTO renamings (player, name, place, upto, at) SELECT ${id("G")}, 'deleted-1', 1, 1, at
+      `${NUMBERS} INSERT INTO renamings (player, name, place, upto, at, kept) SELECT ${id("G")}, 'deleted-1', 1, 1, at, 0
          FROM n, (SELECT max(at) AS at FROM events)`,
     ],
     sent_once: [
