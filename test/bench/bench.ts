@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,12 +24,11 @@ import { webhookDelay } from "./webhooks.ts";
 const [SERVICE_PORT, FLOOR_PORT] = [8791, 8792];
 
 const folder = mkdtempSync(join(tmpdir(), "taflpost-bench-"));
-const settings = (state: string) => ({
-  host: "127.0.0.1",
-  port: SERVICE_PORT,
-  origin: `http://localhost:${SERVICE_PORT}`,
-  state: join(folder, state),
-});
+function settings(name: string) {
+  const state = join(folder, name);
+  mkdirSync(state, { recursive: true });
+  return { host: "127.0.0.1", port: SERVICE_PORT, origin: `http://localhost:${SERVICE_PORT}`, state };
+}
 
 async function withService<T>(
   state: string,
