@@ -3,7 +3,8 @@ const isSoak = process.env["SOAK"] === "1";
 
 /** In how many simulated worlds, from the first on, the faults planted for them are found (test/sim/mutants.test.ts). */
 export const WORLDS_A_PUSH = 50;
-export const WORLDS = isSoak ? 2000 : 22;
+/** How many worlds hold what is promised; WORLDS=… in a soak. */
+export const WORLDS = isSoak ? Number(process.env["WORLDS"] ?? 2000) : 22;
 
 /**
  * The seed of the first world. A push begins always at the same, from which on games end in every way; a soak goes on

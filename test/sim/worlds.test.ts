@@ -7,7 +7,7 @@ import { runWorlds, type Run } from "./child.ts";
 /** SEED=123 runs that one world alone, and prints its whole trace if it breaks an invariant. */
 const seed = process.env["SEED"];
 const AT_ONCE = Math.min(4, availableParallelism());
-const TIME_LIMIT = 60 * 60_000;
+const TIME_LIMIT = Math.max(WORLDS, 2000) * 1800;
 
 /** What a run was caught at, with the days before; nothing where all was well. */
 function offenceOf({ isWell, output }: Run): string {
