@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { wranglerProgram } from "../../src/host/build.ts";
 import { deploy, deployBack, type Ground } from "../../src/host/deploy/deploy.ts";
-import { SECRETS } from "../../src/host/deploy/files.ts";
+import { SECRETS, sharedConfiguration } from "../../src/host/deploy/files.ts";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { lockFolder } from "../../src/host/state.ts";
 import { ACCOUNT, FakeCloudflare } from "./cloudflare.ts";
+
+/** The last change of the classes of objects. */
+const CLASSES = sharedConfiguration().migrations.at(-1)!.tag;
 
 let cloudflare: FakeCloudflare;
 let folder: string;
@@ -51,7 +54,7 @@ const troubleOf = (work: Promise<void>): Promise<string | null> =>
   );
 
 /** A service that was deployed: everything but mail and a domain. */
-function deployed(release: string, note = `D1 at ${migrationFiles().at(-1)}, classes at v3`) {
+function deployed(release: string, note = `D1 at ${migrationFiles().at(-1)}, classes at ${CLASSES}`) {
   const script = cloudflare.scripts.get("taflpost") ?? cloudflare.addScript("taflpost");
   for (const name of SECRETS) script.secrets.set(name, "kept since before, and long enough");
   const bindings = [
@@ -155,7 +158,7 @@ describe("npm run deploy", () => {
     const script = deployed("0.0.1-0123456789");
     script.secrets.delete("OPERATOR_TOKEN");
     // It has the classes already: their changes alone make wrangler replace the whole Worker.
-    script.migrationTag = "v3";
+    script.migrationTag = CLASSES;
     cloudflare.addDatabase("taflpost");
     await deploy(["--yes"], ground());
     const { OPERATOR_TOKEN, ...others } = Object.fromEntries(script.secrets);
@@ -284,7 +287,7 @@ describe("npm run deploy:back", () => {
   });
 
   it.each([
-    ["classes of objects were changed", "D1 at 0000_base.sql, classes at v2", "does not go back past that"],
+    ["classes of objects were changed", "D1 at 0000_base.sql, classes at v0", "does not go back past that"],
     ["nothing was noted", "by hand", "was not noted"],
   ])("says why not where %s", async (_which, note, why) => {
     migrated();
