@@ -21,6 +21,10 @@ import { Trouble, type HostSettings } from "./settings.ts";
 /** What to do where a folder cannot be used. */
 export const ANOTHER_FOLDER = "Name another folder: STATE=…, or --data … of `npm run serve`.";
 
+/** What to say where a command needs the folder of a Taflpost, and is in another. */
+export const nothingIn = (state: string): Trouble =>
+  new Trouble(`There is nothing of a Taflpost in ${state}. Name its folder: --data DIR`);
+
 /** Why the system does not let a folder be used, in words, by the code of its fault. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
@@ -168,6 +172,10 @@ export function signingKeysIn(
 export function operatorTokenOf(state: string): string {
   return createHmac("sha256", secretOf(state)).update("operator").digest("base64url");
 }
+
+/** Writes the operator's token down beside the state, for who asks without our commands: what watches, and mail servers. */
+export const keepOperatorToken = (state: string): void =>
+  writePrivately(join(state, "operator-token"), operatorTokenOf(state));
 
 /** What this start of the service is given: its secrets, the operator's token, and when it began. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {

@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { Trouble } from "../settings.ts";
+import { Trouble, wordsOf } from "../settings.ts";
 
 /** What is deployed: the name of the Worker and of its database, where it is reached, and its mail. */
 export interface Target {
@@ -105,17 +104,15 @@ const OPTIONS = {
   },
 };
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], ...OPTIONS }).values;
-  } catch (fault) {
-    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
-  }
-}
-
 /** Reads the words of the command. */
 export function wishFrom(words: readonly string[]) {
-  const { name = "taflpost", env, yes = false, plan = false, ...said } = parsed(words);
+  const {
+    name = "taflpost",
+    env,
+    yes = false,
+    plan = false,
+    ...said
+  } = wordsOf({ args: [...words], ...OPTIONS }, USAGE).values;
   const choices = (["domain", "mail", "contact", "operator", "metrics"] as const).flatMap((key) =>
     said[key] === undefined ? [] : [[key, READERS[key](said[key])] as const],
   );

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Request } from "miniflare";
 import { isLoopbackHost } from "../../lib/ip.ts";
 import { AROUND_WORKER, WORKER_FOLDER } from "../build.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
 import { runWorker, workerOf } from "../serve.ts";
-import { type HostSettings, runCommand, settingsFrom, Trouble } from "../settings.ts";
-import { bindingsIn, checkPort, operatorTokenOf, takeState, writePrivately } from "../state.ts";
+import { type HostSettings, runCommand, settingsFrom, toldIn, Trouble, wordsOf } from "../settings.ts";
+import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
 import { onStop } from "../stopping.ts";
 import { openFront } from "./front.ts";
 import { openPost, relayFrom } from "./post.ts";
@@ -20,24 +19,12 @@ import { openPost, relayFrom } from "./post.ts";
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
-/** What the Worker is told as the environment has it. */
-const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX", "MAIL_AUTHSERV"] as const;
-
 interface ServerSettings extends HostSettings {
   /** From which domain mail comes; null: none is sent. */
   readonly mail: string | null;
   readonly relay: ReturnType<typeof relayFrom> | null;
   readonly proxyHeader: string | null;
   readonly told: Readonly<Record<string, string>>;
-}
-
-function wordsOf(words: readonly string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({ args: [...words], options: { data: text, mail: text, "proxy-header": text } }).values;
-  } catch (fault) {
-    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
-  }
 }
 
 /** Others' browsers send their sessions to this address: it has to be one where nobody listens in. */
@@ -66,16 +53,16 @@ function proxyHeaderFrom(text: string | undefined): string | null {
 
 /** Reads what the operator said. */
 export function serverSettingsFrom(words: readonly string[], environment: NodeJS.ProcessEnv): ServerSettings {
-  const { data, mail, "proxy-header": header } = wordsOf(words);
+  const text = { type: "string" } as const;
+  const options = { data: text, mail: text, "proxy-header": text };
+  const { data, mail, "proxy-header": header } = wordsOf({ args: [...words], options }, USAGE).values;
   if (data === undefined || data === "") throw new Trouble(`Say where everything is kept:\n${USAGE}`);
   checkOrigin(environment["ORIGIN"]);
   return {
     ...settingsFrom({ ...environment, STATE: data }),
     ...mailFrom(environment, mail ?? environment["MAIL_DOMAIN"]),
     proxyHeader: proxyHeaderFrom(header ?? environment["PROXY_HEADER"]),
-    told: Object.fromEntries(
-      TOLD.flatMap((name) => [[name, environment[name] ?? ""]]).filter(([, said]) => said),
-    ),
+    told: toldIn(environment, "MAIL_AUTHSERV"),
   };
 }
 
@@ -83,7 +70,7 @@ export function serverSettingsFrom(words: readonly string[], environment: NodeJS
 function takeData(data: string): void {
   takeState(data);
   chmodSync(data, 0o700);
-  writePrivately(join(data, "operator-token"), operatorTokenOf(data));
+  keepOperatorToken(data);
 }
 
 async function serve({ origin, port, state, mail, relay, told, ...settings }: ServerSettings) {
