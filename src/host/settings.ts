@@ -61,7 +61,7 @@ export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: strin
 }
 
 /** What the Worker is told as the environment has it, in whatever mode. */
-const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX"] as const;
+const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX_URL"] as const;
 
 /** Reads who runs the service and how people reach them, and what else is named; what is not said is not there. */
 export const toldIn = (

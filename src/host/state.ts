@@ -202,10 +202,10 @@ export function lockFolder(folder: string): (() => void) | null {
 
 /**
  * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
- * know a part. From then on what this process writes is its owner's alone. Fails where the folder is in use, or cannot be
- * used.
+ * know a part. From then on what this process writes is its owner's alone. Fails where the folder is in use, cannot be
+ * used, or is a sandbox's (which empties itself) and this is none, or the other way round.
  */
-export function takeState(state: string): void {
+export function takeState(state: string, isSandbox = false): void {
   // The runtime, which this process starts, inherits it: all that is kept is secret, or about people.
   process.umask(0o077);
   const unlock = inState(state, () => {
@@ -218,7 +218,20 @@ export function takeState(state: string): void {
     );
   // This reference holds the lock as long as the process lives.
   process.once("exit", unlock);
+  const mark = join(state, SANDBOX_MARK);
+  // Whatever was kept in it first: the mark goes in before the secret.
+  const isNew = ["secret", "v3"].every((name) => !existsSync(join(state, name)));
+  if (isSandbox && isNew) writePrivately(mark, "Everything in this folder is deleted daily.\n");
+  if (existsSync(mark) === isSandbox) return;
+  throw new Trouble(
+    isSandbox
+      ? `What is in ${state} is no sandbox's: it would be deleted daily. Name a new folder: --data …`
+      : `What is in ${state} is a sandbox's, which is deleted daily. Start it with SANDBOX=1. ${ANOTHER_FOLDER}`,
+  );
 }
+
+/** The file that says that a folder is a sandbox's. */
+const SANDBOX_MARK = "sandbox";
 
 /** Fails if the port cannot be listened on, before anything is built or started. */
 export async function checkPort({ host, port }: Pick<HostSettings, "host" | "port">): Promise<void> {

@@ -9,6 +9,7 @@ import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
 import type { Begun, BegunGame } from "./begun.ts";
 import type { FeedPage } from "./feed-records.ts";
 import type { MailboxGame } from "./games.ts";
+import type { KeptMail } from "./kept-mail.ts";
 import type { Claim } from "./requests.ts";
 import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
@@ -60,6 +61,7 @@ export const requestRpc = {
 /** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
 export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, VacationRpcParts {
   readonly records: AccountRecords;
+  readonly keptMail: () => KeptMail[];
   readonly streams: Streams;
   /** What the player's object tells of what waits in it. */
   readonly reporting: Reporting;

@@ -33,7 +33,10 @@ afterEach(() => {
 function ground(more: NodeJS.ProcessEnv = {}): Ground {
   const ask: typeof fetch = (where, init) => {
     const url = new URL(where as string);
-    const hosts = new Map([["taflpost.hnefi.workers.dev", "taflpost"], ...cloudflare.domains]);
+    const onWorkersDev = ["taflpost", "taflpost-sandbox"].map(
+      (name) => [`${name}.hnefi.workers.dev`, name] as const,
+    );
+    const hosts = new Map<string, string>([...onWorkersDev, ...cloudflare.domains]);
     const name = hosts.get(url.host);
     return name === undefined ? fetch(url, init) : Promise.resolve(cloudflare.visit(name, url, init));
   };
@@ -174,6 +177,31 @@ describe("npm run deploy", () => {
     ]);
     expect(cloudflare.servedWithoutTables).toBe(false);
     expect(script.isOnWorkersDev).toBe(true);
+  });
+
+  it("makes a sandbox beside a service that is there, as another Worker with another database", async () => {
+    const script = deployed("0.0.1-0123456789");
+    migrated();
+    const before = script.versions.length;
+    await deploy(["--yes", "--sandbox"], ground());
+    const { bindings } = cloudflare.scripts.get("taflpost-sandbox")!.versions.at(-1)!;
+    expect(bindings).toContainEqual(expect.objectContaining({ name: "SANDBOX", text: "1" }));
+    expect(script.versions).toHaveLength(before);
+    expect(said.join("\n")).toContain("Taflpost is at https://taflpost-sandbox.hnefi.workers.dev");
+    expect(said.join("\n")).not.toContain("--mail");
+
+    // Neither takes the place of the other, whatever the words.
+    expect(await troubleOf(deploy(["--yes", "--name", "taflpost-sandbox"], ground()))).toContain(
+      "add --sandbox",
+    );
+    await deploy(["--yes", "--sandbox-url", "https://taflpost-sandbox.hnefi.workers.dev"], ground());
+    const real = script.versions
+      .at(-1)!
+      .bindings.flatMap(({ name, text }) => (text === undefined ? [] : [[name, text]]));
+    expect(Object.fromEntries(real)).toMatchObject({
+      SANDBOX_URL: "https://taflpost-sandbox.hnefi.workers.dev",
+    });
+    expect(real.map(([name]) => name)).not.toContain("SANDBOX");
   });
 
   it("prints every step and does none with --plan, without an account or a network", async () => {
