@@ -51,7 +51,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
     const object = traced(env.GAMES.getByName(game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
-  recordTally: (player, tally) => recordTally(env.DB, player, tally),
+  recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
 }));
 

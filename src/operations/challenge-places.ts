@@ -3,6 +3,7 @@ import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
+import { seatFor } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
@@ -35,7 +36,7 @@ export async function opponentFor(
   if (player.id === id) return err(refusal("own-challenge"));
   // The same words for either reason: which one it is, is the other player's affair.
   if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
-  return ok({ id: player.id, name: player.name });
+  return ok(seatFor(player));
 }
 
 /** Whether a player has all the games and own challenges that they can have. */
