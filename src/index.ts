@@ -44,7 +44,8 @@ export const Beacon = beaconObject((env: Env) => reportsTo(env.DB));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
-  records: (player) => accountRecords(env, player),
+  records: (player) =>
+    accountRecords(env, player, (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName)),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
