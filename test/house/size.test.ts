@@ -6,36 +6,37 @@ import { read, sources } from "./files.ts";
  * How many lines of TypeScript a folder has at most. Who needs more raises the number in the same commit, and says why;
  * who needs fewer lowers it.
  */
+// A sandbox took its part of almost all of them: clocks, what goes out, and emptying differ in it.
 const BUDGETS: Readonly<Record<string, number>> = {
   "src/archive": 120,
   // It also knows which games moved last.
   "src/beacon": 380,
   "src/board": 1140,
-  "src/channels": 7890,
+  "src/channels": 7900,
   // Schemas of answers are made when they are first used: each is a function.
-  "src/contract": 3600,
+  "src/contract": 3605,
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards.
   "src/game": 7935,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
-  // own: HTTP in front of the runtime, mail behind it.
-  "src/host": 4590,
-  "src/http": 2740,
-  "src/i18n": 2110,
-  "src/index.ts": 100,
+  // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing.
+  "src/host": 4770,
+  "src/http": 2755,
+  "src/i18n": 2115,
+  "src/index.ts": 110,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
-  "src/lib": 2370,
+  "src/lib": 2470,
   "src/local": 250,
-  // It also has its player's finished games, and counts them; their tokens, and a copy of their row. A name can be taken
+  // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed.
-  "src/mailbox": 2560,
+  "src/mailbox": 2590,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
-  // what the operator is called for; operators look after people.
-  "src/operations": 7500,
-  "src/outbound": 310,
-  "src/pages": 20990,
-  // D1 is timed; the lobby is read by a rule set or a size. It keeps the operators' log.
-  "src/players": 1620,
+  // what the operator is called for; operators look after people, and people after bots.
+  "src/operations": 7535,
+  "src/outbound": 330,
+  "src/pages": 21025,
+  // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
+  "src/players": 1700,
   "src/rules": 3970,
   "src/sdk": 600,
   "src/server.ts": 100,
