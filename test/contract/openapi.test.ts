@@ -42,7 +42,6 @@ async function playThrough(): Promise<void> {
   const at = `/v1/games/${id}`;
   const post = (path: string, body: unknown, token = me.token) =>
     ask<{ id: string }>("POST", path, { token, body });
-
   await ask("PATCH", "/v1/me", {
     token: me.token,
     body: { email: "me@example.org", timezone: "Europe/Oslo" },
@@ -87,7 +86,6 @@ async function playThrough(): Promise<void> {
   await ask("GET", at);
   await post(`${at}/draw/decline`, { ply: 4 }, you.token);
   await post(`${at}/resign`, { ply: 4 }, you.token);
-
   const again = await post(`${at}/rematch`, {});
   await post(`/v1/challenges/${again.body.id}/counter`, { ruleset: "tablut" }, you.token);
   await post(`${at}/rematch`, {});
