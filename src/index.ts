@@ -49,14 +49,15 @@ export const Beacon = beaconObject((env: Env) => ({
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
-  records: (player) => accountRecords(env, player),
+  records: (player) =>
+    accountRecords(env, player, (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName)),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
     const object = traced(env.GAMES.getByName(game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
-  recordTally: (player, tally) => recordTally(env.DB, player, tally),
+  recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
 }));
 

@@ -117,6 +117,7 @@ export const QUOTAS = {
 
 /** Limits on how many of something exist at a time, and on the size of a request. */
 export const CAPS = {
+  bots: { max: 5, of: "bots of one player" },
   liveGames: { max: 200, of: "open challenges and running games of one player" },
   webhooks: { max: 10, of: "webhooks of one player" },
   pushSubscriptions: { max: 10, of: "browsers that notify one player" },

@@ -14,6 +14,7 @@ import { batchRoutes } from "./batch.ts";
 import { playerOperations } from "../operations/players.ts";
 import { serviceOperations } from "../operations/service.ts";
 import { rulesetOperations } from "../operations/rulesets.ts";
+import { botOperations } from "../operations/bots.ts";
 import { blockOperations } from "../operations/blocks.ts";
 import { meOperations } from "../operations/me.ts";
 import { eventOperations, streamOperations } from "../operations/streams.ts";
@@ -96,6 +97,7 @@ const RESOURCES = [
   bound(serviceOperations),
   bound(playerOperations),
   bound(meOperations),
+  bound(botOperations),
   bound(blockOperations),
   bound(tokenOperations),
   bound(rulesetOperations),

@@ -11,9 +11,8 @@ import type { FedEvent } from "../channels/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
-import type { Tally } from "../contract/player.ts";
 import { type AccountRecords, openAccount } from "./account.ts";
-import { openTallies } from "./begun.ts";
+import { openTallies, type TellTally } from "./begun.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
@@ -28,7 +27,7 @@ export type MailboxPorts = ChannelWorld & {
   readonly records: AccountRecords;
   readonly leaveGame: LeaveGame;
   /** Has the records (D1) know what was counted of the player's games. */
-  readonly tellTally: (tally: Tally) => Promise<void>;
+  readonly tellTally: TellTally;
   readonly vacation: VacationPorts;
 };
 

@@ -1,8 +1,10 @@
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
+import { forPeople } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
+import { seatFor } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
@@ -25,17 +27,20 @@ async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<
 
 /** Finds the player whom a challenge names; null for an open one. Refuses one who does not take it. */
 export async function opponentFor(
-  { player: { id } }: Principal,
+  { player: { id, botOf } }: Principal,
   name: string | undefined,
   ports: Ports,
-): Promise<Outcome<Seat | null, "invalid-request" | "own-challenge" | "challenge-not-for-you">> {
+): Promise<
+  Outcome<Seat | null, "invalid-request" | "own-challenge" | "challenge-not-for-you" | "people-only">
+> {
   if (name === undefined) return ok(null);
   const player = await playerByName(ports.env.DB, name);
   if (player === null) return err(fieldRefusal("/to", "no-such-player", { name }));
   if (player.id === id) return err(refusal("own-challenge"));
   // The same words for either reason: which one it is, is the other player's affair.
   if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
-  return ok({ id: player.id, name: player.name });
+  if (botOf !== null && !player.botsWelcome) return err(forPeople("challenge"));
+  return ok(seatFor(player));
 }
 
 /** Whether a player has all the games and own challenges that they can have. */

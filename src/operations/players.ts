@@ -3,11 +3,12 @@ import { listPage, reachOf } from "./lists.ts";
 import { viewOfListed } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { timeOffOf } from "./vacation.ts";
-import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../contract/lists.ts";
+import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD, botsToo } from "../contract/lists.ts";
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameText } from "../contract/fields.ts";
 import { PlayerRecord, PublicPlayer, ShownPlayer } from "../contract/player.ts";
+import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
@@ -19,7 +20,7 @@ import { err, ok } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { OPEN, operation } from "./operation.ts";
 import { signUp } from "./sign-up.ts";
-import { publicPlayer } from "./player-views.ts";
+import { programOf, publicPlayer } from "./player-views.ts";
 
 const tag = "Players";
 const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
@@ -40,6 +41,7 @@ export const listPlayers = operation({
     query: z.object({
       limit: Limit,
       cursor: NameCursor.optional(),
+      ...botsToo,
       search: z.string().max(20).default("").meta({
         description: "The beginning of the name, in upper or lower case; results are ordered by name.",
       }),
@@ -47,17 +49,24 @@ export const listPlayers = operation({
   },
   answer: page(pageOf(PublicPlayer), "A page of players"),
   refuses: [],
-  run: async (_, { search, cursor: after = null, limit }, { env }) => {
+  run: async (_, { search, cursor: after = null, limit, bots }, { env }) => {
     const isByName = search !== "";
     // A cursor of the one order has no place in the other.
     if (after !== null && (after.at === 0) !== isByName) return err(refusal("invalid-cursor"));
-    const wanted = { after, limit: limit + 1 };
+    const wanted = { after, limit: limit + 1, bots: bots !== "false" };
     const found = isByName
       ? await playersCalled(env.DB, search, wanted)
       : await newestPlayers(env.DB, wanted);
     return ok(listPage(found, { cursor: after, limit }, ({ player }) => publicPlayer(player, env.ORIGIN)));
   },
 });
+
+/** Whose program a player is; nothing for a person. */
+async function programIn(player: Player, { env }: Ports) {
+  if (player.botOf === null) return {};
+  const operator = await playerById(env.DB, player.botOf);
+  return { program: programOf(player, operator?.name ?? null) };
+}
 
 export const getPlayer = operation({
   id: "getPlayer",
@@ -72,8 +81,11 @@ export const getPlayer = operation({
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const timeOff = await timeOffOf(player.value.id, ports);
-    return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff });
+    const [timeOff, program] = await Promise.all([
+      timeOffOf(player.value.id, ports),
+      programIn(player.value, ports),
+    ]);
+    return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff, ...program });
   },
 });
 
@@ -138,7 +150,9 @@ export const getPlayerRecord = operation({
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) });
+    const counted = COUNTED.map((one) => talliesOf(ports.env.DB, player.value.id, one));
+    const [tallies = [], withBots = []] = await Promise.all(counted);
+    return ok({ tallies, withBots });
   },
 });
 

@@ -20,7 +20,7 @@ import { pointIn } from "../channels/push/vapid.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, OPEN, operation } from "./operation.ts";
+import { needs, needsPerson, OPEN, operation } from "./operation.ts";
 
 const tag = "Notices";
 
@@ -106,7 +106,7 @@ export const createPushSubscription = operation({
   summary: "Add a browser that notifies me",
   description:
     "The body is what `PushSubscription.toJSON()` writes. Messages are Web Push (RFC 8030), encrypted for the browser (RFC 8291, `aes128gcm`): JSON with `title`, `body`, `lang`, `path` (of the page to open) and `tag`. What is pushed when is in `push` of `GET /v1/me/notices`; quiet hours and muted games are shared with mail. A browser that is already subscribed keeps its id. A subscription ends with the token or session it was made with.",
-  access: needs("manage"),
+  access: needsPerson("manage", "push"),
   input: { body: NewPushSubscription },
   repeats: "once",
   answer: created(PushSubscription, "The subscription", ({ id }) => `/v1/me/push-subscriptions/${id}`),

@@ -12,6 +12,7 @@ import { IdParam } from "../contract/fields.ts";
 import { NewCounter } from "../contract/challenge.ts";
 import { Challenge, ChallengeOrGame } from "../contract/game.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
+import { isBot } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -114,6 +115,7 @@ async function knownOf(
   return {
     lapsed: isOver && successor !== null ? successor.game : null,
     barred,
+    peopleOnly: isBot(player) && opponent?.botsWelcome === false,
     unwelcome: opponent !== null && (barred || (await isStranger(opponent, player.id, ports))),
     ...(opponent === null ? { gone: seat.name } : {}),
     ...(isFull ? { full: capFacts("liveGames") } : {}),

@@ -43,6 +43,7 @@ import { mailPages } from "./settings/mail/page.tsx";
 import { peoplePages } from "./settings/people/page.tsx";
 import { pushPages } from "./settings/push/page.tsx";
 import { timePages } from "./settings/time/page.tsx";
+import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
 import { webhookPages } from "./settings/webhooks/one-page.tsx";
@@ -134,6 +135,7 @@ const TOPICS = [
   mailPages,
   pushPages,
   tokenPages,
+  botPages,
   webhookListPages,
   webhookPages,
   accountPages,

@@ -19,6 +19,7 @@ import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
 import { addAndEndBrowser } from "./browsers.ts";
+import { workWithBots } from "./bots.ts";
 import { offerAndWrite } from "./offering.ts";
 import { playOwnRules } from "./own-rules.ts";
 import { ready } from "../security/ready.ts";
@@ -41,7 +42,6 @@ async function playThrough(): Promise<void> {
   const at = `/v1/games/${id}`;
   const post = (path: string, body: unknown, token = me.token) =>
     ask<{ id: string }>("POST", path, { token, body });
-
   await ask("PATCH", "/v1/me", {
     token: me.token,
     body: { email: "me@example.org", timezone: "Europe/Oslo" },
@@ -86,7 +86,6 @@ async function playThrough(): Promise<void> {
   await ask("GET", at);
   await post(`${at}/draw/decline`, { ply: 4 }, you.token);
   await post(`${at}/resign`, { ply: 4 }, you.token);
-
   const again = await post(`${at}/rematch`, {});
   await post(`/v1/challenges/${again.body.id}/counter`, { ruleset: "tablut" }, you.token);
   await post(`${at}/rematch`, {});
@@ -103,6 +102,7 @@ async function playThrough(): Promise<void> {
   const theirs = await challenge(you, { to: me.name });
   await ask("PUT", `/v1/me/blocks/${you.name}`, { token: me.token });
   await ask("GET", "/v1/me/blocks", { token: me.token });
+  await workWithBots(me, you);
   await ask("GET", "/v1/me/export.json", { token: me.token });
   await ask("DELETE", `/v1/me/blocks/${you.name}`, { token: me.token });
   await post(`/v1/challenges/${theirs}/cancel`, {}, you.token);

@@ -1,3 +1,4 @@
+import { signUpBot } from "../http/bots.ts";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
@@ -86,6 +87,8 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await ask("PUT", `/v1/me/blocks/${name}`, { token: owner.token });
       return name;
     }
+    case "bot":
+      return (await signUpBot(owner)).name;
     case "vacation": {
       const asked = { token: owner.token, body: { to: soon() } };
       const { body } = await ask<{ vacation: { id: string } }>("POST", "/v1/me/vacation", asked);
@@ -147,7 +150,7 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Ca
     .replace("{token}", id)
     .replace("{kind}", "turns")
     .replace("{type}", "draw")
-    .replace("{name}", thing === "other" || thing === "blocked" ? id : owner.name)
+    .replace("{name}", ["other", "blocked", "bot"].includes(thing) ? id : owner.name)
     .replace("{file}", "pages.css")
     .replace("{part}", "games")
     .replace("{guide}", "proof")

@@ -1,4 +1,4 @@
-import { partiesOf, type GameResult, type GameState } from "../state.ts";
+import { hasBot, partiesOf, type GameResult, type GameState } from "../state.ts";
 import { factsOf } from "../facts.ts";
 import { listedGame, type ListedGame } from "../stored/listed.ts";
 import type { Change } from "./change.ts";
@@ -14,6 +14,8 @@ export interface GameRecord {
   readonly size: number;
   /** Whether anybody finds it: an open challenge in the lobby, a running game among those to watch. */
   readonly listed: boolean;
+  /** Whether a bot has a part in it. */
+  readonly bots?: true;
   /** The ids of its players; of a game that has begun, the attackers' first. */
   readonly players: readonly string[];
   readonly result: GameResult | null;
@@ -40,6 +42,7 @@ export function recordOf(state: GameState, at: number): GameRecord {
     ruleset: terms.ruleset,
     size: position.ruleset.size,
     listed,
+    ...(hasBot(partiesOf(state)) ? { bots: true } : {}),
     players: partiesOf(state).map((seat) => seat.id),
     result,
     createdAt,

@@ -92,6 +92,12 @@ const VACATION = [
      WITHOUT ROWID`,
 ];
 
+const BOTS = [
+  // How many games were won, lost and drawn in which a bot has played, as `tallies` has the others.
+  `CREATE TABLE tallies_with_bots (ruleset TEXT NOT NULL, side TEXT NOT NULL, won INTEGER NOT NULL, lost INTEGER NOT NULL,
+     drawn INTEGER NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (ruleset, side)) WITHOUT ROWID`,
+];
+
 /** The stored shapes of a mailbox, a step a release. Append only: objects in the field have run the steps that stand here. */
 export const MAILBOX_SCHEMA: readonly SchemaStep[] = [OWN];
 
@@ -99,6 +105,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [OWN];
 export const MAILBOX_TOPICS: Topics = {
   ...CHANNEL_TOPICS,
   leaving: [GONE],
+  bots: [BOTS],
   notes: [NOTES],
   vacation: [VACATION],
 };
