@@ -47,7 +47,8 @@ const EMPTY = /^together\/make\/\w+\/hint$/;
 const FOLLOWS = /^left\/until\b/;
 
 /** What is the same in two languages or more: names, sources, and words that both have. */
-const ALIKE = /^(frame\/(itself|api)|log\/hash|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
+const ALIKE =
+  /^(frame\/(itself|api)|bots\/(mark|named)|log\/hash|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
 
 /** What one language says that fulfils something, by its keys. */
 const which = (language: Language, is: (text: string, key: string) => boolean) =>
@@ -62,7 +63,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       which(language, (text, key) => text.trim() !== (FOLLOWS.test(key) ? text.slice(1) : text)),
     ).toEqual([]);
     expect(
-      which(language, (text, key) => text.length < 4 && !(text === "" ? EMPTY : SHORT_WORDS).test(key)),
+      which(language, (text, key) => text.length < 3 && !(text === "" ? EMPTY : SHORT_WORDS).test(key)),
     ).toEqual([]);
     expect(which(language, (text) => /undefined|\[object|TODO| {2}/.test(text))).toEqual([]);
     expect(unended(language)).toEqual([]);
