@@ -49,7 +49,7 @@ export function winIn(value: number): number | null {
 
 /** How many nodes take less than 5 ms, by the side of the board: larger ones are slower to look at. */
 function sliceOf(size: number): number {
-  return Math.round(60_000 / (size * size));
+  return Math.round(6000 / size);
 }
 
 function foundIn({ searched, nodes, value, line, lineLength, variation }: Tree): Found {
