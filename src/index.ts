@@ -11,9 +11,11 @@ import { isOfApi, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
+import { awayAnswer, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
+import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { reportsTo } from "./players/reports.ts";
@@ -40,7 +42,10 @@ export const Game = gameObject((env: Env) => ({
 export const Archive = archiveObject();
 
 /** One object: it notes that the service lives. */
-export const Beacon = beaconObject((env: Env) => reportsTo(env.DB));
+export const Beacon = beaconObject((env: Env) => ({
+  reports: reportsTo(env.DB),
+  onBeat: () => startDay(env.DB),
+}));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
@@ -61,7 +66,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
  * is asked for.
  */
 function appsOf(isLocal: boolean) {
-  const api = onFirstUse(() => apiApp(isLocal));
+  const api = onFirstUse(() => apiApp(isLocal, isSandbox()));
   return { api, site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal, api)) };
 }
 const apps = { local: appsOf(true), production: appsOf(false) };
@@ -73,7 +78,11 @@ count("begun", { of: "isolate" });
 
 export default {
   async fetch(request, env, ctx) {
+    knowSandbox(env);
     await startLocalClock(env);
+    const away = awayAnswer();
+    if (away !== null) return away;
+    await startDay(env.DB);
     const renewal = renewOutages(env);
     if (renewal !== null) ctx.waitUntil(renewal);
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;

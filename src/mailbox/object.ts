@@ -1,4 +1,5 @@
 import { channelRpc, channelsOf } from "../channels/channels.ts";
+import type { KeepMail } from "../channels/mail/send/sender.ts";
 import { type ChannelEnv, channelWorld } from "../channels/world.ts";
 import type { Tally } from "../contract/player.ts";
 import type { StopNews } from "../game/verdict.ts";
@@ -11,6 +12,7 @@ import { openReporting, type Reports } from "../lib/reporting.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
+import { openKeptMail } from "./kept-mail.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
@@ -38,7 +40,7 @@ function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
   { records, pushKey, leaveGame, recordTally, hearStops }: Surroundings,
-  { player, opened }: { player: string; opened: () => OpenMailbox },
+  { player, opened, keepMail }: { player: string; opened: () => OpenMailbox; keepMail: KeepMail },
 ): MailboxPorts {
   return {
     storage,
@@ -54,6 +56,7 @@ function portsOf(
     ...channelWorld(env, {
       reader: () => opened().mailing.reads(),
       pushKey,
+      keepMail,
     }),
   };
 }
@@ -74,11 +77,14 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   // The operator reaches it by what the platform calls it.
   const player = ctx.id.name ?? storedPlayerId(ctx.storage) ?? "";
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => streams.nextEnd());
+  const keptMail = openKeptMail(ctx.storage);
   let opened: OpenMailbox | null = null;
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
   function openFirst(): OpenMailbox {
-    const first = openMailbox(portsOf(storage, env, surroundings, { player, opened: mailbox }));
+    const first = openMailbox(
+      portsOf(storage, env, surroundings, { player, opened: mailbox, keepMail: keptMail.keep }),
+    );
     first.onNews(() => streams.news());
     return first;
   }
@@ -100,6 +106,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const reporting = openReporting({ reports, subject: () => player, counts: waiting });
   return {
     records: surroundings.records(player),
+    keptMail: keptMail.list,
     ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
     reporting,
     streams,
@@ -128,6 +135,8 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...channelRpc,
       ...vacationRpc,
       ...noteRpc,
+      /** The mails that a sandbox would have sent, newest first. */
+      keptMail: ({ keptMail }: Parts) => keptMail(),
     },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */

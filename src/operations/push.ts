@@ -9,6 +9,8 @@ import { NewPushSubscription, PushKey, PushSubscription } from "../contract/noti
 import { fromBase64url, sha256 } from "../lib/bytes.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
+import { isSandbox } from "../lib/sandbox.ts";
+import { isPushService } from "../outbound/consent.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { pushKey, shownPushKey } from "../players/push-keys.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
@@ -82,6 +84,7 @@ const refusedEndpoint = (reason: UrlRefusal) => err(refusal("push-endpoint-refus
 async function endpointOf(text: string, { env }: Ports) {
   const judged = await publicDestination(text, env, dohResolver());
   if ("refused" in judged) return refusedEndpoint(judged.refused);
+  if (isSandbox() && !isPushService(judged.url)) return refusedEndpoint("consent");
   return env.LOCAL !== "1" && new URL(judged.url).port !== "" ? refusedEndpoint("port") : ok(judged.url);
 }
 

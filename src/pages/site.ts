@@ -83,7 +83,7 @@ const PAGES = [
 function sitemap(api: () => Resource): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get("/sitemap.xml", async (c) => {
     const { ORIGIN } = c.env;
-    const { parts, events } = referenceOf((await openApiOf(api(), ORIGIN)) as unknown as OpenApi);
+    const { parts, events } = referenceOf((await openApiOf(api(), c.env)) as unknown as OpenApi);
     const paths = [...PAGES, ...[...parts, events].map(({ href }) => href)];
     const places = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>\n`).join("");
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`;

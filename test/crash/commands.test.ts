@@ -1,5 +1,14 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -48,6 +57,7 @@ describe("npm start refuses, in one sentence,", () => {
 
   beforeAll(async () => {
     service = await Service.create({ isMigrated: false });
+    service.env = { CONTACT: "club@example.org" };
     await service.start();
   });
   afterAll(() => service.remove());
@@ -111,6 +121,14 @@ describe("npm start refuses, in one sentence,", () => {
     expect(await asked(service, "/dev/clock", clock, '{"advance": "PT0S"}')).toBe(403);
     const { origin: _none, ...curl } = clock;
     expect(await asked(service, "/dev/clock", curl, '{"advance": "PT0S"}')).toBe(200);
+  });
+
+  test("to forget who runs it, and how they get in", async () => {
+    const security = await fetch(`${service.url}/.well-known/security.txt`);
+    expect(await security.text()).toContain("Contact: mailto:club@example.org\n");
+    const token = readFileSync(join(service.state, "operator-token"), "utf8");
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${service.url}/operator/status`, { headers })).status).toBe(200);
   });
 
   test("npm run demo plays a whole game on it", () => {

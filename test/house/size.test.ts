@@ -6,37 +6,40 @@ import { read, sources } from "./files.ts";
  * How many lines of TypeScript a folder has at most. Who needs more raises the number in the same commit, and says why;
  * who needs fewer lowers it.
  */
+// A sandbox took its part of almost all of them: clocks, what goes out, and emptying differ in it.
 const BUDGETS: Readonly<Record<string, number>> = {
   "src/archive": 120,
   // It also knows which games moved last.
   "src/beacon": 380,
   "src/board": 1140,
-  "src/channels": 7890,
+  "src/channels": 7900,
   // Schemas of answers are made when they are first used: each is a function.
-  "src/contract": 3490,
+  "src/contract": 3515,
+  // What it knows of a position is measured in rows of bits: the king's ways, who holds the rim, what is shut.
   "src/engine": 1030,
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards.
   "src/game": 7915,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
-  // own: HTTP in front of the runtime, mail behind it. Other programs play with the engine by a protocol, and it plays matches.
-  "src/host": 5065,
+  // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
+  // engine by a protocol, and it plays matches.
+  "src/host": 5195,
   "src/http": 2740,
-  "src/i18n": 2110,
-  "src/index.ts": 100,
+  "src/i18n": 2115,
+  "src/index.ts": 110,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
-  "src/lib": 2370,
+  "src/lib": 2470,
   "src/local": 250,
   // It also has its player's finished games, and counts them; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed.
-  "src/mailbox": 2500,
+  "src/mailbox": 2540,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people.
-  "src/operations": 7210,
-  "src/outbound": 310,
-  "src/pages": 20740,
+  "src/operations": 7265,
+  "src/outbound": 330,
+  "src/pages": 20770,
   // D1 is timed; the lobby is read by a rule set or a size. It keeps the operators' log.
-  "src/players": 1520,
+  "src/players": 1580,
   // It has a second door, for programs that look for moves.
   "src/rules": 4370,
   "src/sdk": 600,
@@ -52,6 +55,7 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/pages/log/script/proof/verdict.ts",
   ],
   "the beginning of a script of its own, which another loads": ["src/pages/rulesets/script/text.ts"],
+  "of objects, where the file beside it is also read by the pages' scripts": ["src/lib/sandbox-day.ts"],
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { parseArgs } from "node:util";
-import { runCommand, Trouble } from "../settings.ts";
+import { runCommand, Trouble, wordsOf } from "../settings.ts";
 import { type Conversation, conversation, LINE_LENGTH } from "./protocol.ts";
 
 const USAGE =
@@ -38,7 +37,7 @@ function say(line: string): void {
 }
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { nodes: { type: "string" } } });
+  const { values } = wordsOf({ options: { nodes: { type: "string" } } }, USAGE);
   const talk = conversation({ send: say, now: () => performance.now(), nodes: nodesIn(values.nodes) });
   let thinking = Promise.resolve();
   const hear = byLines((line) => {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { type Level, LEVELS, moveOfLevel, search, VARIANTS } from "../../engine/index.ts";
 import {
   legalMoves,
@@ -10,7 +9,7 @@ import {
   shippedRuleset,
   startPosition,
 } from "../../rules/index.ts";
-import { runCommand, Trouble } from "../settings.ts";
+import { runCommand, Trouble, wordsOf } from "../settings.ts";
 
 const USAGE = `Which two? npm run engine:match -- A B [--ruleset brandubh,tablut | all] [--games 100] [--nodes 5000]
 A and B are levels (1 to ${LEVELS.at(-1)}), random, or weights: ${Object.keys(VARIANTS).join(", ")}. --nodes is for weights.`;
@@ -130,7 +129,7 @@ const OPTIONS = {
 } as const;
 
 function run(): void {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = wordsOf({ options: OPTIONS, allowPositionals: true }, USAGE);
   const [a, b] = positionals;
   if (a === undefined || b === undefined) throw new Trouble(USAGE);
   const [one, other] = [a, b].map((name) => playerNamed(name, numberIn(values.nodes)));

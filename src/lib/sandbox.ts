@@ -1,0 +1,53 @@
+import { DAY, SECOND } from "./duration.ts";
+import { now } from "./now.ts";
+
+/**
+ * A sandbox: an instance to try programs on. It is the service as it is, with faster clocks, that empties itself every day and
+ * writes to nobody but its caller.
+ */
+export interface SandboxEnv {
+  readonly SANDBOX?: string;
+}
+
+/** A module's variable, as the time's offset is: the Worker and its objects have one environment. */
+let isHere = false;
+
+/** Learns from the environment whether this is a sandbox: whatever begins anything in an isolate says so first. */
+export function knowSandbox({ SANDBOX }: SandboxEnv): void {
+  isHere = SANDBOX === "1";
+}
+
+export const isSandbox = (): boolean => isHere;
+
+/** How many times shorter a sandbox's least times are than others': an hour becomes ten seconds. */
+const SHORTER = 360;
+
+/** The least that a clock's or a gift's span can be here, of what it can be elsewhere; whole seconds, in milliseconds. */
+export const leastSpan = (least: number): number =>
+  isHere ? Math.ceil(least / SHORTER / SECOND) * SECOND : least;
+
+/** The day (UTC) that it is, counted from 1970. */
+export const today = (): number => Math.floor(now() / DAY);
+
+/** When a sandbox is emptied next (milliseconds since 1970): as the day turns (UTC). Null where this is none. */
+export const nextEmptying = (): number | null => (isHere ? (today() + 1) * DAY : null);
+
+/** So long (milliseconds) after the day has turned alarms have to empty what is awake; nobody is answered meanwhile. */
+const EMPTYING = 30 * SECOND;
+
+/** Says that a sandbox is being emptied right now; null where it is not. */
+export function awayAnswer(): Response | null {
+  const left = EMPTYING - (now() % DAY);
+  if (!isHere || left <= 0) return null;
+  const problem = {
+    type: "about:blank",
+    title: "Service Unavailable",
+    status: 503,
+    detail: "The sandbox is being emptied.",
+  };
+  const headers = {
+    "content-type": "application/problem+json",
+    "retry-after": `${Math.ceil(left / SECOND)}`,
+  };
+  return new Response(JSON.stringify(problem), { status: 503, headers });
+}
