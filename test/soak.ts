@@ -47,3 +47,6 @@ export const CLIMBS = Array.from({ length: isSoak ? 6 : 2 }, (_, index) => ({
   seed: FIRST_CLIMB + index,
   steps: isSoak ? 4000 : 100,
 }));
+
+/** How many games the engine plays against itself (test/engine/games.test.ts). */
+export const ENGINE_GAMES = isSoak ? 1000 : 16;

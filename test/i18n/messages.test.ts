@@ -40,7 +40,7 @@ const WHOLE_SENTENCES =
 
 /** What may be as short as "no", as labels and parts of lines are; and what may be empty: a form without a hint. */
 const SHORT_WORDS =
-  /^(public\/(player\/won|rules\/(yes|no))|(gallery|finding|log|pushPages|schedule)\/|clock\/noSchedule|frame\/api)/;
+  /^(bots\/mark|settings\/bots\/name|public\/(player\/won|rules\/(yes|no))|(gallery|finding|log|pushPages|schedule)\/|clock\/noSchedule|frame\/api)/;
 const EMPTY = /^together\/make\/\w+\/hint$/;
 
 /** What follows another text in its line. */
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       which(language, (text, key) => text.trim() !== (FOLLOWS.test(key) ? text.slice(1) : text)),
     ).toEqual([]);
     expect(
-      which(language, (text, key) => text.length < 3 && !(text === "" ? EMPTY : SHORT_WORDS).test(key)),
+      which(language, (text, key) => text.length < 4 && !(text === "" ? EMPTY : SHORT_WORDS).test(key)),
     ).toEqual([]);
     expect(which(language, (text) => /undefined|\[object|TODO| {2}/.test(text))).toEqual([]);
     expect(unended(language)).toEqual([]);
