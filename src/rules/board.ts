@@ -45,7 +45,7 @@ export interface Board {
    * True when a move of the attackers has been judged since the position that the game began with, so
    * that it is known that before this move no encirclement stood (`encirclement.ts`).
    */
-  readonly knownOpen: boolean;
+  knownOpen: boolean;
   /** The square of a piece that could move when `hasMove` last asked; 0 at first. Only a hint, where to look first. */
   mobile: number;
   /** The hashes of the boards that can recur by one move, where many are tried; null where nobody has listed them. */

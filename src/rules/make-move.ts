@@ -63,7 +63,7 @@ function takeOff(board: Board, square: number): void {
 function removeCaptured(board: Board): void {
   const { captured } = board;
   captured.length = board.capturedCount;
-  captured.sort((a, b) => a - b);
+  if (captured.length > 1) captured.sort((a, b) => a - b);
   const man = enemyMan(board.side);
   for (const square of captured) {
     board.cells[square] = EMPTY;

@@ -89,6 +89,7 @@ const ORDER = [
   "src/lib",
   "src/rules",
   "src/contract",
+  "src/engine",
   "src/game",
   "src/beacon",
   "src/i18n",
@@ -113,6 +114,7 @@ const ORDER = [
 /** Folders that need less than their place allows: they stand beside the product, and know nothing else of it. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "src/contract": ["src/lib", "src/rules"],
+  "src/engine": ["src/rules"],
   "src/beacon": ["src/lib"],
   "src/archive": ["src/lib", "src/rules", "src/game"],
   "src/local": ["src/lib", "src/channels"],

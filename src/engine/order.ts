@@ -1,0 +1,94 @@
+import { ATTACKERS, type Board, EMPTY, fromOf, SQUARE_BITS, toOf, type Variation } from "../rules/search.ts";
+
+/** What is remembered of moves, so that good ones are tried first. */
+export interface Memory {
+  /** By depth: the last two moves that refuted something there. */
+  readonly killers: Uint32Array;
+  /** By side, piece and where it goes: how often that was good, and how deep. */
+  readonly history: Int32Array;
+}
+
+const HISTORY_BITS = SQUARE_BITS + 3;
+const MOST_HISTORY = 1 << 14;
+
+/** Takes how many plies can be tried one upon another; gives a memory with nothing in it. */
+export function newMemory(deepest: number): Memory {
+  return { killers: new Uint32Array(2 * deepest), history: new Int32Array(1 << HISTORY_BITS) };
+}
+
+function historyAt(cells: Uint8Array, move: number): number {
+  return (cells[fromOf(move)]! << SQUARE_BITS) | toOf(move);
+}
+
+/** What comes before all others; what captures; and what refuted before. */
+const FIRST = 1 << 30;
+const CAPTURE = 1 << 20;
+const KILLER = 1 << 18;
+
+/** Writes for each move how soon it is to be tried: the move of the table, captures, killers, and by history. */
+export function score(
+  { board, depth }: Variation,
+  { killers, history }: Memory,
+  moves: Uint32Array,
+  scores: Int32Array,
+  count: number,
+  best: number,
+): void {
+  const { cells, compiled, geometry } = board;
+  const man = board.side === ATTACKERS ? 2 : 1;
+  const captors = compiled.captors[man]!;
+  const { steps } = geometry;
+  const [one, other] = [killers[2 * depth]!, killers[2 * depth + 1]!];
+  for (let i = 0; i < count; i++) {
+    const move = moves[i]!;
+    let value = history[historyAt(cells, move)]!;
+    if (move === best) value = FIRST;
+    else if (move === one || move === other) value += KILLER;
+    const to = toOf(move);
+    for (let k = 0; k < 4; k++) {
+      const step = steps[k]!;
+      if (cells[to + step] !== man) continue;
+      const beyond = to + 2 * step;
+      if (((captors[beyond]! >> cells[beyond]!) & 1) !== 0) value += CAPTURE;
+    }
+    scores[i] = value;
+  }
+}
+
+/** How many moves are picked by their scores; the others come as they are. */
+const PICKED = 20;
+
+/** Brings the best of the moves that are left to the place `index`. */
+export function pick(moves: Uint32Array, scores: Int32Array, count: number, index: number): void {
+  if (index >= PICKED) return;
+  let best = index;
+  for (let i = index + 1; i < count; i++) if (scores[i]! > scores[best]!) best = i;
+  const move = moves[best]!;
+  const value = scores[best]!;
+  moves[best] = moves[index]!;
+  scores[best] = scores[index]!;
+  moves[index] = move;
+  scores[index] = value;
+}
+
+/** Remembers that a move without a capture refuted what was before it. */
+export function remember(
+  { killers, history }: Memory,
+  variation: Variation,
+  move: number,
+  depth: number,
+): void {
+  const ply = 2 * variation.depth;
+  if (killers[ply] !== move) {
+    killers[ply + 1] = killers[ply]!;
+    killers[ply] = move;
+  }
+  const at = historyAt(variation.board.cells, move);
+  history[at] = history[at]! + depth * depth;
+  if (history[at] > MOST_HISTORY) for (let i = 0; i < history.length; i++) history[i]! >>= 1;
+}
+
+/** Tells whether a move can be one of the side to move's at all: what a key remembers may be another position's. */
+export function isPossible({ cells, side }: Board, move: number): boolean {
+  return (cells[fromOf(move)]! & side) !== 0 && cells[toOf(move)] === EMPTY;
+}

@@ -1,0 +1,231 @@
+import type { Position } from "../rules/index.ts";
+import {
+  DEEPEST,
+  lastCaptures,
+  listMoves,
+  make,
+  pass,
+  roomForMoves,
+  unmake,
+  unpass,
+  variationFrom,
+} from "../rules/search.ts";
+import type { Knowledge } from "./evaluate.ts";
+import { isInDanger, keyOf, OPEN, open, toTable, valueAtOnce } from "./node.ts";
+import { newMemory, pick, remember, score } from "./order.ts";
+import {
+  type Frame,
+  LEAST_MATE,
+  type Limits,
+  LISTING,
+  MATE,
+  newFrame,
+  PASSING,
+  type Tree,
+  TRYING,
+} from "./state.ts";
+import { AT_LEAST, AT_MOST, EXACT, keep, newTable } from "./table.ts";
+
+/** Each depth up to this one is searched whole, whatever nodes it takes: what loses to the next move is seen. */
+const WHOLE = 2;
+
+/** Takes a position in a game that goes on; gives the search that is to begin there. */
+export function newTree(position: Position, knowledge: Knowledge, limits: Limits): Tree {
+  const variation = variationFrom(position);
+  const { geometry } = variation.board;
+  const tree: Tree = {
+    variation,
+    knowledge,
+    limits,
+    frames: Array.from({ length: DEEPEST }, () => newFrame(roomForMoves(geometry))),
+    table: newTable(limits.nodes),
+    memory: newMemory(DEEPEST),
+    nodes: 0,
+    depth: 1,
+    searched: 0,
+    value: 0,
+    line: new Uint32Array(DEEPEST),
+    lineLength: 0,
+    isDone: false,
+  };
+  openRoot(tree);
+  shuffle(tree);
+  return tree;
+}
+
+/** Searches on for about so many nodes; tells whether the search is over. */
+export function advance(tree: Tree, nodes: number): boolean {
+  const until = tree.nodes + nodes;
+  while (!tree.isDone && tree.nodes < until) {
+    if (tree.nodes >= tree.limits.nodes && tree.depth > WHOLE) tree.isDone = true;
+    else step(tree);
+  }
+  return tree.isDone;
+}
+
+function step(tree: Tree): void {
+  const { variation } = tree;
+  const frame = tree.frames[variation.depth]!;
+  if (frame.stage === PASSING) {
+    pass(variation);
+    search(tree, frame, frame.depth - 3 - (frame.depth >> 2), frame.beta - 1, frame.beta);
+    return;
+  }
+  const move = nextMove(tree, frame);
+  if (move === 0) close(tree, frame);
+  else tryMove(tree, frame, move);
+}
+
+function nextMove(tree: Tree, frame: Frame): number {
+  if (frame.stage === LISTING) list(tree, frame);
+  if (frame.index === frame.count) return 0;
+  if (tree.variation.depth > 0) pick(frame.moves, frame.scores, frame.count, frame.index);
+  return frame.moves[frame.index++]!;
+}
+
+/** Lists the moves, and says in which order they are to be tried. Where one ray has to be shut, only what shuts it. */
+function list({ variation, memory }: Tree, frame: Frame): void {
+  const { moves, scores } = frame;
+  frame.stage = TRYING;
+  frame.count = listMoves(variation.board, moves);
+  score(variation, memory, moves, scores, frame.count, frame.known);
+}
+
+function tryMove(tree: Tree, frame: Frame, move: number): void {
+  const { variation } = tree;
+  frame.move = move;
+  make(variation, move);
+  tree.nodes++;
+  const isFirst = frame.index === 1;
+  frame.isProbe = !isFirst;
+  frame.reduction = reductionOf(tree, frame);
+  searchMove(tree, frame);
+}
+
+/** How much less deep a late move is searched at first, which changes little. */
+function reductionOf({ variation }: Tree, { depth, index, isThreatened, scores }: Frame): number {
+  if (depth < 3 || index < 4 || isThreatened || variation.depth === 1) return 0;
+  if (lastCaptures(variation) > 0 || scores[index - 1]! >= 1 << 18) return 0;
+  return index < 12 ? 1 : depth > 5 ? 3 : 2;
+}
+
+/** Searches what comes after the move that stands on the board, by what is yet to be known of it. */
+function searchMove(tree: Tree, frame: Frame): void {
+  const { alpha, beta, depth, reduction, isProbe } = frame;
+  search(tree, frame, depth - 1 - reduction, alpha, isProbe ? alpha + 1 : beta);
+}
+
+/** Looks at the position after a move (or a pass) of `parent`'s: values it at once, or opens it. */
+function search(tree: Tree, parent: Frame, depth: number, alpha: number, beta: number): void {
+  const frame = tree.frames[tree.variation.depth]!;
+  frame.lineLength = 0;
+  const value = valueAtOnce(tree, frame, depth, -beta, -alpha);
+  if (value !== OPEN) receive(tree, parent, value);
+}
+
+function receive(tree: Tree, frame: Frame, valueAfter: number): void {
+  const { variation } = tree;
+  const value = -valueAfter;
+  if (frame.stage === PASSING) {
+    unpass(variation);
+    frame.stage = LISTING;
+    if (value >= frame.beta) {
+      frame.best = value >= LEAST_MATE ? frame.beta : value;
+      frame.stage = TRYING;
+      close(tree, frame);
+    }
+    return;
+  }
+  if (value > frame.alpha && frame.reduction > 0) {
+    frame.reduction = 0;
+    searchMove(tree, frame);
+  } else if (value > frame.alpha && value < frame.beta && frame.isProbe) {
+    frame.isProbe = false;
+    searchMove(tree, frame);
+  } else {
+    const captures = lastCaptures(variation);
+    unmake(variation);
+    take(tree, frame, value, captures);
+  }
+}
+
+/** Takes in what a move has turned out to be worth. */
+function take(tree: Tree, frame: Frame, value: number, captures: number): void {
+  const { variation, memory } = tree;
+  if (value <= frame.best) return;
+  frame.best = value;
+  if (value <= frame.alpha) return;
+  frame.alpha = value;
+  frame.bestMove = frame.move;
+  noteLine(frame, tree.frames[variation.depth + 1]!);
+  if (variation.depth === 0) noteBest(tree, frame);
+  if (value < frame.beta) return;
+  if (captures === 0) remember(memory, variation, frame.move, frame.depth);
+  frame.index = frame.count;
+}
+
+function noteLine(frame: Frame, after: Frame): void {
+  frame.line[0] = frame.move;
+  frame.lineLength = Math.min(after.lineLength + 1, DEEPEST);
+  for (let i = 1; i < frame.lineLength; i++) frame.line[i] = after.line[i - 1]!;
+}
+
+/** The best move so far is the first to be tried when the tree is searched deeper. */
+function noteBest(tree: Tree, { best, line, lineLength, moves, index }: Frame): void {
+  tree.value = best;
+  tree.lineLength = lineLength;
+  tree.line.set(line.subarray(0, lineLength));
+  const move = moves[index - 1]!;
+  moves.copyWithin(1, 0, index - 1);
+  moves[0] = move;
+}
+
+function close(tree: Tree, frame: Frame): void {
+  const { variation, table } = tree;
+  const ply = variation.depth;
+  const { best, bestMove, floor, beta, depth } = frame;
+  if (ply === 0) {
+    deepen(tree);
+    return;
+  }
+  const kind = best >= beta ? AT_LEAST : best > floor ? EXACT : AT_MOST;
+  keep(table, keyOf(variation), variation.high, bestMove, depth, kind, toTable(best, ply));
+  receive(tree, tree.frames[ply - 1]!, best);
+}
+
+function openRoot(tree: Tree): void {
+  const frame = tree.frames[0]!;
+  const { count, stage } = frame;
+  open(tree, frame, tree.depth, -OPEN, OPEN);
+  frame.isThreatened = isInDanger(tree.variation);
+  if (stage !== TRYING) return;
+  frame.stage = TRYING;
+  frame.count = count;
+}
+
+/** Goes one ply deeper, unless the end is known or the search is at its limit. */
+function deepen(tree: Tree): void {
+  const { depth, value, limits } = tree;
+  tree.searched = depth;
+  if (depth >= limits.depth || depth >= DEEPEST / 2 || MATE - Math.abs(value) <= depth) tree.isDone = true;
+  else {
+    tree.depth++;
+    openRoot(tree);
+  }
+}
+
+/** Of moves that are worth the same the seed decides: it says in which order they are looked at. */
+function shuffle(tree: Tree): void {
+  const frame = tree.frames[0]!;
+  list(tree, frame);
+  let drawn = Math.imul(tree.limits.seed ^ 0x2c9277b5, 0x9e3779b1) | 1;
+  for (let i = 0; i < frame.count; i++) {
+    drawn ^= drawn << 13;
+    drawn ^= drawn >>> 17;
+    drawn ^= drawn << 5;
+    frame.scores[i]! += (drawn >>> 8) & 0xfff;
+  }
+  for (let i = 0; i < frame.count; i++) pick(frame.moves, frame.scores, frame.count, i);
+  tree.line[0] = frame.moves[0]!;
+  tree.lineLength = 1;
+}

@@ -1,0 +1,270 @@
+import type { Board } from "./board.ts";
+import type { Ending } from "./checked.ts";
+import { SQUARE_BITS } from "./geometry.ts";
+import { judge } from "./judgement.ts";
+import { makeMove, unmakeMove } from "./make-move.ts";
+import { fromOf, toOf } from "./moves.ts";
+import { ATTACKER, ATTACKERS, DEFENDER, otherBit } from "./pieces.ts";
+import { boardOf, type Position } from "./position.ts";
+import type { Remembered } from "./repetition.ts";
+
+/*
+ * The second door into the rules: for programs that look for moves. What it hands out is not promised to anybody else.
+ */
+export type { Board } from "./board.ts";
+export { type Compiled, CUSTODIAL, PASS, STOP, SURROUND_EDGE } from "./compiled.ts";
+export type { Geometry } from "./geometry.ts";
+export { SQUARE_BITS } from "./geometry.ts";
+export { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";
+export { ATTACKER, ATTACKERS, DEFENDER, DEFENDERS, EMPTY, KING, type SideBit, WALL } from "./pieces.ts";
+
+/** How many plies can be tried one upon another. */
+export const DEEPEST = 96;
+
+/**
+ * A position and the plies tried from it, made one upon another on one board and taken back. Nothing is allocated
+ * for a ply. Others read it; only `make` and `unmake` write to it.
+ */
+export interface Variation {
+  readonly board: Board;
+  /** How many plies stand on the board. */
+  depth: number;
+  /** The key of the position, side to move included, as two integers of 32 bits. */
+  low: number;
+  high: number;
+  attackers: number;
+  defenders: number;
+  occurrences: number;
+  sinceCapture: number;
+  /** How the rules ended the game with the last ply, or null. */
+  ending: Ending | null;
+  readonly past: Past;
+}
+
+/** What has to be remembered. The first position since the last capture before the variation has place 0, and so on. */
+interface Past {
+  /** The place of the position that the variation begins with. */
+  readonly start: number;
+  /** By place: the keys. */
+  readonly lows: Int32Array;
+  readonly highs: Int32Array;
+  /** By place: plies since the last capture, and how often the position had occurred. */
+  readonly since: Int32Array;
+  readonly occurred: Int32Array;
+  /** By the last bits of a key: how many positions so far have it. Where it is none, none has to be looked for. */
+  readonly filter: Uint16Array;
+  /** By depth: the move that was made there, and where its captures end in `captures`. */
+  readonly moves: Uint32Array;
+  readonly ends: Int32Array;
+  readonly captures: Uint16Array;
+  /** From which depth on an attackers' move has been judged before. */
+  readonly openFrom: number;
+  readonly made: { from: number; to: number };
+}
+
+const FILTER = (1 << 12) - 1;
+/** What the key of a position has when the defenders are to move. */
+const [SIDE_LOW, SIDE_HIGH] = [0x2545f491, 0x4f6cdd1d];
+
+/** The second half of a key: other numbers than those of the first, by piece and square, as good as drawn. */
+const HIGHS = Int32Array.from({ length: 8 << SQUARE_BITS }, (_, i) => {
+  let key = Math.imul(i + 1, 0x85ebca6b) ^ 0x3c6ef372;
+  key = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d);
+  key = Math.imul(key ^ (key >>> 12), 0x297a2d39);
+  return key ^ (key >>> 15);
+});
+
+function highKey(piece: number, square: number): number {
+  return HIGHS[(piece << SQUARE_BITS) | square]!;
+}
+
+function highOf(cells: Uint8Array, squares: readonly number[]): number {
+  let high = 0;
+  for (const square of squares) {
+    const piece = cells[square]!;
+    if (piece !== 0) high ^= highKey(piece, square);
+  }
+  return high;
+}
+
+/** Takes a position in a game that goes on, with its past; gives it as a variation without a ply. */
+export function variationFrom(position: Position): Variation {
+  const board = boardOf(position);
+  const { squares } = board.geometry;
+  const past = pastOf(position, squares);
+  const { start } = past;
+  const count = (piece: number): number => squares.filter((square) => board.cells[square] === piece).length;
+  return {
+    board,
+    depth: 0,
+    low: past.lows[start]!,
+    high: past.highs[start]!,
+    attackers: count(ATTACKER),
+    defenders: count(DEFENDER),
+    occurrences: position.occurrences,
+    sinceCapture: position.sinceCapture,
+    ending: position.ending,
+    past,
+  };
+}
+
+/** The keys of the positions since the last capture, as far as they are remembered, the oldest first. */
+function pastOf({ inner, turn, sinceCapture, occurrences }: Position, squares: readonly number[]): Past {
+  const chain: Remembered[] = [];
+  for (let at: Remembered | null = inner; at !== null; at = at.before) chain.push(at);
+  const start = chain.length - 1;
+  const places = chain.length + DEEPEST;
+  const lows = new Int32Array(places);
+  const highs = new Int32Array(places);
+  const filter = new Uint16Array(FILTER + 1);
+  for (const [back, { cells, hash }] of chain.entries()) {
+    const isAttackers = (turn === "attackers") === (back % 2 === 0);
+    const place = start - back;
+    lows[place] = isAttackers ? hash : hash ^ SIDE_LOW;
+    highs[place] = highOf(cells, squares) ^ (isAttackers ? 0 : SIDE_HIGH);
+    filter[lows[place] & FILTER]!++;
+  }
+  const since = new Int32Array(places);
+  since[start] = sinceCapture;
+  const occurred = new Int32Array(places);
+  occurred[start] = occurrences;
+  return {
+    start,
+    lows,
+    highs,
+    since,
+    occurred,
+    filter,
+    moves: new Uint32Array(DEEPEST),
+    ends: new Int32Array(DEEPEST + 1),
+    // No man is captured twice.
+    captures: new Uint16Array(squares.length),
+    openFrom: inner.knownOpen ? 0 : turn === "attackers" ? 1 : 2,
+    made: { from: 0, to: 0 },
+  };
+}
+
+/** Makes a legal move (packed, as `listMoves` gives it) in a game that goes on, and judges it. Not deeper than `DEEPEST`. */
+export function make(variation: Variation, move: number): void {
+  const { board, past, depth } = variation;
+  const { made } = past;
+  made.from = fromOf(move);
+  made.to = toOf(move);
+  const piece = board.cells[made.from]!;
+  board.meter.work = 0;
+  board.knownOpen = depth >= past.openFrom;
+  makeMove(board, made.from, made.to);
+  past.moves[depth] = move;
+  variation.high ^= highKey(piece, made.from) ^ highKey(piece, made.to) ^ SIDE_HIGH;
+  noteCaptures(variation);
+  variation.low = board.side === ATTACKERS ? board.hash : board.hash ^ SIDE_LOW;
+  variation.sinceCapture = board.capturedCount > 0 ? 0 : variation.sinceCapture + 1;
+  variation.depth = depth + 1;
+  variation.occurrences = countOccurrences(variation);
+  remember(variation);
+  variation.ending = judge(board, made, variation.occurrences, variation.sinceCapture);
+}
+
+/** Takes back the last ply. */
+export function unmake(variation: Variation): void {
+  const { board, past } = variation;
+  past.filter[variation.low & FILTER]!--;
+  const depth = --variation.depth;
+  const move = past.moves[depth]!;
+  restoreCaptures(variation);
+  unmakeMove(board, fromOf(move), toOf(move));
+  const place = past.start + depth;
+  variation.low = past.lows[place]!;
+  variation.high = past.highs[place]!;
+  variation.sinceCapture = past.since[place]!;
+  variation.occurrences = past.occurred[place]!;
+  variation.ending = null;
+}
+
+/** Passes the turn without a move, which no rule allows: to see what the other side threatens. Judges nothing. `unpass` takes it back. */
+export function pass(variation: Variation): void {
+  const { board, past, depth } = variation;
+  board.side = otherBit(board.side);
+  past.ends[depth + 1] = past.ends[depth]!;
+  variation.low ^= SIDE_LOW;
+  variation.high ^= SIDE_HIGH;
+  variation.sinceCapture++;
+  variation.depth++;
+  remember(variation);
+}
+
+export function unpass(variation: Variation): void {
+  const { board, past } = variation;
+  past.filter[variation.low & FILTER]!--;
+  variation.depth--;
+  board.side = otherBit(board.side);
+  variation.low ^= SIDE_LOW;
+  variation.high ^= SIDE_HIGH;
+  variation.sinceCapture--;
+}
+
+function remember({ past, depth, low, high, sinceCapture, occurrences }: Variation): void {
+  const place = past.start + depth;
+  past.lows[place] = low;
+  past.highs[place] = high;
+  past.since[place] = sinceCapture;
+  past.occurred[place] = occurrences;
+  past.filter[low & FILTER]!++;
+}
+
+/** As `occurrencesNow` counts, by keys. */
+function countOccurrences({ past, depth, low, high, sinceCapture }: Variation): number {
+  if (past.filter[low & FILTER] === 0) return 1;
+  const place = past.start + depth;
+  const first = Math.max(0, place - sinceCapture);
+  let occurrences = 1;
+  for (let at = place - 4; at >= first; at -= 2) {
+    if (past.lows[at] === low && past.highs[at] === high) occurrences++;
+  }
+  return occurrences;
+}
+
+function noteCaptures(variation: Variation): void {
+  const { board, past, depth } = variation;
+  const { captured, capturedCount, side } = board;
+  const begin = past.ends[depth]!;
+  past.ends[depth + 1] = begin + capturedCount;
+  if (capturedCount === 0) return;
+  // The turn has passed: whose it is now has lost the men.
+  const man = side === ATTACKERS ? ATTACKER : DEFENDER;
+  for (let i = 0; i < capturedCount; i++) {
+    past.captures[begin + i] = captured[i]!;
+    variation.high ^= highKey(man, captured[i]!);
+  }
+  countMen(variation, man, -capturedCount);
+}
+
+function restoreCaptures(variation: Variation): void {
+  const { board, past, depth } = variation;
+  const begin = past.ends[depth]!;
+  const count = past.ends[depth + 1]! - begin;
+  for (let i = 0; i < count; i++) board.captured[i] = past.captures[begin + i]!;
+  board.capturedCount = count;
+  if (count > 0) countMen(variation, board.side === ATTACKERS ? ATTACKER : DEFENDER, count);
+}
+
+function countMen(variation: Variation, man: number, change: number): void {
+  if (man === ATTACKER) variation.attackers += change;
+  else variation.defenders += change;
+}
+
+/** Takes a variation; gives how many men its last ply captured. */
+export function lastCaptures({ past, depth }: Variation): number {
+  return past.ends[depth]! - past.ends[depth - 1]!;
+}
+
+/** Tells whether a move can end the game by what it repeats, or as one more without a capture. */
+export function mayEndQuietly({ board, past, depth, sinceCapture }: Variation): boolean {
+  const { noProgress, repetition, repetitionCount } = board.ruleset;
+  if (noProgress !== null && sinceCapture + 1 >= noProgress) return true;
+  if (repetition === "none") return false;
+  const place = past.start + depth;
+  const first = Math.max(0, place - sinceCapture);
+  for (let at = place - 3; at >= first; at -= 2) if (past.occurred[at]! >= repetitionCount - 1) return true;
+  return false;
+}
