@@ -10,6 +10,21 @@ buildMessages();
 
 const migrations = await readD1Migrations("migrations");
 
+/** The Worker on the real runtime, in local mode, with more bindings where a test needs them. */
+const onRuntime = (more: Readonly<Record<string, string>> = {}) =>
+  cloudflareTest({
+    wrangler: { configPath: "./wrangler.toml", environment: "local" },
+    miniflare: {
+      bindings: {
+        MIGRATIONS: migrations,
+        ORIGIN: "http://localhost:8787",
+        SECRET: "a secret that is used in tests only",
+        SIGNING_KEY: "YSBzaWduaW5nIGtleSwgb2YgdGVzdHMgb25seSwgMzI=",
+        ...more,
+      },
+    },
+  });
+
 /** No test takes long; a machine that has much else to do does: what comes in the end is right. In milliseconds. */
 const TEST_TIMEOUT = 300_000;
 const PATIENCE = 30_000;
@@ -87,19 +102,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: "./wrangler.toml", environment: "local" },
-            miniflare: {
-              bindings: {
-                MIGRATIONS: migrations,
-                ORIGIN: "http://localhost:8787",
-                SECRET: "a secret that is used in tests only",
-                SIGNING_KEY: "YSBzaWduaW5nIGtleSwgb2YgdGVzdHMgb25seSwgMzI=",
-              },
-            },
-          }),
-        ],
+        plugins: [onRuntime()],
         test: {
           name: "worker",
           ...PATIENTLY,
@@ -109,6 +112,17 @@ export default defineConfig({
           include: ["test/{http,pages,mailbox,contract,security}/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           // The Worker hands out files that the build writes.
+          globalSetup: "test/crash/built.ts",
+          setupFiles: ["test/waiting.ts", "test/worker-setup.ts"],
+        },
+      },
+      {
+        // An instance is a sandbox or is none: these have a runtime of their own.
+        plugins: [onRuntime({ SANDBOX: "1" })],
+        test: {
+          name: "sandbox",
+          ...PATIENTLY,
+          include: ["test/sandbox/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
           setupFiles: ["test/waiting.ts", "test/worker-setup.ts"],
         },

@@ -44,6 +44,10 @@ export interface Env {
   readonly OPERATOR_NAME?: string;
   /** Whom to tell of a hole, as `/.well-known/security.txt` says it: `mailto:…` or `https://…`. Absent, `CONTACT`. */
   readonly SECURITY_CONTACT?: string;
+  /** "1" in a sandbox (lib/sandbox.ts). */
+  readonly SANDBOX?: string;
+  /** Where the operator runs a sandbox beside this service: the reference's examples ask there. */
+  readonly SANDBOX_URL?: string;
   /** The version that runs, in production: `timestamp` says when it was uploaded. */
   readonly VERSION?: WorkerVersionMetadata;
   /** When the service was started, in milliseconds since 1970, on one's own machine. */

@@ -11,11 +11,13 @@ import { isOfApi, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
+import { awayAnswer, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { accountRecords } from "./players/account-records.ts";
+import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { reportsTo } from "./players/reports.ts";
@@ -42,11 +44,15 @@ export const Game = gameObject((env: Env) => ({
 export const Archive = archiveObject();
 
 /** One object: it notes that the service lives. */
-export const Beacon = beaconObject((env: Env) => reportsTo(env.DB));
+export const Beacon = beaconObject((env: Env) => ({
+  reports: reportsTo(env.DB),
+  onBeat: () => startDay(env.DB),
+}));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
-  records: (player) => accountRecords(env, player),
+  records: (player) =>
+    accountRecords(env, player, (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName)),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
@@ -70,7 +76,7 @@ export const Thinker = thinkerObject((env: Env, afterwards) => ({
  * is asked for.
  */
 function appsOf(isLocal: boolean) {
-  const api = onFirstUse(() => apiApp(isLocal));
+  const api = onFirstUse(() => apiApp(isLocal, isSandbox()));
   return { api, site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal, api)) };
 }
 const apps = { local: appsOf(true), production: appsOf(false) };
@@ -82,7 +88,11 @@ count("begun", { of: "isolate" });
 
 export default {
   async fetch(request, env, ctx) {
+    knowSandbox(env);
     await startLocalClock(env);
+    const away = awayAnswer();
+    if (away !== null) return away;
+    await startDay(env.DB);
     const renewal = renewOutages(env);
     if (renewal !== null) ctx.waitUntil(renewal);
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;

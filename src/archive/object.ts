@@ -10,6 +10,9 @@ const archiveRpc = {
 
 /** The Durable Object of the games that ended in one month, by its name: `2026-11`. */
 export const archiveObject = () =>
-  objectClass("archive", ({ storage }: DurableObjectState) => openArchive(storage), archiveRpc, {});
+  objectClass("archive", ({ storage }: DurableObjectState) => openArchive(storage), archiveRpc, {
+    // Of a sandbox it is emptied by its alarm; it has no other work.
+    alarm: () => undefined,
+  });
 
 export type Archive = InstanceType<ReturnType<typeof archiveObject>>;

@@ -7,10 +7,16 @@ import { openBeacon } from "./beacon.ts";
 import { THE_BEACON, type Outage, type Span } from "./outage.ts";
 import type { Moved, Tally, Told } from "./tally.ts";
 
-function open(ctx: DurableObjectState, env: LocalClockEnv, reports: Reports) {
+/** What the beacon needs of the service: whom it tells of late alarms, and what is to be done with each beat. */
+interface Surroundings {
+  readonly reports: Reports;
+  readonly onBeat: () => Promise<void>;
+}
+
+function open(ctx: DurableObjectState, env: LocalClockEnv, { reports, onBeat }: Surroundings) {
   const beacon = openBeacon(ctx.storage);
   const reporting = openReporting({ reports, subject: () => THE_BEACON, counts: () => ({}) });
-  return { ctx, env, beacon, reporting };
+  return { ctx, env, beacon, reporting, onBeat };
 }
 
 /** An object whose parts are opened once the clock of local mode is known. */
@@ -41,14 +47,14 @@ const beaconRpc = {
 };
 
 /** The Durable Object that notes that the service lives. There is one, by the name THE_BEACON. */
-export function beaconObject<Env extends LocalClockEnv>(reportsOf: (env: Env) => Reports) {
+export function beaconObject<Env extends LocalClockEnv>(surroundingsOf: (env: Env) => Surroundings) {
   return objectClass(
     "beacon",
     (ctx: DurableObjectState, env: Env): Parts => {
       const parts: { opened?: Parts["opened"] } = {};
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
-        parts.opened = open(ctx, env, reportsOf(env));
+        parts.opened = open(ctx, env, surroundingsOf(env));
         // The first beat after a start says how long the service was away.
         parts.opened.beacon.beat();
         if ((await ctx.storage.getAlarm()) === null) parts.opened.beacon.lookAgain();
@@ -57,11 +63,12 @@ export function beaconObject<Env extends LocalClockEnv>(reportsOf: (env: Env) =>
     },
     beaconRpc,
     {
-      async alarm({ opened: { beacon, reporting } }, info) {
+      async alarm({ opened: { beacon, reporting, onBeat } }, info) {
         await neverThrowing(
           () => Promise.resolve(beacon.alarmWentOff()),
           () => beacon.lookAgain(),
         );
+        await onBeat();
         await reporting.alarmWentOff(info?.scheduledTime);
       },
     },

@@ -141,5 +141,11 @@ export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { name: "unlimited", clock: { kind: "unlimited" } },
 ];
 
+/** What a sandbox offers before them: games whose turns, reminders and time-outs happen while one watches. */
+export const SANDBOX_PRESETS: readonly ClockPreset[] = [
+  { name: "10-seconds", clock: { kind: "per-move", perMove: "PT10S" } },
+  { name: "1-minute", clock: { kind: "per-move", perMove: "PT1M" } },
+];
+
 /** The name of the one that is chosen until the player chooses another. */
 export const USUAL_CLOCK = "3-days";

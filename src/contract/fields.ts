@@ -3,6 +3,7 @@ import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "
 import { ID_PATTERN } from "../lib/ids.ts";
 import { parseMove } from "../rules/index.ts";
 import { MOVE_LENGTH } from "../rules/notation/move.ts";
+import { leastSpan } from "../lib/sandbox.ts";
 import { TIME_OF_DAY, zoneNamed } from "../lib/zones.ts";
 import { SQUARE } from "../rules/notation/square.ts";
 import { NAME_PATTERN } from "./terms.ts";
@@ -38,20 +39,26 @@ export function longText(longest: number) {
     .refine(isCleanText, fieldRule("text-marks"));
 }
 
-/** A duration as text in, milliseconds out. `min` and `max` in milliseconds. */
+/** A duration as text in, milliseconds out. `min` and `max` in milliseconds; a sandbox takes less, too. */
 export function durationBetween(min: number, max: number) {
-  const facts = { min: formatDuration(min), max: formatDuration(max) };
+  const facts = () => ({ min: formatDuration(leastSpan(min)), max: formatDuration(max) });
   return z
     .string()
     .max(40)
     .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
-    .refine((text) => isBetween(parseDuration(text), min, max), fieldRule("duration-range", facts))
+    .superRefine((text, context) => {
+      if (!isBetween(parseDuration(text), leastSpan(min), max))
+        context.addIssue({ code: "custom", ...fieldRule("duration-range", facts()) });
+    })
     .transform((text) => parseDuration(text) ?? 0)
     .meta({
       type: "string",
       pattern: READ_DURATION,
       examples: ["P3D"],
-      description: `ISO 8601, from ${facts.min} to ${facts.max}`,
+      // Read as the document is made: only then it is known where.
+      get description() {
+        return `ISO 8601, from ${facts().min} to ${facts().max}`;
+      },
     });
 }
 
@@ -60,16 +67,19 @@ export const GiftSpan = z
   .string()
   .max(40)
   .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
-  .refine(
-    (text) => (parseDuration(text) ?? 0) >= GIFTS.least,
-    fieldRule("gift-too-small", { min: formatDuration(GIFTS.least) }),
-  )
+  .superRefine((text, context) => {
+    const min = leastSpan(GIFTS.least);
+    if ((parseDuration(text) ?? 0) < min)
+      context.addIssue({ code: "custom", ...fieldRule("gift-too-small", { min: formatDuration(min) }) });
+  })
   .transform((text) => parseDuration(text) ?? 0)
   .meta({
     type: "string",
     pattern: READ_DURATION,
     examples: ["P1D"],
-    description: `ISO 8601, from ${formatDuration(GIFTS.least)} to ${formatDuration(GIFTS.atOnce)}, and to ${formatDuration(GIFTS.inGame)} in one game`,
+    get description() {
+      return `ISO 8601, from ${formatDuration(leastSpan(GIFTS.least))} to ${formatDuration(GIFTS.atOnce)}, and to ${formatDuration(GIFTS.inGame)} in one game`;
+    },
   });
 
 function isBetween(span: number | null, min: number, max: number): boolean {

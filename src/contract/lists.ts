@@ -89,6 +89,14 @@ export const orderedBy = (usual: Order, except?: string) => ({
     }),
 });
 
+/** The query parameter of lists that can do without bots. */
+export const botsToo = {
+  bots: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ description: "`false`: without what bots have a part in. Default: `true`." }),
+};
+
 /** The shape of a list's page. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({

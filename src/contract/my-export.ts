@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pageOf } from "./lists.ts";
-import { Block, OwnPlayer, Token } from "./player.ts";
+import { Block, OwnBot, OwnPlayer, Token } from "./player.ts";
 import { EventRecord } from "./events/records.ts";
 import { Id, Instant } from "./fields.ts";
 import { Game, GameSummary } from "./game.ts";
@@ -31,6 +31,7 @@ export const PlayerExport = onFirstUse(() =>
       snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),
       tokens: z.array(Token).optional(),
       blocks: z.array(Block).optional(),
+      bots: z.array(OwnBot).optional(),
       subscriptions: z.object({ turns: Renewed(), deadlines: Renewed() }).optional(),
       webhooks: z.array(Webhook().extend({ deliveries: z.array(WebhookDelivery()) })).optional(),
       rulesets: z

@@ -128,5 +128,6 @@ export const URL_REFUSALS = [
   "address",
   "name",
   "dns",
+  "consent",
 ] as const;
 export type UrlRefusal = (typeof URL_REFUSALS)[number];

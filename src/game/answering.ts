@@ -20,7 +20,7 @@ export interface CounterWish {
 
 /**
  * What a player can answer to a challenge, or do to their own. `full`: the player has as many games as allowed.
- * `barred`: the challenger takes no game with the player. `schedules`: those of the challenger and of the player, where
+ * `barred`: the challenger takes no game with the player. `peopleOnly`: nor with any bot. `schedules`: those of the challenger and of the player, where
  * the terms honour any. `game`: the id that a counter-offer has.
  */
 export type AnsweringCommand =
@@ -29,6 +29,7 @@ export type AnsweringCommand =
       readonly coin: Side;
       readonly full?: FactsOf<"limit-reached">;
       readonly barred?: boolean;
+      readonly peopleOnly?: boolean;
       readonly schedules?: SchedulesOfTwo | undefined;
     }
   | { readonly type: "decline"; readonly reason: DeclineReason }
@@ -85,7 +86,7 @@ function accept(
   command: Extract<AnsweringCommand, { type: "accept" }>,
   now: number,
 ): Decision {
-  const { coin, full, barred, schedules } = command;
+  const { coin, full, barred, peopleOnly, schedules } = command;
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
@@ -94,6 +95,7 @@ function accept(
   if (players?.attackers.id === player.id || players?.defenders.id === player.id) return done;
   if (players !== null) return refuse("challenge-taken");
   if (barred === true) return refuse("challenge-not-for-you");
+  if (peopleOnly === true) return refuse("people-only", { act: "challenge" });
   if (full !== undefined) return refuse("limit-reached", full);
   const side = terms.side === "random" ? coin : terms.side;
   const seats = side === "attackers" ? [terms.by, player] : [player, terms.by];

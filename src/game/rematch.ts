@@ -8,7 +8,7 @@ import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } fro
  * A player asks for a rematch. `game`: the id that a new challenge would have. `lapsed`: the
  * rematch that was declined or withdrawn, or has expired; null for none. `full`: the player has as many games as allowed.
  * `gone`: the name that is left of the opponent, who has deleted their account. `barred`: the opponent blocks the player;
- * `unwelcome`: or takes no challenge of theirs for another reason. `schedules`: the player's and the opponent's, where
+ * `unwelcome`: or takes no challenge of theirs for another reason; `peopleOnly`: or of any bot. `schedules`: the player's and the opponent's, where
  * the terms honour any.
  */
 export interface RematchCommand {
@@ -19,6 +19,7 @@ export interface RematchCommand {
   readonly gone?: string;
   readonly barred?: boolean;
   readonly unwelcome?: boolean;
+  readonly peopleOnly?: boolean;
   readonly schedules?: { readonly own: Schedule; readonly theirs: Schedule };
 }
 
@@ -60,9 +61,10 @@ export function decideRematch(
 }
 
 function asked(side: Side, command: RematchCommand, at: number): Decision {
-  const { game, gone, unwelcome, barred, full } = command;
+  const { game, gone, unwelcome, peopleOnly, barred, full } = command;
   if (gone !== undefined) return refuse("player-not-found", { name: gone });
   if (barred === true || unwelcome === true) return refuse("challenge-not-for-you");
+  if (peopleOnly === true) return refuse("people-only", { act: "challenge" });
   if (full !== undefined) return refuse("limit-reached", full);
   return happens({ type: "rematch-asked", at, side, game });
 }

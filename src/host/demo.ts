@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Client, ProblemError, taflpost } from "../sdk/index.ts";
+import { type Client, taflpost } from "../sdk/index.ts";
+import { refusalsInWords, runningService } from "./demo/service.ts";
 import { openReceiver, type Receiver } from "./demo/receiver.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
@@ -22,28 +23,14 @@ interface Player {
 const names = ["Ragnhild", "Egil"].map((name) => `${name}-${Date.now().toString(36)}`);
 
 await runCommand(async () => {
-  const { TAFLPOST_URL, PORT = "8787" } = process.env;
-  const url = (process.argv[2] ?? TAFLPOST_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
-  await checkIsThere(url);
+  const url = await runningService();
   const receiver = await openReceiver(sayTurn);
   try {
-    await playDemo(url, receiver);
-  } catch (fault) {
-    throw fault instanceof ProblemError
-      ? new Trouble(`The service refused: ${fault.code}. ${fault.message}`)
-      : fault;
+    await refusalsInWords(() => playDemo(url, receiver));
   } finally {
     await receiver.close();
   }
 });
-
-/** Fails if no Taflpost answers there. */
-async function checkIsThere(url: string): Promise<void> {
-  const health = await fetch(`${url}/health`).catch(() => null);
-  if (health === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
-  const text = await health.text();
-  if (!text.includes('"ok"')) throw new Trouble(`What answers at ${url} is no Taflpost.`);
-}
 
 function sayTurn(player: string, { move, by, ply }: { move: string | null; by: string | null; ply: number }) {
   const news = move === null ? "The game has begun." : `${by} played ${move}.`;

@@ -1,11 +1,10 @@
-import { parseArgs } from "node:util";
 import { faultOf, type OperatorRecord } from "../lib/operator-log.ts";
-import { askOperator, operatorAt, operatorHere, originIn, type Operator } from "./operator.ts";
-import { runCommand, Trouble } from "./settings.ts";
+import { askOperator, operatorNamed, type Operator } from "./operator.ts";
+import { runCommand, Trouble, wordsOf } from "./settings.ts";
 
 /** `npm run operator -- …`: looks after the people of a service. See src/host/run-book.md. Twice is harmless. */
 
-const USAGE = `npm run operator -- COMMAND [--url https://…]
+const USAGE = `npm run operator -- COMMAND [--data DIR | --url https://…]
   find NAME|ADDRESS|ID      who that is
   file PLAYER               everything that is held about them, as JSON
   delete PLAYER             deletes their account, as they can do themselves
@@ -94,7 +93,7 @@ async function printFile(operator: Operator, { id: player }: Found): Promise<voi
 }
 
 async function printClosed(operator: Operator): Promise<void> {
-  let after: string | null = null;
+  let [after, isAny] = [null as string | null, false];
   do {
     const some: { readonly players: readonly Found[]; readonly next: string | null } = await askOperator(
       operator,
@@ -102,8 +101,10 @@ async function printClosed(operator: Operator): Promise<void> {
       { after },
     );
     for (const player of some.players) console.log(line(player));
+    isAny ||= some.players.length > 0;
     after = some.next;
   } while (after !== null);
+  if (!isAny) console.log("No account is closed.");
 }
 
 /** Prints the log, and what it ends with; the first record that does not follow from those before is trouble. */
@@ -133,21 +134,13 @@ async function printLog(operator: Operator): Promise<void> {
   );
 }
 
-function wordsGiven() {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({ options: { url: text, reason: text }, allowPositionals: true });
-  } catch (fault) {
-    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
-  }
-}
-
 await runCommand(async () => {
-  const { values, positionals } = wordsGiven();
+  const text = { type: "string" } as const;
+  const options = { url: text, data: text, reason: text };
+  const { values, positionals } = wordsOf({ options, allowPositionals: true }, USAGE);
   const [command = "", player, ...more] = positionals;
-  const operator =
-    values.url === undefined ? operatorHere(process.env) : operatorAt(originIn(values.url), process.env);
-  if (more.length > 0) throw new Trouble(USAGE);
+  if (command === "" || more.length > 0) throw new Trouble(USAGE);
+  const operator = operatorNamed(values);
   if (command === "closed" && player === undefined) return printClosed(operator);
   if (command === "log" && player === undefined) return printLog(operator);
   if (player === undefined) throw new Trouble(USAGE);

@@ -1,23 +1,30 @@
+import { existsSync } from "node:fs";
+import { isIPv6 } from "node:net";
+import { join } from "node:path";
 import { settingsFrom, Trouble } from "./settings.ts";
-import { operatorTokenOf } from "./state.ts";
+import { nothingIn, operatorTokenOf } from "./state.ts";
 
 /** Where the service is, and how its operator gets in. */
 export interface Operator {
   readonly url: string;
   readonly token: string;
+  /** The folder of a service on this machine. */
+  readonly folder?: string;
 }
 
 /** How long one answer may take, in milliseconds. */
 const TIME_LIMIT = 60_000;
 
-/** The operator of the service on this machine, whose folder `data` names (else STATE). */
+/** The operator of the service on this machine, whose folder `data` names (else STATE). It has to be there. */
 export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Operator {
   const { host, port, state } = settingsFrom(environment, data);
-  return { url: `http://${host}:${port}`, token: operatorTokenOf(state) };
+  if (!existsSync(join(state, "secret"))) throw nothingIn(state);
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  return { url, token: operatorTokenOf(state), folder: state };
 }
 
 /** Reads the address of a service, as a command's words have it. */
-export function originIn(text: string): string {
+function originIn(text: string): string {
   const parsed = URL.parse(text);
   if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed.origin;
   throw new Trouble(
@@ -27,23 +34,55 @@ export function originIn(text: string): string {
 
 /** The operator of a service elsewhere, by the token in OPERATOR_TOKEN. */
 export function operatorAt(url: string, { OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Operator {
-  if (token === undefined)
+  if (token === undefined || token === "")
     throw new Trouble(
-      "Set OPERATOR_TOKEN to what `npm run deploy` made, or what `wrangler secret put OPERATOR_TOKEN` was given.",
+      "Set OPERATOR_TOKEN to what `npm run deploy` made, or what `wrangler secret put OPERATOR_TOKEN` was given; that of a server of your own is in operator-token, in its folder.",
     );
   return { url, token };
 }
 
+/** The operator of the service that the words of a command name: one at an address, or the one on this machine. */
+export const operatorNamed = ({ url, data }: { readonly url?: string; readonly data?: string }): Operator =>
+  url === undefined ? operatorHere(process.env, data) : operatorAt(originIn(url), process.env);
+
+/** Why a request was refused, in the words of the answer where it is one of the service's. */
+async function refusalIn(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (answer.headers.get("content-type")?.startsWith("application/problem+json") !== true) return text;
+  const said = JSON.parse(text) as {
+    readonly detail: string;
+    readonly errors?: readonly { readonly pointer?: string; readonly detail: string }[];
+  };
+  const errors = (said.errors ?? []).map(({ pointer = "", detail }) => `\n${pointer} ${detail}`);
+  return said.detail + errors.join("");
+}
+
+/** Why nobody answers, or whoever does is not the operator's, and what to do. */
+function elsewhere({ url, folder }: Operator, isThere: boolean): string {
+  const isHere = folder !== undefined;
+  if (!isThere)
+    return `Nobody answers at ${url}. ${isHere ? "Start the service, or say where it listens: PORT=…" : "Is that where the service is reached?"}`;
+  return isHere
+    ? `The service at ${url} is not the one of ${folder}. Name its folder (--data DIR), or say where that one listens: PORT=…`
+    : `The service at ${url} does not know this OPERATOR_TOKEN: set it to the one that it has now.`;
+}
+
 /** Asks what only the operator may. What is refused, and a service that does not answer, is trouble. */
-export async function askOperator<T>({ url, token }: Operator, path: string, body: unknown): Promise<T> {
+export async function askOperator<T>(operator: Operator, path: string, body: unknown): Promise<T> {
+  const { url, token, folder } = operator;
   const request = {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      // By this name it answers on whatever address it listens.
+      ...(folder === undefined ? {} : { host: `localhost:${new URL(url).port || "80"}` }),
+    },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIME_LIMIT),
   };
   const answer = await fetch(`${url}${path}`, request).catch(() => null);
-  if (answer === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
-  if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await answer.text()}`);
+  if (answer === null || answer.status === 401) throw new Trouble(elsewhere(operator, answer !== null));
+  if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await refusalIn(answer)}`);
   return answer.json<T>();
 }

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { askOperator, operatorAt, operatorHere, originIn, type Operator } from "./operator.ts";
-import { runCommand, Trouble } from "./settings.ts";
+import { askOperator, operatorNamed, type Operator } from "./operator.ts";
+import { runCommand, Trouble, wordsOf } from "./settings.ts";
 
 /**
  * `npm run outage -- --from … --to … [--url …]`: declares that the service could not take moves in a span, gives the time
@@ -8,7 +7,8 @@ import { runCommand, Trouble } from "./settings.ts";
  * src/host/run-book.md. Twice is once; it may be stopped and begun again at any time.
  */
 
-const USAGE = "npm run outage -- --from 2026-11-22T06:00:00Z --to 2026-11-22T07:30:00Z [--url https://…]";
+const USAGE =
+  "npm run outage -- --from 2026-11-22T06:00:00Z --to 2026-11-22T07:30:00Z [--data DIR | --url https://…]";
 
 interface Span {
   readonly from: string;
@@ -86,12 +86,9 @@ async function list(operator: Operator, span: Span): Promise<void> {
 
 await runCommand(async () => {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { from: text, to: text, url: text, data: text } });
+  const { values } = wordsOf({ options: { from: text, to: text, url: text, data: text } }, USAGE);
   const span = { from: instant("from", values.from), to: instant("to", values.to) };
-  const operator =
-    values.url === undefined
-      ? operatorHere(process.env, values.data)
-      : operatorAt(originIn(values.url), process.env);
+  const operator = operatorNamed(values);
   await askOperator(operator, "/operator/outages", span);
   console.log(`Declared: from ${span.from} to ${span.to}.`);
   await tell(operator);

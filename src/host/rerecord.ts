@@ -1,16 +1,18 @@
 import { existsSync, readdirSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { join } from "node:path";
 import { storageIn } from "./local.ts";
 import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
 import { objectsOnCloudflare, originOnCloudflare } from "./platform.ts";
-import { runCommand, settingsFrom, Trouble } from "./settings.ts";
+import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
+import { nothingIn } from "./state.ts";
 
 /*
  * `npm run rerecord`: has the records know all players again whom they have lost, from their mailboxes, and makes all lists
  * of games anew from the games themselves, on this machine; with `--remote` on Cloudflare, those of the deployment
  * `--name`. See src/host/run-book.md. It may be stopped and begun again at any time: `--after ID` goes on behind a game.
  */
+
+const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--after ID]";
 
 /** So many games at a time. */
 const AT_A_TIME = 25;
@@ -31,8 +33,7 @@ interface Place extends Operator {
 /** The objects of a class on this machine: a file each, named as the platform calls the object. */
 function objectsIn(state: string, of: "Game" | "Mailbox"): string[] {
   const folder = join(storageIn(state), "do", `taflpost-${of}`);
-  if (!existsSync(folder))
-    throw new Trouble(`There are no games in ${state}. Name the folder of the state: --data DIR`);
+  if (!existsSync(folder)) throw nothingIn(state);
   const files = readdirSync(folder).map((name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1]);
   return files.filter((id) => id !== undefined);
 }
@@ -108,6 +109,6 @@ export async function rerecordAll(place: Place, after?: string): Promise<void> {
 
 if (import.meta.main)
   await runCommand(async () => {
-    const { values } = parseArgs({ options: { ...SERVICE_WORDS, after: text } });
+    const { values } = wordsOf({ options: { ...SERVICE_WORDS, after: text } }, USAGE);
     await rerecordAll(await serviceNamed(values), values.after);
   });

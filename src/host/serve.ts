@@ -64,7 +64,7 @@ export async function runWorker(state: string, worker: ReturnType<typeof workerO
 /**
  * Serves the built Worker in local mode.
  * @param folder the folder of the built Worker
- * @param more bindings of the bench, which looks into the Worker
+ * @param more bindings: who runs it; or those of the bench, which looks into the Worker
  */
 export async function serve(
   { host, port, origin, state }: HostSettings,

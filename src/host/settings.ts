@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 
 /** Where to listen (`host`, `port`), the address under which clients know the service, and the folder of its state. */
 export interface HostSettings {
@@ -49,6 +50,27 @@ function portFrom(text: string): number {
   if (port < 1 || port > 65_535) throw new Trouble(`PORT must be a number from 1 to 65535, not “${text}”.`);
   return port;
 }
+
+/** Reads the words of a command. One that it does not know is trouble, which says how the command is used. */
+export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (fault) {
+    throw new Trouble(`${(fault as Error).message}\n${usage}`);
+  }
+}
+
+/** What the Worker is told as the environment has it, in whatever mode. */
+const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX_URL"] as const;
+
+/** Reads who runs the service and how people reach them, and what else is named; what is not said is not there. */
+export const toldIn = (
+  environment: NodeJS.ProcessEnv,
+  ...more: readonly string[]
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...TOLD, ...more].map((name) => [name, environment[name] ?? ""]).filter(([, said]) => said),
+  );
 
 /** The version of this release. */
 export function version(): string {

@@ -1,7 +1,7 @@
-import { buildWorker } from "./build.ts";
+import { buildWorker, WORKER_FOLDER } from "./build.ts";
 import { serve, type Host } from "./serve.ts";
-import { runCommand, settingsFrom } from "./settings.ts";
-import { checkPort, takeState } from "./state.ts";
+import { runCommand, settingsFrom, toldIn } from "./settings.ts";
+import { checkPort, keepOperatorToken, takeState } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
 /** `npm start`: builds the Worker and serves it on this machine until it is stopped. */
@@ -9,9 +9,10 @@ await runCommand(async () => {
   const settings = settingsFrom(process.env);
   await checkPort(settings);
   takeState(settings.state);
+  keepOperatorToken(settings.state);
   // BUILT=1 says that the Worker has just been built; the tests start it many times.
   if (process.env["BUILT"] !== "1") buildWorker();
-  const service = await serve(settings);
+  const service = await serve(settings, WORKER_FOLDER, toldIn(process.env));
   onStop(() => void stop(service));
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
   const { url } = service;

@@ -21,6 +21,10 @@ import { Trouble, type HostSettings } from "./settings.ts";
 /** What to do where a folder cannot be used. */
 export const ANOTHER_FOLDER = "Name another folder: STATE=…, or --data … of `npm run serve`.";
 
+/** What to say where a command needs the folder of a Taflpost, and is in another. */
+export const nothingIn = (state: string): Trouble =>
+  new Trouble(`There is nothing of a Taflpost in ${state}. Name its folder: --data DIR`);
+
 /** Why the system does not let a folder be used, in words, by the code of its fault. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
@@ -169,6 +173,10 @@ export function operatorTokenOf(state: string): string {
   return createHmac("sha256", secretOf(state)).update("operator").digest("base64url");
 }
 
+/** Writes the operator's token down beside the state, for who asks without our commands: what watches, and mail servers. */
+export const keepOperatorToken = (state: string): void =>
+  writePrivately(join(state, "operator-token"), operatorTokenOf(state));
+
 /** What this start of the service is given: its secrets, the operator's token, and when it began. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
   return {
@@ -194,10 +202,10 @@ export function lockFolder(folder: string): (() => void) | null {
 
 /**
  * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
- * know a part. From then on what this process writes is its owner's alone. Fails where the folder is in use, or cannot be
- * used.
+ * know a part. From then on what this process writes is its owner's alone. Fails where the folder is in use, cannot be
+ * used, or is a sandbox's (which empties itself) and this is none, or the other way round.
  */
-export function takeState(state: string): void {
+export function takeState(state: string, isSandbox = false): void {
   // The runtime, which this process starts, inherits it: all that is kept is secret, or about people.
   process.umask(0o077);
   const unlock = inState(state, () => {
@@ -210,7 +218,20 @@ export function takeState(state: string): void {
     );
   // This reference holds the lock as long as the process lives.
   process.once("exit", unlock);
+  const mark = join(state, SANDBOX_MARK);
+  // Whatever was kept in it first: the mark goes in before the secret.
+  const isNew = ["secret", "v3"].every((name) => !existsSync(join(state, name)));
+  if (isSandbox && isNew) writePrivately(mark, "Everything in this folder is deleted daily.\n");
+  if (existsSync(mark) === isSandbox) return;
+  throw new Trouble(
+    isSandbox
+      ? `What is in ${state} is no sandbox's: it would be deleted daily. Name a new folder: --data …`
+      : `What is in ${state} is a sandbox's, which is deleted daily. Start it with SANDBOX=1. ${ANOTHER_FOLDER}`,
+  );
 }
+
+/** The file that says that a folder is a sandbox's. */
+const SANDBOX_MARK = "sandbox";
 
 /** Fails if the port cannot be listened on, before anything is built or started. */
 export async function checkPort({ host, port }: Pick<HostSettings, "host" | "port">): Promise<void> {

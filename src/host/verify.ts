@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { ExportFault } from "../game/proof/export.ts";
 import { type Verification, verified } from "../game/proof/verification.ts";
 import { repeatedMember } from "../lib/json.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
 import { askOfAll, SERVICE_WORDS, serviceNamed } from "./rerecord.ts";
-import { runCommand, settingsFrom, Trouble } from "./settings.ts";
+import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
 import { signingKeysIn } from "./state.ts";
 import type { Check } from "../contract/terms.ts";
 
@@ -117,15 +116,11 @@ function said({ checks, fault, holds }: Verification): string {
 }
 
 function wordsIn(words: readonly string[]) {
-  try {
-    const text = { type: "string" } as const;
-    const options = { keys: text, data: text };
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [file, ...more] = positionals;
-    if (file !== undefined && more.length === 0) return { file, ...values };
-  } catch {
-    // An option that there is not.
-  }
+  const text = { type: "string" } as const;
+  const options = { keys: text, data: text };
+  const { values, positionals } = wordsOf({ args: [...words], options, allowPositionals: true }, USAGE);
+  const [file, ...more] = positionals;
+  if (file !== undefined && more.length === 0) return { file, ...values };
   throw new Trouble(USAGE);
 }
 
@@ -151,10 +146,8 @@ interface VerifiedObject {
 
 /** Has a running service verify every game that it has. Fails with those that do not hold. */
 async function verifyAll(words: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...words],
-    options: { ...SERVICE_WORDS, all: { type: "boolean" } },
-  });
+  const options = { ...SERVICE_WORDS, all: { type: "boolean" } } as const;
+  const { values } = wordsOf({ args: [...words], options }, USAGE);
   const place = await serviceNamed(values);
   const answers = await askOfAll<readonly VerifiedObject[]>(place, "/operator/verify", "games", place.games);
   const games = answers.flat().filter(({ game }) => game !== null);

@@ -14,6 +14,7 @@ import { batchRoutes } from "./batch.ts";
 import { playerOperations } from "../operations/players.ts";
 import { serviceOperations } from "../operations/service.ts";
 import { rulesetOperations } from "../operations/rulesets.ts";
+import { botOperations } from "../operations/bots.ts";
 import { blockOperations } from "../operations/blocks.ts";
 import { meOperations } from "../operations/me.ts";
 import { eventOperations, streamOperations } from "../operations/streams.ts";
@@ -34,6 +35,7 @@ import { gameOperations } from "../operations/games.ts";
 import { noteOperations } from "../operations/notes.ts";
 import { lobbyOperations } from "../operations/lobby.ts";
 import { localOperations } from "../operations/local.ts";
+import { listMyMail } from "../operations/sandbox.ts";
 import { myGameOperations } from "../operations/my-games.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
@@ -95,6 +97,7 @@ const RESOURCES = [
   bound(serviceOperations),
   bound(playerOperations),
   bound(meOperations),
+  bound(botOperations),
   bound(blockOperations),
   bound(tokenOperations),
   bound(rulesetOperations),
@@ -122,8 +125,8 @@ const RESOURCES = [
   bound(deliveryOperations),
 ];
 
-/** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only. */
-export function apiApp(isLocal: boolean): Resource {
+/** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only, `inSandbox` those of a sandbox. */
+export function apiApp(isLocal: boolean, inSandbox = false): Resource {
   // Hono's own choice would be this one, too, after it has built another for nothing at the first request: that one has
   // no place for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
   const app = new Resource({ router: new TrieRouter() });
@@ -136,6 +139,7 @@ export function apiApp(isLocal: boolean): Resource {
   for (const routes of RESOURCES) app.take(routes);
   app.take(batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)));
   if (isLocal) app.take(bound(localOperations));
+  if (inSandbox) app.take(bound([listMyMail]));
   addDocs(app);
   addWellKnown(app);
   addFallbacks(app);

@@ -78,10 +78,10 @@ function catalog(c: Ctx): Response {
 const HOLDS = 180 * DAY;
 
 function securityText(c: Ctx): Response {
-  const { ORIGIN, SECURITY_CONTACT = contactLink(operatorOf(c.env).contact) } = c.env;
+  const { ORIGIN, SECURITY_CONTACT = operatorOf(c.env).contact } = c.env;
   const today = Math.floor(now() / DAY) * DAY;
   const fields = {
-    Contact: SECURITY_CONTACT,
+    Contact: contactLink(SECURITY_CONTACT),
     Expires: new Date(today + HOLDS).toISOString(),
     "Preferred-Languages": LANGUAGES.join(", "),
     Canonical: `${ORIGIN}/.well-known/security.txt`,

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
+import { type Day, knowSandbox, openDay, type SandboxEnv } from "./sandbox.ts";
 import { tracedAs, unmarked, type Trace } from "./tracing.ts";
 
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
@@ -50,6 +51,7 @@ export function objectClass<Env, Parts, M>(
   const opened = new WeakMap<object, Parts>();
   const names = new WeakMap<object, string>();
   const endings = new WeakMap<object, (given: unknown) => void>();
+  const days = new WeakMap<object, Day>();
   const traceOf = (object: object): Trace => ({ object: names.get(object) ?? kind });
   const partsOf = (object: object): Parts => {
     const parts = opened.get(object);
@@ -64,6 +66,10 @@ export function objectClass<Env, Parts, M>(
       const write = () => writeNumbers(env as MetricsEnv);
       if ((env as MetricsEnv).METRICS !== undefined)
         endings.set(this, (given) => ctx.waitUntil(Promise.resolve(given).then(write, write)));
+      knowSandbox(env as SandboxEnv);
+      // The beacon notes that the service lives: of what people do it stores nothing.
+      const day = kind === "beacon" ? null : openDay(ctx);
+      if (day !== null) days.set(this, day);
       names.set(this, `${kind} ${ctx.id.name ?? String(ctx.id)}`);
       opened.set(
         this,
@@ -78,8 +84,10 @@ export function objectClass<Env, Parts, M>(
     Object.defineProperty(Composed.prototype, name, {
       value(this: object, ...sent: unknown[]) {
         const own = unmarked(sent);
+        const work = () => call(partsOf(this), ...own.sent);
+        const within = days.get(this);
         const given = tracedAs({ ...own.trace, ...traceOf(this) }, () =>
-          toldOf(name, () => call(partsOf(this), ...own.sent)),
+          toldOf(name, within === undefined ? work : () => within(name, work)),
         );
         endings.get(this)?.(given);
         return given;

@@ -19,4 +19,4 @@ export const operatorOf = ({ ORIGIN, OPERATOR_NAME, CONTACT }: OperatorEnv): Ope
 
 /** A contact as a link leads to it. */
 export const contactLink = (contact: string): string =>
-  /^https?:/.test(contact) ? contact : `mailto:${contact}`;
+  /^(https?|mailto):/.test(contact) ? contact : `mailto:${contact}`;

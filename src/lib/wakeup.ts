@@ -1,6 +1,7 @@
 import { log } from "./log.ts";
 import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
+import { nextEmptying } from "./sandbox.ts";
 
 /** An alarm must not be set for now or for the past: it is set at least so many milliseconds ahead. */
 const SOONEST = 1000;
@@ -47,7 +48,8 @@ export function wakeup(storage: ObjectStorage) {
 }
 
 /**
- * Has the one alarm of an object stand for something besides its own work, which knows nothing of that.
+ * Has the one alarm of an object stand for something besides its own work, which knows nothing of that; in a sandbox also for
+ * the end of the day.
  * @param also when that is due, by the machine's time; null for never
  */
 export function shareAlarm(
@@ -56,8 +58,9 @@ export function shareAlarm(
 ) {
   let timesSet = 0;
   const dueBesides = (): number | null => {
-    const due = also();
-    return due === null ? null : Math.max(due, Date.now() + SOONEST);
+    const end = nextEmptying();
+    const due = Math.min(also() ?? Infinity, end === null ? Infinity : machineTime(end));
+    return due === Infinity ? null : Math.max(due, Date.now() + SOONEST);
   };
   const own: ObjectStorage = {
     sql: storage.sql,

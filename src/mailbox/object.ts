@@ -1,5 +1,6 @@
 import { channelRpc, channelsOf } from "../channels/channels.ts";
 import type { TellThinker } from "../channels/house/channel.ts";
+import type { KeepMail } from "../channels/mail/send/sender.ts";
 import { type ChannelEnv, channelWorld } from "../channels/world.ts";
 import type { Tally } from "../contract/player.ts";
 import type { Counted } from "../contract/terms.ts";
@@ -13,6 +14,7 @@ import { openReporting, type Reports } from "../lib/reporting.ts";
 import { shareAlarm } from "../lib/wakeup.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
+import { openKeptMail } from "./kept-mail.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
@@ -41,7 +43,7 @@ function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
   { records, pushKey, leaveGame, recordTally, hearStops, tellThinker }: Surroundings,
-  { player, opened }: { player: string; opened: () => OpenMailbox },
+  { player, opened, keepMail }: { player: string; opened: () => OpenMailbox; keepMail: KeepMail },
 ): MailboxPorts {
   return {
     storage,
@@ -58,6 +60,7 @@ function portsOf(
     ...channelWorld(env, {
       reader: () => opened().mailing.reads(),
       pushKey,
+      keepMail,
     }),
   };
 }
@@ -78,11 +81,14 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   // The operator reaches it by what the platform calls it.
   const player = ctx.id.name ?? storedPlayerId(ctx.storage) ?? "";
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => streams.nextEnd());
+  const keptMail = openKeptMail(ctx.storage);
   let opened: OpenMailbox | null = null;
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
   function openFirst(): OpenMailbox {
-    const first = openMailbox(portsOf(storage, env, surroundings, { player, opened: mailbox }));
+    const first = openMailbox(
+      portsOf(storage, env, surroundings, { player, opened: mailbox, keepMail: keptMail.keep }),
+    );
     first.onNews(() => streams.news());
     return first;
   }
@@ -104,6 +110,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const reporting = openReporting({ reports, subject: () => player, counts: waiting });
   return {
     records: surroundings.records(player),
+    keptMail: keptMail.list,
     ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
     reporting,
     streams,
@@ -132,6 +139,8 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...channelRpc,
       ...vacationRpc,
       ...noteRpc,
+      /** The mails that a sandbox would have sent, newest first. */
+      keptMail: ({ keptMail }: Parts) => keptMail(),
     },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */

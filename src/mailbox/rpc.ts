@@ -9,6 +9,7 @@ import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
 import type { Begun, BegunGame } from "./begun.ts";
 import type { FeedPage } from "./feed-records.ts";
 import type { MailboxGame } from "./games.ts";
+import type { KeptMail } from "./kept-mail.ts";
 import type { Claim } from "./requests.ts";
 import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
@@ -67,6 +68,7 @@ export const requestRpc = {
 /** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
 export interface Parts extends Omit<MailboxShell, "goOn">, ChannelRpcParts, VacationRpcParts {
   readonly records: AccountRecords;
+  readonly keptMail: () => KeptMail[];
   readonly streams: Streams;
   /** What the player's object tells of what waits in it. */
   readonly reporting: Reporting;
@@ -114,13 +116,20 @@ export const accountRpc = {
 
   tokens: ({ mailbox }: Parts, reach: Reach): Token[] => mailbox().tokens.list(reach),
 
-  /** Adds a token; null where the player has as many as they can have. */
-  addToken: ({ mailbox }: Parts, token: NewToken, most: number): Token | null =>
-    mailbox().tokens.add(token, most),
+  /**
+   * Adds a token; null where the player has as many as they can have. The copy of the player stands from the first on:
+   * one who never comes again is as well known by it as others, should the records lose them.
+   */
+  async addToken({ mailbox }: Parts, token: NewToken, most: number): Promise<Token | null> {
+    await mailbox().account.get();
+    return mailbox().tokens.add(token, most);
+  },
 
-  /** Adds a session; of more than `most` the one that was used least lately ends. */
-  addSession: ({ mailbox }: Parts, session: NewSession, most: number): void =>
-    mailbox().tokens.addSession(session, most),
+  /** Adds a session, as a token; of more than `most` the one that was used least lately ends. */
+  async addSession({ mailbox }: Parts, session: NewSession, most: number): Promise<void> {
+    await mailbox().account.get();
+    mailbox().tokens.addSession(session, most);
+  },
 
   /**
    * Revokes a token at once, with the sessions made with it and the browsers that are notified by them; false where the

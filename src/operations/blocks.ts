@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { seatOf } from "./game-access.ts";
+import { seatFor } from "../mailbox/account.ts";
 import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listPage, reachOf } from "./lists.ts";
@@ -8,8 +9,8 @@ import { outOfScope } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { Block } from "../contract/player.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { addBlock, type Block as StoredBlock, blocksOf, isBlocked, removeBlock } from "../players/blocks.ts";
-import { playerByName, type Principal } from "../players/store.ts";
+import { addBlock, type Block as StoredBlock, blocksOf, hasBlocked, removeBlock } from "../players/blocks.ts";
+import { botsOf, playerByName, type Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing, page } from "./answers.ts";
@@ -20,8 +21,8 @@ const tag = "Me";
 const ByName = z.object({ name: z.string() });
 
 /** A block as its owner sees it. */
-export function blockView({ name, at }: Pick<StoredBlock, "name" | "at">): Shown<typeof Block> {
-  return { name, createdAt: formatInstant(at) };
+export function blockView({ name, bot, at }: Pick<StoredBlock, "name" | "bot" | "at">): Shown<typeof Block> {
+  return { name, ...(bot && { bot }), createdAt: formatInstant(at) };
 }
 
 export const listBlocks = operation({
@@ -40,9 +41,12 @@ export const listBlocks = operation({
   },
 });
 
-/** Declines what a player has challenged the principal to: it would hold the places of others for weeks. */
+/** Declines what a player, or a bot of theirs, has challenged the principal to: it would hold the places of others for weeks. */
 async function declineAllBy(opponent: string, principal: Principal, ports: Ports): Promise<void> {
-  const ids = await mailboxOf(ports, principal.player.id).challengesBy(opponent);
+  const bots = await botsOf(ports.env.DB, opponent);
+  const makers = [opponent, ...bots.map(({ id }) => id)];
+  const mailbox = mailboxOf(ports, principal.player.id);
+  const ids = (await Promise.all(makers.map((maker) => mailbox.challengesBy(maker)))).flat();
   const command = { type: "decline", reason: "no-reason" } as const;
   const declined = ids.map((id) => gameOf(ports, id).ask(seatOf(principal), command, null, null));
   await Promise.all(declined);
@@ -55,7 +59,7 @@ export const blockPlayer = operation({
   tag,
   summary: "Block a player",
   description:
-    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). They are not notified. Running games go on; their open challenges to me are declined. Blocking twice changes nothing.",
+    "They can no longer challenge me or accept my challenges (`403 challenge-not-for-you`), and we cannot write to each other (`403 messages-closed`). Blocking a player blocks their bots. They are not notified. Running games go on; their open challenges to me are declined. Blocking twice changes nothing.",
   access: needs("manage"),
   input: { params: ByName, optionalBody: NOTHING },
   answer: json(Block, "The block"),
@@ -68,7 +72,7 @@ export const blockPlayer = operation({
     const at = await addBlock(ports.env.DB, { by, whom: player.id }, CAPS.blocks.max);
     if (at === null) return err(capReached("blocks"));
     await declineAllBy(player.id, principal, ports);
-    return ok(blockView({ name: player.name, at }));
+    return ok(blockView({ ...seatFor(player), at }));
   },
 });
 
@@ -97,5 +101,5 @@ export async function blocksPlayer(
   if (principal === null || outOfScope(principal, "read") !== null) return null;
   const by = principal.player.id;
   const player = await playerByName(env.DB, name);
-  return player === null || player.id === by ? null : isBlocked(env.DB, { by, whom: player.id });
+  return player === null || player.id === by ? null : hasBlocked(env.DB, { by, whom: player.id });
 }

@@ -1,6 +1,7 @@
 import { capFacts, capReached, overQuota } from "./limits.ts";
 import { housePlayer } from "../contract/house.ts";
 import { CAPS } from "../contract/limits.ts";
+import { forPeople } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
@@ -27,16 +28,19 @@ async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<
 
 /** Finds the player whom a challenge names; null for an open one. Refuses one who does not take it. */
 export async function opponentFor(
-  { player: { id } }: Principal,
+  { player: { id, botOf } }: Principal,
   name: string | undefined,
   ports: Ports,
-): Promise<Outcome<Seat | null, "invalid-request" | "own-challenge" | "challenge-not-for-you">> {
+): Promise<
+  Outcome<Seat | null, "invalid-request" | "own-challenge" | "challenge-not-for-you" | "people-only">
+> {
   if (name === undefined) return ok(null);
   const player = await playerByName(ports.env.DB, name);
   if (player === null) return err(fieldRefusal("/to", "no-such-player", { name }));
   if (player.id === id) return err(refusal("own-challenge"));
   // The same words for either reason: which one it is, is the other player's affair.
   if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
+  if (botOf !== null && !player.botsWelcome) return err(forPeople("challenge"));
   return ok(seatFor(player));
 }
 

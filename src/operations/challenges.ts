@@ -24,8 +24,9 @@ import { IdParam } from "../contract/fields.ts";
 import { Declining, NewChallenge } from "../contract/challenge.ts";
 import { DAY } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { isBot } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
-import type { Principal } from "../players/store.ts";
+import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
 import { err, ok, SIDES } from "../rules/index.ts";
 import { type Answer, created, json, page, replayed } from "./answers.ts";
@@ -74,6 +75,7 @@ const NOT_MADE = [
   "own-challenge",
   "limit-reached",
   "challenge-not-for-you",
+  "people-only",
   "invalid-ruleset",
   "game-unreadable",
   "house-busy",
@@ -143,7 +145,7 @@ export const createChallenge = operation({
   path: "/v1/challenges",
   tag,
   summary: "Challenge a player, or anyone",
-  description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer (besides rematches and counter-offers; the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} are for challengers with whom this player has a game that runs or was played to its end): one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new. A challenge to the house (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the answer is the game: ${CAPS.houseGames.max} of them may run, and no other cap counts for them (\`409 house-busy\`).`,
+  description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer (besides rematches and counter-offers; the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} are for challengers with whom this player has a game that runs or was played to its end): one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`; to a bot, one who has not said that bots are welcome is \`403 people-only\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new. A challenge to the house (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the answer is the game: ${CAPS.houseGames.max} of them may run, and no other cap counts for them (\`409 house-busy\`).`,
   access: needs("play"),
   input: { body: NewChallenge },
   repeats: "keyed",
@@ -201,22 +203,29 @@ export const getChallenge = operation({
 
 type Accept = Extract<Command, { type: "accept" }>;
 
+/** Whether bots are not welcome to a player. */
+async function takesNoBots(id: string, { env }: Ports): Promise<boolean> {
+  return (await playerById(env.DB, id))?.botsWelcome === false;
+}
+
 /**
- * What has to be known before a player accepts a challenge: whether its maker blocks the player, and the schedules of
+ * What has to be known before a player accepts a challenge: whether its maker blocks the player, or takes no bots, and the schedules of
  * both. What changes after this was asked is too late for this time.
  */
 async function known(
   { player }: Principal,
   id: string,
   ports: Ports,
-): Promise<Pick<Accept, "barred" | "schedules">> {
+): Promise<Pick<Accept, "barred" | "peopleOnly" | "schedules">> {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};
-  const [barred, schedules] = await Promise.all([
+  const isOpenToBot = terms.to === null && isBot(player);
+  const [barred, peopleOnly, schedules] = await Promise.all([
     isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }),
+    isOpenToBot && takesNoBots(terms.by.id, ports),
     schedulesFor(terms, player, ports),
   ]);
-  return { barred, schedules };
+  return { barred, peopleOnly, schedules };
 }
 
 const begun: Answer<GameView> = json(Game, "The game");
@@ -228,7 +237,7 @@ export const acceptChallenge = operation({
   tag,
   summary: "Accept a challenge and begin the game",
   description:
-    "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`.",
+    "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`. If I am a bot and bots are not welcome to its maker, an open one is `403 people-only`.",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { wholeList } from "./lists.ts";
 import { listQuery, pageOf } from "../contract/lists.ts";
-import { type ClockTerms as Terms, CLOCK_PRESETS, USUAL_CLOCK } from "../contract/clocks.ts";
+import { type ClockTerms as Terms, CLOCK_PRESETS, SANDBOX_PRESETS, USUAL_CLOCK } from "../contract/clocks.ts";
 import { ClockTerms } from "../contract/clock.ts";
 import { type Language, LANGUAGES } from "../contract/languages.ts";
 import { clockLine } from "../i18n/sentences/index.ts";
 import { onFirstUse } from "../lib/calls.ts";
+import { isSandbox } from "../lib/sandbox.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { OPEN, operation } from "./operation.ts";
@@ -41,7 +42,7 @@ interface ClockView {
 
 /** Lists the clocks that are offered for new challenges. */
 export const allClocks = onFirstUse((): readonly ClockView[] =>
-  CLOCK_PRESETS.map(({ name, clock }) => ({
+  [...(isSandbox() ? SANDBOX_PRESETS : []), ...CLOCK_PRESETS].map(({ name, clock }) => ({
     name,
     default: name === USUAL_CLOCK,
     clock,

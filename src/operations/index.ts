@@ -1,4 +1,5 @@
 import { blockOperations } from "./blocks.ts";
+import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
 import { rulesetOperations } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...serviceOperations,
   ...playerOperations,
   ...meOperations,
+  ...botOperations,
   ...blockOperations,
   ...tokenOperations,
   ...rulesetOperations,

@@ -3,7 +3,7 @@ import { listPage, type ListPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { movedGames } from "./outages.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { listQuery, orderedBy, pageOf, botsToo } from "../contract/lists.ts";
 import { challengeOf, summaryOf } from "../game/view.ts";
 import { Challenge, type ChallengeView, GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { RulesetId, Size } from "../contract/rulesets.ts";
@@ -27,6 +27,7 @@ export const listLobby = operation({
     query: z.object({
       ...listQuery,
       ...orderedBy("desc"),
+      ...botsToo,
       ruleset: RulesetId.optional(),
       size: Size.optional(),
     }),
@@ -34,7 +35,10 @@ export const listLobby = operation({
   answer: challengesListed,
   refuses: [],
   run: async (_, asked, ports) => {
-    const found = await lobby(ports.env.DB, reachOf(asked, "desc"), asked);
+    const found = await lobby(ports.env.DB, reachOf(asked, "desc"), {
+      ...asked,
+      bots: asked.bots !== "false",
+    });
     const { items, ...places } = listPage(found, asked, ({ game }) => game);
     return ok({ items: (await summariesOf(items, ports)).map(challengeOf), ...places });
   },
@@ -57,6 +61,9 @@ async function running(id: string, ports: Ports): Promise<readonly Summary[]> {
   }
 }
 
+const hasBot = ({ players }: Summary): boolean =>
+  players.attackers?.bot === true || players.defenders?.bot === true;
+
 const gamesListed: Answer<ListPage<Summary>> = page(pageOf(GameSummary), "A page of running games");
 
 export const listGamesToWatch = operation({
@@ -68,18 +75,19 @@ export const listGamesToWatch = operation({
   description:
     "Every game is as it stands now, and each page is in the order of the latest moves. The order of the pages can lag a minute or so behind them, and knows the latest moves of a few hundred games: the others come by when they began. A game whose challenge was open but not in the lobby is not listed.",
   access: OPEN,
-  input: { query: z.object(listQuery) },
+  input: { query: z.object({ ...listQuery, ...botsToo }) },
   answer: gamesListed,
   refuses: [],
   run: async (_, asked, ports) => {
-    const reach = reachOf(asked, "desc");
+    const bots = asked.bots !== "false";
+    const reach = { ...reachOf(asked, "desc"), bots };
     // What nobody was told to have moved of late stands where it began. What is told of each game, and the order within a
     // page, come from its object.
     const moved = await movedGames(ports.env);
     const others = await watchedGames(ports.env.DB, reach, new Set(moved.map(({ id }) => id)));
     const found = mergedLists([reached(moved, reach), others], reach);
     const { items, ...places } = listPage(found, asked, ({ id }) => running(id, ports));
-    const games = (await Promise.all(items)).flat();
+    const games = (await Promise.all(items)).flat().filter((game) => bots || !hasBot(game));
     return ok({ items: games.toSorted((one, other) => movedAt(other) - movedAt(one)), ...places });
   },
 });

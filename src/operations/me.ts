@@ -2,12 +2,14 @@ import type * as z from "zod";
 import { overMailsTo, overQuota } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { ownPlayer } from "./player-views.ts";
+import { isBot } from "../mailbox/account.ts";
+import { nameOfGone } from "../players/names.ts";
 import { OwnPlayer, PlayerChanges } from "../contract/player.ts";
 import type { Player, Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
-import { needs, NOTHING, operation } from "./operation.ts";
+import { forPeople, needs, needsPerson, NOTHING, operation } from "./operation.ts";
 
 const tag = "Me";
 
@@ -26,9 +28,10 @@ export const getMe = operation({
 
 /** The columns that change; none for values that the player has already. */
 function changesFor(player: Player, wish: z.output<typeof PlayerChanges>) {
-  const { email, language, timezone, challengesFrom } = wish;
+  const { email, language, timezone, challengesFrom, botsWelcome } = wish;
   return {
     ...(challengesFrom === undefined ? {} : { challengesFrom }),
+    ...(botsWelcome === undefined ? {} : { botsWelcome }),
     ...(language === undefined ? {} : { language }),
     ...(timezone === undefined ? {} : { timezone }),
     ...(email === undefined || email === player.email ? {} : { email }),
@@ -52,9 +55,10 @@ export const updateMe = operation({
   access: needs("manage"),
   input: { body: PlayerChanges },
   answer: json(OwnPlayer, "My account, as changed"),
-  refuses: ["limit-reached"],
+  refuses: ["limit-reached", "people-only"],
   run: async (principal, wish, ports) => {
     const { player } = principal;
+    if (wish.email != null && isBot(player)) return err(forPeople("mail"));
     const changes = changesFor(player, wish);
     const over = await overConfirmations(principal, changes.email ?? null, ports);
     if (over !== null) return err(over);
@@ -73,7 +77,7 @@ export const sendConfirmationMail = operation({
   summary: "Send my confirmation e-mail again",
   description:
     "Its link works once, for 15 minutes, and only until another one has been used; a link sent before stays valid for its own 15 minutes. If my address is already confirmed, or I have given none: `409 nothing-to-confirm`.",
-  access: needs("manage"),
+  access: needsPerson("manage", "mail"),
   input: { optionalBody: NOTHING },
   repeats: "once",
   answer: nothing("It is on its way", 202),
@@ -93,15 +97,13 @@ export const deleteMe = operation({
   tag,
   summary: "Delete my account",
   description:
-    "Resigns running games, withdraws challenges, revokes all tokens. The name becomes `deleted-…` everywhere.",
+    "Resigns running games, withdraws challenges, revokes all tokens. The name becomes `deleted-…` everywhere. My bots go with me.",
   access: needs("manage"),
   input: {},
   answer: nothing("Gone"),
   refuses: [],
   run: async ({ player: { id } }, _asked, ports) => {
-    // From the id, so that a repeat after an interruption leaves the same name.
-    const newName = `deleted-${id.slice(0, 8)}`;
-    await mailboxOf(ports, id).close(newName);
+    await mailboxOf(ports, id).close(nameOfGone(id));
     return ok(null);
   },
 });

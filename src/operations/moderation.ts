@@ -9,6 +9,7 @@ import { now } from "../lib/now.ts";
 import { isReserved } from "../players/names.ts";
 import { noteAct } from "../players/operator-log.ts";
 import {
+  botsOf,
   closedPlayers,
   type Player,
   playerById,
@@ -18,12 +19,11 @@ import {
 } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
-import { reachOf } from "./lists.ts";
 import { deleteMe } from "./me.ts";
 import { playerFile } from "./player-file.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
-import { ALL_TOKENS } from "./tokens.ts";
+import { revokeAll } from "./tokens.ts";
 
 /** A player as the operator sees them. */
 function playerSeen({ createdAt, challengesFrom: _from, ...player }: Player, { env }: Ports) {
@@ -67,12 +67,6 @@ export async function fileOfPlayer(
   return ok(playerFile(inPlaceOf(player), after, ports));
 }
 
-/** Revokes all tokens of a player and ends all their sessions: a thief may have made a token of a session. */
-async function endSessions({ id }: Player, ports: Ports): Promise<void> {
-  const mailbox = mailboxOf(ports, id);
-  for (const token of await mailbox.tokens(reachOf(ALL_TOKENS, "asc"))) await mailbox.revokeToken(token.id);
-}
-
 /** Withdraws what a player has proposed: who took it up would have an opponent who cannot move. */
 async function withdrawChallenges(player: Player, ports: Ports): Promise<void> {
   const reach = { after: null, limit: CAPS.liveGames.max, order: "asc" } as const;
@@ -99,7 +93,8 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
     case "delete":
       return deleteMe.run(inPlaceOf(player), {}, ports);
     case "end-sessions":
-      return endSessions(player, ports);
+      // A thief may have made a token of a session.
+      return revokeAll(player.id, ports);
     case "take-name":
       return mailbox.rename(null);
     case "close":
@@ -107,6 +102,17 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
     case "lift":
       return mailbox.setClosed(null);
   }
+}
+
+/**
+ * The bots to which the same is done as to their operator: closed are those that are open, and opened again those that are
+ * closed for the same. They are deleted with the operator by themselves.
+ */
+async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env }: Ports): Promise<Player[]> {
+  if (act === "delete" || act === "take-name") return [];
+  const bots = await botsOf(env.DB, id);
+  if (act === "end-sessions") return bots;
+  return bots.filter((bot) => bot.closedFor === (act === "lift" ? closedFor : null));
 }
 
 /**
@@ -121,7 +127,14 @@ export async function actOn(
   const player = await playerById(DB, id);
   if (player === null) return err(refusal("player-not-found", { name: id }));
   await noteAct(DB, act, id, reason);
+  const follow = async (): Promise<void> => {
+    for (const bot of await followersOf(act, player, ports))
+      await actOn({ act, player: bot.id, reason }, ports);
+  };
+  // Who is opened again first would not be asked about a second time.
+  if (act === "lift") await follow();
   await perform(act, player, reason ?? "", ports);
+  if (act !== "lift") await follow();
   const after = act === "delete" ? null : await playerById(DB, id);
   return ok({ player: after && playerSeen(after, ports) });
 }

@@ -9,7 +9,7 @@ import { allModes, allPushModes } from "../channels/policy/settings.ts";
 import { ok } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, operation } from "./operation.ts";
+import { needs, needsPerson, operation } from "./operation.ts";
 
 const tag = "Notices";
 
@@ -74,7 +74,7 @@ export const updateNotices = operation({
   tag,
   summary: "Change my mail and push settings",
   description: "Fields left out stay as they are. The new settings also apply to messages that are waiting.",
-  access: needs("manage"),
+  access: needsPerson("manage", "mail"),
   input: { body: NoticeWishes },
   answer: json(Notices, "The settings, as changed"),
   refuses: [],

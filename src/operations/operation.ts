@@ -5,7 +5,14 @@ import { outOfScope } from "./principals.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Principal } from "../players/store.ts";
 import type { Scope } from "../contract/terms.ts";
-import { type Outcome, type ProblemCode, refusal, type Refusal } from "../contract/problems/table.ts";
+import { isBot } from "../mailbox/account.ts";
+import {
+  type Outcome,
+  type PeoplesAct,
+  type ProblemCode,
+  refusal,
+  type Refusal,
+} from "../contract/problems/table.ts";
 import { err } from "../rules/index.ts";
 import type { Answer } from "./answers.ts";
 
@@ -34,7 +41,7 @@ export const TAGS = {
 
 /** Who may call an operation, and what a token changes. */
 export type Access =
-  | { readonly kind: "needs"; readonly scope: Scope }
+  | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct }
   /** No token is needed; one that is sent must be valid, and with the scope (if there is one) it shows more. */
   | { readonly kind: "takes"; readonly scope: Scope | null }
   /** No token is needed, and none shows more. One that is sent must be valid all the same. */
@@ -44,6 +51,8 @@ export type Access =
 
 /** A token with this scope is needed. */
 export const needs = <S extends Scope>(scope: S) => ({ kind: "needs", scope }) as const;
+/** The same, and a bot's is refused: it does not do this, or does not have it. */
+export const needsPerson = (scope: Scope, act: PeoplesAct) => ({ kind: "needs", scope, act }) as const;
 export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as const;
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
@@ -171,8 +180,13 @@ export interface Operation<Caller, Input, T, Code extends ProblemCode> extends F
 /** Why a caller may not call an operation; null where they may. */
 export function barredBy(access: Access, caller: Principal | null) {
   if (access.kind !== "needs") return null;
-  return caller === null ? refusal("token-missing") : outOfScope(caller, access.scope);
+  const { scope, act } = access;
+  if (caller === null) return refusal("token-missing");
+  return outOfScope(caller, scope) ?? (act !== undefined && isBot(caller.player) ? forPeople(act) : null);
 }
+
+/** The refusal for a bot that does what only people do, or asks for what only they have. */
+export const forPeople = (act: PeoplesAct) => refusal("people-only", { act });
 
 /** Makes an operation from its description: what it refuses but does not list does not compile. */
 export function operation<
@@ -189,7 +203,10 @@ export function operation<
   const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
     written.run(caller, input as Parameters<typeof written.run>[1], ports);
   const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
-    const barred: Refusal<"token-missing" | "scope-missing"> | null = barredBy(access, caller);
+    const barred: Refusal<"token-missing" | "scope-missing" | "people-only"> | null = barredBy(
+      access,
+      caller,
+    );
     if (barred !== null) return err(barred) as Result;
     if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
     const { key = null, ...said } = input as Heads["once"];

@@ -8,7 +8,7 @@ import { NOTE_KINDS, type NoteKind } from "../mailbox/notes.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
 import { rulesetsOf } from "../players/rulesets.ts";
-import type { Principal } from "../players/store.ts";
+import { botsOf, type Principal } from "../players/store.ts";
 import { blockView } from "./blocks.ts";
 import { noticesView } from "./notices.ts";
 import { pushSubscriptionView } from "./push.ts";
@@ -25,7 +25,7 @@ import { summariesOf } from "./listed-games.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { cursorOf } from "../contract/lists.ts";
-import { ownPlayer } from "./player-views.ts";
+import { botView, ownPlayer } from "./player-views.ts";
 
 /** How many games one file holds: each is read from its own object, and a request may call only so many. */
 export const GAMES_PER_EXPORT = 500;
@@ -124,16 +124,18 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, browsers, schedule, vacation, snoozed, tokens, blocks, ...renewed] = await Promise.all([
-    mailbox.noticeSettings(),
-    mailbox.pushSubscriptions(),
-    mailbox.schedule(player.timezone),
-    mailbox.vacation(quotaOf(ports, "bookings")),
-    mailbox.snoozed(),
-    mailbox.tokens(reachOf(ALL_TOKENS, "asc")),
-    blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
-    ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
-  ]);
+  const [standing, browsers, schedule, vacation, snoozed, tokens, blocks, bots, ...renewed] =
+    await Promise.all([
+      mailbox.noticeSettings(),
+      mailbox.pushSubscriptions(),
+      mailbox.schedule(player.timezone),
+      mailbox.vacation(quotaOf(ports, "bookings")),
+      mailbox.snoozed(),
+      mailbox.tokens(reachOf(ALL_TOKENS, "asc")),
+      blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
+      botsOf(env.DB, player.id),
+      ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
+    ]);
   return {
     player: ownPlayer(player, env.ORIGIN),
     notices: noticesView(standing),
@@ -143,6 +145,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),
     tokens: tokens.map((row) => tokenView(row, token.id)),
     blocks: blocks.map(blockView),
+    bots: bots.map((bot) => botView(bot, player, env.ORIGIN)),
     subscriptions: Object.fromEntries(
       SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
     ),

@@ -1,4 +1,4 @@
-import type { OwnPlayer, PublicPlayer } from "../contract/player.ts";
+import type { OwnBot, OwnPlayer, PublicPlayer } from "../contract/player.ts";
 import { languageNamed } from "../contract/languages.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { isBot } from "../mailbox/account.ts";
@@ -16,6 +16,12 @@ export function publicPlayer(player: Player, origin: string): Shown<typeof Publi
 export function programOf({ botUrl: url, botAbout: about }: Player, operator: string | null) {
   return { operator, url, about };
 }
+
+/** A bot as its operator sees it. */
+export const botView = (bot: Player, operator: Player, origin: string): Shown<typeof OwnBot> => ({
+  ...publicPlayer(bot, origin),
+  program: programOf(bot, operator.name),
+});
 
 /** A player as they see themselves. */
 export function ownPlayer(player: Player, origin: string): Shown<typeof OwnPlayer> {

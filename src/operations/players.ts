@@ -3,7 +3,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { viewOfListed } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { timeOffOf } from "./vacation.ts";
-import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD } from "../contract/lists.ts";
+import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD, botsToo } from "../contract/lists.ts";
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameText } from "../contract/fields.ts";
@@ -41,6 +41,7 @@ export const listPlayers = operation({
     query: z.object({
       limit: Limit,
       cursor: NameCursor.optional(),
+      ...botsToo,
       search: z.string().max(20).default("").meta({
         description: "The beginning of the name, in upper or lower case; results are ordered by name.",
       }),
@@ -48,11 +49,11 @@ export const listPlayers = operation({
   },
   answer: page(pageOf(PublicPlayer), "A page of players"),
   refuses: [],
-  run: async (_, { search, cursor: after = null, limit }, { env }) => {
+  run: async (_, { search, cursor: after = null, limit, bots }, { env }) => {
     const isByName = search !== "";
     // A cursor of the one order has no place in the other.
     if (after !== null && (after.at === 0) !== isByName) return err(refusal("invalid-cursor"));
-    const wanted = { after, limit: limit + 1 };
+    const wanted = { after, limit: limit + 1, bots: bots !== "false" };
     const found = isByName
       ? await playersCalled(env.DB, search, wanted)
       : await newestPlayers(env.DB, wanted);

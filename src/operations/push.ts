@@ -9,6 +9,8 @@ import { NewPushSubscription, PushKey, PushSubscription } from "../contract/noti
 import { fromBase64url, sha256 } from "../lib/bytes.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
+import { isSandbox } from "../lib/sandbox.ts";
+import { isPushService } from "../outbound/consent.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { pushKey, shownPushKey } from "../players/push-keys.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
@@ -18,7 +20,7 @@ import { pointIn } from "../channels/push/vapid.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needs, OPEN, operation } from "./operation.ts";
+import { needs, needsPerson, OPEN, operation } from "./operation.ts";
 
 const tag = "Notices";
 
@@ -82,6 +84,7 @@ const refusedEndpoint = (reason: UrlRefusal) => err(refusal("push-endpoint-refus
 async function endpointOf(text: string, { env }: Ports) {
   const judged = await publicDestination(text, env, dohResolver());
   if ("refused" in judged) return refusedEndpoint(judged.refused);
+  if (isSandbox() && !isPushService(judged.url)) return refusedEndpoint("consent");
   return env.LOCAL !== "1" && new URL(judged.url).port !== "" ? refusedEndpoint("port") : ok(judged.url);
 }
 
@@ -103,7 +106,7 @@ export const createPushSubscription = operation({
   summary: "Add a browser that notifies me",
   description:
     "The body is what `PushSubscription.toJSON()` writes. Messages are Web Push (RFC 8030), encrypted for the browser (RFC 8291, `aes128gcm`): JSON with `title`, `body`, `lang`, `path` (of the page to open) and `tag`. What is pushed when is in `push` of `GET /v1/me/notices`; quiet hours and muted games are shared with mail. A browser that is already subscribed keeps its id. A subscription ends with the token or session it was made with.",
-  access: needs("manage"),
+  access: needsPerson("manage", "push"),
   input: { body: NewPushSubscription },
   repeats: "once",
   answer: created(PushSubscription, "The subscription", ({ id }) => `/v1/me/push-subscriptions/${id}`),

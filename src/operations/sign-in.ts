@@ -1,10 +1,12 @@
 import { log } from "../lib/log.ts";
+import { isBot } from "../mailbox/account.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
 import { type Player, playerById, playersByAddress, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
 import { overSignIns } from "./limits.ts";
 import { type LinkEnd, type MailCode, readCode } from "./mailed-links.ts";
+import { forPeople } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf, logRefusedToken } from "./principals.ts";
 import { newId } from "../lib/ids.ts";
@@ -84,6 +86,7 @@ export async function signInByToken(
     return holder.ok ? err(refusal("token-invalid")) : holder;
   }
   const { player, token } = holder.value;
+  if (isBot(player)) return err(forPeople("session"));
   const rights = { scopes: scopesOf(token), parent: token.id };
   return ok(await beginSession({ player: player.id, browser, rights }, ports));
 }

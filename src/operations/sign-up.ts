@@ -22,12 +22,12 @@ import {
   type Principal,
   takenSkeletons,
 } from "../players/store.ts";
-import { hashToken, newToken } from "../players/tokens.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { capReached, overMailsTo, overRate } from "./limits.ts";
+import { overMailsTo, overRate } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
+import { addToken } from "./tokens.ts";
 import { outOfScope } from "./principals.ts";
 import { beginSession } from "./sign-in.ts";
 import type { Done } from "./once.ts";
@@ -35,7 +35,7 @@ import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
 import { created, replayed } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { operation, takes } from "./operation.ts";
+import { forPeople, operation, takes } from "./operation.ts";
 import { namesLike } from "../players/names-like.ts";
 
 /** How many names are offered in place of one that is taken. */
@@ -129,10 +129,9 @@ async function firstToken(
   isReplayed: boolean,
   ports: Ports,
 ): Promise<Outcome<Done<Shown<typeof SignedUp>>, "limit-reached">> {
-  const token = newToken(player.id);
-  const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
-  const row = await mailboxOf(ports, player.id).addToken(first, CAPS.tokens.max);
-  if (row === null) return err(capReached("tokens"));
+  const first = await addToken(player, { id: newId(), name: "first token", scopes: SCOPES }, ports);
+  if (!first.ok) return first;
+  const { token } = first.value;
   return ok({ value: { player: ownPlayer(player, ports.env.ORIGIN), token }, isReplayed });
 }
 
@@ -156,7 +155,7 @@ function botFor(
   const barred = outOfScope(principal, "manage");
   if (barred !== null) return err(barred);
   const { player } = principal;
-  if (isBot(player)) return err(refusal("people-only", { act: "bots" }));
+  if (isBot(player)) return err(forPeople("bots"));
   const { operator, url = null, about = null } = wish;
   if (nameKey(operator) !== nameKey(player.name))
     return err(fieldRefusal("/bot/operator", "operator-not-you", { name: player.name }));
@@ -208,7 +207,7 @@ export const signUp = operation({
   run: async (caller, { key, name, email = null, language, timezone = "UTC", bot: asked }, ports) => {
     const bot = botFor(caller, asked);
     if (!bot.ok) return bot;
-    if (bot.value !== null && email !== null) return err(refusal("people-only", { act: "mail" }));
+    if (bot.value !== null && email !== null) return err(forPeople("mail"));
     const wish = { name, email, language: language ?? ports.language, timezone, bot: bot.value };
     const under = key && (await keyedSignUp(key, wish, ports));
     const before = under && (await repeated(under, wish, ports));

@@ -10,6 +10,7 @@ import { inTime } from "../lib/calls.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { LATE, latenessOf, type LateBucket } from "../lib/reporting.ts";
+import { nextEmptying } from "../lib/sandbox.ts";
 import {
   knownTroubles,
   LATE_ALARMS_KEPT,
@@ -94,6 +95,9 @@ const Status = z
       })
       .nullable()
       .meta({ description: "Deliveries that failed and will be tried again." }),
+    sandbox: z.object({ emptiedNext: Instant }).optional().meta({
+      description: "Of a sandbox: when everything in it is deleted next. Other services leave it out.",
+    }),
   })
   .meta({ id: "Status" });
 
@@ -172,12 +176,14 @@ const answersView = (answered: Tally | null): StatusView["answers"] =>
   };
 
 function view(told: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
+  const emptied = nextEmptying();
   const common = {
     checks: probed.checks,
     answers: answersView(probed.answered),
     time: formatInstant(now()),
     upSince: formatInstant(upSince(ports)),
     outages: lastOutages(outages),
+    ...(emptied === null ? {} : { sandbox: { emptiedNext: formatInstant(emptied) } }),
   };
   if (told === null)
     return {

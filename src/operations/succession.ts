@@ -13,6 +13,7 @@ import { NewCounter } from "../contract/challenge.ts";
 import { HOUSE, housePlayer } from "../contract/house.ts";
 import { Challenge, ChallengeOrGame } from "../contract/game.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
+import { isBot } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -131,6 +132,7 @@ async function knownOf(
   return {
     lapsed: isOver && successor !== null ? successor.game : null,
     barred,
+    peopleOnly: isBot(player) && opponent?.botsWelcome === false,
     unwelcome: opponent !== null && (barred || (await isStranger(opponent, player.id, ports))),
     ...(opponent === null ? { gone: seat.name } : {}),
     ...(isFull && housePlayer(seat.id) === null ? { full: capFacts("liveGames") } : {}),

@@ -7,10 +7,10 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewToken, Token, TokenWithSecret } from "../contract/player.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { scopesOf, type Token as StoredToken } from "../mailbox/tokens.ts";
-import type { Principal } from "../players/store.ts";
+import { type NewToken as NewTokenRow, scopesOf, type Token as StoredToken } from "../mailbox/tokens.ts";
+import type { Player, Principal } from "../players/store.ts";
 import { hashToken, newToken } from "../players/tokens.ts";
-import { fieldRefusal, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
@@ -52,6 +52,27 @@ export const listTokens = operation({
 /** As many tokens and sessions as one player can have: a page that leaves none out. */
 export const ALL_TOKENS = { limit: CAPS.tokens.max + 2 * CAPS.sessions.max };
 
+/** A new token is not the one that asks. */
+const NONE = "";
+
+/** Adds a token to a player's; gives it with its secret. */
+export async function addToken(
+  { id: player }: Pick<Player, "id">,
+  wish: Omit<NewTokenRow, "hash">,
+  ports: Ports,
+): Promise<Outcome<Shown<typeof TokenWithSecret>, "limit-reached">> {
+  const secret = newToken(player);
+  const added = { ...wish, hash: await hashToken(secret) };
+  const row = await mailboxOf(ports, player).addToken(added, CAPS.tokens.max);
+  return row === null ? err(capReached("tokens")) : ok({ ...tokenView(row, NONE), token: secret });
+}
+
+/** Revokes all tokens of a player and ends all their sessions. */
+export async function revokeAll(player: string, ports: Ports): Promise<void> {
+  const mailbox = mailboxOf(ports, player);
+  for (const { id } of await mailbox.tokens(reachOf(ALL_TOKENS, "asc"))) await mailbox.revokeToken(id);
+}
+
 export const createToken = operation({
   id: "createToken",
   method: "post",
@@ -71,10 +92,7 @@ export const createToken = operation({
     const wanted = scopes ?? own;
     if (!wanted.every((scope) => own.includes(scope)))
       return err(fieldRefusal("/scopes", "scope-beyond-yours"));
-    const secret = newToken(player.id);
-    const added = { id, name, hash: await hashToken(secret), scopes: [...new Set(wanted)] };
-    const row = await mailboxOf(ports, player.id).addToken(added, CAPS.tokens.max);
-    return row === null ? err(capReached("tokens")) : ok({ ...tokenView(row, token.id), token: secret });
+    return addToken(player, { id, name, scopes: [...new Set(wanted)] }, ports);
   },
 });
 

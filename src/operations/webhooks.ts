@@ -14,8 +14,11 @@ import {
 } from "../contract/webhook.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { reached } from "../lib/places.ts";
+import { isSandbox } from "../lib/sandbox.ts";
 import { seal } from "../lib/seal.ts";
+import { consents } from "../outbound/consent.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
+import type { UrlRefusal } from "../contract/terms.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -46,10 +49,16 @@ async function newSecret({ env }: Ports): Promise<{ secret: string; sealed: stri
   return { secret, sealed: await seal(env.SECRET, WEBHOOK_SECRET, secret) };
 }
 
+const urlRefused = (reason: UrlRefusal) => refusal("webhook-url-refused", { reason });
+
+/** Refuses, in a sandbox, an address whose host does not say that it takes webhooks from here. */
+const unwilling = async (url: string, { env }: Ports) =>
+  !isSandbox() || (await consents(url, env)) ? null : urlRefused("consent");
+
 /** Checks the address of a webhook; gives it as it is to be stored. */
 async function destination(url: string, { env }: Ports) {
   const judged = await publicDestination(url, env, dohResolver());
-  return "url" in judged ? ok(judged.url) : err(refusal("webhook-url-refused", { reason: judged.refused }));
+  return "url" in judged ? ok(judged.url) : err(urlRefused(judged.refused));
 }
 
 /** Refuses a webhook for a game that its owner does not play. */
@@ -84,7 +93,9 @@ export const createWebhook = operation({
     const aim = await destination(url, ports);
     if (!aim.ok) return aim;
     const refused =
-      (await refusedGame(principal, game, ports)) ?? (await overQuota(ports, principal, "newWebhooks"));
+      (await refusedGame(principal, game, ports)) ??
+      (await overQuota(ports, principal, "newWebhooks")) ??
+      (await unwilling(aim.value, ports));
     if (refused !== null) return err(refused);
     const { secret, sealed } = await newSecret(ports);
     const added = { id, url: aim.value, events, game, description, format, secret: sealed };
@@ -150,7 +161,9 @@ export const updateWebhook = operation({
     const refused =
       (await refusedGame(principal, wish.game, ports)) ??
       // A new address counts as a new webhook.
-      (aim === null ? null : await overQuota(ports, principal, "newWebhooks"));
+      (aim === null
+        ? null
+        : ((await overQuota(ports, principal, "newWebhooks")) ?? (await unwilling(aim.value, ports))));
     if (refused !== null) return err(refused);
     // Missing members are left out, because the types do not allow undefined.
     const changes = { ...wish, ...(aim === null ? {} : { url: aim.value }) } as EndpointChanges;

@@ -43,6 +43,7 @@ import { mailPages } from "./settings/mail/page.tsx";
 import { peoplePages } from "./settings/people/page.tsx";
 import { pushPages } from "./settings/push/page.tsx";
 import { timePages } from "./settings/time/page.tsx";
+import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
 import { webhookPages } from "./settings/webhooks/one-page.tsx";
@@ -83,7 +84,7 @@ const PAGES = [
 function sitemap(api: () => Resource): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get("/sitemap.xml", async (c) => {
     const { ORIGIN } = c.env;
-    const { parts, events } = referenceOf((await openApiOf(api(), ORIGIN)) as unknown as OpenApi);
+    const { parts, events } = referenceOf((await openApiOf(api(), c.env)) as unknown as OpenApi);
     const paths = [...PAGES, ...[...parts, events].map(({ href }) => href)];
     const places = paths.map((path) => `<url><loc>${ORIGIN}${path}</loc></url>\n`).join("");
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`;
@@ -134,6 +135,7 @@ const TOPICS = [
   mailPages,
   pushPages,
   tokenPages,
+  botPages,
   webhookListPages,
   webhookPages,
   accountPages,

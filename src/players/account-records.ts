@@ -1,7 +1,8 @@
 import type { AccountRecords } from "../mailbox/account.ts";
 import { markOf, marksOf, type NamesEnv } from "./hidden-names.ts";
-import { skeletonOf } from "./names.ts";
+import { nameOfGone, skeletonOf } from "./names.ts";
 import {
+  botsOf,
   changePlayer,
   confirmEmail,
   dropEmail,
@@ -19,8 +20,18 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
+/** Takes out of the records who a player was; their bots go with them. */
+async function withoutPlayer(env: NamesEnv, id: string, newName: string, close: CloseBot): Promise<void> {
+  await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
+  // After that nobody can add one.
+  for (const bot of await botsOf(env.DB, id)) await close(bot.id, nameOfGone(bot.id));
+}
+
+/** Has a bot's mailbox close, under the name that is left of it. */
+type CloseBot = (bot: string, newName: string) => Promise<void>;
+
 /** The records of one player as their mailbox needs them. */
-export function accountRecords(env: NamesEnv, id: string): AccountRecords {
+export function accountRecords(env: NamesEnv, id: string, close: CloseBot): AccountRecords {
   const { DB: db } = env;
   return {
     load: () => playerById(db, id),
@@ -30,6 +41,6 @@ export function accountRecords(env: NamesEnv, id: string): AccountRecords {
     rename: async (name) =>
       name === null ? withoutName(env, id) : pickName(db, id, name, await marksOf(env, name)),
     restore: (player) => restorePlayer(db, player),
-    erase: (newName) => erasePlayer(db, id, newName, (skeleton) => markOf(env, skeleton)),
+    erase: (newName) => withoutPlayer(env, id, newName, close),
   };
 }

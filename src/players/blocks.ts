@@ -1,16 +1,16 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { Place, Reach } from "../lib/places.ts";
+import type { Seat } from "../game/state.ts";
+import { seatFor } from "../mailbox/account.ts";
 import { nameKey } from "./names.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { blocks, players } from "./schema.ts";
 
 /** A player whom another one blocks, under the name that they have now. Instants in milliseconds since 1970. */
-export interface Block extends Place {
-  readonly name: string;
-}
+export interface Block extends Place, Pick<Seat, "name" | "bot"> {}
 
 /** Two players by their ids: the one who blocks, and the other. */
 interface Pair {
@@ -47,19 +47,29 @@ export async function removeBlock(db: D1Database, by: string, name: string): Pro
 /** Lists whom a player blocks, by the time of the block. */
 export async function blocksOf(db: D1Database, by: string, reach: Reach): Promise<Block[]> {
   const inOrder = ORDER[reach.order];
-  return drizzle(db)
-    .select({ at: blocks.createdAt, id: blocks.id, name: players.name })
+  const rows = await drizzle(db)
+    .select({ at: blocks.createdAt, id: blocks.id, name: players.name, botOf: players.botOf })
     .from(blocks)
     .innerJoin(players, eq(players.id, blocks.blockedId))
     .where(and(eq(blocks.playerId, by), beyond(blocks.createdAt, blocks.id, reach)))
     .orderBy(inOrder(blocks.createdAt), inOrder(blocks.id))
     .limit(reach.limit);
+  return rows.map((row) => ({ ...seatFor(row), at: row.at }));
 }
 
-/** Whether a player blocks another one. */
-export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
-  const isIt = and(eq(blocks.playerId, by), eq(blocks.blockedId, whom));
+/** Whether a player has blocked another one by name. */
+export async function hasBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
+  return isAnyBlocked(db, by, sql`(${whom})`);
+}
+
+async function isAnyBlocked(db: D1Database, by: string, ids: SQL): Promise<boolean> {
+  const isIt = and(eq(blocks.playerId, by), sql`${blocks.blockedId} IN ${ids}`);
   return (await drizzle(db).select({ at: blocks.createdAt }).from(blocks).where(isIt).get()) !== undefined;
+}
+
+/** Whether a player blocks another one: who blocks an operator blocks the bots. */
+export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
+  return isAnyBlocked(db, by, sql`(${whom}, (SELECT bot_of FROM players WHERE id = ${whom}))`);
 }
 
 /** Whether either of two players blocks the other. */

@@ -16,17 +16,22 @@ interface ListedPlayer extends Place {
 interface Wanted {
   readonly after: Place | null;
   readonly limit: number;
+  /** Whether bots are listed, too. */
+  readonly bots: boolean;
 }
+
+const whoIsListed = ({ bots }: Wanted) => (bots ? PLAYER_IS_HERE : sql`${PLAYER_IS_HERE} AND bot_of IS NULL`);
 
 const listed = (player: Player): ListedPlayer => ({ at: player.createdAt, id: nameKey(player.name), player });
 
 /** Lists the players who are here, the newest first. */
-export async function newestPlayers(db: D1Database, { after, limit }: Wanted): Promise<ListedPlayer[]> {
+export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<ListedPlayer[]> {
+  const { after, limit } = wanted;
   const bound = boundOf({ after, limit, order: "desc" });
   const rows = await drizzle(db)
     .select()
     .from(players)
-    .where(and(PLAYER_IS_HERE, sql`(${players.createdAt}, ${players.nameKey}) < ${bound}`))
+    .where(and(whoIsListed(wanted), sql`(${players.createdAt}, ${players.nameKey}) < ${bound}`))
     .orderBy(desc(players.createdAt), desc(players.nameKey))
     .limit(limit);
   return rows.map(listed);
@@ -42,14 +47,15 @@ const LAST = "~";
 export async function playersCalled(
   db: D1Database,
   beginning: string,
-  { after, limit }: Wanted,
+  wanted: Wanted,
 ): Promise<ListedPlayer[]> {
+  const { after, limit } = wanted;
   const from = nameKey(beginning);
   const isBeyond = after === null ? gte(players.nameKey, from) : sql`${players.nameKey} > ${after.id}`;
   const rows = await drizzle(db)
     .select()
     .from(players)
-    .where(and(PLAYER_IS_HERE, isBeyond, gte(players.nameKey, from), lt(players.nameKey, from + LAST)))
+    .where(and(whoIsListed(wanted), isBeyond, gte(players.nameKey, from), lt(players.nameKey, from + LAST)))
     .orderBy(asc(players.nameKey))
     .limit(limit);
   return rows.map((row) => ({ ...listed(row), at: 0 }));

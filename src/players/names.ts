@@ -45,6 +45,9 @@ const RESERVED = [
   ...HOUSE.map(({ name }) => nameKey(name)),
 ];
 
+/** What is left of the name of a player who goes: from the id, so that a repeat after an interruption leaves the same. */
+export const nameOfGone = (id: string): string => `deleted-${id.slice(0, 8)}`;
+
 /** Characters that look alike: each digit that can be read as a letter, and i (as a capital) that can be read as l. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",

@@ -30,7 +30,7 @@ export type NewBot = Pick<Player, "botUrl" | "botAbout"> & { readonly botOf: str
 
 /** Something to be stored where the operator of a bot is here and may have one more; else nothing. */
 function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {
-  const isHere = sql`EXISTS (SELECT 1 FROM players WHERE id = ${botOf} AND ${PLAYER_IS_HERE})`;
+  const isHere = sql`EXISTS (SELECT 1 FROM players WHERE id = ${botOf} AND ${PLAYER_IS_HERE} AND closed_for IS NULL)`;
   const count = sql`SELECT count(*) FROM players WHERE bot_of = ${botOf} AND ${PLAYER_IS_HERE}`;
   return sql`CASE WHEN ${isHere} AND (${count}) < ${most} THEN ${wanted} END`;
 }

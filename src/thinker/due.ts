@@ -17,9 +17,11 @@ export function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-/** How long the house takes for a ply of a game, in milliseconds: always the same. */
-const paceOf = ({ id, ply }: Pick<GameSummary, "id" | "ply">): number =>
-  SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD);
+/** How long the house takes for a ply of a game, in milliseconds: always the same, and no more than half of a short turn. */
+function paceOf({ id, ply, clock: { deadline } }: Standing, began: number): number {
+  const half = deadline === null ? Infinity : (Date.parse(deadline) - began) / 2;
+  return Math.max(SOONEST, Math.min(SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD), half));
+}
 
 /** The side of a player of the house in a game that has begun; null where it has none. */
 export const sideIn = ({ players }: Pick<GameSummary, "players">, { name }: HousePlayer): Side | null =>
@@ -36,6 +38,7 @@ export type Standing = Pick<
   | "lastMove"
   | "offers"
   | "takebacks"
+  | "clock"
   | "createdAt"
   | "startedAt"
 >;
@@ -62,9 +65,10 @@ export function dueOf(game: Standing, player: HousePlayer, now: number): number 
   if (game.status === "open") return Date.parse(game.createdAt);
   const side = sideIn(game, player);
   if (game.status !== "playing" || side === null) return null;
-  const pace = paceOf(game);
+  const began = turnBegan(game);
+  const pace = paceOf(game, began);
   const offers = offersTo(game, side, now).map(({ at }) => Date.parse(at) + pace);
-  const turn = game.turn === side ? turnBegan(game) + pace : Infinity;
+  const turn = game.turn === side ? began + pace : Infinity;
   const due = Math.min(...offers, turn, abandonedAt(game, side) ?? Infinity);
   return due === Infinity ? null : due;
 }

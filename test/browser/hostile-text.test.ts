@@ -24,7 +24,7 @@ const OURS_ALONE =
 /** Which of a page's texts has to be read on it, as it was written. */
 function expectedOn({ path, as }: PlaceToSee, games: readonly string[]): string | null {
   if (path === "/settings/tokens") return SCRIPT;
-  if (path.startsWith("/settings/webhooks")) return PICTURE;
+  if (/^\/settings\/(webhooks|bots)/.test(path)) return PICTURE;
   return as !== undefined && games.includes(path) ? LONG : null;
 }
 

@@ -1,6 +1,6 @@
 import { GUIDES, guideHref } from "../../src/pages/guides/guides.ts";
 import { askToConfirm, askToSignIn, confirmedAddress, linkMailedTo, mailPage } from "./mail.ts";
-import { client, match, type Match, player, type Player, playOn, SHORT_GAME } from "./people.ts";
+import { client, freshName, match, type Match, player, type Player, playOn, SHORT_GAME } from "./people.ts";
 
 /** A page, by its route, at an address where it has something to show. */
 export interface PlaceToSee {
@@ -48,6 +48,13 @@ async function webhook({ token }: Player, { description }: Written): Promise<str
   return id;
 }
 
+/** A bot of a player's. */
+async function bot({ name: operator, token }: Player, { description: about }: Written): Promise<Player> {
+  const name = freshName("Bot");
+  const body = { name, bot: { operator, about, url: "https://example.org/bot" } };
+  return { name, ...(await client().must<{ token: string }>("POST", "/v1/players", { token, body })) };
+}
+
 /** A player with one of everything, and each page that shows something of it. */
 export async function makeWorld(written = PLAIN): Promise<World> {
   const [owner, other, newcomer] = await Promise.all([
@@ -60,12 +67,14 @@ export async function makeWorld(written = PLAIN): Promise<World> {
   await playOn(playing, SHORT_GAME.moves.slice(0, 6), written);
   const finished = await match(owner, other, written);
   await playOn(finished, SHORT_GAME.moves, written);
-  const [open, incoming, taken, hook] = await Promise.all([
+  const [open, incoming, taken, hook, program] = await Promise.all([
     challenge(owner, written),
     challenge(other, written, owner),
     cancelled(owner, written),
     webhook(owner, written),
+    bot(owner, written),
   ]);
+  const withBot = await challenge(owner, written, program);
   await client().must("PUT", `/v1/me/blocks/${newcomer.name}`, { token: owner.token });
   await client().must("POST", "/v1/me/tokens", { token: owner.token, body: { name: written.tokenName } });
   const mailed = await mailedPlaces(address, newcomer);
@@ -87,6 +96,8 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       { route: "GET /games/{id}/log", path: `${finished.path}/log?verify=1` },
       { ...game, path: finished.path },
       { ...game, path: open },
+      { ...game, path: withBot },
+      { route: "GET /players/{name}", path: `/players/${program.name}` },
       { ...game, path: incoming },
       { ...game, route: "GET /games/{id}/counter", path: `${incoming}/counter` },
       { ...game, path: taken },
@@ -146,6 +157,7 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /settings/mail", path: "/settings/mail", as },
     { route: "GET /settings/push", path: "/settings/push", as },
     { route: "GET /settings/tokens", path: "/settings/tokens", as },
+    { route: "GET /settings/bots", path: "/settings/bots", as },
     { route: "GET /settings/webhooks", path: "/settings/webhooks", as },
     { route: "GET /settings/account", path: "/settings/account", as },
     { route: "GET /settings/webhooks/{id}", path: `/settings/webhooks/${hook}`, as },

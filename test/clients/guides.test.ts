@@ -164,12 +164,26 @@ describe("the README and the guides, from the first line to the last", () => {
   });
 
   it("have a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
-    const code = here(blockWith("js", "sdk.js")).replaceAll(/http:\S+\/sdk\.js/g, resolve("dist/sdk/sdk.js"));
+    const code = here(blockWith("js", "Your move")).replaceAll(
+      /http:\S+\/sdk\.js/g,
+      resolve("dist/sdk/sdk.js"),
+    );
     const { token } = await asked<{ token: string }>("/players", { name: "Gunnhild" });
     const wish = { ruleset: "brandubh", side: "defenders", to: "Sigrid", clock: { kind: "unlimited" } };
     // Until she has signed up and listens, she hears of none: challenged again, she does.
     const challenge = () => asked("/challenges", wish, token);
     expect(await printedBy("listens.mjs", code, challenge)).toContain("Your move: http");
+  });
+
+  it("have a bot that accepts a challenge and moves", async () => {
+    const code = here(blockWith("js", "Fenrir")).replaceAll(
+      /"http:\S+\/sdk\.js"/g,
+      JSON.stringify(resolve("dist/sdk/sdk.js")),
+    );
+    const { token } = await asked<{ token: string }>("/players", { name: "Bergthora" });
+    const wish = { ruleset: "brandubh", side: "defenders", to: "Fenrir", clock: { kind: "unlimited" } };
+    const challenge = () => asked("/challenges", wish, token);
+    expect(await printedBy("bot.mjs", code, challenge)).toMatch(/^[a-g]\d-[a-g]\d in http/);
   });
 
   it("have a queue of wishes that is sent as a batch, and keeps none that was answered", async () => {

@@ -14,7 +14,9 @@ import {
   playMoves,
   signUp,
   type Exchange,
+  type Someone,
 } from "../http/api.ts";
+import { signUpBot } from "../http/bots.ts";
 import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
@@ -28,6 +30,17 @@ const exchanges: Exchange[] = [];
 let document: OpenApi;
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+
+/** Somebody has a bot for a while, which is challenged. */
+async function workWithBots({ name: operator, token }: Someone, you: Someone): Promise<void> {
+  const bot = await signUpBot({ name: operator, token, id: "" }, { about: "Bites." });
+  await challenge(you, { to: bot.name });
+  await ask("GET", "/v1/challenges", { token: bot.token });
+  await ask("GET", `/v1/players/${bot.name}`);
+  await ask("GET", "/v1/me/bots", { token });
+  await ask("POST", `/v1/me/bots/${bot.name}/tokens`, { token });
+  await ask("DELETE", `/v1/me/bots/${bot.name}`, { token });
+}
 
 /** Two people meet, play, disagree, and ask for everything that can be asked for. */
 async function playThrough(): Promise<void> {
@@ -103,6 +116,7 @@ async function playThrough(): Promise<void> {
   const theirs = await challenge(you, { to: me.name });
   await ask("PUT", `/v1/me/blocks/${you.name}`, { token: me.token });
   await ask("GET", "/v1/me/blocks", { token: me.token });
+  await workWithBots(me, you);
   await ask("GET", "/v1/me/export.json", { token: me.token });
   await ask("DELETE", `/v1/me/blocks/${you.name}`, { token: me.token });
   await post(`/v1/challenges/${theirs}/cancel`, {}, you.token);

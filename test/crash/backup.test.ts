@@ -83,6 +83,15 @@ describe("a backup of a service that is stopped", () => {
     mkdirSync(target);
     expect(backUp(target)).toEqual({ status: 1, text: expect.stringContaining("is there already") });
     expect(readdirSync(target)).toEqual([]);
+    expect(restore()).toEqual({
+      status: 1,
+      text: expect.stringContaining(`${target} is no backup: there is no`),
+    });
+    for (const command of ["backup", "restore"] as const)
+      expect(run(command, target, "--loudly")).toEqual({
+        status: 1,
+        text: expect.stringMatching(/^Unknown option '--loudly'.*\nnpm run [^]*DIR/),
+      });
     expect(backUp(`${target}-2`).status).toBe(0);
     expect(run("restore", `${target}-2`, "--data", state)).toMatchObject({
       status: 1,

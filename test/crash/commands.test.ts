@@ -1,13 +1,24 @@
-import { spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../../src/host/migrations.ts";
+import { taflpost } from "../../src/sdk/index.ts";
 import { MIGRATED } from "./built.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
@@ -48,6 +59,7 @@ describe("npm start refuses, in one sentence,", () => {
 
   beforeAll(async () => {
     service = await Service.create({ isMigrated: false });
+    service.env = { CONTACT: "club@example.org" };
     await service.start();
   });
   afterAll(() => service.remove());
@@ -113,12 +125,39 @@ describe("npm start refuses, in one sentence,", () => {
     expect(await asked(service, "/dev/clock", curl, '{"advance": "PT0S"}')).toBe(200);
   });
 
+  test("to forget who runs it, and how they get in", async () => {
+    const security = await fetch(`${service.url}/.well-known/security.txt`);
+    expect(await security.text()).toContain("Contact: mailto:club@example.org\n");
+    const token = readFileSync(join(service.state, "operator-token"), "utf8");
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${service.url}/operator/status`, { headers })).status).toBe(200);
+  });
+
   test("npm run demo plays a whole game on it", () => {
     const { status, stdout, stderr } = run("demo", {}, service.url);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout.match(/, your move! /g)).toHaveLength(28);
     expect(stdout).toContain("winner: defenders (king-escaped)");
     expect(stdout).toMatch(/28 moves, 28 webhooks, every signature right\.\n$/);
+  });
+
+  test("npm run demo:bot is a bot that accepts a challenge and moves", async () => {
+    const api = taflpost(service.url, {
+      token: (await taflpost(service.url).signUp({ name: "Challenger" })).token,
+    });
+    const bot = spawn(process.execPath, ["src/host/demo-bot.ts", service.url], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: bot.stdout })) {
+      lines.push(line);
+      const to = /\?to=(\S+)$/.exec(line)?.[1];
+      if (to === undefined) break;
+      const clock = { kind: "unlimited" } as const;
+      await api.createChallenge({ ruleset: "brandubh", side: "defenders", to, clock });
+    }
+    bot.kill();
+    expect(lines[1]).toMatch(/^[a-g]\d-[a-g]\d in http:\S+\/games\//);
   });
 
   test("npm run demo says so where no service answers", async () => {

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientOf } from "./client.ts";
-import { Service } from "./service.ts";
+import { freePort, Service } from "./service.ts";
 
 let service: Service;
 
@@ -15,19 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** Runs the operator's command to its end. */
-function operator(...words: string[]) {
+/** Runs one of the operator's commands to its end, with this in its environment besides. */
+function run(program: string, more: Record<string, string>, ...words: string[]) {
   const { OPERATOR_TOKEN: _none, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/moderate.ts", ...words], {
-    env: { ...env, PORT: `${service.port}`, STATE: service.state },
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
+    env: { ...env, PORT: `${service.port}`, STATE: service.state, ...more },
     encoding: "utf8",
     timeout: 60_000,
   });
   return { status, stdout, stderr };
 }
 
+const operator = (...words: string[]) => run("moderate", {}, ...words);
+
 describe("npm run operator", () => {
   test("looks after people, and its log tells of it", () => {
+    expect(operator("closed").stdout).toBe("No account is closed.\n");
     expect(operator("find", "egil").stdout).toMatch(/^Egil {2}[0-9A-Za-z]{22} {2}since .* mail to nowhere /);
     const closed = operator("close", "Egil", "--reason", "Insults.");
     expect(closed).toEqual({
@@ -70,6 +73,57 @@ describe("npm run operator", () => {
     await service.start();
     const { status, stderr } = operator("log");
     expect([status, stderr]).toEqual([1, "The log was changed at record 2: it is not what was hashed.\n"]);
+  });
+
+  test("asks the service of the folder that is named, on whatever address it listens", () => {
+    const elsewhere = { STATE: join(service.tmp, "none"), HOST: "0.0.0.0" };
+    const { status, stdout } = run("moderate", elsewhere, "closed", "--data", service.state);
+    expect([status, stdout]).toEqual([0, "No account is closed.\n"]);
+  });
+
+  test("says which word is missing where it asks another service, or none", async () => {
+    const [empty, other] = ["empty", "other"].map((name) => join(service.tmp, name)) as [string, string];
+    for (const folder of [empty, other]) mkdirSync(folder);
+    writeFileSync(join(other, "secret"), "the secret of another service on this machine");
+    for (const program of ["moderate", "rerecord", "outage"]) {
+      const words = {
+        moderate: ["log"],
+        rerecord: ["--data", service.state],
+        outage: ["--from", "2026-11-22T06:00:00Z", "--to", "2026-11-22T06:10:00Z"],
+      }[program]!;
+      const { status, stderr } = run(program, { PORT: `${await freePort()}` }, ...words);
+      expect([program, status, stderr]).toEqual([
+        program,
+        1,
+        expect.stringMatching(
+          /^Nobody answers at http:\S+\. Start the service, or say where it listens: PORT=…\n$/,
+        ),
+      ]);
+    }
+    expect(operator("log", "--data", empty).stderr).toBe(
+      `There is nothing of a Taflpost in ${empty}. Name its folder: --data DIR\n`,
+    );
+    expect(readdirSync(empty)).toEqual([]);
+    expect(operator("log", "--data", other).stderr).toMatch(/ is not the one of .*other\. Name its folder/);
+    const away = ["log", "--url", service.url];
+    expect(run("moderate", { OPERATOR_TOKEN: "wrong" }, ...away).stderr).toMatch(
+      /does not know this OPERATOR_TOKEN/,
+    );
+    expect(run("moderate", { OPERATOR_TOKEN: "" }, ...away).stderr).toMatch(/^Set OPERATOR_TOKEN/);
+  });
+
+  test("says what is wrong with an outage, and with words that it does not know", () => {
+    const future = ["--from", "2026-11-22T06:00:00Z", "--to", "2999-11-22T06:10:00Z"];
+    const { stderr } = run("outage", {}, ...future);
+    expect(stderr).toMatch(/ refuses \(422\): [^{]+\n\/to This is in the future\.[^{]*$/);
+    for (const [program, ...words] of [["outage"], ["rerecord"], ["verify", "--all"]] as const) {
+      const said = run(program, {}, ...words, "--loudly").stderr;
+      expect([program, said]).toEqual([
+        program,
+        expect.stringMatching(/^Unknown option '--loudly'.*\n.*npm run /),
+      ]);
+      expect(said).not.toMatch(/^ +at /m);
+    }
   });
 
   test.each([

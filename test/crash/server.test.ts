@@ -173,7 +173,8 @@ describe("a server of one's own", () => {
     const reply = /^Reply-To:\s+(\S+)/m.exec(turn)![1]!;
 
     /** What a mail server of the operator's does with an answer. */
-    const bring = (...results: string[]) => {
+    const bring = (...results: string[]) => bringWith("operator-token", ...results);
+    const bringWith = (token: string, ...results: string[]) => {
       const own = ["Received: from mail.example.org by mx.tafl-club.org with ESMTPS", ...results];
       const lines = [...own, "From: <egil@example.org>", `To: <${reply}>`, "Message-ID: <1@example.org>"];
       return spawnSync("sh", [join(folder, "src/host/server/mail-in.sh"), "egil@example.org", reply], {
@@ -181,11 +182,17 @@ describe("a server of one's own", () => {
         env: {
           ...process.env,
           TAFLPOST_URL: service.url,
-          OPERATOR_TOKEN_FILE: join(service.state, "operator-token"),
+          OPERATOR_TOKEN_FILE: join(service.state, token),
         },
         encoding: "utf8",
       });
     };
+    // As after a change of the secret: it waits with the mail server, whose log says why.
+    const shut = bringWith("signing-key");
+    expect([shut.status, shut.stdout]).toEqual([
+      75,
+      expect.stringMatching(/^http\S+ answers: .*token-invalid.* 401\n$/),
+    ]);
     const unproven = bring("Authentication-Results: mx.example.org; dmarc=pass header.from=example.org");
     expect(unproven.status).toBe(69);
     expect(unproven.stdout).toContain("did not say whether this message comes from you");

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { wranglerProgram } from "../../src/host/build.ts";
 import { deploy, deployBack, type Ground } from "../../src/host/deploy/deploy.ts";
-import { SECRETS } from "../../src/host/deploy/files.ts";
+import { SECRETS, sharedConfiguration } from "../../src/host/deploy/files.ts";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { lockFolder } from "../../src/host/state.ts";
 import { ACCOUNT, FakeCloudflare } from "./cloudflare.ts";
+
+/** The last change of the classes of objects. */
+const CLASSES = sharedConfiguration().migrations.at(-1)!.tag;
 
 let cloudflare: FakeCloudflare;
 let folder: string;
@@ -30,7 +33,10 @@ afterEach(() => {
 function ground(more: NodeJS.ProcessEnv = {}): Ground {
   const ask: typeof fetch = (where, init) => {
     const url = new URL(where as string);
-    const hosts = new Map([["taflpost.hnefi.workers.dev", "taflpost"], ...cloudflare.domains]);
+    const onWorkersDev = ["taflpost", "taflpost-sandbox"].map(
+      (name) => [`${name}.hnefi.workers.dev`, name] as const,
+    );
+    const hosts = new Map<string, string>([...onWorkersDev, ...cloudflare.domains]);
     const name = hosts.get(url.host);
     return name === undefined ? fetch(url, init) : Promise.resolve(cloudflare.visit(name, url, init));
   };
@@ -51,7 +57,7 @@ const troubleOf = (work: Promise<void>): Promise<string | null> =>
   );
 
 /** A service that was deployed: everything but mail and a domain. */
-function deployed(release: string, note = `D1 at ${migrationFiles().at(-1)}, classes at v3`) {
+function deployed(release: string, note = `D1 at ${migrationFiles().at(-1)}, classes at ${CLASSES}`) {
   const script = cloudflare.scripts.get("taflpost") ?? cloudflare.addScript("taflpost");
   for (const name of SECRETS) script.secrets.set(name, "kept since before, and long enough");
   const bindings = [
@@ -155,7 +161,7 @@ describe("npm run deploy", () => {
     const script = deployed("0.0.1-0123456789");
     script.secrets.delete("OPERATOR_TOKEN");
     // It has the classes already: their changes alone make wrangler replace the whole Worker.
-    script.migrationTag = "v3";
+    script.migrationTag = CLASSES;
     cloudflare.addDatabase("taflpost");
     await deploy(["--yes"], ground());
     const { OPERATOR_TOKEN, ...others } = Object.fromEntries(script.secrets);
@@ -171,6 +177,31 @@ describe("npm run deploy", () => {
     ]);
     expect(cloudflare.servedWithoutTables).toBe(false);
     expect(script.isOnWorkersDev).toBe(true);
+  });
+
+  it("makes a sandbox beside a service that is there, as another Worker with another database", async () => {
+    const script = deployed("0.0.1-0123456789");
+    migrated();
+    const before = script.versions.length;
+    await deploy(["--yes", "--sandbox"], ground());
+    const { bindings } = cloudflare.scripts.get("taflpost-sandbox")!.versions.at(-1)!;
+    expect(bindings).toContainEqual(expect.objectContaining({ name: "SANDBOX", text: "1" }));
+    expect(script.versions).toHaveLength(before);
+    expect(said.join("\n")).toContain("Taflpost is at https://taflpost-sandbox.hnefi.workers.dev");
+    expect(said.join("\n")).not.toContain("--mail");
+
+    // Neither takes the place of the other, whatever the words.
+    expect(await troubleOf(deploy(["--yes", "--name", "taflpost-sandbox"], ground()))).toContain(
+      "add --sandbox",
+    );
+    await deploy(["--yes", "--sandbox-url", "https://taflpost-sandbox.hnefi.workers.dev"], ground());
+    const real = script.versions
+      .at(-1)!
+      .bindings.flatMap(({ name, text }) => (text === undefined ? [] : [[name, text]]));
+    expect(Object.fromEntries(real)).toMatchObject({
+      SANDBOX_URL: "https://taflpost-sandbox.hnefi.workers.dev",
+    });
+    expect(real.map(([name]) => name)).not.toContain("SANDBOX");
   });
 
   it("prints every step and does none with --plan, without an account or a network", async () => {
@@ -284,7 +315,7 @@ describe("npm run deploy:back", () => {
   });
 
   it.each([
-    ["classes of objects were changed", "D1 at 0000_base.sql, classes at v2", "does not go back past that"],
+    ["classes of objects were changed", "D1 at 0000_base.sql, classes at v0", "does not go back past that"],
     ["nothing was noted", "by hand", "was not noted"],
   ])("says why not where %s", async (_which, note, why) => {
     migrated();

@@ -13,8 +13,17 @@ const TARGET: Target = {
   contact: "o@example.org",
   operator: "The Tafl Club",
   metrics: null,
+  sandboxUrl: null,
 };
-const BARE: Target = { name: "tafl", domain: null, mail: null, contact: null, operator: null, metrics: null };
+const BARE: Target = {
+  name: "tafl",
+  domain: null,
+  mail: null,
+  contact: null,
+  operator: null,
+  metrics: null,
+  sandboxUrl: null,
+};
 const RELEASE = { tag: "1.0.0-0123456789", migrations: ["0000_base.sql", "0001_more.sql"], classes: "v3" };
 const NOTE = noteOf(RELEASE);
 
@@ -86,6 +95,25 @@ describe("the plan of a deployment", () => {
     );
   });
 
+  it("has an obstacle where a sandbox, which empties itself, would take the place of what is none, or the other way round", () => {
+    const games = { type: "durable_object_namespace", name: "GAMES" };
+    const of = (...bindings: Version["bindings"]) => ({
+      ...WHOLE,
+      domainOf: null,
+      mail: null,
+      worker: { secrets: [], versions: [version(RELEASE.tag, 1, { bindings })] },
+    });
+    const mark = { type: "plain_text", name: "SANDBOX", text: "1" };
+    const sandbox = { ...BARE, name: wishFrom(["--sandbox", "--name", "tafl"]).wish.name };
+    expect(sandbox.name).toBe("tafl-sandbox");
+    expect(varsOf(sandbox, "hnefi")).toMatchObject({ SANDBOX: "1" });
+    expect(varsOf(BARE, "hnefi")).not.toHaveProperty("SANDBOX");
+    expect(obstacle(sandbox, RELEASE, of(games))).toContain("tafl-sandbox is no sandbox");
+    expect(obstacle(BARE, RELEASE, of(games, mark))).toContain("has the variable SANDBOX");
+    expect(obstacle(sandbox, RELEASE, of(games, mark))).toBeNull();
+    expect(obstacle(BARE, RELEASE, of(games))).toBeNull();
+  });
+
   it("goes on where a secret was put before there was code", () => {
     const draft = version(null, 1, { bindings: [{ type: "secret_text", name: "SECRET" }] });
     const found = { ...NOTHING, subdomain: "hnefi", worker: { secrets: ["SECRET"], versions: [draft] } };
@@ -130,6 +158,10 @@ describe("the words of the command", () => {
     [["--operator", "two\nlines"], "one line"],
     [["--name", "Tafl Post"], "cannot be the name of a Worker"],
     [["--nmae", "tafl"], "npm run deploy --"],
+    [["--name", "tafl-sandbox"], "add --sandbox"],
+    [["--env", "sandbox"], "add --sandbox"],
+    [["--sandbox", "--mail", "example.org"], "A sandbox sends no mail"],
+    [["--sandbox-url", "sandbox.example.org"], "an address such as"],
   ])("that are wrong are refused, in a sentence: %j", (words, why) => {
     expect(() => wishFrom(words)).toThrow(why);
   });

@@ -70,8 +70,12 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   noteAct: [(db) => operatorLog.noteAct(db, "close", "player-1", "Spam.")],
   actsAfter: [(db) => operatorLog.actsAfter(db, 7, 100)],
   seatsOf: [(db) => listing.seatsOf(db, ["player-1", "player-2"])],
-  newestPlayers: REACHES.map((reach) => (db: D1Database) => listing.newestPlayers(db, reach)),
-  playersCalled: REACHES.map((reach) => (db: D1Database) => listing.playersCalled(db, "Eg", reach)),
+  newestPlayers: REACHES.map(
+    (reach) => (db: D1Database) => listing.newestPlayers(db, { ...reach, bots: reach.after === null }),
+  ),
+  playersCalled: REACHES.map(
+    (reach) => (db: D1Database) => listing.playersCalled(db, "Eg", { ...reach, bots: false }),
+  ),
   talliesOf: [(db) => records.talliesOf(db, "player-1", "withBots")],
   recordTally: [(db) => records.recordTally(db, "player-1", TALLY, "withBots")],
   noteTrouble: [0, 3].map(
@@ -86,6 +90,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
   removeBlock: [(db) => blocks.removeBlock(db, "player-1", "Ragnhild")],
   blocksOf: REACHES.map((reach) => (db: D1Database) => blocks.blocksOf(db, "player-1", reach)),
+  hasBlocked: [(db) => blocks.hasBlocked(db, PAIR)],
   isBlocked: [(db) => blocks.isBlocked(db, PAIR)],
   areApart: [(db) => blocks.areApart(db, "player-1", "player-2")],
   signUpUnder: [(db) => signUps.signUpUnder(db, "key")],

@@ -6,6 +6,7 @@ import { read, sources } from "./files.ts";
  * How many lines of TypeScript a folder has at most. Who needs more raises the number in the same commit, and says why;
  * who needs fewer lowers it.
  */
+// A sandbox took its part of almost all of them: clocks, what goes out, and emptying differ in it.
 const BUDGETS: Readonly<Record<string, number>> = {
   "src/archive": 120,
   // It also knows which games moved last.
@@ -19,29 +20,29 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Lists store a game in a form of their own; its plies are a list linked backwards.
   "src/game": 7950,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
-  // own: HTTP in front of the runtime, mail behind it.
-  "src/host": 4590,
-  "src/http": 2740,
-  "src/i18n": 2110,
+  // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing.
+  "src/host": 4770,
+  "src/http": 2755,
+  "src/i18n": 2115,
   "src/index.ts": 110,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
-  "src/lib": 2370,
+  "src/lib": 2470,
   "src/local": 265,
-  // It also has its player's finished games, and counts them; their tokens, and a copy of their row. A name can be taken
+  // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed.
-  "src/mailbox": 2630,
+  "src/mailbox": 2665,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
-  // what the operator is called for; operators look after people.
-  "src/operations": 7740,
-  "src/outbound": 310,
-  "src/pages": 20990,
-  // D1 is timed; the lobby is read by a rule set or a size. It keeps the operators' log.
-  "src/players": 1630,
+  // what the operator is called for; operators look after people, and people after bots.
+  "src/operations": 7815,
+  "src/outbound": 330,
+  "src/pages": 21025,
+  // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
+  "src/players": 1705,
   // It has a second door, for programs that look for moves.
   "src/rules": 4240,
   "src/sdk": 600,
   "src/server.ts": 100,
-  "src/thinker": 520,
+  "src/thinker": 535,
   "src/vacation": 1530,
 };
 

@@ -208,7 +208,7 @@ describe("a player of the house", () => {
     const person = await signUp();
     const { id } = (await play(person)).body;
     await act(id, "moves", person, { ply: 1, move: "d1-f1", offer: { type: "draw" } });
-    const until = new Date(Date.now() + 86_400_000 * 2).toISOString();
+    const until = new Date(Date.parse(String((await look(id))["startedAt"])) + 86_400_000).toISOString();
     await act(id, "offers", person, { type: "pause", ply: 1, until });
     await advance("PT2M");
     const log = await ask<{ items: { type: string }[] }>("GET", `/v1/games/${id}/log`);

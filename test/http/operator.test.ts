@@ -176,16 +176,19 @@ describe("players whom the records have lost", () => {
   it("are known again as the copies in their mailboxes have them, where their name is not another's by now", async () => {
     const players = await Promise.all([signUp(), signUp(), signUp()]);
     const [lost, replaced, kept] = players;
+    const silent = await signUp();
+    const asSignedUp = await rowOf(silent);
     for (const { token } of players) await ask("PATCH", "/v1/me", { token, body: { language: "sv" } });
     for (const { token } of players) await ask("GET", "/v1/me", { token });
     const before = await rowOf(lost);
-    for (const { id } of [lost, replaced])
+    for (const { id } of [lost, replaced, silent])
       await env.DB.prepare("DELETE FROM players WHERE id = ?").bind(id).run();
     await ask("POST", "/v1/players", { body: { name: replaced.name } });
     await env.DB.prepare("UPDATE players SET language = 'ru' WHERE id = ?").bind(kept.id).run();
-    const { body } = await recover(...players);
-    expect(body).toEqual({ recorded: 2, empty: 0, unreadable: [], failed: [mailboxOf(replaced)] });
+    const { body } = await recover(...players, silent);
+    expect(body).toEqual({ recorded: 3, empty: 0, unreadable: [], failed: [mailboxOf(replaced)] });
     expect(await rowOf(lost)).toEqual(before);
+    expect(await rowOf(silent)).toEqual(asSignedUp);
     // What stands in the records is the truth, and the copy follows it.
     expect((await ask("GET", "/v1/me", { token: kept.token })).body["language"]).toBe("ru");
   });

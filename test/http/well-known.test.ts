@@ -8,6 +8,8 @@ describe("what programs look for at every service", () => {
   it("is whom to tell of a hole, in words that hold for less than a year and never go stale (RFC 9116)", async () => {
     for (const [address, kept] of [
       ["https://example.org/report", { SECURITY_CONTACT: "https://example.org/report" }],
+      ["mailto:holes@example.org", { SECURITY_CONTACT: "mailto:holes@example.org" }],
+      ["mailto:holes@example.org", { SECURITY_CONTACT: "holes@example.org", CONTACT: "club@example.org" }],
       ["mailto:club@example.org", { CONTACT: "club@example.org" }],
       ["https://example.org/ask", { CONTACT: "https://example.org/ask" }],
       // Nobody has said: the page says what there is.

@@ -11,6 +11,7 @@ export type Role = (typeof ROLES)[number];
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
+ * `bot`: one that the owner runs.
  * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
  */
 export type Thing =
@@ -35,7 +36,8 @@ export type Thing =
   | "turns"
   | "deadlines"
   | "other"
-  | "blocked";
+  | "blocked"
+  | "bot";
 
 /** What each role is answered, in the order of `ROLES`. */
 export type Statuses = readonly [

@@ -99,6 +99,9 @@ export const MATRIX: readonly Row[] = [
   row("self", "PATCH /v1/me", OWN, { body: { language: "sv" } }),
   row("self", "DELETE /v1/me", [204, 204, 204, 401, 401]),
   row("self", "POST /v1/me/email/confirm", [409, 409, 409, 401, 401]),
+  row("self", "GET /v1/me/bots", OWN),
+  row("bot", "POST /v1/me/bots/{name}/tokens", [201, 404, 404, 401, 401]),
+  row("bot", "DELETE /v1/me/bots/{name}", [204, 404, 404, 401, 401]),
   row("self", "GET /v1/me/blocks", OWN),
   row("other", "PUT /v1/me/blocks/{name}", OWN),
   // Only the owner blocks them.

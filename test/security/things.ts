@@ -1,3 +1,4 @@
+import { signUpBot } from "../http/bots.ts";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
@@ -86,6 +87,8 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await ask("PUT", `/v1/me/blocks/${name}`, { token: owner.token });
       return name;
     }
+    case "bot":
+      return (await signUpBot(owner)).name;
     case "vacation": {
       const asked = { token: owner.token, body: { to: soon() } };
       const { body } = await ask<{ vacation: { id: string } }>("POST", "/v1/me/vacation", asked);

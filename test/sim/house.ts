@@ -2,7 +2,7 @@ import { HOUSE, type HousePlayer } from "../../src/contract/house.ts";
 import { rulesOf } from "../../src/game/rules-of.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
-import type { SchedulesOfTwo, Seat } from "../../src/game/state.ts";
+import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, SECOND } from "../../src/lib/duration.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import {
@@ -12,6 +12,7 @@ import {
   ok,
   otherSide,
   type Position,
+  type Ruleset,
   SIDES,
   startPosition,
 } from "../../src/rules/index.ts";
@@ -19,10 +20,14 @@ import { type Act, grantedIn } from "../../src/thinker/decide.ts";
 import { numberOf } from "../../src/thinker/due.ts";
 import type { HouseNews } from "../../src/thinker/queue.ts";
 import { type HouseTable, openThinker, type OpenThinker, type Think } from "../../src/thinker/thinker.ts";
+import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import { vacationRpc } from "../../src/vacation/rpc.ts";
+import { openChance } from "./chance.ts";
 import type { Board } from "./client.ts";
 import type { Network } from "./network.ts";
 import type { Instance, Kind, Platform, SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
+import { vacationParts } from "./vacations.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The player of the house who lives in some worlds. */
@@ -36,9 +41,23 @@ interface HousePorts {
   readonly verdict: Verdict;
   readonly board: (game: string) => Board;
   readonly handed: () => OutageList;
-  /** Both players' schedules, where a game honours any. */
-  readonly schedulesOf: (instance: Instance, board: Board) => Promise<SchedulesOfTwo | undefined>;
+  readonly seed: number;
+  /** Those who live there, by their ids. */
+  readonly residents: ReadonlyMap<
+    string,
+    { readonly mailbox: SimObject<MailboxShell>; readonly zone: string }
+  >;
 }
+
+/** A game that is proposed. */
+interface Proposed {
+  readonly id: string;
+  readonly terms: ChallengeTerms;
+  readonly rules: Ruleset;
+}
+
+const honoursSchedules = (terms: ChallengeTerms | null): boolean =>
+  terms?.stops?.some((stop) => stop !== "vacation") === true;
 
 /** Looks at the rules alone, and at the game's id: the same position gives the same thought. */
 function thought(game: Parameters<Think>[1]): Awaited<ReturnType<Think>> {
@@ -68,8 +87,20 @@ const commandFor = (act: Exclude<Act, { kind: "accept" }>): PlannedCommand => {
 };
 
 /** What thinks for the house in a world: the objects, as the platform opens them, and the network between them and games. */
-export function openHouse({ timeline, network, platform, verdict, board, handed, schedulesOf }: HousePorts) {
+export function openHouse({ timeline, network, platform, verdict, board, handed, ...ports }: HousePorts) {
+  // Of its own: worlds without it go on as they did.
+  const chance = openChance(ports.seed ^ 0x5eed);
   const thinkers = new Map<string, SimObject<OpenThinker>>();
+
+  /** Both players' schedules, where a game honours any. */
+  async function schedulesOf(instance: Instance, terms: ChallengeTerms | null) {
+    if (terms === null || !honoursSchedules(terms)) return undefined;
+    const scheduleOf = (id: string) => {
+      const { mailbox, zone } = ports.residents.get(id)!;
+      return network.between(instance, mailbox, (shell) => vacationRpc.schedule(vacationParts(shell), zone));
+    };
+    return { maker: await scheduleOf(terms.by.id), taker: await scheduleOf(THRALL.id) };
+  }
 
   function tableFor(instance: Instance): HouseTable {
     const view = (id: string) =>
@@ -84,7 +115,7 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
         ),
       async act(_player, seen, act) {
         const { object, facts } = board(seen.id);
-        const schedules = act.kind === "accept" ? await schedulesOf(instance, { object, facts }) : undefined;
+        const schedules = act.kind === "accept" ? await schedulesOf(instance, facts.terms) : undefined;
         const command: PlannedCommand =
           act.kind === "accept"
             ? { type: "accept", coin: "attackers", ...(schedules && { schedules }) }
@@ -122,6 +153,20 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
   }
 
   return {
+    isThere: chance.is(0.4),
+
+    /**
+     * Has a game with the house proposed and accepted in one call; null where it is not with the house, and where that breaks
+     * off in between: then the house accepts what it finds.
+     */
+    propose({ object, facts }: Board, { id, terms, rules }: Proposed): Promise<unknown> | null {
+      if (terms.to?.id !== THRALL.id || honoursSchedules(terms) || chance.is(0.3)) return null;
+      const accept = { player: THRALLS_SEAT, coin: "attackers" } as const;
+      const command = { type: "accept", coin: accept.coin } as const;
+      facts.asked.push({ player: THRALL.id, command, versions: null, tree: undefined });
+      return network.request(object, (shell) => shell.take({ id, terms, rules, accept }));
+    },
+
     tell: (instance: Instance, thinker: string, news: readonly HouseNews[]): Promise<void> =>
       network.between(instance, thinkerCalled(thinker), (opened) => opened.hear(news)),
 

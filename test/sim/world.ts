@@ -9,6 +9,7 @@ import { openChance } from "./chance.ts";
 import { openGameModel } from "./game-model.ts";
 import { openBrowsers } from "./browsers.ts";
 import { openClient } from "./client.ts";
+import { countIn } from "./facts.ts";
 import { openFeedWatch, openReader } from "./feeds.ts";
 import { openHearing } from "./hearing.ts";
 import { openHouse, THRALL, THRALLS_SEAT } from "./house.ts";
@@ -32,7 +33,7 @@ import { livingIn, openTimeline } from "./timeline.ts";
 import { openVerdict, Violation } from "./verdict.ts";
 import { openWatch, type Game, type Player } from "./watch.ts";
 import { openWish } from "./wish.ts";
-import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
+import { drawMishaps, drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
 
 /** The liveliest of 150 worlds had 11,000: one that goes on for so many turns comes to no rest. */
 const MOST_TURNS = 100_000;
@@ -156,20 +157,14 @@ export function live(seed: number): Promise<Outcome> {
     }),
   });
   const house = openHouse({
+    seed,
     timeline,
     network,
     platform: () => platform,
     verdict,
     board: (id) => board(id),
     handed: service.handed,
-    async schedulesOf(instance, { facts: { terms } }) {
-      if (terms?.stops?.some((stop) => stop !== "vacation") !== true) return undefined;
-      const scheduleOf = (id: string) =>
-        network.between(instance, players.get(id)!.mailbox, (shell) =>
-          vacationRpc.schedule(vacationParts(shell), players.get(id)!.zone),
-        );
-      return { maker: await scheduleOf(terms.by.id), taker: await scheduleOf(THRALL.id) };
-    },
+    residents: players,
   });
   const outside: TransportPorts = {
     timeline,
@@ -180,8 +175,6 @@ export function live(seed: number): Promise<Outcome> {
   };
   // Of its own: what is drawn for push shifts nothing of what else happens.
   const chanceOfPush = openChance(-seed);
-  const chanceOfHouse = openChance(seed ^ 0x5eed);
-  const hasHouse = chanceOfHouse.is(0.4);
   const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
 
   /** What the records know of a player. */
@@ -244,15 +237,8 @@ export function live(seed: number): Promise<Outcome> {
   function propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<unknown> {
     const { object, facts } = board(id);
     facts.meant = rules;
-    const isHonouring = terms.stops.some((stop) => stop !== "vacation");
-    // With the house a game is proposed and accepted in one call; where that breaks off in between, the house accepts it.
-    if (terms.to?.id === THRALL.id && !isHonouring && chanceOfHouse.is(0.7)) {
-      const accept = { player: THRALLS_SEAT, coin: "attackers" } as const;
-      const command = { type: "accept", coin: accept.coin } as const;
-      facts.asked.push({ player: THRALL.id, command, versions: null, tree: undefined });
-      return network.request(object, (shell) => shell.take({ id, terms, rules, accept }));
-    }
-    return network.request(object, (shell) => shell.propose(id, terms, rules));
+    const begun = house.propose({ object, facts }, { id, terms, rules });
+    return begun ?? network.request(object, (shell) => shell.propose(id, terms, rules));
   }
 
   function settle(seat: Seat): void {
@@ -319,17 +305,6 @@ export function live(seed: number): Promise<Outcome> {
     if (seat.id !== THRALL.id) people.push(person);
   }
 
-  /** Draws the faults of the whole world: all memory is lost at once, or one object's storage refuses for minutes. */
-  function drawMishaps(): void {
-    for (let left = chance.pick([0, 0, 2, 6]); left > 0; left--)
-      timeline.at(chance.between(start, horizon), () => platform.crashAll());
-    for (let left = chance.pick([0, 0, 3]); left > 0; left--)
-      timeline.at(chance.between(start, horizon), () => {
-        const object = chance.pick(platform.objects);
-        object.refusesUntil = timeline.now() + chance.between(1, 10) * MINUTE;
-      });
-  }
-
   function endTurn(): void {
     counts.turns++;
     platform.endTurn();
@@ -339,10 +314,9 @@ export function live(seed: number): Promise<Outcome> {
 
   async function lifetime(): Promise<void> {
     NAMES.slice(0, chance.between(2, NAMES.length)).forEach((name) => settle({ id: newId(), name }));
-    // Last: nobody lives its life, but what thinks for it.
-    if (hasHouse) settle(THRALLS_SEAT);
+    if (house.isThere) settle(THRALLS_SEAT);
     for (const person of people) timeline.after(chance.between(0, 60 * MINUTE), () => void person.live());
-    drawMishaps();
+    drawMishaps(chance, [start, horizon], { timeline, platform });
     await timeline.run(horizon, endTurn);
     weather.clearUp();
     await timeline.run(Infinity, endTurn);
@@ -363,17 +337,7 @@ export function live(seed: number): Promise<Outcome> {
       violation = fault.message;
     }
     counts.games = games.size;
-    for (const { facts } of games.values()) {
-      counts.moves += facts.moves.length;
-      counts.house += facts.terms?.to?.id === THRALL.id ? facts.moves.length : 0;
-      counts.takebacks += facts.takebacks;
-      counts.counters += facts.counters.length;
-      if (facts.position.ending !== null) counts[facts.position.ending.reason]++;
-      counts.rematches += facts.rematches.filter(({ agreed }) => agreed).length;
-      counts.planned += facts.events.filter(
-        (event) => event.type === "moved" && event.planned === true,
-      ).length;
-    }
+    for (const { facts } of games.values()) countIn(facts, counts);
     for (const { feed } of players.values()) counts.records += feed.fed.length;
     const hash = createHash("sha256").update(trace.join("\n")).digest("hex").slice(0, 16);
     return { seed, violation, trace, hash, counts };

@@ -18,6 +18,14 @@ describe("when the house looks at a game", () => {
     expect(dueOf(gameOf(1), THRALL, T0)).toBe(dueOf(gameOf(1), THRALL, T0 + DAY));
   });
 
+  it("takes no more than half of a turn that is short", () => {
+    const clock = { ...gameOf(1).clock, deadline: formatInstant(T0 + 12_000) };
+    const dues = Array.from({ length: 30 }, (_, index) =>
+      dueOf({ ...gameOf(1), clock, id: `g${index}` }, THRALL, T0)!,
+    );
+    expect(new Set(dues)).toEqual(new Set([T0 + 6000]));
+  });
+
   it("waits while it is the other's turn, or nobody's", () => {
     expect(dueOf(gameOf(2), THRALL, T0)).toBeNull();
     expect(dueOf({ ...gameOf(1), status: "finished", turn: null }, THRALL, T0)).toBeNull();

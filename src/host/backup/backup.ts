@@ -4,10 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { storageIn } from "../local.ts";
-import { runCommand, settingsFrom, Trouble, version } from "../settings.ts";
-import { lockFolder, whyUnusable } from "../state.ts";
+import { runCommand, settingsFrom, Trouble, version, wordsOf } from "../settings.ts";
+import { lockFolder, nothingIn, whyUnusable } from "../state.ts";
 import {
   copyFiles,
   faultIn,
@@ -115,7 +114,10 @@ function checkDatabase(file: string): string[] {
 
 /** Makes a backup of a state, checked and on the disk. It has its name once it is whole. */
 async function makeBackup(backup: string, state: string, partial: string): Promise<void> {
-  if (existsSync(backup)) throw new Trouble(`${backup} is there already: name another place for the backup.`);
+  if (existsSync(backup))
+    throw new Trouble(
+      `${backup} is there already: name another place for the backup, or keep several in it (--keep 7).`,
+    );
   // Of one that was broken off.
   rmSync(partial, { recursive: true, force: true });
   try {
@@ -154,8 +156,7 @@ function tidy(folder: string, keep: number): void {
 }
 
 async function backUp(target: string, state: string, keep: number | null): Promise<void> {
-  if (!existsSync(storageIn(state)))
-    throw new Trouble(`There is nothing of a Taflpost in ${state}. Name its folder: --data DIR`);
+  if (!existsSync(storageIn(state))) throw nothingIn(state);
   if (keep === null) return await makeBackup(target, state, `${target}.partial`);
   const name = new Date().toISOString().replaceAll(":", "-");
   await makeBackup(join(target, name), state, join(target, "partial"));
@@ -165,7 +166,10 @@ async function backUp(target: string, state: string, keep: number | null): Promi
 /** `npm run backup`: see `USAGE`, and src/host/run-book.md. */
 await runCommand(async () => {
   const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({ options: { data: text, keep: text }, allowPositionals: true });
+  const { values, positionals } = wordsOf(
+    { options: { data: text, keep: text }, allowPositionals: true },
+    USAGE,
+  );
   const [target, ...more] = positionals;
   const { keep } = values;
   if (target === undefined || more.length > 0 || !/^[1-9]\d{0,3}$/.test(keep ?? "1"))

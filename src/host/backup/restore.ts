@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { restoreRecords } from "../deploy/time-travel.ts";
 import { groundHere } from "../deploy/deploy.ts";
 import { migrationFiles } from "../migrations.ts";
-import { runCommand, settingsFrom, Trouble } from "../settings.ts";
+import { runCommand, settingsFrom, Trouble, wordsOf } from "../settings.ts";
 import { whyUnusable } from "../state.ts";
 import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, type Note } from "./files.ts";
 
@@ -39,6 +38,10 @@ function restore(backup: string, state: string): void {
   const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
   if (inside.length > 0)
     throw new Trouble(`${state} is not empty. Name a folder that is, or move away what is in it.`);
+  if (!existsSync(join(backup, LIST)))
+    throw new Trouble(
+      `${backup} is no backup: there is no ${LIST} in it. Name one that npm run backup made.`,
+    );
   const fault = faultIn(backup);
   if (fault !== null) throw new Trouble(`${backup} is damaged: ${fault}. Take another backup.`);
   const { release, at, migrations } = JSON.parse(readFileSync(join(backup, NOTE), "utf8")) as Note;
@@ -57,10 +60,8 @@ What happened after ${at} is gone. No clock ran since: every running game gets t
 /** `npm run restore`: see `USAGE`, and src/host/run-book.md. */
 await runCommand(async () => {
   const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
-  const { values, positionals } = parseArgs({
-    options: { data: text, at: text, name: text, yes: flag },
-    allowPositionals: true,
-  });
+  const options = { data: text, at: text, name: text, yes: flag };
+  const { values, positionals } = wordsOf({ options, allowPositionals: true }, USAGE);
   const { at, data, name = "taflpost", yes = false } = values;
   const [backup, ...more] = positionals;
   if (at !== undefined && positionals.length === 0)

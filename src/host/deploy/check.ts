@@ -13,6 +13,7 @@ const target = {
   contact: null,
   metrics: null,
   operator: null,
+  sandboxUrl: null,
 };
 const database = "11111111-2222-4333-8444-555555555555";
 const config = `${FOLDER}/wrangler.json`;

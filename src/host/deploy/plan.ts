@@ -1,6 +1,6 @@
 import type { Found, Version } from "./found.ts";
 import { SECRETS } from "./files.ts";
-import type { Target } from "./target.ts";
+import { isSandboxName, type Target } from "./target.ts";
 
 /** What this folder would put into service. */
 export interface Release {
@@ -125,6 +125,15 @@ export function obstacle({ name, domain, mail }: Target, release: Release, found
   const known = (database?.migrations ?? []).filter((file) => release.migrations.includes(file));
   const others = (database?.tables ?? []).filter((table) => !/^(_cf_|sqlite_|d1_)/.test(table));
   if (!isOurs) return `There is another Worker called ${name} in this account. Choose another --name.`;
+  const runsAsSandbox = bindings.some((one) => one.name === "SANDBOX");
+  if (
+    worker !== null &&
+    bindings.some((one) => one.name === "GAMES") &&
+    runsAsSandbox !== isSandboxName(name)
+  )
+    return runsAsSandbox
+      ? `The Worker ${name} has the variable SANDBOX, and its name is not a sandbox's. Take that away at dash.cloudflare.com first.`
+      : `The Worker ${name} is no sandbox: as one it would be emptied daily. Choose another --name.`;
   if (others.length > 0 && known.length === 0)
     return `There is another database called ${name} in this account. Choose another --name.`;
   if (known.length < (database?.migrations.length ?? 0))
@@ -152,7 +161,7 @@ export function leftByHand(target: Target, found: Found, kept: string | null): r
     [contact === null, "Say how people reach you, and who finds a hole: --contact you@example.org."],
     [domain !== null, "If the domain is new: its certificate can take a quarter of an hour."],
     [
-      mail === null,
+      mail === null && !isSandboxName(target.name),
       "There is no mail: players hear of their turns by push messages, webhooks and feeds. To have it: --mail.",
     ],
     [

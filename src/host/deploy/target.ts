@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { Trouble } from "../settings.ts";
+import { Trouble, wordsOf } from "../settings.ts";
 
 /** What is deployed: the name of the Worker and of its database, where it is reached, and its mail. */
 export interface Target {
@@ -14,7 +13,15 @@ export interface Target {
   readonly metrics: string | null;
   /** Who runs it, as people read it; null: nobody is named. */
   readonly operator: string | null;
+  /** Where the operator runs a sandbox, which the reference's examples then lead to; null: they lead to the service itself. */
+  readonly sandboxUrl: string | null;
 }
+
+/** What the name of each sandbox ends with, and that of nothing else: so none takes the place of the other, or its database. */
+const SANDBOX_NAME = "-sandbox";
+
+/** Whether a name is a sandbox's, which empties itself daily. */
+export const isSandboxName = (name: string): boolean => name.endsWith(SANDBOX_NAME);
 
 type Choices = Omit<Target, "name">;
 
@@ -27,14 +34,17 @@ export interface Wish extends Partial<Choices> {
 export type Ask = ((question: string) => Promise<string>) | null;
 
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
-  [--contact you@example.org] [--operator "The Tafl Club"] [--metrics taflpost] [--env staging] [--yes] [--plan]
---domain none, --mail none, --contact none, --operator none, --metrics none take back what was deployed. --plan prints every step and does none.`;
+  [--contact you@example.org] [--operator "The Tafl Club"] [--metrics taflpost] [--env staging]
+  [--sandbox | --sandbox-url https://sandbox.tafl.example.org] [--yes] [--plan]
+--sandbox makes an instance of its own to try programs on, which is emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none, --sandbox-url none take back what was deployed. --plan prints every step and does none.`;
 
 /** Names that nobody can have (RFC 2606, RFC 6762): what wrangler.toml and guides show as examples ends like this. */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
 
-function nameFrom(text: string, env: string | undefined): string {
-  const name = env === undefined ? text : `${text}-${env}`;
+function nameFrom(text: string, env: string | undefined, isSandbox: boolean): string {
+  const name = `${text}${env === undefined ? "" : `-${env}`}${isSandbox ? SANDBOX_NAME : ""}`;
+  if (!isSandbox && isSandboxName(name))
+    throw new Trouble(`“${name}” is a sandbox's name. Leave out ${SANDBOX_NAME} and add --sandbox.`);
   if (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name)) return name;
   throw new Trouble(`“${name}” cannot be the name of a Worker: at most 63 of a to z, 0 to 9 and -.`);
 }
@@ -73,12 +83,22 @@ function operatorFrom(text: string): string | null {
   throw new Trouble("--operator has to be a name of one line, 100 characters at most.");
 }
 
+function sandboxUrlFrom(text: string): string | null {
+  if (text === "none") return null;
+  const url = URL.parse(text);
+  if (url?.protocol === "https:" && url.href === `${url.origin}/`) return url.origin;
+  throw new Trouble(
+    `--sandbox-url has to be an address such as https://sandbox.tafl.example.org, not “${text}”.`,
+  );
+}
+
 const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } = {
   domain: (text) => domainFrom("domain", text),
   mail: (text) => domainFrom("mail", text),
   contact: contactFrom,
   metrics: metricsFrom,
   operator: operatorFrom,
+  sandboxUrl: sandboxUrlFrom,
 };
 
 /** What somebody is asked. Numbers are written where that is said alone: few accounts have Analytics Engine switched on. */
@@ -99,27 +119,34 @@ const OPTIONS = {
     contact: text,
     metrics: text,
     operator: text,
+    "sandbox-url": text,
+    sandbox: flag,
     env: text,
     yes: flag,
     plan: flag,
   },
 };
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], ...OPTIONS }).values;
-  } catch (fault) {
-    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
-  }
-}
-
 /** Reads the words of the command. */
 export function wishFrom(words: readonly string[]) {
-  const { name = "taflpost", env, yes = false, plan = false, ...said } = parsed(words);
-  const choices = (["domain", "mail", "contact", "operator", "metrics"] as const).flatMap((key) =>
+  const {
+    name = "taflpost",
+    env,
+    yes = false,
+    plan = false,
+    sandbox = false,
+    ...rest
+  } = wordsOf({ args: [...words], ...OPTIONS }, USAGE).values;
+  const said: Partial<Record<keyof Choices, string | undefined>> = {
+    ...rest,
+    sandboxUrl: rest["sandbox-url"],
+  };
+  const choices = (Object.keys(READERS) as (keyof Choices)[]).flatMap((key) =>
     said[key] === undefined ? [] : [[key, READERS[key](said[key])] as const],
   );
-  const wish: Wish = { name: nameFrom(name, env), ...Object.fromEntries(choices) };
+  const none = sandbox ? { mail: null, sandboxUrl: null } : {};
+  const wish: Wish = { name: nameFrom(name, env, sandbox), ...none, ...Object.fromEntries(choices) };
+  if (sandbox && wish.mail !== null) throw new Trouble("A sandbox sends no mail: leave out --mail.");
   return { wish, isSure: yes, isPlan: plan };
 }
 
@@ -134,6 +161,7 @@ export async function settled(wish: Wish, deployed: Partial<Choices>, ask: Ask):
     contact: await choice("contact"),
     metrics: await choice("metrics"),
     operator: await choice("operator"),
+    sandboxUrl: await choice("sandboxUrl"),
   };
 }
 
@@ -152,7 +180,14 @@ export const NO_MAIL = "no-mail.invalid";
 
 /** What a deployment's variables, and the dataset that it has, say of its target; nothing of a Worker that has none. */
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {
-  const { ORIGIN, MAIL_DOMAIN = NO_MAIL, CONTACT = null, OPERATOR_NAME = null, METRICS = null } = vars;
+  const {
+    ORIGIN,
+    MAIL_DOMAIN = NO_MAIL,
+    CONTACT = null,
+    OPERATOR_NAME = null,
+    METRICS = null,
+    SANDBOX_URL = null,
+  } = vars;
   if (ORIGIN === undefined) return {};
   const { hostname } = new URL(ORIGIN);
   return {
@@ -161,16 +196,19 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
     contact: CONTACT,
     operator: OPERATOR_NAME,
     metrics: METRICS,
+    sandboxUrl: SANDBOX_URL,
   };
 }
 
 /** The variables by which the Worker knows its target. */
 export function varsOf(target: Target, subdomain: string | null): Readonly<Record<string, string>> {
-  const { mail, contact, operator } = target;
+  const { name, mail, contact, operator, sandboxUrl } = target;
   return {
     ORIGIN: originOf(target, subdomain),
     MAIL_DOMAIN: mail ?? NO_MAIL,
     ...(contact === null ? {} : { CONTACT: contact }),
     ...(operator === null ? {} : { OPERATOR_NAME: operator }),
+    ...(sandboxUrl === null ? {} : { SANDBOX_URL: sandboxUrl }),
+    ...(isSandboxName(name) ? { SANDBOX: "1" } : {}),
   };
 }

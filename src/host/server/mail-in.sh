@@ -11,5 +11,5 @@ END
 case ${answer##* } in
   200) ;;
   422) echo "${answer% *}" && exit 69 ;;
-  *) exit 75 ;;
+  *) echo "$url answers: $answer" && exit 75 ;;
 esac

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Request } from "miniflare";
 import { isLoopbackHost } from "../../lib/ip.ts";
 import { AROUND_WORKER, WORKER_FOLDER } from "../build.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
 import { runWorker, workerOf } from "../serve.ts";
-import { type HostSettings, runCommand, settingsFrom, Trouble } from "../settings.ts";
-import { bindingsIn, checkPort, operatorTokenOf, takeState, writePrivately } from "../state.ts";
+import { type HostSettings, runCommand, settingsFrom, toldIn, Trouble, wordsOf } from "../settings.ts";
+import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
 import { onStop } from "../stopping.ts";
 import { openFront } from "./front.ts";
 import { openPost, relayFrom } from "./post.ts";
@@ -20,24 +19,13 @@ import { openPost, relayFrom } from "./post.ts";
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
-/** What the Worker is told as the environment has it. */
-const TOLD = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX", "MAIL_AUTHSERV"] as const;
-
 interface ServerSettings extends HostSettings {
   /** From which domain mail comes; null: none is sent. */
   readonly mail: string | null;
   readonly relay: ReturnType<typeof relayFrom> | null;
   readonly proxyHeader: string | null;
+  readonly isSandbox: boolean;
   readonly told: Readonly<Record<string, string>>;
-}
-
-function wordsOf(words: readonly string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({ args: [...words], options: { data: text, mail: text, "proxy-header": text } }).values;
-  } catch (fault) {
-    throw new Trouble(`${(fault as Error).message}\n${USAGE}`);
-  }
 }
 
 /** Others' browsers send their sessions to this address: it has to be one where nobody listens in. */
@@ -58,6 +46,15 @@ function mailFrom(environment: NodeJS.ProcessEnv, said: string | undefined) {
   );
 }
 
+/** Reads SANDBOX: a word that means something else to somebody must not empty anything. */
+function isSandboxIn({ SANDBOX: said = "" }: NodeJS.ProcessEnv, mail: string | null): boolean {
+  if (said !== "" && said !== "1")
+    throw new Trouble(`SANDBOX has to be 1, or not to be there, not “${said}”.`);
+  if (said === "1" && mail !== null)
+    throw new Trouble("A sandbox sends no mail: leave out --mail and SMTP_URL.");
+  return said === "1";
+}
+
 function proxyHeaderFrom(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (/^[\w-]+$/.test(text)) return text.toLowerCase();
@@ -66,33 +63,37 @@ function proxyHeaderFrom(text: string | undefined): string | null {
 
 /** Reads what the operator said. */
 export function serverSettingsFrom(words: readonly string[], environment: NodeJS.ProcessEnv): ServerSettings {
-  const { data, mail, "proxy-header": header } = wordsOf(words);
+  const text = { type: "string" } as const;
+  const options = { data: text, mail: text, "proxy-header": text };
+  const { data, mail, "proxy-header": header } = wordsOf({ args: [...words], options }, USAGE).values;
   if (data === undefined || data === "") throw new Trouble(`Say where everything is kept:\n${USAGE}`);
   checkOrigin(environment["ORIGIN"]);
+  const post = mailFrom(environment, mail ?? environment["MAIL_DOMAIN"]);
   return {
     ...settingsFrom({ ...environment, STATE: data }),
-    ...mailFrom(environment, mail ?? environment["MAIL_DOMAIN"]),
+    ...post,
+    isSandbox: isSandboxIn(environment, post.mail),
     proxyHeader: proxyHeaderFrom(header ?? environment["PROXY_HEADER"]),
-    told: Object.fromEntries(
-      TOLD.flatMap((name) => [[name, environment[name] ?? ""]]).filter(([, said]) => said),
-    ),
+    told: toldIn(environment, "MAIL_AUTHSERV"),
   };
 }
 
 /** Locks the folder, and lets nobody else look into it. */
-function takeData(data: string): void {
-  takeState(data);
+function takeData(data: string, isSandbox: boolean): void {
+  takeState(data, isSandbox);
   chmodSync(data, 0o700);
-  writePrivately(join(data, "operator-token"), operatorTokenOf(data));
+  keepOperatorToken(data);
 }
 
-async function serve({ origin, port, state, mail, relay, told, ...settings }: ServerSettings) {
+async function serve({ origin, port, state, mail, relay, told, isSandbox, ...settings }: ServerSettings) {
   const post = openPost(relay);
   const pass = randomBytes(32).toString("base64url");
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, MAIL_DOMAIN: mail ?? NO_MAIL, PASS: pass };
+  const sandbox = isSandbox ? { SANDBOX: "1" } : {};
   const worker = workerOf("production", WORKER_FOLDER, [AROUND_WORKER, "index.js"], {
     ...bindingsIn(state),
     ...told,
+    ...sandbox,
     ...own,
   });
   const service = await runWorker(state, {
@@ -125,7 +126,7 @@ if (import.meta.main)
       throw new Trouble("Nothing is built yet: npm ci && npm run build");
     const { host, port, origin, state, mail } = settings;
     await checkPort(settings);
-    takeData(state);
+    takeData(state, settings.isSandbox);
     const service = await serve(settings);
     onStop(
       () =>
@@ -136,6 +137,6 @@ if (import.meta.main)
     );
     for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
     console.log(
-      `Taflpost serves ${origin} on ${host}:${port} (data: ${state}, mail: ${mail ?? "none"}, clients known by: ${settings.proxyHeader ?? "their address"})`,
+      `${settings.isSandbox ? "A sandbox of Taflpost, emptied daily," : "Taflpost"} serves ${origin} on ${host}:${port} (data: ${state}, mail: ${mail ?? "none"}, clients known by: ${settings.proxyHeader ?? "their address"})`,
     );
   });

@@ -54,7 +54,8 @@ interface Placed {
 /** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is not one. */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
-  const codes = new Set<ProblemCode>(OPERATION_OF.get(operationId)?.refuses);
+  const { access, refuses } = OPERATION_OF.get(operationId) ?? {};
+  const codes = new Set<ProblemCode>(refuses);
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
@@ -70,6 +71,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   // A token must be valid even where none is needed.
   add(path.startsWith("/v1/"), "token-invalid", "account-closed", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");
+  add(access?.kind === "needs" && access.act !== undefined, "people-only");
   return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 

@@ -5,6 +5,7 @@ import { unknownParameters } from "../validation.ts";
 import { kept } from "../versions.ts";
 import { builtFile, FOR_OTHER_SITES } from "../well-known.ts";
 import type { Document } from "./describe.ts";
+import type { DocumentEnv } from "./document.ts";
 
 /** The files of the SDK, with their types. Browsers do not know the types' file; Deno asks for it. */
 const FILES = {
@@ -24,13 +25,13 @@ const KEPT = { seconds: 300 };
 /** The documents made so far, by app. */
 const documents = new WeakMap<Resource, Promise<Document>>();
 
-async function made(app: Resource, origin: string): Promise<Document> {
-  return (await import("./document.ts")).documentOf(app, origin);
+async function made(app: Resource, env: DocumentEnv): Promise<Document> {
+  return (await import("./document.ts")).documentOf(app, env);
 }
 
-/** The document of an app (one with `addDocs`), for its service at `origin`: an app has only one. */
-export function openApiOf(app: Resource, origin: string): Promise<Document> {
-  const document = documents.get(app) ?? made(app, origin);
+/** The document of an app (one with `addDocs`), for its service: an app has only one. */
+export function openApiOf(app: Resource, env: DocumentEnv): Promise<Document> {
+  const document = documents.get(app) ?? made(app, env);
   documents.set(app, document);
   return document;
 }
@@ -41,7 +42,7 @@ export function addDocs(app: Resource): void {
   app.get("/v1/openapi.json", async (c) => {
     const unknown = unknownParameters(c);
     if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
-    document ??= JSON.stringify(await openApiOf(app, c.env.ORIGIN));
+    document ??= JSON.stringify(await openApiOf(app, c.env));
     return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
   });
   addSdk(app);

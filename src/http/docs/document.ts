@@ -6,6 +6,7 @@ import { NEW_RULESET } from "../../contract/rulesets.ts";
 import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { describe, type Document } from "./describe.ts";
 import { recordedStory, withExample } from "./examples.ts";
+import { isSandbox } from "../../lib/sandbox.ts";
 import { TAGS } from "../../operations/operation.ts";
 import { type Scope, SCOPES } from "../../contract/terms.ts";
 import type { Resource } from "../app.ts";
@@ -87,8 +88,22 @@ function describeWebhooks(registry: OpenAPIRegistry): void {
 /** What schemas refer to that no schema reads: it is one of itself, or the rules' own reader takes it. */
 const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
 
-/** The document of an app's routes, for a service at `origin`: made from the schemas that validate. */
-export function documentOf(app: Resource, origin: string): Document {
+/** Where the service is reached, and the sandbox beside it, if there is one. */
+export interface DocumentEnv {
+  readonly ORIGIN: string;
+  readonly SANDBOX_URL?: string;
+}
+
+/** The service's own address comes first: programs ask there where nothing else is said. */
+function serversOf({ ORIGIN, SANDBOX_URL }: DocumentEnv) {
+  const sandbox = "A sandbox, to try programs on: fast clocks, no mail, emptied daily";
+  if (isSandbox()) return [{ url: ORIGIN, description: sandbox }];
+  return [{ url: ORIGIN }, ...(SANDBOX_URL ? [{ url: SANDBOX_URL, description: sandbox }] : [])];
+}
+
+/** The document of an app's routes: made from the schemas that validate. */
+export function documentOf(app: Resource, env: DocumentEnv): Document {
+  const { ORIGIN: origin } = env;
   const registry = new OpenAPIRegistry();
   const routes = app.definitions.map((define) => define());
   for (const route of routes) registry.registerPath(route);
@@ -110,7 +125,7 @@ export function documentOf(app: Resource, origin: string): Document {
       contact: { name: "Taflpost", url: origin },
       license: { name: "MIT", url: LICENCE },
     },
-    servers: [{ url: origin }],
+    servers: serversOf(env),
     tags: tagsOf(routes),
   });
   const described = describe(document as unknown as Document);

@@ -19,6 +19,11 @@ curl '{origin}/v1/me' -H "authorization: Bearer $TOKEN"`,
   },
   { id: "tokens", heading: "Tokens", text: "A token goes in the header `Authorization: Bearer tafl_…`." },
   {
+    id: "bots",
+    heading: "Bots",
+    text: 'A program that plays by itself is a bot, with a name of its own: `POST /v1/players` with `bot`, sent with your token, makes one. It has `"bot": true` wherever it is named. Only a bot may take a program’s advice in a game of its own that is running: who plays as a person decides every move alone. Bots may challenge, and accept open challenges, where they are welcome (`botsWelcome`); anybody may challenge a bot.',
+  },
+  {
     id: "errors",
     heading: "Errors",
     text: "Every error is `application/problem+json` (RFC 9457): `code` for programs, `detail` for people in English, Russian or Swedish (by `Accept-Language`, or the player’s own language), `type` a page that explains it. `errors` points to each wrong field and says where it was: in the body, the query, the path or a header.\n\nBad input changes nothing. Unknown fields and unknown query parameters are refused. All codes are at `/problems`.",

@@ -4,7 +4,7 @@ import { otherSide } from "../../rules/index.ts";
 import { wordsIn } from "../catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
-import { asBeginning, dateWords, momentWords, spanWords } from "../times.ts";
+import { asBeginning, dateWords, momentWords, spanWords, wholeWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { honoursSentence } from "./time-off.ts";
 import { UNLIMITED_SPAN } from "../../contract/bounds.ts";
@@ -80,8 +80,11 @@ const idleSpan = (span: string, language: Language) =>
 
 /** Says how much time a game gives its players, as a phrase. */
 export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Language): string {
-  const { clock: words, underAMinute } = wordsIn(language).notices;
-  const span = (duration: string) => spanWords(parseDuration(duration) ?? 0, language, underAMinute);
+  const { clock: words } = wordsIn(language).notices;
+  const span = (duration: string): string => {
+    const length = parseDuration(duration) ?? 0;
+    return spanWords(length, language, wholeWords(length, language));
+  };
   const unlessNone = (duration: string) => (parseDuration(duration) === 0 ? null : span(duration));
   switch (clock.kind) {
     case "per-move":

@@ -14,7 +14,7 @@ export const aboutPages = new Hono<HttpEnv>().get(
 );
 
 /** The parts of the page, in their order. */
-const PARTS = ["what", "who", "history", "source", "contact"] as const;
+const PARTS = ["what", "who", "advice", "history", "source", "contact"] as const;
 type Part = (typeof PARTS)[number];
 
 const LEADS = { history: ["/rules", "rules"], source: ["/docs", "api"] } as const satisfies {

@@ -6,6 +6,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
+import { calledIn } from "../frame/bot-mark.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { ToCopy } from "../frame/pictures.tsx";
@@ -25,11 +26,10 @@ export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
 export function challengeTitle(challenge: ChallengeView, part: Part, language: Language): string {
   const words = wordsIn(language).challenges;
   const rules = rulesetTitle(rulesOf(challenge), language);
-  const { by, to } = challenge;
-  if (part === "maker") return to === null ? words.yoursToAnyone(rules) : words.yours(to.name, rules);
-  return part === "spectator" && to !== null
-    ? words.between(by.name, to.name, rules)
-    : words.toYou(by.name, rules);
+  const by = calledIn(challenge.by, language);
+  const to = challenge.to && calledIn(challenge.to, language);
+  if (part === "maker") return to === null ? words.yoursToAnyone(rules) : words.yours(to, rules);
+  return part === "spectator" && to !== null ? words.between(by, to, rules) : words.toYou(by, rules);
 }
 
 function sideSentence({ side, by }: ChallengeView, part: Part, language: Language): string {

@@ -10,6 +10,19 @@ export type Change = readonly [kind: Kind, what: string];
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-26": [
+    [
+      "added",
+      "Bots: `POST /v1/players` takes `bot`, with your own token; `GET /v1/me/bots`, `POST /v1/me/bots/{name}/tokens` and `DELETE /v1/me/bots/{name}` look after them. `bot` marks them wherever a player is named (`byBot` and `toBot` in the `challenge` of a game), and `GET /v1/players/{name}` has their `program`.",
+    ],
+    [
+      "added",
+      "`botsWelcome` in `/v1/me`: whether bots may challenge me and accept my open challenges (else `403 people-only`). `bots=false` leaves bots out of `/v1/lobby`, `/v1/players` and `/v1/watch`.",
+    ],
+    ["added", "A player’s record has games with bots apart, in `withBots`. The export has my `bots`."],
+    [
+      "added",
+      "A service can be a sandbox, to try programs on: `sandbox` in `GET /v1/status` says when it is emptied next. It takes clocks from `PT10S`, lists mail at `GET /v1/me/mail` instead of sending it, and refuses webhooks without the receiver’s `consent`. If there is one beside a service, the second of `servers` in `/v1/openapi.json` is its address.",
+    ],
     ["added", "The operator can close an account: its requests are `403 account-closed`, with the `reason`."],
   ],
   "2026-11-24": [

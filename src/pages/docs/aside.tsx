@@ -30,7 +30,15 @@ export function DocsLayout({ frame, title, description, children, ...aside }: Do
     <Layout frame={frame} title={title} description={description} contentLanguage="en" isWide>
       <div class="docs">
         <Aside {...aside} />
-        <div>{children}</div>
+        <div>
+          {aside.reference.origin !== frame.origin && (
+            <p class="note">
+              The examples go to <a href={aside.reference.origin}>the sandbox</a>: it has fast clocks, sends
+              no mail, and is emptied every day. In programs for real games, ask <code>{frame.origin}</code>.
+            </p>
+          )}
+          {children}
+        </div>
       </div>
     </Layout>
   );

@@ -15,7 +15,7 @@ import { DocsPage, EventsPage, PartPage } from "./view.tsx";
 export function docsPages(api: () => Resource): Hono<HttpEnv> {
   let known: Reference | null = null;
   const reference = async ({ env }: Ctx): Promise<Reference> =>
-    (known ??= referenceOf((await openApiOf(api(), env.ORIGIN)) as unknown as OpenApi));
+    (known ??= referenceOf((await openApiOf(api(), env)) as unknown as OpenApi));
   return new Hono<HttpEnv>()
     .get(
       "/docs",

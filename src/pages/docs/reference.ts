@@ -124,7 +124,8 @@ export function referenceOf(api: OpenApi): Reference {
   const links = linksOf(parts, events);
   return {
     api,
-    origin: api.servers[0]?.url ?? "",
+    // What is only tried goes to the sandbox, where there is one: it stands behind the service's own address.
+    origin: api.servers.at(-1)?.url ?? "",
     parts,
     events,
     linkOf: (code) =>

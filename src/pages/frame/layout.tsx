@@ -1,6 +1,8 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, LANGUAGES } from "../../contract/languages.ts";
+import { momentWords } from "../../i18n/times.ts";
+import { nextEmptying } from "../../lib/sandbox.ts";
 import { LinkPreview, type Preview } from "./preview.tsx";
 
 /** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
@@ -151,6 +153,14 @@ function About({
   );
 }
 
+/** Says on every page of a sandbox that it is one. */
+function SandboxNote({ frame: { language, principal } }: { readonly frame: Frame }) {
+  const at = nextEmptying();
+  if (at === null) return null;
+  const when = momentWords(at, language, principal?.timezone ?? "UTC");
+  return <p class="due">{wordsIn(language).frame.sandbox(when)}</p>;
+}
+
 /** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
   const { frame, title, heading = title, isWide = false, description, preview, head, children } = props;
@@ -179,6 +189,7 @@ export function Layout(props: LayoutProps) {
           {words.skip}
         </a>
         <Navigation frame={frame} />
+        <SandboxNote frame={frame} />
         <main id="content" class={isWide ? "wide" : "page"} lang={props.contentLanguage}>
           <h1>{heading}</h1>
           {children}

@@ -4,6 +4,7 @@ import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sen
 import { leftWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Left, leftOf } from "../frame/due.tsx";
+import { BotMark } from "../frame/bot-mark.tsx";
 import { PiecePicture } from "../frame/pictures.tsx";
 import { lossesBetween } from "./walk.ts";
 import { addressOf, type Situation } from "./situation.ts";
@@ -70,6 +71,7 @@ export function Clocks({ situation }: Props) {
           <div class={`row apart${game.turn === side ? " runs" : ""}`}>
             <dt>
               <PiecePicture piece={manOf(side)} /> <Player name={playerOf(game, side)} />{" "}
+              <BotMark of={game.players[side]} language={reader.language} />{" "}
               <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
             </dt>
             <dd>

@@ -16,6 +16,7 @@ import { frameOf, page, readerOf } from "../frame/page.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { AcceptForm } from "../challenges/parts.tsx";
+import { calledIn, WithoutBots } from "../frame/bot-mark.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { PlaceToStart } from "../how-to-play/page.tsx";
 import { setupOf } from "../rules/card.tsx";
@@ -50,7 +51,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-/** `/lobby`: the open challenges, all or those by one rule set (`?ruleset=`) or on a board of one size (`?size=`). */
+/** `/lobby`: the open challenges, all or those by one rule set (`?ruleset=`) on a board of one size (`?size=`), or by people (`?bots=false`). */
 export const lobbyPages = new Hono<HttpEnv>().get("/lobby", reading(lobbyPage));
 
 /** What a reader looks for in the lobby; undefined: whatever it is. */
@@ -59,6 +60,8 @@ interface Wish {
   readonly ruleset?: string | undefined;
   /** Squares a side. */
   readonly size?: Rules["size"] | undefined;
+  /** Challenges by people alone. */
+  readonly bots?: "false" | undefined;
 }
 
 /** The sizes that there are boards of, the smallest first. */
@@ -66,18 +69,20 @@ const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, othe
 
 /** What the page's address asks for. What is no rule set and no size wishes nothing. */
 function wishIn(c: Ctx): Wish {
-  const { ruleset, size } = c.req.query();
+  const { ruleset, size, bots } = c.req.query();
   return {
     ruleset: RULESETS.find(({ id }) => id === ruleset)?.id,
     size: SIZES.find((one) => String(one) === size),
+    bots: bots === "false" ? bots : undefined,
   };
 }
 
 /** The address of the lobby with a wish, from a place on (a cursor). */
-function addressOf({ ruleset, size }: Wish, cursor: string): string {
+function addressOf({ ruleset, size, bots }: Wish, cursor: string): string {
   const query = new URLSearchParams({
     ...(ruleset === undefined ? {} : { ruleset }),
     ...(size === undefined ? {} : { size: String(size) }),
+    ...(bots === undefined ? {} : { bots }),
     cursor,
   });
   return `/lobby?${query.toString()}`;
@@ -128,6 +133,7 @@ function Filter({ language, wish }: { readonly language: Language; readonly wish
         chosen={String(wish.size)}
         options={sizes}
       />
+      <WithoutBots language={language} isChosen={wish.bots === "false"} />
       <button type="submit" class="quiet">
         {words.show}
       </button>
@@ -144,7 +150,7 @@ interface ListProps extends LobbyProps {
 function List({ frame, wish, challenges, more }: ListProps) {
   const { language } = frame;
   const words = wordsIn(language).finding.lobby;
-  const isFiltered = wish.ruleset !== undefined || wish.size !== undefined;
+  const isFiltered = Object.values(wish).some((one) => one !== undefined);
   if (challenges.length === 0 && isFiltered)
     return (
       <p class="soft">
@@ -196,7 +202,11 @@ function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge
       <Thumbnail href={href} drawing={setupOf(rules)} />
       <div>
         <a href={href}>{titleAndSize(rules, frame.language)}</a>
-        <p>{isOwn ? words.own : [words.by(by.name), ...termsOf(challenge, frame)].join(" ")}</p>
+        <p>
+          {isOwn
+            ? words.own
+            : [words.by(calledIn(by, frame.language)), ...termsOf(challenge, frame)].join(" ")}
+        </p>
         {message !== null && <p class="soft said">{message}</p>}
         {!isOwn && <Accept frame={frame} id={id} />}
       </div>

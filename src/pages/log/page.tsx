@@ -3,8 +3,8 @@ import type { VerificationAnswer } from "../../contract/proof.ts";
 import type { LogView } from "../../game/proof/log.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { instantWords } from "../../i18n/times.ts";
-import { SIDES } from "../../rules/index.ts";
 import { filled } from "../frame/due.tsx";
+import { pairIn } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
@@ -173,7 +173,7 @@ function Check({ frame, game }: Pick<LogProps, "frame" | "game">) {
 export function LogPage(props: LogProps) {
   const { frame, game, log, from } = props;
   const words = wordsIn(frame.language).log;
-  const players = SIDES.map((side) => game.players[side]?.name ?? "").join(" – ");
+  const players = pairIn(game.players, frame.language);
   const range = rangeAt(from, log.items.length, RECORDS_SHOWN);
   const { head } = log;
   return (

@@ -6,12 +6,13 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, moveSentence, numbered, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
-import { otherSide } from "../../rules/index.ts";
+import { otherSide, SIDES } from "../../rules/index.ts";
 import { describeBoard } from "../../board/described.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { ChallengeIn, ChallengeOut } from "../challenges/parts.tsx";
 import { offerSentence } from "../game/offers.tsx";
 import { Due, filled, When } from "../frame/due.tsx";
+import { BotMark } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/sign-up.tsx";
 import { readerOf } from "../frame/page.ts";
@@ -52,7 +53,10 @@ function Entry({ frame, game, isWaiting = false, children }: EntryProps) {
     <li class={isWaiting ? "waiting" : undefined}>
       <Thumbnail href={href} drawing={describeBoard(rulesOf(game), game, frame.language)} />
       <div>
-        <a href={href}>{`${opponentOf(game, reader)} · ${rulesetTitle(rulesOf(game), frame.language)}`}</a>
+        <a href={href}>{`${opponentOf(game, reader)} · ${rulesetTitle(rulesOf(game), frame.language)}`}</a>{" "}
+        {SIDES.map((one) => (
+          <BotMark of={game.players[one]} language={frame.language} />
+        ))}
         {side && <p>{wordsIn(frame.language).notices.youPlay[side]}</p>}
         {children}
       </div>

@@ -11,7 +11,7 @@ import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
-import type { PlayerRecord } from "../../contract/player.ts";
+import type { PlayerRecord, ShownPlayer } from "../../contract/player.ts";
 import type { Shown } from "../../contract/shown.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -20,7 +20,8 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { Due } from "../frame/due.tsx";
+import { pairIn } from "../frame/bot-mark.tsx";
+import { Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 
@@ -32,7 +33,7 @@ const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional()
 /** `/players/<name>`: what a player plays, has played, and how it went. */
 async function playerPage(c: Ctx): Promise<Response> {
   const ports = portsOf(c);
-  const { name, createdAt, ...timeOff } = needed(
+  const { name, createdAt, program, ...timeOff } = needed(
     await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports),
   );
   const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
@@ -56,6 +57,7 @@ async function playerPage(c: Ctx): Promise<Response> {
       <p class="soft">
         {words.since(dayWords(Date.parse(createdAt), language, principal?.timezone ?? "UTC"))}
       </p>
+      {program && <ProgramOf {...program} language={language} />}
       {timeOffSentences(name, timeOff, readerOf(frame), Date.parse(frame.now)).map((sentence) => (
         <p class="note">{sentence}</p>
       ))}
@@ -63,7 +65,13 @@ async function playerPage(c: Ctx): Promise<Response> {
       <h2 id="running">{words.running}</h2>
       <GameList frame={frame} {...playing} none={words.noRunning} older={{ address, kind: "playing" }} />
       <h2 id="record">{words.record}</h2>
-      <Record record={record.tallies} language={language} />
+      <Record record={record.tallies} language={language} id="record" />
+      {record.withBots.length > 0 && (
+        <>
+          <h2 id="with-bots">{wordsIn(language).bots.record}</h2>
+          <Record record={record.withBots} language={language} id="with-bots" />
+        </>
+      )}
       <h2 id="finished">{words.finished}</h2>
       <GameList frame={frame} {...finished} none={words.noFinished} older={{ address, kind: "finished" }} />
     </Layout>
@@ -91,6 +99,28 @@ export const playerPages = new Hono<HttpEnv>()
   .post("/players/:name/block", press(blockPlayer))
   .post("/players/:name/unblock", press(unblockPlayer));
 
+interface ProgramProps extends NonNullable<Shown<typeof ShownPlayer>["program"]> {
+  readonly language: Language;
+}
+
+/** Whose program a bot is, and what they say of it. */
+function ProgramOf({ operator, url, about, language }: ProgramProps) {
+  const { runBy, page: more } = wordsIn(language).bots;
+  return (
+    <>
+      {operator !== null && <p>{filled(runBy, <a href={`/players/${operator}`}>{operator}</a>)}</p>}
+      {about !== null && <p class="said">{about}</p>}
+      {url !== null && (
+        <p>
+          <a href={url} rel="nofollow noopener">
+            {more}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 const COUNTS = ["won", "lost", "drawn"] as const;
 
 /** Where a rule set stands in the list of them. */
@@ -106,14 +136,16 @@ function tallied(id: string, language: Language): string {
 interface RecordProps {
   readonly record: Shown<typeof PlayerRecord>["tallies"];
   readonly language: Language;
+  /** That of its heading. */
+  readonly id: string;
 }
 
-function Record({ record, language }: RecordProps) {
+function Record({ record, language, id }: RecordProps) {
   const words = wordsIn(language).public.player;
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
   const rows = record.toSorted((a, b) => placeOf(a) - placeOf(b) || a.side.localeCompare(b.side));
   return (
-    <div class="scroll" role="region" aria-labelledby="record" tabindex={0}>
+    <div class="scroll" role="region" aria-labelledby={id} tabindex={0}>
       <table>
         <thead>
           <tr>
@@ -178,9 +210,7 @@ function GameList({ frame, items, unread, next, none, older }: GameListProps) {
           <li>
             <Thumbnail href={`/games/${game.id}`} drawing={describeBoard(rulesOf(game), game, language)} />
             <div>
-              <a href={`/games/${game.id}`}>
-                {`${game.players.attackers?.name ?? ""} – ${game.players.defenders?.name ?? ""}`}
-              </a>
+              <a href={`/games/${game.id}`}>{pairIn(game.players, language)}</a>
               <p class="soft">{rulesetTitle(rulesOf(game), language)}</p>
               <p>{standing(game, frame)}</p>
               {game.turn !== null && (

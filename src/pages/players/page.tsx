@@ -8,6 +8,9 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { cursorOf, NameCursor } from "../../contract/lists.ts";
 import { check } from "../../http/validation.ts";
 import { needed, reading } from "../frame/opened.ts";
+import { BotMark, WithoutBots } from "../frame/bot-mark.tsx";
+import type { PublicPlayer } from "../../contract/player.ts";
+import type { Shown } from "../../contract/shown.ts";
 import { frameOf, page } from "../frame/page.ts";
 
 /** How many players the page shows at once. */
@@ -21,21 +24,22 @@ const Query = z.object({ cursor: NameCursor.optional() });
 async function playersPage(c: Ctx): Promise<Response> {
   const query = needed(check(Query, { cursor: c.req.query("cursor") }));
   const search = (c.req.query("search") ?? "").trim().slice(0, LONGEST);
-  const asked = { search, limit: SHOWN, ...query };
+  const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
+  const asked = { search, limit: SHOWN, ...bots, ...query };
   const { items, next } = needed(await listPlayers.run(null, asked, portsOf(c)));
-  const more = next && new URLSearchParams({ search, cursor: cursorOf(next) });
+  const more = next && new URLSearchParams({ search, ...bots, cursor: cursorOf(next) });
   const frame = frameOf(c);
   const words = wordsIn(frame.language).finding.players;
   const markup = (
     <Layout frame={frame} title={words.title} description={words.about}>
-      <Search frame={frame} search={search} />
+      <Search frame={frame} search={search} isWithoutBots={"bots" in bots} />
       <h2>{search === "" ? words.newest : words.found(search)}</h2>
       {items.length === 0 ? (
         <p class="soft">{search === "" ? words.nobody : words.notFound}</p>
       ) : (
         <ul class="games">
-          {items.map(({ name, createdAt }) => (
-            <Entry frame={frame} name={name} since={Date.parse(createdAt)} />
+          {items.map((player) => (
+            <Entry frame={frame} player={player} />
           ))}
         </ul>
       )}
@@ -48,23 +52,23 @@ async function playersPage(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-/** `/players`: who plays here, the newest first, or those whose names begin so (`?search=`). */
+/** `/players`: who plays here, the newest first, or those whose names begin so (`?search=`); `?bots=false`: people alone. */
 export const playersPages = new Hono<HttpEnv>().get("/players", reading(playersPage));
 
 interface EntryProps {
   readonly frame: Frame;
-  readonly name: string;
-  /** In milliseconds since 1970. */
-  readonly since: number;
+  readonly player: Shown<typeof PublicPlayer>;
 }
 
-function Entry({ frame, name, since }: EntryProps) {
+function Entry({ frame, player }: EntryProps) {
+  const { name, createdAt } = player;
+  const since = Date.parse(createdAt);
   const { language, principal } = frame;
   const { finding, public: general } = wordsIn(language);
   return (
     <li class="row apart">
       <div>
-        <a href={`/players/${name}`}>{name}</a>
+        <a href={`/players/${name}`}>{name}</a> <BotMark of={player} language={language} />
         <p class="soft">{general.player.since(dayWords(since, language, principal?.timezone ?? "UTC"))}</p>
       </div>
       {name === principal?.name ? (
@@ -78,8 +82,14 @@ function Entry({ frame, name, since }: EntryProps) {
   );
 }
 
+interface SearchProps {
+  readonly frame: Frame;
+  readonly search: string;
+  readonly isWithoutBots: boolean;
+}
+
 /** `search`: how the names begin; empty: all, the newest first. */
-function Search({ frame, search }: { readonly frame: Frame; readonly search: string }) {
+function Search({ frame, search, isWithoutBots }: SearchProps) {
   const words = wordsIn(frame.language).finding.players;
   return (
     <form class="row low" action="/players" role="search">
@@ -95,6 +105,7 @@ function Search({ frame, search }: { readonly frame: Frame; readonly search: str
           spellcheck={false}
         />
       </label>
+      <WithoutBots language={frame.language} isChosen={isWithoutBots} />
       <button type="submit" class="quiet">
         {words.search}
       </button>

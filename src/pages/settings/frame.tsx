@@ -11,6 +11,7 @@ export const SECTIONS = [
   "mail",
   "push",
   "tokens",
+  "bots",
   "webhooks",
   "account",
 ] as const;

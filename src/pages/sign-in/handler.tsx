@@ -13,6 +13,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { Email } from "../../contract/player.ts";
 import type { Form } from "../frame/forms.ts";
+import { worded } from "../frame/problem.tsx";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, nextPath, safePath } from "../frame/page.ts";
 import { browserOf, enter, signOut } from "./session.ts";
@@ -79,6 +80,8 @@ async function byMail(c: Ctx, written: string, next: string): Promise<Response> 
 async function byToken(c: Ctx, written: string, next: string): Promise<Response> {
   const session = await signInByToken({ token: written.trim(), browser: browserOf(c) }, portsOf(c));
   if (!session.ok && session.error.code === "too-many-requests") return refused(c, session.error);
+  if (!session.ok && session.error.code === "people-only")
+    return signInPage(c, { next, refusal: worded(c, session.error).detail }, 403);
   if (!session.ok) return signInPage(c, { next, refusal: wordsIn(c.var.language).signIn.wrongToken }, 401);
   await enter(c, session.value);
   return seeOther(c, next);

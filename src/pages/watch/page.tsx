@@ -4,6 +4,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { moveParts } from "../../i18n/sentences/index.ts";
 import { DayTime, Due, filled } from "../frame/due.tsx";
+import { pairIn } from "../frame/bot-mark.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { frameOf, page, readerOf } from "../frame/page.ts";
@@ -25,10 +26,12 @@ const Query = z.object({ cursor: Cursor.optional() });
 /** The running games with their boards, a page of them at a time. */
 async function watchPage(c: Ctx): Promise<Response> {
   const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
-  const asked = { cursor: cursor ?? null, limit: SHOWN };
+  const bots = c.req.query("bots") === "false" ? { bots: "false" as const } : {};
+  const asked = { cursor: cursor ?? null, limit: SHOWN, ...bots };
   const { items, next } = needed(await listGamesToWatch.run(null, asked, portsOf(c)));
   const frame = frameOf(c);
-  const words = wordsIn(frame.language).finding.watch;
+  const { finding, bots: ofBots } = wordsIn(frame.language);
+  const { watch: words } = finding;
   const isFirst = cursor === undefined;
   const markup = (
     <Layout frame={frame} title={words.title} description={words.about} isWide>
@@ -44,15 +47,23 @@ async function watchPage(c: Ctx): Promise<Response> {
         </ul>
       )}
       <p class="actions">
-        {!isFirst && <a href="/watch">{words.newest}</a>}
-        {next !== null && <a href={`/watch?cursor=${encodeURIComponent(cursorOf(next))}`}>{words.more}</a>}
+        {!isFirst && <a href={addressOf(bots)}>{words.newest}</a>}
+        {next !== null && <a href={addressOf({ ...bots, cursor: cursorOf(next) })}>{words.more}</a>}
+        {"bots" in bots ? (
+          <a href="/watch">{ofBots.with}</a>
+        ) : (
+          <a href="/watch?bots=false">{ofBots.without}</a>
+        )}
       </p>
     </Layout>
   );
   return page(c, frame.language, markup);
 }
 
-/** `/watch`: the running games, newest moves first. */
+const addressOf = (query: Record<string, string>): string =>
+  Object.keys(query).length === 0 ? "/watch" : `/watch?${new URLSearchParams(query).toString()}`;
+
+/** `/watch`: the running games, newest moves first; `?bots=false`: those between people. */
 export const watchPages = new Hono<HttpEnv>().get("/watch", reading(watchPage));
 
 interface GameProps {
@@ -73,7 +84,6 @@ function LastMove({ frame, game }: GameProps) {
 /** A running game, and how its board stands. */
 function Entry({ frame, game }: GameProps) {
   const { language } = frame;
-  const { attackers, defenders } = game.players;
   const rules = rulesOf(game);
   const mover = game.turn && game.players[game.turn]?.name;
   const href = `/games/${game.id}`;
@@ -81,7 +91,7 @@ function Entry({ frame, game }: GameProps) {
     <li>
       <Thumbnail href={href} drawing={describeBoard(rules, game, language)} />
       <div>
-        <a href={href}>{`${attackers?.name ?? ""} – ${defenders?.name ?? ""}`}</a>
+        <a href={href}>{pairIn(game.players, language)}</a>
         <p class="soft">{titleAndSize(rules, language)}</p>
         <p>
           <LastMove frame={frame} game={game} />

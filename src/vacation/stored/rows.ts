@@ -1,5 +1,6 @@
 import type { Schedule } from "../../game/clock/stops.ts";
 import { type Sql, allRows, firstRow, openKept } from "../../lib/object-storage.ts";
+import { isSandbox } from "../../lib/sandbox.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
@@ -76,11 +77,15 @@ export function openSchedule(sql: Sql) {
   }
 
   return {
-    /** The schedule; one that was never set has no night and no weekend in the player's own zone, and cover. */
-    in: (zone: string): PlayerSchedule => read() ?? { timezone: zone, night: null, weekend: [], cover: true },
+    /**
+     * The schedule; one that was never set has no night and no weekend in the player's own zone, and cover. In a sandbox it has
+     * none: an hour of it would keep those who watch from seeing a time-out.
+     */
+    in: (zone: string): PlayerSchedule =>
+      read() ?? { timezone: zone, night: null, weekend: [], cover: !isSandbox() },
 
     /** Whether the player wants cover. */
-    hasCover: (): boolean => read()?.cover ?? true,
+    hasCover: (): boolean => read()?.cover ?? !isSandbox(),
 
     set({ timezone, night, weekend, cover }: PlayerSchedule): void {
       stored.keep({ v: 1, timezone, night, weekend, cover });

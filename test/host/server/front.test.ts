@@ -118,6 +118,8 @@ describe("npm run serve", () => {
     ["Mail needs both", ["--data", "x", "--mail", "example.org"], { ORIGIN }],
     ["Mail needs both", ["--data", "x"], { ORIGIN, SMTP_URL }],
     ["--mail has to be a bare domain", ["--data", "x", "--mail", "a@b"], { ORIGIN, SMTP_URL }],
+    ["SANDBOX has to be 1", ["--data", "x"], { ORIGIN, SANDBOX: "yes" }],
+    ["sends no mail", ["--data", "x", "--mail", "example.org"], { ORIGIN, SMTP_URL, SANDBOX: "1" }],
     ["--proxy-header has to be", ["--data", "x", "--proxy-header", "a: b"], { ORIGIN }],
   ])("says what is wrong: %s", (sentence, words, environment) => {
     expect(() => serverSettingsFrom(words, environment)).toThrow(Trouble);
@@ -133,6 +135,8 @@ describe("npm run serve", () => {
       mail: "example.org",
       proxyHeader: "x-real-ip",
       told: { CONTACT: "you@example.org" },
+      isSandbox: false,
     });
+    expect(serverSettingsFrom(["--data", "x"], { ORIGIN, SANDBOX: "1" })).toMatchObject({ isSandbox: true });
   });
 });

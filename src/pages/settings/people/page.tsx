@@ -1,6 +1,7 @@
 import type { Shown } from "../../../contract/shown.ts";
 import type { Block } from "../../../contract/player.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
+import { BotMark } from "../../frame/bot-mark.tsx";
 import { Press } from "../frame.tsx";
 import { CHALLENGES_FROM } from "../../../contract/terms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
@@ -81,10 +82,10 @@ function Blocked({ language, items: blocks, next }: BlockedProps) {
   return (
     <>
       <ul class="entries">
-        {blocks.map(({ name }) => (
+        {blocks.map(({ name, bot }) => (
           <li>
             <p>
-              <a href={`/players/${name}`}>{name}</a>
+              <a href={`/players/${name}`}>{name}</a> <BotMark of={{ name, bot }} language={language} />
             </p>
             <Press action={UNBLOCK} label={words.unblock(name)}>
               <input type="hidden" name="name" value={name} />

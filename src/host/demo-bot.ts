@@ -1,0 +1,49 @@
+import { type Client, ProblemError, taflpost } from "../sdk/index.ts";
+import { refusalsInWords, runningService } from "./demo/service.ts";
+import { runCommand } from "./settings.ts";
+
+/**
+ * `npm run demo:bot`: signs up somebody with a bot, which accepts every challenge and plays until the command is stopped. It
+ * takes a move that wins, else one that captures most, else any.
+ */
+await runCommand(async () => {
+  const url = await runningService();
+  await refusalsInWords(() => playOn(url));
+});
+
+async function playOn(url: string): Promise<void> {
+  const mark = Date.now().toString(36);
+  const [operator, name] = [`Egil-${mark}`, `Bot-${mark}`];
+  const { token } = await taflpost(url).signUp({ name: operator });
+  const bot = { operator, about: "Takes what it can." };
+  const made = await taflpost(url, { token }).signUp({ name, bot });
+  const api = taflpost(url, { token: made.token });
+  console.log(`${name} plays whoever challenges it: ${url}/challenges/new?to=${name}`);
+  for await (const { type, data } of api.events()) {
+    if (type === "challenge.received") await tried(() => api.acceptChallenge({ id: data.game.id }));
+    if (type === "game.turn") await tried(() => play(api, data.game.id));
+    if (type === "game.finished") console.log(`It is over: ${data.game.url}`);
+  }
+}
+
+/** Does something that may be refused by now: the other player withdraws, takes back, or resigns meanwhile. */
+async function tried(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (fault) {
+    if (!(fault instanceof ProblemError)) throw fault;
+    console.log(`${fault.code}: ${fault.message}`);
+  }
+}
+
+async function play(api: Client, id: string): Promise<void> {
+  const { turn, url } = await api.getGame({ id });
+  const { ply, moves } = await api.listLegalMoves({ id });
+  if (turn === null) return;
+  const worth = ({ captures, ends }: (typeof moves)[number]): number =>
+    ends === null ? captures.length + Math.random() : ends.winner === turn ? Infinity : -1;
+  const best = moves.toSorted((one, other) => worth(other) - worth(one))[0];
+  if (best === undefined) return;
+  await api.makeMove({ id, ply: ply + 1, move: best.move });
+  console.log(`${best.move} in ${url}`);
+}

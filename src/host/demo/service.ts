@@ -1,0 +1,24 @@
+import { ProblemError } from "../../sdk/index.ts";
+import { Trouble } from "../settings.ts";
+
+/** The address of the service that a demo plays on, from the command line; fails if no Taflpost answers there. */
+export async function runningService(): Promise<string> {
+  const { TAFLPOST_URL, PORT = "8787" } = process.env;
+  const url = (process.argv[2] ?? TAFLPOST_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+  const health = await fetch(`${url}/health`).catch(() => null);
+  if (health === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
+  const text = await health.text();
+  if (!text.includes('"ok"')) throw new Trouble(`What answers at ${url} is no Taflpost.`);
+  return url;
+}
+
+/** Does something on the service; what it refuses is said in a sentence. */
+export async function refusalsInWords(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (fault) {
+    throw fault instanceof ProblemError
+      ? new Trouble(`The service refused: ${fault.code}. ${fault.message}`)
+      : fault;
+  }
+}

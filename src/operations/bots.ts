@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { NameText } from "../contract/fields.ts";
+import { listQuery, pageOf } from "../contract/lists.ts";
+import { OwnBot, TokenWithSecret } from "../contract/player.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { SCOPES } from "../contract/terms.ts";
+import { isBot } from "../mailbox/account.ts";
+import { nameOfGone } from "../players/names.ts";
+import { botsOf, type Player, playerByName, type Principal } from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import { created, nothing, page } from "./answers.ts";
+import { wholeList } from "./lists.ts";
+import { needsPerson, NOTHING, operation } from "./operation.ts";
+import { botView } from "./player-views.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { addToken, revokeAll } from "./tokens.ts";
+
+const tag = "Me";
+const access = needsPerson("manage", "bots");
+const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
+
+/** Finds a bot of the principal's by name. */
+async function ownBot(
+  { player }: Principal,
+  name: string,
+  { env }: Ports,
+): Promise<Outcome<Player, "bot-not-found" | "bots-only">> {
+  const found = await playerByName(env.DB, name);
+  if (found?.botOf === player.id) return ok(found);
+  const isPerson = found !== null && !isBot(found);
+  return err(isPerson ? refusal("bots-only", { name }) : refusal("bot-not-found", { name }));
+}
+
+export const listBots = operation({
+  id: "listBots",
+  method: "get",
+  path: "/v1/me/bots",
+  tag,
+  summary: "List my bots",
+  description: "Oldest first. `POST /v1/players` with `bot` makes one.",
+  access,
+  input: { query: z.object(listQuery) },
+  answer: page(pageOf(OwnBot), "A page of my bots"),
+  refuses: [],
+  run: async ({ player }, asked, { env }) => {
+    const bots = await botsOf(env.DB, player.id);
+    return ok(
+      wholeList(
+        bots.map((bot) => botView(bot, player, env.ORIGIN)),
+        asked,
+      ),
+    );
+  },
+});
+
+export const renewBotToken = operation({
+  id: "renewBotToken",
+  method: "post",
+  path: "/v1/me/bots/{name}/tokens",
+  tag,
+  summary: "Get a new token for a bot of mine",
+  description: "It has all scopes. All tokens that the bot had end. The secret is shown only here.",
+  access,
+  input: { params: ByName, optionalBody: NOTHING },
+  repeats: "once",
+  answer: created(TokenWithSecret, "The token, with its secret", ({ id }) => `/v1/me/tokens/${id}`, {
+    "cache-control": "no-store",
+  }),
+  refuses: ["bot-not-found", "bots-only", "limit-reached"],
+  run: async (principal, { newId: id, name }, ports) => {
+    const bot = await ownBot(principal, name, ports);
+    if (!bot.ok) return bot;
+    await revokeAll(bot.value.id, ports);
+    return addToken(bot.value, { id, name: "new token", scopes: SCOPES }, ports);
+  },
+});
+
+export const deleteBot = operation({
+  id: "deleteBot",
+  method: "delete",
+  path: "/v1/me/bots/{name}",
+  tag,
+  summary: "Delete a bot of mine",
+  description: "As `DELETE /v1/me` deletes an account.",
+  access,
+  input: { params: ByName },
+  answer: nothing("Gone"),
+  refuses: ["bot-not-found", "bots-only"],
+  run: async (principal, { name }, ports) => {
+    const bot = await ownBot(principal, name, ports);
+    if (!bot.ok) return bot;
+    await mailboxOf(ports, bot.value.id).close(nameOfGone(bot.value.id));
+    return ok(null);
+  },
+});
+
+export const botOperations = [listBots, renewBotToken, deleteBot];

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { Id, Instant } from "../contract/fields.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { reached } from "../lib/places.ts";
+import { ok } from "../rules/index.ts";
+import { page } from "./answers.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { needs, operation } from "./operation.ts";
+import { mailboxOf } from "./ports.ts";
+
+const SandboxMail = z
+  .object({
+    id: Id,
+    at: Instant,
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    replyTo: z.string().optional(),
+    headers: z.record(z.string(), z.string()),
+  })
+  .meta({ id: "SandboxMail" });
+
+/** Only a sandbox has it. */
+export const listMyMail = operation({
+  id: "listMyMail",
+  method: "get",
+  path: "/v1/me/mail",
+  tag: "Notices",
+  summary: "List the e-mails that the sandbox didn't send",
+  description:
+    "A sandbox sends no mail. What would have gone to my address, or to one that I gave, is listed here, newest first; the last 50.",
+  access: needs("manage"),
+  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  answer: page(() => pageOf(SandboxMail), "The mails"),
+  refuses: [],
+  run: async ({ player }, asked, ports) => {
+    const mails = await mailboxOf(ports, player.id).keptMail();
+    const rows = reached(mails, reachOf(asked, "desc"));
+    return ok(listPage(rows, asked, (mail) => ({ ...mail, at: formatInstant(mail.at) })));
+  },
+});

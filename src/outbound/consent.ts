@@ -1,0 +1,33 @@
+import { SECOND } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+
+const TIME_LIMIT = 10 * SECOND;
+
+/**
+ * Asks a receiver whether it takes webhooks from here, as CloudEvents' “HTTP 1.1 Web Hooks for Event Delivery” has it (4,
+ * abuse protection): `OPTIONS` with `WebHook-Request-Origin`, answered with that or `*` in `WebHook-Allowed-Origin`. Whoever
+ * does not know of it is asked this once, and sent nothing.
+ */
+export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: string }): Promise<boolean> {
+  const { host } = new URL(ORIGIN);
+  try {
+    const answer = await fetch(url, {
+      method: "OPTIONS",
+      headers: { "webhook-request-origin": host, "user-agent": "Taflpost-Webhooks/1" },
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIME_LIMIT),
+    });
+    await answer.body?.cancel();
+    const allowed = answer.headers.get("webhook-allowed-origin");
+    return answer.ok && (allowed === "*" || allowed === host);
+  } catch (fault) {
+    log("info", "consent-unknown", { fault });
+    return false;
+  }
+}
+
+/** The push services of browsers: a sandbox pushes to these alone, so that nobody else can be made to hear from it. */
+const PUSH_SERVICES =
+  /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;
+
+export const isPushService = (url: string): boolean => PUSH_SERVICES.test(new URL(url).hostname);

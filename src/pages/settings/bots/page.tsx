@@ -1,0 +1,137 @@
+import { CAPS } from "../../../contract/limits.ts";
+import type { OwnBot } from "../../../contract/player.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { newId } from "../../../lib/ids.ts";
+import { deleteBot, listBots, renewBotToken } from "../../../operations/bots.ts";
+import { updateMe } from "../../../operations/me.ts";
+import { signUp } from "../../../operations/sign-up.ts";
+import type { Principal } from "../../../players/store.ts";
+import { BotMark } from "../../frame/bot-mark.tsx";
+import { fieldsOf, text, toggle } from "../../frame/fields.tsx";
+import type { Form } from "../../frame/forms.ts";
+import type { Frame } from "../../frame/layout.tsx";
+import { needed } from "../../frame/opened.ts";
+import { worded } from "../../frame/problem.tsx";
+import { Press, Secret } from "../frame.tsx";
+import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
+
+const WHERE = "/settings/bots";
+const NEW = `${WHERE}/new`;
+
+const WELCOME = fieldsOf({ botsWelcome: toggle() });
+const BOT = fieldsOf({
+  name: text({ maxlength: 20, required: true }),
+  "bot/url": text({ type: "url", maxlength: 200 }),
+  "bot/about": text({ maxlength: 200 }),
+});
+const EMPTY = { name: "", "bot/url": "", "bot/about": "" };
+
+/** What is asked for with the form of a new bot. */
+function newBot(form: Form, _c: Ctx, { player }: Principal) {
+  const { name, "bot/url": url, "bot/about": about } = BOT.read(form);
+  return {
+    name,
+    bot: { operator: player.name, ...(url === "" ? {} : { url }), ...(about === "" ? {} : { about }) },
+  };
+}
+
+/** A token that has just been made, and the name of its bot. It stands in this answer and nowhere else. */
+interface Made {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** Whether bots are welcome to the player, their own bots, and a form for another. */
+async function show(
+  c: Ctx,
+  principal: Principal,
+  why: Why | null,
+  made: Made | null = null,
+): Promise<Response> {
+  const { items } = needed(await listBots.run(principal, { limit: CAPS.bots.max }, portsOf(c)));
+  const written = writtenIn(why, NEW);
+  const { bots: words, tokens, save } = wordsIn(c.var.language).settings;
+  return settingsPage(c, "bots", why && worded(c, why.refusal), ({ frame, refused }) => (
+    <>
+      {made !== null && (
+        <>
+          <h2>{words.secret(made.name)}</h2>
+          <Secret secret={made.token} hint={tokens.secretHint} copy={tokens.copy} />
+        </>
+      )}
+      <form method="post" action={WHERE}>
+        <WELCOME.Fields
+          values={{ botsWelcome: principal.player.botsWelcome }}
+          refused={refused}
+          words={{ botsWelcome: { label: words.welcome, hint: words.welcomeHint } }}
+        />
+        <button type="submit">{save}</button>
+      </form>
+      <h2>{words.mine}</h2>
+      <p class="soft">{words.hint(CAPS.bots.max)}</p>
+      <Bots frame={frame} bots={items} />
+      <h2>{words.create}</h2>
+      <form method="post" action={NEW}>
+        <input type="hidden" name="key" value={newId()} />
+        <BOT.Fields
+          values={written === null ? EMPTY : BOT.read(written)}
+          refused={refused}
+          words={{
+            name: { label: words.name },
+            "bot/url": { label: words.url },
+            "bot/about": { label: words.about },
+          }}
+        />
+        <button type="submit">{words.createNow}</button>
+      </form>
+    </>
+  ));
+}
+
+/** `/settings/bots`: whether bots are welcome, and the bots that the player runs. */
+export const botPages = section(WHERE, {
+  show,
+  presses: {
+    [WHERE]: asks(updateMe, { body: WELCOME.read, done: "saved" }),
+    [NEW]: asks(signUp, {
+      body: newBot,
+      done: ({ value: { player, token } }, c, _form, principal) =>
+        show(c, principal, null, { name: player.name, token }),
+    }),
+    [`${WHERE}/:name/tokens`]: asks(renewBotToken, {
+      done: ({ value: { token } }, c, _form, principal) =>
+        show(c, principal, null, { name: c.req.param("name") ?? "", token }),
+    }),
+    [`${WHERE}/:name/delete`]: asks(deleteBot, { done: "deleted" }),
+  },
+});
+
+interface BotsProps {
+  readonly frame: Frame;
+  readonly bots: readonly Shown<typeof OwnBot>[];
+}
+
+function Bots({ frame: { language }, bots }: BotsProps) {
+  const { bots: words } = wordsIn(language).settings;
+  if (bots.length === 0) return <p>{words.none}</p>;
+  return (
+    <ul class="entries">
+      {bots.map((bot) => (
+        <li>
+          <p>
+            <a href={`/players/${bot.name}`}>{bot.name}</a> <BotMark of={bot} language={language} />
+          </p>
+          {bot.program.about !== null && <p class="said">{bot.program.about}</p>}
+          <Press action={`${WHERE}/${bot.name}/tokens`} label={words.renew} keyed={newId()}>
+            <p class="hint">{words.renewHint}</p>
+          </Press>
+          <Press action={`${WHERE}/${bot.name}/delete`} label={words.delete(bot.name)} isGrave>
+            <p class="hint">{words.deleteWhat}</p>
+          </Press>
+        </li>
+      ))}
+    </ul>
+  );
+}

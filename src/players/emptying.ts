@@ -1,0 +1,66 @@
+import { and, gte, is, isNull, lt, ne, or } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { THE_HOUSE } from "../contract/house.ts";
+import { log } from "../lib/log.ts";
+import { isSandbox, today } from "../lib/sandbox.ts";
+import { drizzle } from "./d1.ts";
+import * as schema from "./schema.ts";
+
+/** What the keys are of the service itself, which objects and browsers hold on to, and the marks of the days. */
+const { nameKeys: _names, pushKeys: _push, counters, ...EMPTIED } = schema;
+
+/** Under this name, among what is counted, stands the day for which the records were emptied; its last sign is the next after a space. */
+const [MARK, AFTER_MARKS] = ["sandbox ", "sandbox!"];
+
+/** Who is not of the house, whose players are those of every service: they came with its tables. */
+const { players } = schema;
+const IS_OF_THE_DAY = or(isNull(players.botOf), ne(players.botOf, THE_HOUSE));
+
+/** It is counted nowhere, and never expires by itself. */
+const FOREVER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Deletes all records but the service's keys, once for a day, in one transaction: the mark of the day, which is its key, goes
+ * in first, so that of two that do it at once one does nothing. Records without a mark that have players are those of a
+ * service that is no sandbox: they are left alone.
+ * @returns whether they are of today now
+ */
+export async function emptyRecords(db: D1Database): Promise<boolean> {
+  const d1 = drizzle(db);
+  const mark = `${MARK}${today()}`;
+  const marks = async (): Promise<string[]> => {
+    const isMark = and(gte(counters.key, MARK), lt(counters.key, AFTER_MARKS));
+    return (await d1.select({ key: counters.key }).from(counters).where(isMark)).map(({ key }) => key);
+  };
+  const before = await marks();
+  if (before.includes(mark)) return true;
+  const strangers = d1.select({ id: players.id }).from(players).where(IS_OF_THE_DAY).limit(1);
+  if (before.length === 0 && (await strangers).length > 0) return false;
+  const tables = Object.values(EMPTIED).filter((one) => is(one, SQLiteTable));
+  try {
+    await d1.batch([
+      d1.insert(counters).values({ key: mark, used: 0, expires: FOREVER }),
+      d1.delete(counters).where(ne(counters.key, mark)),
+      ...tables.map((table) =>
+        table === players ? d1.delete(players).where(IS_OF_THE_DAY) : d1.delete(table),
+      ),
+    ]);
+  } catch (fault) {
+    if (!(await marks()).includes(mark)) throw fault;
+  }
+  return true;
+}
+
+let emptiedFor: number | null = null;
+
+/** In a sandbox, empties the records of the day before, before anything of today is read or written. Never fails. */
+export async function startDay(db: D1Database): Promise<void> {
+  const day = today();
+  if (!isSandbox() || emptiedFor === day) return;
+  try {
+    if (await emptyRecords(db)) emptiedFor = day;
+    else log("error", "sandbox-foreign", { why: "these records have players and no mark of a sandbox" });
+  } catch (fault) {
+    log("error", "sandbox-not-emptied", { fault });
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { ask, freshName, signUp, type Someone } from "../../http/api.ts";
+import { signUpBot } from "../../http/bots.ts";
+import { textOf } from "../browsing.ts";
+import { open, press, pressAndFollow } from "./principal.ts";
+
+const WHERE = "/settings/bots";
+const KEY = "7Rn1yNCX93bTqg5mVxLkdz";
+
+const tokenIn = (html: string) => /<code>(tafl_\w+)<\/code>/.exec(html)?.[1] ?? "";
+const nameOf = async (token: string) => (await ask("GET", "/v1/me", { token })).body["name"];
+const isWelcome = async ({ token }: Someone) => (await ask("GET", "/v1/me", { token })).body["botsWelcome"];
+
+describe("the settings of bots", () => {
+  it("choose whether bots are welcome", async () => {
+    const me = await signUp();
+    expect(await pressAndFollow(me, WHERE, { botsWelcome: "on" })).toContain("Saved.");
+    expect(await isWelcome(me)).toBe(true);
+    await pressAndFollow(me, WHERE, {});
+    expect(await isWelcome(me)).toBe(false);
+  });
+
+  it("make a bot, and show its token once; pressed twice it is one bot", async () => {
+    const me = await signUp();
+    const name = freshName("Bot");
+    const form = { name, "bot/url": "https://example.org/", "bot/about": "Bites.", key: KEY };
+    const [made, again] = [await press(me, `${WHERE}/new`, form), await press(me, `${WHERE}/new`, form)];
+    expect([made.status, again.status]).toEqual([200, 200]);
+    for (const { body } of [made, again]) expect(await nameOf(tokenIn(body))).toBe(name);
+    const { body: page } = await open(me, WHERE);
+    expect(tokenIn(page)).toBe("");
+    expect(textOf(page)).toContain(`${name} bot Bites.`);
+  });
+
+  it("say at each field what is wrong with it, and keep what was written", async () => {
+    const me = await signUp();
+    const wrong = { name: "x", "bot/url": "http://example.org", "bot/about": "Bites." };
+    const { status, body } = await press(me, `${WHERE}/new`, wrong);
+    expect(status).toBe(422);
+    for (const field of ["name", "bot-url"])
+      expect(body).toMatch(new RegExp(`<p class="error" id="error-${field}">[^<]+</p>`));
+    for (const text of Object.values(wrong)) expect(body).toContain(`value="${text}"`);
+    const { body: taken } = await press(me, `${WHERE}/new`, { name: me.name });
+    expect(textOf(taken)).toContain("taken");
+  });
+
+  it("give a bot a new token, and delete it; nobody else's", async () => {
+    const [me, other] = [await signUp("Me"), await signUp("Other")];
+    const bot = await signUpBot(me);
+    const renewed = await press(me, `${WHERE}/${bot.name}/tokens`, {});
+    expect(await nameOf(tokenIn(renewed.body))).toBe(bot.name);
+    expect((await ask("GET", "/v1/me", { token: bot.token })).status).toBe(401);
+    for (const what of ["tokens", "delete"])
+      expect((await press(other, `${WHERE}/${bot.name}/${what}`, {})).status).toBe(404);
+    expect(await pressAndFollow(me, `${WHERE}/${bot.name}/delete`, {})).toContain("You have no bots.");
+    expect((await ask("GET", `/v1/players/${bot.name}`)).status).toBe(404);
+  });
+});
