@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { log } from "./log.ts";
 import { count, type MetricsEnv, writeNumbers } from "./numbers.ts";
-import { type Day, knowSandbox, openDay, type SandboxEnv } from "./sandbox.ts";
+import { type Day, openDay } from "./sandbox-day.ts";
+import { knowSandbox, type SandboxEnv } from "./sandbox.ts";
 import { tracedAs, unmarked, type Trace } from "./tracing.ts";
 
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */

@@ -14,13 +14,12 @@ import {
   playMoves,
   signUp,
   type Exchange,
-  type Someone,
 } from "../http/api.ts";
-import { signUpBot } from "../http/bots.ts";
 import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
 import { addAndEndBrowser } from "./browsers.ts";
+import { workWithBots } from "./bots.ts";
 import { offerAndWrite } from "./offering.ts";
 import { playOwnRules } from "./own-rules.ts";
 import { ready } from "../security/ready.ts";
@@ -30,17 +29,6 @@ const exchanges: Exchange[] = [];
 let document: OpenApi;
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-
-/** Somebody has a bot for a while, which is challenged. */
-async function workWithBots({ name: operator, token }: Someone, you: Someone): Promise<void> {
-  const bot = await signUpBot({ name: operator, token, id: "" }, { about: "Bites." });
-  await challenge(you, { to: bot.name });
-  await ask("GET", "/v1/challenges", { token: bot.token });
-  await ask("GET", `/v1/players/${bot.name}`);
-  await ask("GET", "/v1/me/bots", { token });
-  await ask("POST", `/v1/me/bots/${bot.name}/tokens`, { token });
-  await ask("DELETE", `/v1/me/bots/${bot.name}`, { token });
-}
 
 /** Two people meet, play, disagree, and ask for everything that can be asked for. */
 async function playThrough(): Promise<void> {
@@ -54,7 +42,6 @@ async function playThrough(): Promise<void> {
   const at = `/v1/games/${id}`;
   const post = (path: string, body: unknown, token = me.token) =>
     ask<{ id: string }>("POST", path, { token, body });
-
   await ask("PATCH", "/v1/me", {
     token: me.token,
     body: { email: "me@example.org", timezone: "Europe/Oslo" },
@@ -99,7 +86,6 @@ async function playThrough(): Promise<void> {
   await ask("GET", at);
   await post(`${at}/draw/decline`, { ply: 4 }, you.token);
   await post(`${at}/resign`, { ply: 4 }, you.token);
-
   const again = await post(`${at}/rematch`, {});
   await post(`/v1/challenges/${again.body.id}/counter`, { ruleset: "tablut" }, you.token);
   await post(`${at}/rematch`, {});

@@ -54,6 +54,7 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/pages/log/script/proof/verdict.ts",
   ],
   "the beginning of a script of its own, which another loads": ["src/pages/rulesets/script/text.ts"],
+  "of objects, where the file beside it is also read by the pages' scripts": ["src/lib/sandbox-day.ts"],
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",

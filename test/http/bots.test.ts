@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { open, press, textOf } from "../pages/browsing.ts";
+import { press, textOf } from "../pages/browsing.ts";
 import {
   ask,
   askProduction,
@@ -341,16 +341,5 @@ describe("bots go with their operator", () => {
     expect((await me(bad)).body.code).toBe("account-closed");
     const { records } = (await operate("log", { after: 0 })).body;
     expect(records.filter((one) => one.player === bot.id).map(({ act }) => act)).toEqual(["close", "lift"]);
-  });
-});
-
-describe("the page of a bot", () => {
-  it("says that it is one, whose, and what its operator says of it", async () => {
-    const egil = await signUp("Egil");
-    const bot = await signUpBot(egil, { url: "https://example.org/fenrir", about: "It <b>bites</b>." });
-    const { body: html } = await open(`/players/${bot.name}`, null);
-    expect(html).toContain(`<a href="/players/${egil.name}">`);
-    expect(html).toContain('href="https://example.org/fenrir"');
-    expect(html).toContain("It &lt;b&gt;bites&lt;/b&gt;.");
   });
 });

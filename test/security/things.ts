@@ -150,7 +150,7 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Ca
     .replace("{token}", id)
     .replace("{kind}", "turns")
     .replace("{type}", "draw")
-    .replace("{name}", thing === "other" || thing === "blocked" ? id : owner.name)
+    .replace("{name}", ["other", "blocked", "bot"].includes(thing) ? id : owner.name)
     .replace("{file}", "pages.css")
     .replace("{part}", "games")
     .replace("{guide}", "proof")

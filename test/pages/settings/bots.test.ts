@@ -56,3 +56,14 @@ describe("the settings of bots", () => {
     expect((await ask("GET", `/v1/players/${bot.name}`)).status).toBe(404);
   });
 });
+
+describe("the page of a bot", () => {
+  it("says that it is one, whose, and what its operator says of it", async () => {
+    const egil = await signUp("Egil");
+    const bot = await signUpBot(egil, { url: "https://example.org/fenrir", about: "It <b>bites</b>." });
+    const { body: html } = await open(egil, `/players/${bot.name}`);
+    expect(html).toContain(`<a href="/players/${egil.name}">`);
+    expect(html).toContain('href="https://example.org/fenrir"');
+    expect(html).toContain("It &lt;b&gt;bites&lt;/b&gt;.");
+  });
+});
