@@ -11,9 +11,10 @@ interface Surroundings {
   readonly reports: Reports;
 }
 
+/** Loaded when it is first thought: nobody else needs the engine. */
+const think: Think = async (...about) => (await import("./think.ts")).thinkInSlices(...about);
+
 function open({ id, storage }: DurableObjectState, { table, reports }: Surroundings) {
-  // Loaded when it is first thought: nobody else needs the engine.
-  const think: Think = async (...about) => (await import("./think.ts")).thinkInSlices(...about);
   const thinker = openThinker({ storage, table, think });
   const reporting = openReporting({ reports, subject: () => id.name ?? String(id), counts: () => ({}) });
   return { thinker, reporting };

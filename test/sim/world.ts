@@ -110,7 +110,7 @@ export function live(seed: number): Promise<Outcome> {
     weather,
     trace: say,
     committed: watch.committed,
-    rested: watch.rested,
+    rested: (object) => watch.rested(object),
     crashed: () => counts.crashes++,
     outUntil: service.outUntil,
   });

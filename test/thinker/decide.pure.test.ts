@@ -5,6 +5,7 @@ import { formatInstant } from "../../src/lib/duration.ts";
 import { DAY, EVEN, gameOf, KARL, LOST, MINUTE, offer, T0, THRALL } from "./people.ts";
 
 const NOTHING = { granted: {}, now: T0 };
+const drawOffered = (ply: number) => ({ ...gameOf(2), ply, offers: [offer("draw")] });
 const until = (instant: number) => ({ until: formatInstant(instant) });
 
 describe("when the house looks at a game", () => {
@@ -77,9 +78,8 @@ describe("what the house does", () => {
   });
 
   it("takes a draw after ply 60, where it thinks nobody ahead by more than a tenth of a man", () => {
-    const game = (ply: number) => ({ ...gameOf(2), ply, offers: [offer("draw")] });
-    expect(nextIn(game(60), THRALL, NOTHING)).toMatchObject({ kind: "answer", accept: false });
-    expect(nextIn(game(61), THRALL, NOTHING)).toEqual({ kind: "weigh", ply: 61 });
+    expect(nextIn(drawOffered(60), THRALL, NOTHING)).toMatchObject({ kind: "answer", accept: false });
+    expect(nextIn(drawOffered(61), THRALL, NOTHING)).toEqual({ kind: "weigh", ply: 61 });
     const taken = [-11, -10, 0, 10, 11].map((value) => drawAnswer(61, { ...EVEN, value }));
     expect(taken.map((act) => act.kind === "answer" && act.accept)).toEqual([false, true, true, true, false]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GameView } from "../../src/contract/game.ts";
 import { refusal } from "../../src/contract/problems/table.ts";
 import { err, ok } from "../../src/rules/index.ts";
@@ -53,13 +53,13 @@ const newsOf = (game: GameView) => ({
   isOver: false,
 });
 
+async function later(thinker: ReturnType<typeof openThinker>, span: number) {
+  clockStandsAt(Date.now() + span);
+  return thinker.wake();
+}
+
 describe("an object that thinks", () => {
   withFrozenTime();
-
-  async function later(thinker: ReturnType<typeof openThinker>, span: number) {
-    clockStandsAt(Date.now() + span);
-    return thinker.wake();
-  }
 
   it("moves when it is due, and not before", async () => {
     const { state, ports } = table(gameOf(1));
@@ -96,7 +96,7 @@ describe("an object that thinks", () => {
 
   it("tries again what has failed, ever more seldom, and never gives up", async () => {
     const { state, ports } = table(gameOf(1));
-    const look = vi.fn(() => Promise.reject(new Error("the game is not to be reached")));
+    const look = () => Promise.reject(new Error("the game is not to be reached"));
     const thinker = openThinker({ ...ports, table: { ...ports.table, look } });
     thinker.hear([newsOf(state.game)]);
     const waits: number[] = [];

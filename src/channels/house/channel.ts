@@ -109,7 +109,8 @@ export function openHouseChannel(ports: HousePorts) {
   let soonest = player && nextIn(storage);
 
   const tellAll = oneAtATime(async () => {
-    for (let due = untold(storage); player !== null && due.length > 0; due = untold(storage))
+    if (player === null) return;
+    for (let due = untold(storage); due.length > 0; due = untold(storage))
       await Promise.all(due.map((thinker) => tell(ports, player, thinker)));
     soonest = nextIn(storage);
   });
