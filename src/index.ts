@@ -13,7 +13,9 @@ import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
 import { awayAnswer, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
+import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
+import { houseTable } from "./operations/house.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
@@ -59,6 +61,13 @@ export const Mailbox = mailboxObject((env: Env) => ({
   },
   recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
+  tellThinker: (thinker, news) => env.THINKERS.getByName(thinker).hear(news),
+}));
+
+/** So many games of one player of the house an object. */
+export const Thinker = thinkerObject((env: Env, afterwards) => ({
+  table: houseTable(env, afterwards),
+  reports: reportsTo(env.DB),
 }));
 
 /**

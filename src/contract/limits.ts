@@ -168,6 +168,8 @@ export const CAPS = {
   planBodyBytes: { max: 1_048_576, of: "bytes of a body that is a plan" },
   planNesting: { max: 2_100, of: "levels of nesting in a body with a plan" },
   planKeys: { max: 50_000, of: "keys in a body with a plan" },
+  houseGames: { max: 3, of: "running games of one player with the house" },
+  houseLevel: { max: 1000, of: "running games of one player of the house" },
   listLength: { max: 100, of: "items of one page of a list" },
   openChallenges: { max: 50, of: "open challenges that one player has made" },
   listedChallenges: { max: 10, of: "open challenges of one player that stand in the lobby" },

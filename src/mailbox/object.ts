@@ -1,4 +1,5 @@
 import { channelRpc, channelsOf } from "../channels/channels.ts";
+import type { TellThinker } from "../channels/house/channel.ts";
 import type { KeepMail } from "../channels/mail/send/sender.ts";
 import { type ChannelEnv, channelWorld } from "../channels/world.ts";
 import type { Tally } from "../contract/player.ts";
@@ -34,13 +35,14 @@ interface Surroundings {
   /** Has the records know what was counted of a player's games. */
   readonly recordTally: (player: string, tally: Tally, counted: Counted) => Promise<void>;
   readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
+  readonly tellThinker: TellThinker;
 }
 
 /** What a mailbox needs from the world, in the Worker. */
 function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
-  { records, pushKey, leaveGame, recordTally, hearStops }: Surroundings,
+  { records, pushKey, leaveGame, recordTally, hearStops, tellThinker }: Surroundings,
   { player, opened, keepMail }: { player: string; opened: () => OpenMailbox; keepMail: KeepMail },
 ): MailboxPorts {
   return {
@@ -49,6 +51,7 @@ function portsOf(
     records: records(player),
     leaveGame: (game, newName, stays) => leaveGame(game, player, newName, stays),
     tellTally: (tally, counted) => recordTally(player, tally, counted),
+    tellThinker,
     vacation: {
       player,
       hearStops: (game, news) => hearStops(game, player, [...news]),

@@ -219,6 +219,10 @@ export const signUp = operation({
   },
 });
 
+/** Ids that are the same for the same text, and that nobody can guess: under each secret that counts, the present one first. */
+export const idsOf = async (env: Ports["env"], purpose: string, text: string): Promise<readonly string[]> =>
+  (await macsOf(env, purpose, text, 16)).map(idOfBytes);
+
 function idOfBytes(bytes: Uint8Array): string {
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
   return idOfNumber(BigInt(`0x${digits.join("")}`)) ?? newId();
@@ -230,7 +234,7 @@ function idOfBytes(bytes: Uint8Array): string {
  */
 async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
   if (!ID_PATTERN.test(key)) return [];
-  return (await macsOf(env, "new player", `${key} ${nameKey(name)}`, 16)).map(idOfBytes);
+  return idsOf(env, "new player", `${key} ${nameKey(name)}`);
 }
 
 /** The player whom the first press of this form signed up; null for none. */

@@ -1,5 +1,6 @@
-import { and, gte, is, lt, ne } from "drizzle-orm";
+import { and, gte, is, isNull, lt, ne, or } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { THE_HOUSE } from "../contract/house.ts";
 import { log } from "../lib/log.ts";
 import { isSandbox, today } from "../lib/sandbox.ts";
 import { drizzle } from "./d1.ts";
@@ -10,6 +11,10 @@ const { nameKeys: _names, pushKeys: _push, counters, ...EMPTIED } = schema;
 
 /** Under this name, among what is counted, stands the day for which the records were emptied; its last sign is the next after a space. */
 const [MARK, AFTER_MARKS] = ["sandbox ", "sandbox!"];
+
+/** Who is not of the house, whose players are those of every service: they came with its tables. */
+const { players } = schema;
+const IS_OF_THE_DAY = or(isNull(players.botOf), ne(players.botOf, THE_HOUSE));
 
 /** It is counted nowhere, and never expires by itself. */
 const FOREVER = Number.MAX_SAFE_INTEGER;
@@ -29,13 +34,16 @@ export async function emptyRecords(db: D1Database): Promise<boolean> {
   };
   const before = await marks();
   if (before.includes(mark)) return true;
-  if (before.length === 0 && (await d1.select().from(schema.players).limit(1)).length > 0) return false;
+  const strangers = d1.select({ id: players.id }).from(players).where(IS_OF_THE_DAY).limit(1);
+  if (before.length === 0 && (await strangers).length > 0) return false;
   const tables = Object.values(EMPTIED).filter((one) => is(one, SQLiteTable));
   try {
     await d1.batch([
       d1.insert(counters).values({ key: mark, used: 0, expires: FOREVER }),
       d1.delete(counters).where(ne(counters.key, mark)),
-      ...tables.map((table) => d1.delete(table)),
+      ...tables.map((table) =>
+        table === players ? d1.delete(players).where(IS_OF_THE_DAY) : d1.delete(table),
+      ),
     ]);
   } catch (fault) {
     if (!(await marks()).includes(mark)) throw fault;

@@ -1,3 +1,5 @@
+import { HOUSE } from "../contract/house.ts";
+
 /** Names that could be mistaken for the service, a side or an address of the API. */
 const RESERVED = [
   "admin",
@@ -40,6 +42,7 @@ const RESERVED = [
   "undefined",
   "webmaster",
   "you",
+  ...HOUSE.map(({ name }) => nameKey(name)),
 ];
 
 /** What is left of the name of a player who goes: from the id, so that a repeat after an interruption leaves the same. */

@@ -1,7 +1,8 @@
 import type { EventType } from "../../src/contract/events/types.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { ChallengeTerms, GameEvent, GameResult, Offer, Seat } from "../../src/game/state.ts";
-import type { Position, Ruleset, Side } from "../../src/rules/index.ts";
+import { housePlayer } from "../../src/contract/house.ts";
+import type { Position, RuleReason, Ruleset, Side } from "../../src/rules/index.ts";
 import type { Clockwork } from "./clockwork.ts";
 
 /** A record that a player's feed has to hold: of which event of the log, and whether that was the player's own doing. */
@@ -144,4 +145,22 @@ export function newFacts(id: string, position: Position, hasPlan: GameFacts["has
     version: -1,
     recorded: -1,
   };
+}
+
+/** What is counted of the games of a world. */
+type Counted = Record<
+  "moves" | "house" | "takebacks" | "counters" | "rematches" | "planned" | RuleReason,
+  number
+>;
+
+/** Counts what happened in a game; `house`: the moves in games with the house. */
+export function countIn({ moves, terms, takebacks, counters, ...facts }: GameFacts, counts: Counted): void {
+  counts.moves += moves.length;
+  if (housePlayer(terms?.to?.id) !== null) counts.house += moves.length;
+  counts.takebacks += takebacks;
+  counts.counters += counters.length;
+  const { ending } = facts.position;
+  if (ending !== null) counts[ending.reason]++;
+  counts.rematches += facts.rematches.filter(({ agreed }) => agreed).length;
+  counts.planned += facts.events.filter((event) => event.type === "moved" && event.planned === true).length;
 }

@@ -1,5 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import type { Chance } from "./chance.ts";
+import type { Platform } from "./platform.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** A fault that the world has planned; it may stay unhandled. */
 export class Mishap extends Error {}
@@ -66,3 +68,18 @@ export function drawSpells(
 
 export const isIn = (spells: readonly Spell[], instant: number): boolean =>
   spells.some(([from, until]) => from <= instant && instant < until);
+
+/** Draws the faults of a whole world: all memory is lost at once, or one object's storage refuses for minutes. */
+export function drawMishaps(
+  chance: Chance,
+  [start, end]: Spell,
+  { timeline, platform }: { readonly timeline: Timeline; readonly platform: Platform },
+): void {
+  for (let left = chance.pick([0, 0, 2, 6]); left > 0; left--)
+    timeline.at(chance.between(start, end), () => platform.crashAll());
+  for (let left = chance.pick([0, 0, 3]); left > 0; left--)
+    timeline.at(chance.between(start, end), () => {
+      const object = chance.pick(platform.objects);
+      object.refusesUntil = timeline.now() + chance.between(1, 10) * MINUTE;
+    });
+}

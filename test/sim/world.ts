@@ -9,8 +9,10 @@ import { openChance } from "./chance.ts";
 import { openGameModel } from "./game-model.ts";
 import { openBrowsers } from "./browsers.ts";
 import { openClient } from "./client.ts";
+import { countIn } from "./facts.ts";
 import { openFeedWatch, openReader } from "./feeds.ts";
 import { openHearing } from "./hearing.ts";
+import { openHouse, THRALL, THRALLS_SEAT } from "./house.ts";
 import { openHookWatch } from "./hooks.ts";
 import { openLists } from "./lists.ts";
 import { openNetwork } from "./network.ts";
@@ -31,7 +33,7 @@ import { livingIn, openTimeline } from "./timeline.ts";
 import { openVerdict, Violation } from "./verdict.ts";
 import { openWatch, type Game, type Player } from "./watch.ts";
 import { openWish } from "./wish.ts";
-import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
+import { drawMishaps, drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
 
 /** The liveliest of 150 worlds had 11,000: one that goes on for so many turns comes to no rest. */
 const MOST_TURNS = 100_000;
@@ -72,7 +74,7 @@ export function live(seed: number): Promise<Outcome> {
   const verdict = openVerdict();
   const weather = drawWeather(chance);
   const trace: string[] = [];
-  const played = { games: 0, moves: 0, planned: 0, takebacks: 0, rematches: 0, counters: 0 };
+  const played = { games: 0, house: 0, moves: 0, planned: 0, takebacks: 0, rematches: 0, counters: 0 };
   const ended = Object.fromEntries(RULE_REASONS.map((reason) => [reason, 0])) as Record<RuleReason, number>;
   const counts = { worlds: 1, ...played, turns: 0, crashes: 0, attempts: 0, records: 0, ...ended };
   const say = (line: string): void => {
@@ -91,7 +93,16 @@ export function live(seed: number): Promise<Outcome> {
   const blocks = new Set<string>();
   const service = openService(timeline, chance.branch(), [start, horizon], () => platform.crashAll());
   const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
-  const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, accounts, lists });
+  const watch = openWatch({
+    timeline,
+    verdict,
+    platform: () => platform,
+    games,
+    players,
+    accounts,
+    lists,
+    house: () => house,
+  });
 
   const platform = openPlatform({
     timeline,
@@ -99,7 +110,7 @@ export function live(seed: number): Promise<Outcome> {
     weather,
     trace: say,
     committed: watch.committed,
-    rested: watch.rested,
+    rested: (object) => watch.rested(object),
     crashed: () => counts.crashes++,
     outUntil: service.outUntil,
   });
@@ -145,6 +156,16 @@ export function live(seed: number): Promise<Outcome> {
         }),
     }),
   });
+  const house = openHouse({
+    seed,
+    timeline,
+    network,
+    platform: () => platform,
+    verdict,
+    board: (id) => board(id),
+    handed: service.handed,
+    residents: players,
+  });
   const outside: TransportPorts = {
     timeline,
     trace: say,
@@ -184,9 +205,10 @@ export function live(seed: number): Promise<Outcome> {
     send: webhookTransport(outside),
     mail: mailTransport(outside, mailPlatform),
     sendPush: pushTransport(outside),
-    tellTally: (instance, tally) =>
+    tellThinker: (instance, thinker, news) => house.tell(instance, thinker, news),
+    tellTally: (instance, tally, counted) =>
       asked(instance, ({ id }) => {
-        lists.tally(id, tally);
+        lists.tally(id, tally, counted);
       }),
     records: recordsOf,
     vacation: (instance) => {
@@ -215,7 +237,8 @@ export function live(seed: number): Promise<Outcome> {
   function propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<unknown> {
     const { object, facts } = board(id);
     facts.meant = rules;
-    return network.request(object, (shell) => shell.propose(id, terms, rules));
+    const begun = house.propose({ object, facts }, { id, terms, rules });
+    return begun ?? network.request(object, (shell) => shell.propose(id, terms, rules));
   }
 
   function settle(seat: Seat): void {
@@ -279,18 +302,7 @@ export function live(seed: number): Promise<Outcome> {
       isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),
       receive: (hook) => receivers.set(hook, openReceiver(chance.branch(), timeline.now(), horizon)),
     });
-    people.push(person);
-  }
-
-  /** Draws the faults of the whole world: all memory is lost at once, or one object's storage refuses for minutes. */
-  function drawMishaps(): void {
-    for (let left = chance.pick([0, 0, 2, 6]); left > 0; left--)
-      timeline.at(chance.between(start, horizon), () => platform.crashAll());
-    for (let left = chance.pick([0, 0, 3]); left > 0; left--)
-      timeline.at(chance.between(start, horizon), () => {
-        const object = chance.pick(platform.objects);
-        object.refusesUntil = timeline.now() + chance.between(1, 10) * MINUTE;
-      });
+    if (seat.id !== THRALL.id) people.push(person);
   }
 
   function endTurn(): void {
@@ -302,8 +314,9 @@ export function live(seed: number): Promise<Outcome> {
 
   async function lifetime(): Promise<void> {
     NAMES.slice(0, chance.between(2, NAMES.length)).forEach((name) => settle({ id: newId(), name }));
+    if (house.isThere) settle(THRALLS_SEAT);
     for (const person of people) timeline.after(chance.between(0, 60 * MINUTE), () => void person.live());
-    drawMishaps();
+    drawMishaps(chance, [start, horizon], { timeline, platform });
     await timeline.run(horizon, endTurn);
     weather.clearUp();
     await timeline.run(Infinity, endTurn);
@@ -324,16 +337,7 @@ export function live(seed: number): Promise<Outcome> {
       violation = fault.message;
     }
     counts.games = games.size;
-    for (const { facts } of games.values()) {
-      counts.moves += facts.moves.length;
-      counts.takebacks += facts.takebacks;
-      counts.counters += facts.counters.length;
-      if (facts.position.ending !== null) counts[facts.position.ending.reason]++;
-      counts.rematches += facts.rematches.filter(({ agreed }) => agreed).length;
-      counts.planned += facts.events.filter(
-        (event) => event.type === "moved" && event.planned === true,
-      ).length;
-    }
+    for (const { facts } of games.values()) countIn(facts, counts);
     for (const { feed } of players.values()) counts.records += feed.fed.length;
     const hash = createHash("sha256").update(trace.join("\n")).digest("hex").slice(0, 16);
     return { seed, violation, trace, hash, counts };

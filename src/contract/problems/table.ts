@@ -60,6 +60,12 @@ export const PROBLEMS = {
     // Who has as many as allowed: the player who asks, or the one whom they challenge.
     inWords: { whose: ["yours", "theirs"] },
   },
+  // Whose games with the house are as many as can be: the player's, or those of the level that they challenge.
+  "house-busy": {
+    status: 409,
+    members: { limit: "text", max: "number" },
+    inWords: { whose: ["yours", "theirs"] },
+  },
   "misdirected-request": { status: 421, inWords: { origin: "text" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
   // The principal.

@@ -2,6 +2,7 @@ import { hasBot, partiesOf, type GameResult, type GameState } from "../state.ts"
 import { factsOf } from "../facts.ts";
 import { listedGame, type ListedGame } from "../stored/listed.ts";
 import type { Change } from "./change.ts";
+import { housePlayer } from "../../contract/house.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
 /** What is recorded of a game beside its players' mailboxes: when it is proposed, when it begins and when it ends. */
@@ -26,8 +27,9 @@ export interface GameRecord {
   readonly challenge: ListedGame | null;
 }
 
-/** A game whose challenge was open, but not in the lobby, was for those who had its link. */
+/** A game whose challenge was open, but not in the lobby, was for those who had its link. Nobody looks for one with the house. */
 function isListed({ status, terms: { listed, to } }: GameState): boolean {
+  if (housePlayer(to?.id) !== null) return false;
   return status === "playing" ? listed || to !== null : listed && to === null;
 }
 

@@ -7,6 +7,7 @@ import {
   topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
+import { HOUSE_PLACES } from "../house-places.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -108,6 +109,7 @@ export const MAILBOX_TOPICS: Topics = {
   bots: [BOTS],
   notes: [NOTES],
   vacation: [VACATION],
+  housePlaces: [HOUSE_PLACES],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);
