@@ -1,6 +1,7 @@
 import type { Archive } from "./archive/object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
+import type { Thinker } from "./thinker/object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -12,6 +13,8 @@ export interface Env {
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
   /** One object a month (archive/object.ts). */
   readonly ARCHIVES: DurableObjectNamespace<Archive>;
+  /** What thinks for the house: an object for some games of one of its players (channels/house/channel.ts). */
+  readonly THINKERS: DurableObjectNamespace<Thinker>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

@@ -12,7 +12,9 @@ import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
+import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
+import { houseTable } from "./operations/house.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
 import { recordGame, recordTally } from "./players/records.ts";
@@ -51,8 +53,15 @@ export const Mailbox = mailboxObject((env: Env) => ({
     const object = traced(env.GAMES.getByName(game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
-  recordTally: (player, tally) => recordTally(env.DB, player, tally),
+  recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
+  tellThinker: (thinker, news) => env.THINKERS.getByName(thinker).hear(news),
+}));
+
+/** So many games of one player of the house an object. */
+export const Thinker = thinkerObject((env: Env, afterwards) => ({
+  table: houseTable(env, afterwards),
+  reports: reportsTo(env.DB),
 }));
 
 /**

@@ -47,3 +47,6 @@ export const CLIMBS = Array.from({ length: isSoak ? 6 : 2 }, (_, index) => ({
   seed: FIRST_CLIMB + index,
   steps: isSoak ? 4000 : 100,
 }));
+
+/** In how many games the house goes on after kills (test/crash/house.test.ts). */
+export const HOUSE_GAMES = isSoak ? 100 : 12;

@@ -6,6 +6,7 @@ import { now } from "../lib/now.ts";
 import type { ObjectStorage, Topics } from "../lib/object-storage.ts";
 import type { Channel, FedEvent } from "./channel.ts";
 import { feedRpc, type FeedRpcParts, openSubscriptions } from "./feeds/addresses.ts";
+import { HOUSE_SCHEMA, type HousePorts, openHouseChannel } from "./house/channel.ts";
 import { type MailRpcParts, mailRpc, openMailing, MAIL_TOPICS } from "./mail/send/channel.ts";
 import type { MailChannelPorts, MailPorts } from "./mail/send/parts.ts";
 import { openNoticeSettings } from "./notices/settings.ts";
@@ -16,7 +17,12 @@ import { type WebhookRpcParts, openWebhooks, webhookRpc, WEBHOOK_SCHEMA } from "
 import type { WebhookFeed, WebhookPorts } from "./webhooks/stores.ts";
 
 /** The tables of the channels in a mailbox: each has its own, which are made when it is first used. */
-export const CHANNEL_TOPICS: Topics = { webhooks: [WEBHOOK_SCHEMA], ...MAIL_TOPICS, push: [PUSH_SCHEMA] };
+export const CHANNEL_TOPICS: Topics = {
+  webhooks: [WEBHOOK_SCHEMA],
+  ...MAIL_TOPICS,
+  push: [PUSH_SCHEMA],
+  house: [HOUSE_SCHEMA],
+};
 
 /** Who reminds of turns, and the column of a player's games that says how far each has. */
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
@@ -41,6 +47,7 @@ interface ChannelFeed extends Omit<NoticeFeed, "turns" | "reminded" | "record">,
 
 /** What the channels need of their mailbox, and from the world. */
 type ChannelPorts = ChannelWorld &
+  HousePorts &
   Pick<PushPorts, "tokens"> &
   Pick<MailChannelPorts, "account"> & {
     readonly storage: ObjectStorage;
@@ -149,6 +156,7 @@ export function openChannels(ports: ChannelPorts) {
     webhooks: openWebhooks(portsOf((): AnyChannel => channels.webhooks, "mail")),
     mailing: openMailing(portsOf((): AnyChannel => channels.mailing, "mail")),
     push: openPush(portsOf((): AnyChannel => channels.push, "push")),
+    house: openHouseChannel(ports),
   };
   const all: readonly AnyChannel[] = Object.values(channels);
   // Of a closed account nobody is notified; its feed goes on.

@@ -160,5 +160,14 @@ export const MoveWithCaptures = z.string().meta({
 /** A player's name in an answer; who has left is `deleted-…`. */
 export const NameText = z.string().meta({ pattern: NAME_PATTERN.source, examples: ["Ragnhild"] });
 
+/** What a bot has wherever a player is named. */
+const bot = z
+  .literal(true)
+  .optional()
+  .meta({ description: "The player is a program. Missing for a person." });
+
+/** A player as others are told of them. */
+export const NamedPlayer = z.object({ name: NameText, bot });
+
 /** An id in a path. The route answers an unknown one with its own 404. */
 export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });

@@ -11,6 +11,7 @@ import {
   Instant,
   MoveText,
   MoveWithCaptures,
+  NamedPlayer,
   NameText,
   playerText,
   Ply,
@@ -26,8 +27,6 @@ const RULESET_OF_GAME = {
   description: "The id of its rule set; `GET /v1/rulesets/{id}` explains it.",
   examples: ["brandubh"],
 };
-
-const PlayerName = z.object({ name: NameText });
 
 export const Ending = z.object({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) }).nullable();
 const Result = z
@@ -69,7 +68,7 @@ export const GameSummary = z
     rules: CustomRules,
     status: Status,
     version: z.int().meta({ description: "Goes up by one with everything that happens in the game." }),
-    players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
+    players: z.object({ attackers: NamedPlayer.nullable(), defenders: NamedPlayer.nullable() }),
     ply: z.int(),
     turn: SideName.nullable(),
     board: z
@@ -83,7 +82,15 @@ export const GameSummary = z
     offers: OpenOffers,
     takebacks: z.int().meta({ description: "How many takebacks there have been." }),
     result: Result,
-    challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
+    challenge: z.object({
+      by: NameText,
+      byBot: z.literal(true).optional(),
+      to: NameText.nullable(),
+      toBot: z.literal(true).optional().meta({
+        description: "`byBot`, `toBot`: this player is a program. Missing for a person.",
+      }),
+      ...terms,
+    }),
     rematchOf: terms.rematchOf,
     counterOf: terms.counterOf,
     rematch: z.object({ by: SideName, game: Id }).nullable().meta({
@@ -144,8 +151,8 @@ export const Challenge = z
     status: Status,
     ruleset: z.string().meta(RULESET_OF_GAME),
     rules: CustomRules,
-    by: PlayerName,
-    to: PlayerName.nullable(),
+    by: NamedPlayer,
+    to: NamedPlayer.nullable(),
     clock: ClockTerms,
     stops: HonouredStops,
     ...terms,

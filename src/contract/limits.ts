@@ -117,6 +117,7 @@ export const QUOTAS = {
 
 /** Limits on how many of something exist at a time, and on the size of a request. */
 export const CAPS = {
+  bots: { max: 5, of: "bots of one player" },
   liveGames: { max: 200, of: "open challenges and running games of one player" },
   webhooks: { max: 10, of: "webhooks of one player" },
   pushSubscriptions: { max: 10, of: "browsers that notify one player" },
@@ -167,6 +168,8 @@ export const CAPS = {
   planBodyBytes: { max: 1_048_576, of: "bytes of a body that is a plan" },
   planNesting: { max: 2_100, of: "levels of nesting in a body with a plan" },
   planKeys: { max: 50_000, of: "keys in a body with a plan" },
+  houseGames: { max: 3, of: "running games of one player with the house" },
+  houseLevel: { max: 1000, of: "running games of one player of the house" },
   listLength: { max: 100, of: "items of one page of a list" },
   openChallenges: { max: 50, of: "open challenges that one player has made" },
   listedChallenges: { max: 10, of: "open challenges of one player that stand in the lobby" },

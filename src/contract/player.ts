@@ -2,17 +2,15 @@ import * as z from "zod";
 import { LANGUAGES } from "./languages.ts";
 import { SIDES } from "../rules/index.ts";
 import { timeOffOfOne } from "./clock.ts";
-import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
+import { Id, Instant, NamedPlayer, playerText, Timezone } from "./fields.ts";
 import { CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 
 /** A player whom one blocks. */
-export const Block = z
-  .object({
-    name: z.string().meta({ description: "The player's current name." }),
-    createdAt: Instant,
-  })
-  .meta({ id: "Block" });
+export const Block = NamedPlayer.extend({
+  name: z.string().meta({ description: "The player's current name." }),
+  createdAt: Instant,
+}).meta({ id: "Block" });
 
 /** An e-mail address; its domain ignores case and is stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);
@@ -28,6 +26,26 @@ const settings = {
   timezone: Timezone.optional(),
 };
 
+/** Whether a text is the address of a page that others can be led to. */
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" && url.hostname.includes(".") && url.username + url.password === "";
+}
+
+/** A bot to be signed up. */
+const NewBot = z
+  .strictObject({
+    operator: z.string().min(1).max(40).meta({ description: "My name: the player whose token asks." }),
+    url: z
+      .string()
+      .max(200)
+      .refine(isWebAddress, { ...fieldRule("web-address"), abort: true })
+      .overwrite((text) => new URL(text).href)
+      .optional(),
+    about: playerText(200).optional(),
+  })
+  .meta({ id: "NewBot" });
+
 export const NewPlayer = z
   .strictObject({
     name: z
@@ -35,6 +53,9 @@ export const NewPlayer = z
       .refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape"))
       .meta({ pattern: NAME_PATTERN.source, minLength: 3, maxLength: 20, examples: ["Ragnhild"] }),
     ...settings,
+    bot: NewBot.optional().meta({
+      description: "Makes a player that is a program, for good. Needs my token with the scope `manage`.",
+    }),
   })
   .meta({ id: "NewPlayer" });
 
@@ -42,20 +63,41 @@ const Challengers = z.enum(CHALLENGES_FROM).meta({
   description: "Who may challenge me: anyone, or only players with whom I have a running or finished game.",
 });
 
+const BotsWelcome = z.boolean().meta({
+  description:
+    "Whether bots may challenge me and accept my open challenges. Default: `false`, of bots `true`. I can challenge any bot.",
+});
+
 export const PlayerChanges = z
   .strictObject({
     ...settings,
     email: Email.nullable().optional(),
     challengesFrom: Challengers.optional(),
+    botsWelcome: BotsWelcome.optional(),
   })
   .meta({ id: "PlayerChanges" });
 
-export const PublicPlayer = z
-  .object({ name: NameText, url: z.string(), createdAt: Instant })
-  .meta({ id: "Player" });
+export const PublicPlayer = NamedPlayer.extend({ url: z.string(), createdAt: Instant }).meta({
+  id: "Player",
+});
+
+/** Whose program a bot is. */
+const Program = z
+  .object({
+    operator: z.string().nullable().meta({ description: "The name of the player who runs it." }),
+    url: z.string().nullable(),
+    about: z.string().nullable(),
+  })
+  .meta({ id: "Program" });
 
 /** A player in the answer of their own route. */
-export const ShownPlayer = PublicPlayer.extend(timeOffOfOne).meta({ id: "PlayerWithTimeOff" });
+export const ShownPlayer = PublicPlayer.extend({
+  ...timeOffOfOne,
+  program: Program.optional().meta({ description: "Only a bot has it." }),
+}).meta({ id: "PlayerWithTimeOff" });
+
+/** A bot in the list of its operator's. */
+export const OwnBot = PublicPlayer.extend({ program: Program }).meta({ id: "OwnBot" });
 
 const Count = z.int().min(0);
 
@@ -70,7 +112,12 @@ const TallyOfSide = z.object({
 /** How many games a player has won, lost and drawn by one rule set as one side. */
 export type Tally = Readonly<z.infer<typeof TallyOfSide>>;
 
-export const PlayerRecord = z.object({ tallies: z.array(TallyOfSide) }).meta({ id: "PlayerRecord" });
+export const PlayerRecord = z
+  .object({
+    tallies: z.array(TallyOfSide).meta({ description: "Of games between people." }),
+    withBots: z.array(TallyOfSide).meta({ description: "Of games in which a bot has played." }),
+  })
+  .meta({ id: "PlayerRecord" });
 
 export const OwnPlayer = PublicPlayer.extend({
   id: Id,
@@ -82,6 +129,7 @@ export const OwnPlayer = PublicPlayer.extend({
   language: z.enum(LANGUAGES),
   timezone: z.string(),
   challengesFrom: Challengers,
+  botsWelcome: BotsWelcome,
 }).meta({ id: "OwnPlayer" });
 
 export const NewToken = z

@@ -74,6 +74,10 @@ export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
 export const CHALLENGES_FROM = ["anyone", "played"] as const;
 export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];
 
+/** Which games are counted: those between people, and those in which a bot has played. */
+export const COUNTED = ["tallies", "withBots"] as const;
+export type Counted = (typeof COUNTED)[number];
+
 /** What a token allows: to play (challenges, moves), to read what is the player's, to manage account, tokens, webhooks. */
 export const SCOPES = ["play", "read", "manage"] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -15,10 +15,10 @@ export interface Background {
 
 const noop = (): void => undefined;
 
-/** What begins a rematch: its sides are fixed, and what has to be known was known when it was agreed on. */
-const acceptance = ({ schedules }: NonNullable<Proposal["accept"]>): PlannedCommand => ({
+/** What begins a rematch, or a game with the house: what has to be known was known when it was agreed on. */
+const acceptance = ({ schedules, coin = "attackers" }: NonNullable<Proposal["accept"]>): PlannedCommand => ({
   type: "accept",
-  coin: "attackers",
+  coin,
   schedules,
 });
 

@@ -14,7 +14,12 @@ export interface GameResult {
 export interface Seat {
   readonly id: string;
   readonly name: string;
+  /** Whether the player is a bot. */
+  readonly bot?: true;
 }
+
+/** Whether a bot has a part in a game. */
+export const hasBot = (parties: readonly Seat[]): boolean => parties.some(({ bot }) => bot === true);
 
 /** What was proposed. A challenge is a game that has not begun. */
 export interface ChallengeTerms {

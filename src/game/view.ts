@@ -6,14 +6,16 @@ import { expiryOf } from "./schedule.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts, factsAt } from "./facts.ts";
 import { allowedOffers, offersView } from "./offers-view.ts";
 import { customRules } from "./rules-of.ts";
-import { type GameState, pliesOf } from "./state.ts";
+import { type GameState, pliesOf, type Seat } from "./state.ts";
 import type { ClockSettings, ClockTerms } from "../contract/clocks.ts";
 import type { Closed } from "../contract/terms.ts";
 import type { GameView, MessageView, ChallengeView, GameSummary } from "../contract/game.ts";
 import type { ClockView } from "../contract/clock.ts";
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
-const nameOf = (seat: { name: string } | null | undefined) => (seat == null ? null : { name: seat.name });
+const named = ({ name, bot }: { readonly name: string; readonly bot?: true | undefined }) =>
+  bot === true ? { name, bot } : { name };
+const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(seat));
 
 /** A clock as it was agreed, as the API writes it. */
 export function clockTerms(agreed: ClockSettings): ClockTerms {
@@ -75,7 +77,13 @@ function challengeView(facts: GameFacts): GameSummary["challenge"] {
   const { by, to, side, listed, message, declined, ...links } = facts.challenge;
   const { rematchOf = null, counterOf = null, changed = [], counteredBy = null } = links;
   const offers = allowedOffers(facts.challenge);
-  const said = { by: by.name, to: to?.name ?? null, side, listed, message, declined, offers };
+  const parties = {
+    by: by.name,
+    ...(by.bot === true ? { byBot: by.bot } : {}),
+    to: to?.name ?? null,
+    ...(to?.bot === true ? { toBot: to.bot } : {}),
+  };
+  const said = { ...parties, side, listed, message, declined, offers };
   return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
@@ -152,15 +160,15 @@ export function summaryOf(view: GameView): GameSummary {
 /** Makes the view of the challenge that a game began as. */
 export function challengeOf(game: GameSummary): ChallengeView {
   const { deadline: _deadline, remaining: _remaining, stopped: _stopped, ...clock } = game.clock;
-  const { by, to, ...terms } = game.challenge;
+  const { by, byBot, to, toBot, ...terms } = game.challenge;
   return {
     id: game.id,
     url: game.url,
     status: game.status,
     ruleset: game.ruleset,
     rules: game.rules,
-    by: { name: by },
-    to: to === null ? null : { name: to },
+    by: named({ name: by, bot: byBot }),
+    to: to === null ? null : named({ name: to, bot: toBot }),
     clock,
     stops: game.stops,
     ...terms,

@@ -1,6 +1,9 @@
 import { now } from "../lib/now.ts";
 
-/** An object whose work the clock can trigger. `touches`: the players to whose mailboxes it may have given work. */
+/**
+ * An object whose work the clock can trigger. `touches`: to whom it may have given work: a game to mailboxes, a mailbox to
+ * those who think for the house, who give work to games.
+ */
 export interface Clockwork {
   readonly wake: () => Promise<{ due: number | null; touches: readonly string[] }>;
 }
@@ -9,6 +12,8 @@ export interface Clockwork {
 interface TimePorts {
   readonly games: ReadonlyMap<string, Clockwork>;
   readonly mailboxes: ReadonlyMap<string, Clockwork>;
+  /** Who thinks for the house, by name: made when one is touched. */
+  readonly thinker: (name: string) => Clockwork;
   /** Sets how many milliseconds the service's time is ahead of the machine's. */
   readonly setOffset: (offset: number) => Promise<void>;
 }
@@ -22,8 +27,12 @@ export interface Moved {
 /** More steps than any game's clock can need: a fault that never comes to rest must not hang the service. */
 const MOST_STEPS = 100_000;
 
-/** The objects under keys that tell games from mailboxes. */
-function clockworksOf({ games, mailboxes }: TimePorts): ReadonlyMap<string, Clockwork> {
+/** What objects give work to, by what they are. */
+const GIVES_TO = { game: "mailbox", mailbox: "thinker", thinker: "game" } as const;
+type Kind = keyof typeof GIVES_TO;
+
+/** The objects under keys that tell of what kind they are. */
+function clockworksOf({ games, mailboxes }: TimePorts): Map<string, Clockwork> {
   return new Map([
     ...[...games].map(([id, game]): [string, Clockwork] => [`game ${id}`, game]),
     ...[...mailboxes].map(([id, mailbox]): [string, Clockwork] => [`mailbox ${id}`, mailbox]),
@@ -40,12 +49,15 @@ export async function moveServiceClock(span: number, ports: TimePorts): Promise<
   const setTime = (instant: number): Promise<void> => ports.setOffset(instant - Date.now());
   const due = new Map<string, number>();
   const wake = async (key: string): Promise<void> => {
+    const [, thinker] = /^thinker (.*)$/.exec(key) ?? [];
+    if (thinker !== undefined && !objects.has(key)) objects.set(key, ports.thinker(thinker));
     const object = objects.get(key);
     if (object === undefined) return;
     const { due: next, touches } = await object.wake();
     if (next === null) due.delete(key);
     else due.set(key, next);
-    for (const player of touches) await wake(`mailbox ${player}`);
+    const kind = GIVES_TO[key.slice(0, key.indexOf(" ")) as Kind];
+    for (const touched of touches) await wake(`${kind} ${touched}`);
   };
   for (const key of objects.keys()) await wake(key);
 

@@ -1,5 +1,6 @@
 import type { AddressRecords } from "../channels/mail/send/address.ts";
 import type { ChallengesFrom } from "../contract/terms.ts";
+import type { Seat } from "../game/state.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, firstRow, firstValue, hasSchema } from "../lib/object-storage.ts";
@@ -22,7 +23,24 @@ export interface Player {
   readonly closedFor: string | null;
   /** Whether their name was taken away, and they may pick another. */
   readonly mayRename: boolean;
+  /** Whose program a bot is: the operator's id. Null for a person. */
+  readonly botOf: string | null;
+  /** What its operator says of a bot. */
+  readonly botUrl: string | null;
+  readonly botAbout: string | null;
+  /** Whether bots may challenge the player, and accept their open challenges. */
+  readonly botsWelcome: boolean;
 }
+
+/** Of whoever signs up as a person, and of copies from before there were bots. */
+export const PERSON = { botOf: null, botUrl: null, botAbout: null, botsWelcome: false } as const;
+
+/** Whether a player is a program. It is so for good. */
+export const isBot = ({ botOf }: Pick<Player, "botOf">): boolean => botOf !== null;
+
+/** A player as games store them. */
+export const seatFor = ({ id, name, botOf }: Pick<Player, "id" | "name" | "botOf">): Seat =>
+  botOf === null ? { id, name } : { id, name, bot: true };
 
 /** Whether an account is closed, as far as is known. */
 export const isClosed = (player: Pick<Player, "closedFor"> | null | undefined): boolean =>
@@ -35,7 +53,7 @@ export interface Principal {
 }
 
 export type PlayerChanges = Partial<
-  Pick<Player, "email" | "language" | "timezone" | "challengesFrom" | "closedFor">
+  Pick<Player, "email" | "language" | "timezone" | "challengesFrom" | "botsWelcome" | "closedFor">
 >;
 
 /** What the records (D1) know of the player, and what is changed there. Each change does the same when it is made again. */
@@ -58,6 +76,9 @@ interface StoredAccount {
   readonly v: 1;
   readonly player: Player;
 }
+
+/** The player of a stored copy, of any release. */
+const playerIn = (body: string): Player => ({ ...PERSON, ...(JSON.parse(body) as StoredAccount).player });
 
 interface Row {
   readonly body: string | null;
@@ -90,7 +111,7 @@ export function openAccount(
 
   function stored(): Player | undefined {
     const { body = null, stale = null } = row() ?? {};
-    return body === null || stale !== null ? undefined : (JSON.parse(body) as StoredAccount).player;
+    return body === null || stale !== null ? undefined : playerIn(body);
   }
 
   /** Keeps what the records say; that they know nobody, in memory alone: they may be restored from a backup. */
@@ -140,7 +161,7 @@ export function openAccount(
     /** The player by the last copy, whether or not it counts; null for none. */
     last(): Player | null {
       const body = row()?.body ?? null;
-      return body === null ? null : (JSON.parse(body) as StoredAccount).player;
+      return body === null ? null : playerIn(body);
     },
 
     /** The player. Fails where the records have to be asked and cannot be reached. */

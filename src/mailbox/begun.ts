@@ -1,7 +1,9 @@
 import type { Tally } from "../contract/player.ts";
+import { COUNTED, type Counted } from "../contract/terms.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { type ListedGame, listedGame } from "../game/stored/listed.ts";
 import type { StoredGame } from "../game/view.ts";
+import { hasBot } from "../game/state.ts";
 import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
@@ -58,32 +60,48 @@ export const openBegun = (sql: Sql) => ({
     hasRows(sql, "SELECT id FROM games WHERE opponent = ? LIMIT 1", opponent),
 });
 
+/** The tables of what is counted, by which games. */
+const TABLES = { tallies: "tallies", withBots: "tallies_with_bots" } as const satisfies Record<
+  Counted,
+  string
+>;
+
 /** What is counted is told at once; if that was cut off, the alarm takes it up after the one, and after a failure after the other. */
 const GRACE = 5000;
 const TOLD_AGAIN = MINUTE;
+
+export type TellTally = (tally: Tally, counted: Counted) => Promise<void>;
+
+/** Games in which a bot has played stand apart. */
+const countedAs = ({ game: { players } }: PlayerNews): Counted =>
+  players !== null && hasBot([players.attackers, players.defenders]) ? "withBots" : "tallies";
 
 /**
  * Counts the player's games by rule set and side, in the commit in which each is over, and has the records (D1) know: whole
  * counts, which only rise, so that of two that are told the higher one holds, in whichever order they arrive.
  * @param tell has them stored
  */
-export function openTallies({ sql }: ObjectStorage, tell: (tally: Tally) => Promise<void>) {
-  const untold = (): Tally | null =>
+export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
+  const untold = (counted: Counted): Tally | null =>
     firstRow(
       sql,
-      "SELECT ruleset, side, won, lost, drawn FROM tallies WHERE told < won + lost + drawn LIMIT 1",
+      `SELECT ruleset, side, won, lost, drawn FROM ${TABLES[counted]} WHERE told < won + lost + drawn LIMIT 1`,
     );
   // Too early does no harm, so it need not be taken back with a commit that fails.
-  let soonest = untold() === null ? null : 0;
+  let soonest = COUNTED.every((counted) => untold(counted) === null) ? null : 0;
+
+  async function tellOf(counted: Counted): Promise<void> {
+    for (let tally = untold(counted); tally !== null; tally = untold(counted)) {
+      await tell(tally, counted);
+      const { ruleset, side, won, lost, drawn } = tally;
+      const query = `UPDATE ${TABLES[counted]} SET told = ? WHERE ruleset = ? AND side = ?`;
+      sql.exec(query, won + lost + drawn, ruleset, side);
+    }
+  }
 
   const tellAll = oneAtATime(async () => {
     try {
-      for (let tally = untold(); tally !== null; tally = untold()) {
-        await tell(tally);
-        const { ruleset, side, won, lost, drawn } = tally;
-        const query = "UPDATE tallies SET told = ? WHERE ruleset = ? AND side = ?";
-        sql.exec(query, won + lost + drawn, ruleset, side);
-      }
+      for (const counted of COUNTED) await tellOf(counted);
       soonest = null;
     } catch (fault) {
       soonest = now() + TOLD_AGAIN;
@@ -101,7 +119,7 @@ export function openTallies({ sql }: ObjectStorage, tell: (tally: Tally) => Prom
       if (more === 0 && news.again !== true) return;
       const { side, how } = score;
       // Where a game is told again, what was told of it may have been lost, too.
-      const query = `INSERT INTO tallies (ruleset, side, won, lost, drawn, told) VALUES (?, ?, ?, ?, ?, 0)
+      const query = `INSERT INTO ${TABLES[countedAs(news)]} (ruleset, side, won, lost, drawn, told) VALUES (?, ?, ?, ?, ?, 0)
         ON CONFLICT (ruleset, side) DO UPDATE SET won = won + excluded.won, lost = lost + excluded.lost,
           drawn = drawn + excluded.drawn, told = iif(?, 0, told)`;
       const scored = (["won", "lost", "drawn"] as const).map((one) => (one === how ? more : 0));

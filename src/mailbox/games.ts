@@ -19,6 +19,7 @@ import type { HonouringGame } from "../vacation/telling.ts";
 import type { GameSummary } from "../contract/game.ts";
 import type { GameStatus } from "../contract/terms.ts";
 import { openBegun, opponentIn } from "./begun.ts";
+import { WITH_HOUSE } from "./house-places.ts";
 
 /**
  * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
@@ -219,12 +220,13 @@ const openQueries = (sql: Sql, origin: string) => ({
     return row && gameOf(row, origin);
   },
 
-  /** How many games run or wait for an answer to the player's own challenge. */
+  /** How many games run or wait for an answer to the player's own challenge, but for those with the house. */
   liveGames(): number {
+    const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
     const query = `SELECT count(*) FROM (
-      SELECT * FROM (SELECT id FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}) UNION ALL
+      SELECT * FROM (SELECT id FROM games WHERE list = 'playing' AND ${others} LIMIT ${MOST_COUNTED}) UNION ALL
       SELECT * FROM (SELECT id FROM games WHERE list = 'out' LIMIT ${MOST_COUNTED}))`;
-    return firstValue(sql, query) ?? 0;
+    return firstValue(sql, query, ...WITH_HOUSE.ids) ?? 0;
   },
 
   /** Whether the player has (or had) a part in a game. */

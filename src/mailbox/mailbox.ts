@@ -8,13 +8,14 @@ import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/calls.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import type { FedEvent } from "../channels/channel.ts";
+import type { TellThinker } from "../channels/house/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
-import type { Tally } from "../contract/player.ts";
 import { type AccountRecords, openAccount } from "./account.ts";
-import { openTallies } from "./begun.ts";
+import { openTallies, type TellTally } from "./begun.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
+import { openHousePlaces } from "./house-places.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import { openTokens } from "./tokens.ts";
@@ -28,7 +29,9 @@ export type MailboxPorts = ChannelWorld & {
   readonly records: AccountRecords;
   readonly leaveGame: LeaveGame;
   /** Has the records (D1) know what was counted of the player's games. */
-  readonly tellTally: (tally: Tally) => Promise<void>;
+  readonly tellTally: TellTally;
+  /** Tells those who think for a player of the house. */
+  readonly tellThinker: TellThinker;
   readonly vacation: VacationPorts;
 };
 
@@ -45,7 +48,8 @@ function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }:
   const waiters = openWaiters();
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
-  const channels = openChannels({ ...ports, account, tokens: tokens.ids, feed, arm, wakeAll });
+  const { player } = outside;
+  const channels = openChannels({ ...ports, player, account, tokens: tokens.ids, feed, arm, wakeAll });
   const quotas = openQuotas(storage);
   const vacation = openVacation(storage, outside, {
     origin,
@@ -255,6 +259,7 @@ export function openMailbox(ports: MailboxPorts) {
   const parts = openMailboxParts({ ...ports, storage });
   const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
   const notes = openNotes(storage);
+  const housePlaces = openHousePlaces(storage, ports.vacation.player);
   return {
     account,
     tokens,
@@ -266,6 +271,7 @@ export function openMailbox(ports: MailboxPorts) {
     quotas,
     vacation,
     notes,
+    housePlaces,
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

@@ -1,6 +1,8 @@
 import { channelRpc, channelsOf } from "../channels/channels.ts";
+import type { TellThinker } from "../channels/house/channel.ts";
 import { type ChannelEnv, channelWorld } from "../channels/world.ts";
 import type { Tally } from "../contract/player.ts";
+import type { Counted } from "../contract/terms.ts";
 import type { StopNews } from "../game/verdict.ts";
 import { newId } from "../lib/ids.ts";
 import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
@@ -29,15 +31,16 @@ interface Surroundings {
   /** Has a game know a player by another name; takes them out of it unless they stay. */
   readonly leaveGame: (game: string, player: string, newName: string, stays: boolean) => Promise<void>;
   /** Has the records know what was counted of a player's games. */
-  readonly recordTally: (player: string, tally: Tally) => Promise<void>;
+  readonly recordTally: (player: string, tally: Tally, counted: Counted) => Promise<void>;
   readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
+  readonly tellThinker: TellThinker;
 }
 
 /** What a mailbox needs from the world, in the Worker. */
 function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
-  { records, pushKey, leaveGame, recordTally, hearStops }: Surroundings,
+  { records, pushKey, leaveGame, recordTally, hearStops, tellThinker }: Surroundings,
   { player, opened }: { player: string; opened: () => OpenMailbox },
 ): MailboxPorts {
   return {
@@ -45,7 +48,8 @@ function portsOf(
     newId,
     records: records(player),
     leaveGame: (game, newName, stays) => leaveGame(game, player, newName, stays),
-    tellTally: (tally) => recordTally(player, tally),
+    tellTally: (tally, counted) => recordTally(player, tally, counted),
+    tellThinker,
     vacation: {
       player,
       hearStops: (game, news) => hearStops(game, player, [...news]),

@@ -43,7 +43,14 @@ export const requestRpc = {
     mailbox().feed.places.take(place, caps),
 
   /** Gives the place of a challenge back that was not made. */
-  freeChallengePlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.places.free(game),
+  freeChallengePlace({ mailbox }: Parts, game: string): void {
+    mailbox().feed.places.free(game);
+    mailbox().housePlaces.free(game);
+  },
+
+  /** Takes a place for a game with the house that is about to begin; false where there are `most`. */
+  takeHousePlace: ({ mailbox }: Parts, game: string, most: number): boolean =>
+    mailbox().housePlaces.take(game, most),
 
   /** The challenges by another player that wait for this one's answer, by their ids. */
   challengesBy: ({ mailbox }: Parts, opponent: string): string[] => mailbox().feed.places.by(opponent),
@@ -51,9 +58,9 @@ export const requestRpc = {
   /** How much waits after attempts that failed. */
   troubles: ({ reporting }: Parts) => reporting.counts(),
 
-  /** Does what has fallen due; the local clock calls it. */
+  /** Does what has fallen due; the local clock calls it. `touches`: who thinks for the player, if they are of the house. */
   async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
-    return { due: await mailbox().wake(), touches: [] };
+    return { due: await mailbox().wake(), touches: mailbox().house.thinkers() };
   },
 };
 

@@ -1,8 +1,10 @@
-import { capReached, overQuota } from "./limits.ts";
+import { capFacts, capReached, overQuota } from "./limits.ts";
+import { housePlayer } from "../contract/house.ts";
 import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
+import { seatFor } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
@@ -35,20 +37,22 @@ export async function opponentFor(
   if (player.id === id) return err(refusal("own-challenge"));
   // The same words for either reason: which one it is, is the other player's affair.
   if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
-  return ok({ id: player.id, name: player.name });
+  return ok(seatFor(player));
 }
 
-/** Whether a player has all the games and own challenges that they can have. */
+/** Whether a player has all the games and own challenges that they can have. What the house has is counted by level. */
 export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
+  if (housePlayer(player.id) !== null) return false;
   return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
-/** Refuses a player who has all the games they can have, or has made too many challenges of late. */
+/** Refuses a player who has all the games they can have, or has made too many challenges of late. Of the house all may have some. */
 export async function overLimits(
   principal: Principal,
   to: Seat | null,
   ports: Ports,
 ): Promise<Refusal<"limit-reached" | "too-many-requests"> | null> {
+  if (housePlayer(to?.id) !== null) return overQuota(ports, principal, "challenges");
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
   const over = await overQuota(ports, principal, "challenges");
   return over ?? (to && (await overQuota(ports, principal, "invitations")));
@@ -79,6 +83,16 @@ async function takeIncoming(
   return isKnown ? takeOf("incomingChallenges") : over;
 }
 
+/** Takes a place for a game with the house, with the person and with the player of the house: no other cap counts for it. */
+async function takeHousePlaces(id: string, by: string, to: string, ports: Ports) {
+  const own = mailboxOf(ports, by);
+  if (!(await own.takeHousePlace(id, CAPS.houseGames.max)))
+    return refusal("house-busy", capFacts("houseGames"));
+  if (await mailboxOf(ports, to).takeHousePlace(id, CAPS.houseLevel.max)) return null;
+  await own.freeChallengePlace(id);
+  return refusal("house-busy", capFacts("houseLevel", "theirs"));
+}
+
 /**
  * Takes a place for a new challenge in the mailbox of its maker, and of the player whom it names. Refuses where one of
  * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
@@ -88,8 +102,9 @@ export async function takePlaces(
   id: string,
   terms: Pick<ChallengeTerms, "by" | "to" | "listed" | "rematchOf" | "counterOf">,
   ports: Ports,
-): Promise<Refusal<"limit-reached"> | null> {
+): Promise<Refusal<"limit-reached" | "house-busy"> | null> {
   const { by, to, listed } = terms;
+  if (to !== null && housePlayer(to.id) !== null) return takeHousePlaces(id, by.id, to.id, ports);
   const own = mailboxOf(ports, by.id);
   const out = { game: id, direction: "out", opponent: to?.id ?? null, listed } as const;
   const over = await own.takeChallengePlace(out, OUT_CAPS);

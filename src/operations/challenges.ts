@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capFacts } from "./limits.ts";
+import { HOUSE, housePlayer } from "../contract/house.ts";
 import { CAPS, QUOTAS } from "../contract/limits.ts";
 import { listPage, type ListPage, reachOf } from "./lists.ts";
 import { type Done, once } from "./once.ts";
@@ -11,7 +12,14 @@ import { STANDS_FOR } from "../contract/bounds.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import type { ChallengeTerms } from "../game/state.ts";
 import { challengeOf } from "../game/view.ts";
-import { Challenge, type ChallengeView, Game, type GameView, ShownChallenge } from "../contract/game.ts";
+import {
+  Challenge,
+  ChallengeOrGame,
+  type ChallengeView,
+  Game,
+  type GameView,
+  ShownChallenge,
+} from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { Declining, NewChallenge } from "../contract/challenge.ts";
 import { DAY } from "../lib/duration.ts";
@@ -24,6 +32,7 @@ import { type Answer, created, json, page, replayed } from "./answers.ts";
 import { freePlaces, hasAllGames, opponentFor, overLimits, takePlaces } from "./challenge-places.ts";
 import { ask, type Asking, seatOf } from "./game-access.ts";
 import { getGame } from "./games.ts";
+import { beginWithHouse } from "./house-games.ts";
 import { byAge } from "./my-games.ts";
 import { needs, NOTHING, operation, takes } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
@@ -67,6 +76,7 @@ const NOT_MADE = [
   "challenge-not-for-you",
   "invalid-ruleset",
   "game-unreadable",
+  "house-busy",
 ] as const;
 
 async function propose(
@@ -74,7 +84,7 @@ async function propose(
   id: string,
   wish: z.output<typeof NewChallenge>,
   ports: Ports,
-): Promise<Outcome<ChallengeView, (typeof NOT_MADE)[number] | "invalid-request" | "too-many-requests">> {
+): Promise<Outcome<Made, (typeof NOT_MADE)[number] | "invalid-request" | "too-many-requests">> {
   const ruleset = await rulesetFor(wish.ruleset, ports);
   if (!ruleset.ok) return ruleset;
   const opponent = await opponentFor(principal, wish.to, ports);
@@ -99,18 +109,21 @@ async function propose(
   if (over !== null) return err(over);
   const unkept = await keepRuleset(principal, rules, ports);
   if (unkept !== null) return freePlaces(id, terms, ports).then(() => err(unkept));
+  const house = housePlayer(to?.id);
+  if (house !== null) return beginWithHouse({ id, terms, rules }, house, ports);
   const answer = await gameOf(ports, id).propose(id, terms, rules);
   // A new one is refused for nothing else: a repeat finds the game of the first time.
   if (!answer.ok) return err(refusal("game-unreadable"));
-  return ok<ChallengeView>(challengeOf(answer.game));
+  return ok<Made>(challengeOf(answer.game));
 }
 
+/** What a challenge makes: itself, or (of one to the house) the game that it is at once. */
+type Made = ChallengeView | GameView;
+const isGame = (made: Made): made is GameView => "moves" in made;
+
 /** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
-async function asOfToday(
-  principal: Principal,
-  done: Done<ChallengeView>,
-  ports: Ports,
-): Promise<Done<ChallengeView>> {
+async function asOfToday(principal: Principal, done: Done<Made>, ports: Ports): Promise<Done<Made>> {
+  if (isGame(done.value)) return done;
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
   const { by, to } = today.value;
@@ -118,10 +131,10 @@ async function asOfToday(
   return { ...done, value: { ...done.value, by, to: done.value.to && to } };
 }
 
-const made: Answer<ChallengeView> = created(
-  Challenge,
-  "The challenge; its game will have the same id",
-  ({ id }) => `/v1/challenges/${id}`,
+const made: Answer<Made> = created(
+  ChallengeOrGame,
+  "The challenge, whose game will have the same id; of one to the house, the game",
+  (given) => `/v1/${isGame(given) ? "games" : "challenges"}/${given.id}`,
 );
 
 export const createChallenge = operation({
@@ -130,7 +143,7 @@ export const createChallenge = operation({
   path: "/v1/challenges",
   tag,
   summary: "Challenge a player, or anyone",
-  description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer (besides rematches and counter-offers; the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} are for challengers with whom this player has a game that runs or was played to its end): one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new.`,
+  description: `It stays open for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} if it names a player (\`expiresAt\`); then both players get \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same player, and ${CAPS.incomingChallenges.max} may wait for one player's answer (besides rematches and counter-offers; the last ${CAPS.incomingChallenges.max - CAPS.incomingFromStrangers.max} are for challengers with whom this player has a game that runs or was played to its end): one more is \`409 limit-reached\`. A player who blocks me, or takes challenges only from people they have played, is \`403 challenge-not-for-you\`. A custom rule set is sent as an object: errors in it are \`422 invalid-ruleset\`, as for \`POST /v1/rulesets/validate\`, and ${QUOTAS.newRulesets.max} a day may be new. A challenge to the house (${HOUSE.map(({ name }) => name).join(", ")}) begins at once, and the answer is the game: ${CAPS.houseGames.max} of them may run, and no other cap counts for them (\`409 house-busy\`).`,
   access: needs("play"),
   input: { body: NewChallenge },
   repeats: "keyed",

@@ -7,6 +7,7 @@ import type { RefusalOf, REFUSALS } from "../game/refusals.ts";
 import type { Offer, Seat } from "../game/state.ts";
 import type { GameView } from "../contract/game.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { seatFor } from "../mailbox/account.ts";
 import { areApart } from "../players/blocks.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
@@ -67,9 +68,7 @@ export interface Asked {
 export const noGame = err(refusal("game-not-found"));
 
 /** A principal as games store players. */
-export function seatOf({ player: { id, name } }: Principal): Seat {
-  return { id, name };
-}
+export const seatOf = ({ player }: Principal): Seat => seatFor(player);
 
 /**
  * As whom a game is read: as the player, messages and all, with a token (or session) that may read or play; without one,

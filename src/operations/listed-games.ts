@@ -1,7 +1,8 @@
 import type { GameSummary } from "../contract/game.ts";
 import { hasCustomRules, type ListedGame, ofListed, seatsIn } from "../game/stored/listed.ts";
+import type { Seat } from "../game/state.ts";
 import { summaryOfStored } from "../game/view.ts";
-import { namesOf } from "../players/listing.ts";
+import { seatsOf } from "../players/listing.ts";
 import type { Ruleset } from "../rules/index.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import type { Ports } from "./ports.ts";
@@ -20,11 +21,11 @@ export async function viewOfListed(
 ): Promise<(game: ListedGame) => GameSummary> {
   const { DB, ORIGIN } = ports.env;
   const seats = listed.flatMap(seatsIn);
-  const [names, custom] = await Promise.all([
-    seats.length === 0 ? new Map<string, string>() : namesOf(DB, seats),
+  const [named, custom] = await Promise.all([
+    seats.length === 0 ? new Map<string, Seat>() : seatsOf(DB, seats),
     customIn(listed, ports),
   ]);
-  return (game) => summaryOfStored(ofListed(game, names, custom.get(game.ruleset) ?? null), ORIGIN);
+  return (game) => summaryOfStored(ofListed(game, named, custom.get(game.ruleset) ?? null), ORIGIN);
 }
 
 /** The views of such games, in their order. */

@@ -56,6 +56,7 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),
     mailboxes: new Map(players.map((id) => [id, mailboxOf(ports, id)])),
+    thinker: (name) => env.THINKERS.getByName(name),
     setOffset: (offset) => moveLocalClock(env, offset),
   });
 }

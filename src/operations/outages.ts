@@ -2,6 +2,7 @@ import type { Beacon } from "../beacon/object.ts";
 import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
 import { MOST_MOVED, type Moved, NO_ANSWERS, OVER, plus, type Tally, type Told } from "../beacon/tally.ts";
 import type { GameSummary } from "../contract/game.ts";
+import { HOUSE } from "../contract/house.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/calls.ts";
@@ -74,7 +75,8 @@ export function countAnswer(env: BeaconEnv, status: number): void {
 
 /** Notes the move that a game has just taken, to be told likewise, if everybody may watch it. */
 export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: GameSummary): void {
-  if (lastMove === null || !(challenge.listed || challenge.to !== null)) return;
+  const isWithHouse = HOUSE.some(({ name }) => name === challenge.to);
+  if (lastMove === null || isWithHouse || !(challenge.listed || challenge.to !== null)) return;
   const { moved } = placeOf(env);
   // The latest at the end: where they become too many, the first goes.
   moved.delete(id);

@@ -8,6 +8,7 @@ import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameText } from "../contract/fields.ts";
 import { PlayerRecord, PublicPlayer, ShownPlayer } from "../contract/player.ts";
+import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
@@ -19,7 +20,7 @@ import { err, ok } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { OPEN, operation } from "./operation.ts";
 import { signUp } from "./sign-up.ts";
-import { publicPlayer } from "./player-views.ts";
+import { programOf, publicPlayer } from "./player-views.ts";
 
 const tag = "Players";
 const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
@@ -59,6 +60,13 @@ export const listPlayers = operation({
   },
 });
 
+/** Whose program a player is; nothing for a person. */
+async function programIn(player: Player, { env }: Ports) {
+  if (player.botOf === null) return {};
+  const operator = await playerById(env.DB, player.botOf);
+  return { program: programOf(player, operator?.name ?? null) };
+}
+
 export const getPlayer = operation({
   id: "getPlayer",
   method: "get",
@@ -72,8 +80,11 @@ export const getPlayer = operation({
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const timeOff = await timeOffOf(player.value.id, ports);
-    return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff });
+    const [timeOff, program] = await Promise.all([
+      timeOffOf(player.value.id, ports),
+      programIn(player.value, ports),
+    ]);
+    return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff, ...program });
   },
 });
 
@@ -138,7 +149,9 @@ export const getPlayerRecord = operation({
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) });
+    const counted = COUNTED.map((one) => talliesOf(ports.env.DB, player.value.id, one));
+    const [tallies = [], withBots = []] = await Promise.all(counted);
+    return ok({ tallies, withBots });
   },
 });
 

@@ -6,6 +6,7 @@ import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
 import type { Exported } from "../game/proof/export.ts";
 import type { Verification } from "../game/proof/verification.ts";
+import type { Proposal } from "../game/projections/subscribers.ts";
 import type { LogNow } from "../game/reading.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
@@ -38,6 +39,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   const object = traced(env.GAMES.getByName(id));
   const known = async () => (await knownOutages(env))?.forGames ?? null;
   return {
+    take: (proposal: Proposal) => object.take(proposal),
     propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
     ask: async (
       player: Seat,

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { SCOPES } from "../contract/terms.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Language } from "../contract/languages.ts";
@@ -5,25 +6,36 @@ import { sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { log } from "../lib/log.ts";
+import { isBot } from "../mailbox/account.ts";
 import { macsOf } from "../lib/secret.ts";
 import { now } from "../lib/now.ts";
 import { marksOf, marksOfEach } from "../players/hidden-names.ts";
 import { isReserved, nameKey, skeletonOf } from "../players/names.ts";
 import { type KeyedSignUp, signUpUnder } from "../players/counters.ts";
-import { addPlayer, type Player, playerById, playerByName, takenSkeletons } from "../players/store.ts";
+import {
+  addPlayer,
+  botsOf,
+  type NewBot,
+  type Player,
+  playerById,
+  playerByName,
+  type Principal,
+  takenSkeletons,
+} from "../players/store.ts";
 import { hashToken, newToken } from "../players/tokens.ts";
-import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached, overMailsTo, overRate } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./principals.ts";
 import { beginSession } from "./sign-in.ts";
 import type { Done } from "./once.ts";
 import { ownPlayer } from "./player-views.ts";
 import { NewPlayer, SignedUp } from "../contract/player.ts";
 import { created, replayed } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { OPEN, operation } from "./operation.ts";
+import { operation, takes } from "./operation.ts";
 import { namesLike } from "../players/names-like.ts";
 
 /** How many names are offered in place of one that is taken. */
@@ -53,7 +65,11 @@ export async function freeNamesLike(
 const SAME_PRESS = 10 * MINUTE;
 
 /** The facts of a new player. The zone is an IANA name. */
-interface SignUpWish {
+interface SignUpWish extends SignUpFacts {
+  readonly bot?: NewBot | null;
+}
+
+interface SignUpFacts {
   readonly name: string;
   readonly email: string | null;
   readonly language: Language;
@@ -61,7 +77,7 @@ interface SignUpWish {
 }
 
 /** The same from a page's form. `key`: the id of the form, or any other text. `browser`: the session's name. */
-export interface BrowserSignUp extends Omit<SignUpWish, "email"> {
+export interface BrowserSignUp extends Omit<SignUpFacts, "email"> {
   readonly key: string;
   readonly browser: string;
 }
@@ -76,7 +92,16 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
   }
 }
 
-type NameRefusal = "too-many-requests" | "name-reserved" | "name-taken";
+type NameRefusal = "too-many-requests" | "name-reserved" | "name-taken" | "too-many-bots";
+
+/** Why a player was not added: the name is taken, or the operator of a bot has all they can have. */
+async function whyNot(
+  { name, bot = null }: SignUpWish,
+  { env }: Ports,
+): Promise<Refusal<"name-taken" | "too-many-bots">> {
+  const isFull = bot !== null && (await botsOf(env.DB, bot.botOf)).length >= bot.most;
+  return isFull ? refusal("too-many-bots", { max: bot.most }) : refusal("name-taken", { name });
+}
 
 /**
  * Adds a player; until they have a token or a session nobody can act for them. Where that breaks off, whoever repeats the
@@ -93,7 +118,7 @@ async function addNewPlayer(
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
   const known = { marks: await marksOf(ports.env, name), under };
   const player = await addPlayer(ports.env.DB, facts, known);
-  if (player === null) return err(refusal("name-taken", { name }));
+  if (player === null) return err(await whyNot(wish, ports));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);
 }
@@ -111,9 +136,31 @@ async function firstToken(
   return ok({ value: { player: ownPlayer(player, ports.env.ORIGIN), token }, isReplayed });
 }
 
-/** The sign-up that a key stands for: the key counts for one network, because anyone who repeats it gets a token. */
-async function keyedSignUp({ key, ...digests }: RequestKey, { network }: Ports) {
-  return { ...digests, key: await sha256(`${network}\n${key}`) };
+/**
+ * The sign-up that a key stands for: the key counts for one network, or for the operator of a bot, because anyone who
+ * repeats it gets a token.
+ */
+async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: SignUpWish, { network }: Ports) {
+  return { ...digests, key: await sha256(`${bot?.botOf ?? network}\n${key}`) };
+}
+
+type BotWish = z.output<typeof NewPlayer>["bot"];
+
+/** The bot that a sign-up asks for, by who asks; null for a person. Refuses who may have none. */
+function botFor(
+  principal: Principal | null,
+  wish: BotWish,
+): Outcome<NewBot | null, "token-missing" | "scope-missing" | "people-only" | "invalid-request"> {
+  if (wish === undefined) return ok(null);
+  if (principal === null) return err(refusal("token-missing"));
+  const barred = outOfScope(principal, "manage");
+  if (barred !== null) return err(barred);
+  const { player } = principal;
+  if (isBot(player)) return err(refusal("people-only", { act: "bots" }));
+  const { operator, url = null, about = null } = wish;
+  if (nameKey(operator) !== nameKey(player.name))
+    return err(fieldRefusal("/bot/operator", "operator-not-you", { name: player.name }));
+  return ok({ botOf: player.id, botUrl: url, botAbout: about, most: CAPS.bots.max });
 }
 
 /** Answers a repeat of a sign-up: the same player, with a new token. Null where there is nothing to repeat. */
@@ -140,9 +187,8 @@ export const signUp = operation({
   path: "/v1/players",
   tag: "Players",
   summary: "Sign up",
-  description:
-    "Creates a player with a name and a first token with all scopes. The token is shown only here.",
-  access: OPEN,
+  description: `Creates a player with a name and a first token with all scopes. The token is shown only here. With \`bot\`, sent with my own token, it is a program of mine, for good: it plays by the API alone, and has no sessions, mail or push (\`403 people-only\`). A player can have ${CAPS.bots.max} (\`409 too-many-bots\`).`,
+  access: takes(null),
   input: { body: NewPlayer },
   repeats: "sign-up",
   answer: replayed(
@@ -150,10 +196,21 @@ export const signUp = operation({
       "cache-control": "no-store",
     }),
   ),
-  refuses: ["name-taken", "name-reserved", "limit-reached"],
-  run: async (_, { key, name, email = null, language, timezone = "UTC" }, ports) => {
-    const wish = { name, email, language: language ?? ports.language, timezone };
-    const under = key && (await keyedSignUp(key, ports));
+  refuses: [
+    "name-taken",
+    "name-reserved",
+    "limit-reached",
+    "too-many-bots",
+    "people-only",
+    "token-missing",
+    "scope-missing",
+  ],
+  run: async (caller, { key, name, email = null, language, timezone = "UTC", bot: asked }, ports) => {
+    const bot = botFor(caller, asked);
+    if (!bot.ok) return bot;
+    if (bot.value !== null && email !== null) return err(refusal("people-only", { act: "mail" }));
+    const wish = { name, email, language: language ?? ports.language, timezone, bot: bot.value };
+    const under = key && (await keyedSignUp(key, wish, ports));
     const before = under && (await repeated(under, wish, ports));
     if (before !== null) return before;
     const player = await addNewPlayer({ ...wish, id: newId(), under }, ports);
@@ -162,6 +219,10 @@ export const signUp = operation({
     return (under && (await repeated(under, wish, ports))) ?? player;
   },
 });
+
+/** Ids that are the same for the same text, and that nobody can guess: under each secret that counts, the present one first. */
+export const idsOf = async (env: Ports["env"], purpose: string, text: string): Promise<readonly string[]> =>
+  (await macsOf(env, purpose, text, 16)).map(idOfBytes);
 
 function idOfBytes(bytes: Uint8Array): string {
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
@@ -174,7 +235,7 @@ function idOfBytes(bytes: Uint8Array): string {
  */
 async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
   if (!ID_PATTERN.test(key)) return [];
-  return (await macsOf(env, "new player", `${key} ${nameKey(name)}`, 16)).map(idOfBytes);
+  return idsOf(env, "new player", `${key} ${nameKey(name)}`);
 }
 
 /** The player whom the first press of this form signed up; null for none. */

@@ -10,16 +10,18 @@ import { challengeOf } from "../game/view.ts";
 import { type GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewCounter } from "../contract/challenge.ts";
+import { HOUSE, housePlayer } from "../contract/house.ts";
 import { Challenge, ChallengeOrGame } from "../contract/game.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
-import { err, ok } from "../rules/index.ts";
+import { err, ok, SIDES } from "../rules/index.ts";
 import { type Answer, json, replayHeaders } from "./answers.ts";
 import { freePlaces, hasAllGames, isStranger, overLimits, takePlaces } from "./challenge-places.ts";
 import { ofChallenge, REFUSED } from "./challenges.ts";
 import { ask, noGame, seatOf } from "./game-access.ts";
+import { houseSeat } from "./house-games.ts";
 import { needs, NOTHING, operation } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
 
@@ -60,6 +62,19 @@ function keepBrought(principal: Principal, command: SuccessorCommand, ports: Por
   return brought === undefined ? null : keepRuleset(principal, brought, ports);
 }
 
+/** Has the house ask for the rematch that was asked of it, so that it begins. Twice is once. */
+async function houseAgrees(
+  id: string,
+  { players }: GameView,
+  { schedules }: RematchCommand,
+  ports: Ports,
+): Promise<void> {
+  const house = HOUSE.find(({ name }) => SIDES.some((side) => players[side]?.name === name));
+  const both = schedules && { schedules: { own: schedules.theirs, theirs: schedules.own } };
+  const command: RematchCommand = { type: "rematch", game: newId(), lapsed: null, ...both };
+  if (house !== undefined) await gameOf(ports, id).ask(houseSeat(house), command, null);
+}
+
 /**
  * Has a game propose another one. What a new challenge needs of its maker (a place, a use of the quotas) is taken before,
  * and the place is given back where none came of it.
@@ -68,8 +83,8 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
   principal: Principal,
   { id, command, key }: Following & { readonly command: SuccessorCommand & { readonly type: Kind } },
   ports: Ports,
-): Promise<Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests">> {
-  type Result = Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests">;
+): Promise<Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">> {
+  type Result = Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">;
   const draft = await gameOf(ports, id).draft(seatOf(principal), command);
   // What is refused may be the repeat of a request that was not: the game itself says so.
   const terms = draft === null || "code" in draft ? null : draft;
@@ -86,6 +101,8 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
     : null;
   if (terms !== null && made !== command.game) await freePlaces(command.game, terms, ports);
   if (!answer.ok) return answer as Result;
+  const asked: SuccessorCommand = command;
+  if (asked.type === "rematch") await houseAgrees(id, answer.value.game, asked, ports);
   const { isNew, isReplayed } = answer.value;
   return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
 }
@@ -116,7 +133,7 @@ async function knownOf(
     barred,
     unwelcome: opponent !== null && (barred || (await isStranger(opponent, player.id, ports))),
     ...(opponent === null ? { gone: seat.name } : {}),
-    ...(isFull ? { full: capFacts("liveGames") } : {}),
+    ...(isFull && housePlayer(seat.id) === null ? { full: capFacts("liveGames") } : {}),
     ...(schedules === undefined ? {} : { schedules: { own: schedules.taker, theirs: schedules.maker } }),
   };
 }
@@ -143,7 +160,7 @@ export const askForRematch = operation({
   tag: "Games",
   summary: "Ask for a rematch",
   description:
-    "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. When both ask, in either order, one game begins. Asking again is 200 with the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals.",
+    "The opponent gets a challenge (`challenge.received`) on the same terms with the sides swapped and `rematchOf`. When both ask, in either order, one game begins. Asking again is 200 with the same challenge or game, unless that challenge was declined or withdrawn or has expired: then it is a new one. It counts as a new challenge, with the same refusals. With the house it begins at once.",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",
@@ -151,7 +168,7 @@ export const askForRematch = operation({
     ...json(ChallengeOrGame, "The challenge, or the game if it has begun", { status: 201 }).described,
     ...json(ChallengeOrGame, "The challenge or game that you asked for before").described,
   }),
-  refuses: REFUSALS.rematch,
+  refuses: [...REFUSALS.rematch, "house-busy"],
   run: async (principal, { id, key }, ports) => {
     const standing = ID_PATTERN.test(id) ? await gameOf(ports, id).standing() : null;
     if (standing === null) return noGame;
@@ -173,7 +190,7 @@ export const counterChallenge = operation({
   input: { params: IdParam, body: NewCounter },
   repeats: "keyed",
   answer: proposal(json(Challenge, "The new challenge", { status: 201 }).described),
-  refuses: [...REFUSED.counter, "invalid-ruleset"],
+  refuses: [...REFUSED.counter, "invalid-ruleset", "house-busy"],
   run: async (principal, { id, key, ruleset: given, ...others }, ports) => {
     const ruleset = given === undefined ? ok(undefined) : await rulesetFor(given, ports);
     if (!ruleset.ok) return ruleset;

@@ -3,6 +3,8 @@ import { drizzle } from "./d1.ts";
 import { boundOf, type Place } from "../lib/places.ts";
 import { nameKey } from "./names.ts";
 import { PLAYER_IS_HERE, players } from "./schema.ts";
+import type { Seat } from "../game/state.ts";
+import { seatFor } from "../mailbox/account.ts";
 import type { Player } from "./store.ts";
 
 /** A player in the list of all. Its place has the name where others have an id: ids of players stand in no cursor. */
@@ -53,10 +55,11 @@ export async function playersCalled(
   return rows.map((row) => ({ ...listed(row), at: 0 }));
 }
 
-/** The names that players have now, by their ids, and what is left of the names of those who have gone. */
-export async function namesOf(db: D1Database, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+/** Players as they are called now, by their ids, and what is left of those who have gone. */
+export async function seatsOf(db: D1Database, ids: Iterable<string>): Promise<ReadonlyMap<string, Seat>> {
   // As one binding: a page of games can have more players than a statement takes.
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;
-  const rows = await drizzle(db).select({ id: players.id, name: players.name }).from(players).where(isOne);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const { id, name, botOf } = players;
+  const rows = await drizzle(db).select({ id, name, botOf }).from(players).where(isOne);
+  return new Map(rows.map((row) => [row.id, seatFor(row)]));
 }

@@ -1,3 +1,5 @@
+import { HOUSE } from "../contract/house.ts";
+
 /** Names that could be mistaken for the service, a side or an address of the API. */
 const RESERVED = [
   "admin",
@@ -40,6 +42,7 @@ const RESERVED = [
   "undefined",
   "webmaster",
   "you",
+  ...HOUSE.map(({ name }) => nameKey(name)),
 ];
 
 /** Characters that look alike: each digit that can be read as a letter, and i (as a capital) that can be read as l. */

@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
 import type { Tally } from "../contract/player.ts";
+import type { Counted } from "../contract/terms.ts";
 import type { GameRecord } from "../game/projections/records.ts";
 import type { ListedGame } from "../game/stored/listed.ts";
 import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";
-import { games, tallies } from "./schema.ts";
+import { games, tallies, talliesWithBots } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
 /**
@@ -29,12 +30,12 @@ function placeOf({ status, listed, createdAt, startedAt }: GameRecord): Pick<Row
 }
 
 function rowOf(record: GameRecord): Row {
-  const { id, version, ruleset, size, challenge } = record;
+  const { id, version, ruleset, size, challenge, bots = false } = record;
   const shown =
     challenge === null
       ? { ruleset: null, size: null, body: null }
       : { ruleset, size, body: JSON.stringify(challenge) };
-  return { id, version, ...placeOf(record), ...shown };
+  return { id, version, bots, ...placeOf(record), ...shown };
 }
 
 /** Writes a record from a game's outbox. Twice is once, and an older record never replaces a newer one. */
@@ -55,8 +56,16 @@ export async function forgetGame(db: D1Database, id: string): Promise<void> {
   await drizzle(db).delete(games).where(eq(games.id, id));
 }
 
+/** Whether games are listed in which bots have a part; left out: they are. */
+interface BotFilter {
+  readonly bots?: boolean | undefined;
+}
+
+const botsAsWanted = ({ bots = true }: BotFilter): SQL | undefined =>
+  bots ? undefined : eq(games.bots, false);
+
 /** Which challenges of the lobby are listed: those by a rule set, and on a board of so many squares a side. */
-export interface LobbyFilter {
+export interface LobbyFilter extends BotFilter {
   readonly ruleset?: string | undefined;
   readonly size?: number | undefined;
 }
@@ -70,7 +79,7 @@ export interface LobbyEntry extends Place {
 export async function lobby(
   db: D1Database,
   reach: Reach,
-  { ruleset, size }: LobbyFilter = {},
+  { ruleset, size, bots }: LobbyFilter = {},
 ): Promise<LobbyEntry[]> {
   const inOrder = ORDER[reach.order];
   // Led to by one thing, which the plus keeps from the others: a rule set, else a size, else the list.
@@ -88,6 +97,7 @@ export async function lobby(
         beyond(games.at, games.id, reach),
         ruleset === undefined ? undefined : eq(games.ruleset, ruleset),
         size === undefined ? undefined : isOfSize,
+        botsAsWanted({ bots }),
       ),
     )
     .orderBy(inOrder(games.at), inOrder(games.id))
@@ -95,18 +105,26 @@ export async function lobby(
   return rows.map(({ id, at, body }) => ({ id, at, game: JSON.parse(body ?? "") as ListedGame }));
 }
 
-const listedToWatch = (db: D1Database, reach: Omit<Reach, "order">): Promise<Place[]> =>
+type WatchReach = Omit<Reach, "order"> & BotFilter;
+
+const listedToWatch = (db: D1Database, reach: WatchReach): Promise<Place[]> =>
   drizzle(db)
     .select({ at: games.at, id: games.id })
     .from(games)
-    .where(and(eq(games.list, "watch"), beyond(games.at, games.id, { ...reach, order: "desc" })))
+    .where(
+      and(
+        eq(games.list, "watch"),
+        beyond(games.at, games.id, { ...reach, order: "desc" }),
+        botsAsWanted(reach),
+      ),
+    )
     .orderBy(desc(games.at), desc(games.id))
     .limit(reach.limit);
 
 /** Lists the running games that anybody may watch, those that began last first; some are left out, by their ids. */
 export async function watchedGames(
   db: D1Database,
-  reach: Omit<Reach, "order">,
+  reach: WatchReach,
   without: ReadonlySet<string>,
 ): Promise<Place[]> {
   const { limit } = reach;
@@ -138,22 +156,32 @@ export async function runningGameIds(db: D1Database, after: string | null, most:
   return rows.map(({ id }) => id);
 }
 
-/** Counts a player's finished games by rule set and side. Aborted games do not count. */
-export async function talliesOf(db: D1Database, playerId: string): Promise<Tally[]> {
-  const { ruleset, side, won, lost, drawn } = tallies;
-  const query = drizzle(db).select({ ruleset, side, won, lost, drawn }).from(tallies);
-  return query.where(eq(tallies.playerId, playerId)).orderBy(ruleset, side);
+/** The tables of what is counted, by which games. */
+const COUNTED = { tallies, withBots: talliesWithBots } as const satisfies Record<Counted, unknown>;
+
+/** Counts a player's finished games between people, or with bots, by rule set and side. Aborted games do not count. */
+export async function talliesOf(db: D1Database, playerId: string, counted: Counted): Promise<Tally[]> {
+  const table = COUNTED[counted];
+  const { ruleset, side, won, lost, drawn } = table;
+  const query = drizzle(db).select({ ruleset, side, won, lost, drawn }).from(table);
+  return query.where(eq(table.playerId, playerId)).orderBy(ruleset, side);
 }
 
 /** Writes what a player's mailbox has counted. What was counted before, with fewer games, replaces nothing. */
-export async function recordTally(db: D1Database, playerId: string, tally: Tally): Promise<void> {
+export async function recordTally(
+  db: D1Database,
+  playerId: string,
+  tally: Tally,
+  counted: Counted,
+): Promise<void> {
+  const table = COUNTED[counted];
   const row = { playerId, ...tally };
-  const isMore = sql`excluded.won + excluded.lost + excluded.drawn > ${tallies.won} + ${tallies.lost} + ${tallies.drawn}`;
+  const isMore = sql`excluded.won + excluded.lost + excluded.drawn > ${table.won} + ${table.lost} + ${table.drawn}`;
   await drizzle(db)
-    .insert(tallies)
+    .insert(table)
     .values(row)
     .onConflictDoUpdate({
-      target: [tallies.playerId, tallies.ruleset, tallies.side],
+      target: [table.playerId, table.ruleset, table.side],
       set: row,
       setWhere: isMore,
     });

@@ -11,6 +11,9 @@ export const PLAYER_IS_HERE = sql`deleted_at IS NULL`;
 /** Whose account is closed, in the same way. */
 export const ACCOUNT_IS_CLOSED = sql`closed_for IS NOT NULL`;
 
+/** Who is a bot, in the same way. */
+export const PLAYER_IS_BOT = sql`bot_of IS NOT NULL`;
+
 /** The players. Instants are milliseconds since 1970. */
 export const players = sqliteTable(
   "players",
@@ -39,6 +42,13 @@ export const players = sqliteTable(
     closedFor: text("closed_for"),
     /** Whether the operator has taken the player's name away, and they may pick another. */
     mayRename: integer("may_rename", { mode: "boolean" }).notNull().default(false),
+    /** Whose program a bot is: the operator's id. Null for a person. It stays when the bot is deleted. */
+    botOf: text("bot_of"),
+    /** What its operator says of a bot: an address, and in words. */
+    botUrl: text("bot_url"),
+    botAbout: text("bot_about"),
+    /** Whether bots may challenge the player, and accept their open challenges. */
+    botsWelcome: integer("bots_welcome", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("players_by_name").on(table.nameKey),
@@ -48,6 +58,7 @@ export const players = sqliteTable(
     index("players_here_by_time").on(table.createdAt, table.nameKey).where(PLAYER_IS_HERE),
     index("players_here_by_name").on(table.nameKey).where(PLAYER_IS_HERE),
     index("players_closed").on(table.id).where(ACCOUNT_IS_CLOSED),
+    index("players_bots").on(table.botOf).where(PLAYER_IS_BOT),
   ],
 );
 
@@ -91,6 +102,8 @@ export const games = sqliteTable(
     size: integer("size"),
     /** What the lobby shows of it, as JSON (game/stored/listed.ts). */
     body: text("body"),
+    /** Whether a bot has a part in it. */
+    bots: integer("bots", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("games_by_list").on(table.list, table.at, table.id),
@@ -104,19 +117,24 @@ export const games = sqliteTable(
   ],
 );
 
+const talliesTable = <Name extends string>(name: Name) =>
+  sqliteTable(
+    name,
+    {
+      playerId: text("player_id").notNull(),
+      ruleset: text("ruleset").notNull(),
+      side: text("side", { enum: SIDES }).notNull(),
+      won: integer("won").notNull(),
+      lost: integer("lost").notNull(),
+      drawn: integer("drawn").notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.playerId, table.ruleset, table.side] })],
+  );
+
 /** How many games a player has won, lost and drawn by one rule set as one side: what their mailbox has counted. */
-export const tallies = sqliteTable(
-  "tallies",
-  {
-    playerId: text("player_id").notNull(),
-    ruleset: text("ruleset").notNull(),
-    side: text("side", { enum: SIDES }).notNull(),
-    won: integer("won").notNull(),
-    lost: integer("lost").notNull(),
-    drawn: integer("drawn").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.playerId, table.ruleset, table.side] })],
-);
+export const tallies = talliesTable("tallies");
+/** The same of games in which a bot has played. */
+export const talliesWithBots = talliesTable("tallies_with_bots");
 
 /** Whom a player blocks. */
 export const blocks = sqliteTable(

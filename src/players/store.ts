@@ -1,12 +1,21 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { newId, randomWord } from "../lib/ids.ts";
 import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
-import { ACCOUNT_IS_CLOSED, blocks, operatorLog, players, rulesets, tallies } from "./schema.ts";
+import {
+  ACCOUNT_IS_CLOSED,
+  blocks,
+  operatorLog,
+  PLAYER_IS_HERE,
+  players,
+  rulesets,
+  tallies,
+  talliesWithBots,
+} from "./schema.ts";
 import { notingSignUp, type KeyedSignUp } from "./counters.ts";
-import type { Player, PlayerChanges, Principal } from "../mailbox/account.ts";
+import { PERSON, type Player, type PlayerChanges, type Principal } from "../mailbox/account.ts";
 
 export type { Player, Principal };
 
@@ -16,15 +25,30 @@ function skeletonUnlessHidden(name: string, marks: readonly string[]) {
   return sql`coalesce((${hidden}), ${skeletonOf(name)})`;
 }
 
+/** A bot to be added, and how many its operator may have. */
+export type NewBot = Pick<Player, "botUrl" | "botAbout"> & { readonly botOf: string; readonly most: number };
+
+/** Something to be stored where the operator of a bot is here and may have one more; else nothing. */
+function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {
+  const isHere = sql`EXISTS (SELECT 1 FROM players WHERE id = ${botOf} AND ${PLAYER_IS_HERE})`;
+  const count = sql`SELECT count(*) FROM players WHERE bot_of = ${botOf} AND ${PLAYER_IS_HERE}`;
+  return sql`CASE WHEN ${isHere} AND (${count}) < ${most} THEN ${wanted} END`;
+}
+
 /**
- * Adds a player. Gives null if the name, or one that looks like it, is taken, or if there has been a sign-up under its
- * key: the unique indexes decide, so of two requests at once only one gets it.
+ * Adds a player. Gives null if the name, or one that looks like it, is taken, if there has been a sign-up under its
+ * key, or if its operator may have no more bots: the database decides, so of two requests at once only one gets it.
  * @param marks those of the name, if a deleted player had it (hidden-names.ts)
  * @param under the idempotency key of the sign-up, if it has one
  */
 export async function addPlayer(
   db: D1Database,
-  player: Pick<Player, "id" | "name" | "email" | "language" | "timezone">,
+  {
+    bot = null,
+    ...player
+  }: Pick<Player, "id" | "name" | "email" | "language" | "timezone"> & {
+    readonly bot?: NewBot | null;
+  },
   { marks, under }: { readonly marks: readonly string[]; readonly under: KeyedSignUp | null },
 ): Promise<Player | null> {
   const row = {
@@ -36,10 +60,13 @@ export async function addPlayer(
     deletedAt: null,
     closedFor: null,
     mayRename: false,
+    ...PERSON,
+    ...(bot && { botOf: bot.botOf, botUrl: bot.botUrl, botAbout: bot.botAbout, botsWelcome: true }),
   };
   const d1 = drizzle(db);
   try {
-    const skeleton = skeletonUnlessHidden(player.name, marks);
+    const free = skeletonUnlessHidden(player.name, marks);
+    const skeleton = bot === null ? free : ifRoomFor(bot, free);
     await d1.batch([
       d1.insert(players).values({ ...row, skeleton }),
       ...(under === null ? [] : notingSignUp(db, under, row.id)),
@@ -53,7 +80,9 @@ export async function addPlayer(
 
 function isTaken(fault: unknown): boolean {
   const text = fault instanceof Error ? `${fault.message} ${String(fault.cause)}` : "";
-  return /UNIQUE constraint failed: (players|sign_ups)\./.test(text);
+  return /UNIQUE constraint failed: (players|sign_ups)\.|NOT NULL constraint failed: players\.skeleton/.test(
+    text,
+  );
 }
 
 /** Finds the player with a name, in any case; null if there is none or the player is deleted. */
@@ -156,6 +185,12 @@ export async function closedPlayers(db: D1Database, after: string | null, most: 
   return drizzle(db).select(PLAYER).from(players).where(isOne).orderBy(asc(players.id)).limit(most);
 }
 
+/** The bots of a player, by when they were made. */
+export async function botsOf(db: D1Database, operator: string): Promise<Player[]> {
+  const isOne = and(eq(players.botOf, operator), isNull(players.deletedAt));
+  return drizzle(db).select(PLAYER).from(players).where(isOne).orderBy(asc(players.createdAt));
+}
+
 /** Confirms a player's address, if it is still the one that they gave; tells whether it was. */
 export async function confirmEmail(db: D1Database, id: string, address: string): Promise<boolean> {
   const isTheirs = and(eq(players.id, id), eq(players.email, address));
@@ -191,11 +226,14 @@ export async function erasePlayer(
     email: null,
     confirmedEmail: null,
     closedFor: null,
+    botUrl: null,
+    botAbout: null,
     deletedAt: now(),
   };
   await d1.batch([
     d1.delete(blocks).where(or(eq(blocks.playerId, id), eq(blocks.blockedId, id))),
     d1.delete(tallies).where(eq(tallies.playerId, id)),
+    d1.delete(talliesWithBots).where(eq(talliesWithBots.playerId, id)),
     d1.update(players).set(erased).where(eq(players.id, id)),
     d1.update(rulesets).set({ createdBy: null }).where(eq(rulesets.createdBy, id)),
     d1.update(operatorLog).set({ words: null, salt: null }).where(eq(operatorLog.playerId, id)),

@@ -13,6 +13,7 @@ import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
 import { freshIsolates } from "./fresh.ts";
+import { besideTheHouse } from "./house.ts";
 import { oneMailbox, sizes } from "./mailbox.ts";
 import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
 import { benchPages } from "./pages.ts";
@@ -82,6 +83,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   plans: () => withService("plans", answeredByPlans),
   batch: () => withService("batch", fiftyMoves),
   pages: () => withService("pages", benchPages),
+  house: () => withService("house", besideTheHouse),
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });

@@ -4,6 +4,7 @@ import { timeOfTurn } from "../../src/game/clock/clock.ts";
 import { begin, fold as foldEvent } from "../../src/game/fold.ts";
 import { rulesOf } from "../../src/game/rules-of.ts";
 import { parseMove, play, type PlayedMove, rulesetOf } from "../../src/rules/index.ts";
+import { PERSON } from "../../src/mailbox/account.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
@@ -12,8 +13,8 @@ export const EGIL: Seat = { id: "egil-id", name: "Egil" };
 export const RAGNHILD: Seat = { id: "ragnhild-id", name: "Ragnhild" };
 export const TORE: Seat = { id: "tore-id", name: "Tore" };
 
-/** Of an account that nothing has been done to. */
-export const OPEN = { closedFor: null, mayRename: false };
+/** Of a person's account that nothing has been done to. */
+export const OPEN = { closedFor: null, mayRename: false, ...PERSON };
 
 /** The instant at which every test's game is proposed. */
 export const T0 = Date.UTC(2026, 10, 20, 20);

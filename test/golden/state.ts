@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "do/taflpost-Mailbox": "mailbox",
   "do/taflpost-Archive": "archive",
   "do/taflpost-Beacon": "beacon",
+  "do/taflpost-Thinker": "thinker",
   "d1/miniflare-D1DatabaseObject": "d1",
 };
 

@@ -91,6 +91,7 @@ const ORDER = [
   "src/contract",
   "src/engine",
   "src/game",
+  "src/thinker",
   "src/beacon",
   "src/i18n",
   "src/board",
@@ -115,6 +116,7 @@ const ORDER = [
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "src/contract": ["src/lib", "src/rules"],
   "src/engine": ["src/rules"],
+  "src/thinker": ["src/lib", "src/rules", "src/contract", "src/engine", "src/game"],
   "src/beacon": ["src/lib"],
   "src/archive": ["src/lib", "src/rules", "src/game"],
   "src/local": ["src/lib", "src/channels"],

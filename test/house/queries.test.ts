@@ -19,6 +19,7 @@ import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 const PLACE = { at: T0, id: "game-1" };
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
 const KNOWN = { ...PLAYER, ...OPEN, confirmedEmail: null, challengesFrom: "anyone", createdAt: T0 } as const;
+const BOT = { botOf: "player-1", botUrl: null, botAbout: null, most: 5 };
 const UNDER = { key: "key", request: "request" };
 const PAIR = { by: "player-1", whom: "player-2" };
 /** A rule set without figures. */
@@ -35,9 +36,11 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   addPlayer: [
     (db) => store.addPlayer(db, PLAYER, { marks: ["#1", "#2"], under: null }),
     (db) => store.addPlayer(db, PLAYER, { marks: ["#1", "#2"], under: UNDER }),
+    (db) => store.addPlayer(db, { ...PLAYER, bot: BOT }, { marks: ["#1", "#2"], under: null }),
   ],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
+  botsOf: [(db) => store.botsOf(db, "player-1")],
   playerById: [(db) => store.playerById(db, "player-1")],
   restorePlayer: [(db) => store.restorePlayer(db, KNOWN)],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
@@ -54,9 +57,11 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     [{}, { ruleset: "brandubh" }, { ruleset: "brandubh", size: 7 }, { size: 7 }].map(
       (filter) => (db: D1Database) => records.lobby(db, reach, filter),
     ),
-  ),
-  watchedGames: [null, PLACE].map(
-    (after) => (db: D1Database) => records.watchedGames(db, { after, limit: 20 }, new Set(["game-2"])),
+  ).concat((db) => records.lobby(db, REACHES[0]!, { bots: false })),
+  watchedGames: [null, PLACE].flatMap((after) =>
+    [true, false].map(
+      (bots) => (db: D1Database) => records.watchedGames(db, { after, limit: 20, bots }, new Set(["game-2"])),
+    ),
   ),
   forgetGame: [(db) => records.forgetGame(db, "game-1")],
   takeName: [(db) => store.takeName(db, KNOWN, "#mark")],
@@ -64,11 +69,11 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   closedPlayers: [null, "player-1"].map((after) => (db: D1Database) => store.closedPlayers(db, after, 100)),
   noteAct: [(db) => operatorLog.noteAct(db, "close", "player-1", "Spam.")],
   actsAfter: [(db) => operatorLog.actsAfter(db, 7, 100)],
-  namesOf: [(db) => listing.namesOf(db, ["player-1", "player-2"])],
+  seatsOf: [(db) => listing.seatsOf(db, ["player-1", "player-2"])],
   newestPlayers: REACHES.map((reach) => (db: D1Database) => listing.newestPlayers(db, reach)),
   playersCalled: REACHES.map((reach) => (db: D1Database) => listing.playersCalled(db, "Eg", reach)),
-  talliesOf: [(db) => records.talliesOf(db, "player-1")],
-  recordTally: [(db) => records.recordTally(db, "player-1", TALLY)],
+  talliesOf: [(db) => records.talliesOf(db, "player-1", "withBots")],
+  recordTally: [(db) => records.recordTally(db, "player-1", TALLY, "withBots")],
   noteTrouble: [0, 3].map(
     (count) => (db: D1Database) => reports.noteTrouble(db, "mail-waiting", "player-1", count),
   ),
@@ -162,7 +167,9 @@ describe("a query of the records", () => {
     ["the lobby by a rule set and a size", "lobby", 6],
     ["the lobby by a size", "lobby", 7],
     ["the games to watch", "watchedGames", 0],
-    ["the games to watch, further on", "watchedGames", 1],
+    ["the games to watch, further on", "watchedGames", 2],
+    ["the games to watch without bots", "watchedGames", 1],
+    ["the lobby without bots", "lobby", -1],
     ["a player's tallies", "talliesOf", 0],
     ["the troubles that were told last", "toldTroubles", 0],
     ["whom a player blocks", "blocksOf", 0],
@@ -170,7 +177,7 @@ describe("a query of the records", () => {
     ["the running games", "runningGameIds", 1],
     ["the rule sets that a player has made", "rulesetsOf", 1],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
-    const plan = await askedBy(CALLS[name]![index]!);
+    const plan = await askedBy(CALLS[name]!.at(index)!);
     expect(plan.length).toBeGreaterThan(0);
     expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
   });
@@ -187,7 +194,7 @@ describe("a query of the records", () => {
     ["for one name", "playerByName", 1],
     ["that signs a player up", "addPlayer", 1],
     ["that records a game that goes on", "recordGame", 1],
-    ["that names everybody on a page", "namesOf", 1],
+    ["that names everybody on a page", "seatsOf", 1],
   ] as const)("%s is as few as it can be", async (_what, name, most) => {
     const asked: Asked[] = [];
     await CALLS[name]![0]!(notingD1(migratedDatabase(), asked));
@@ -203,7 +210,7 @@ describe("a query of the records", () => {
     await store.changePlayer(db, nasty, { email: nasty });
     await records.lobby(db, { after: { at: 1, id: nasty }, limit: 5, order: "desc" }, { ruleset: nasty });
     await records.watchedGames(db, { after: { at: 1, id: nasty }, limit: 5 }, new Set([nasty]));
-    await listing.namesOf(db, [nasty]);
+    await listing.seatsOf(db, [nasty]);
     for (const { sql } of asked) expect(sql).not.toContain("DROP");
     expect(asked.every(({ bindings }) => bindings.length <= 100)).toBe(true);
   });

@@ -186,10 +186,10 @@ describe("the results of a player", () => {
       { ...brandubh, won: 1, lost: 1, drawn: 0 },
       { ...brandubh, won: 1, lost: 2, drawn: 1 },
     ];
-    for (const tally of [later, earlier, later]) await recordTally(DB, player, tally);
+    for (const tally of [later, earlier, later]) await recordTally(DB, player, tally, "tallies");
     const other = { ruleset: "tablut", side: "defenders", won: 0, lost: 0, drawn: 1 } as const;
-    await recordTally(DB, player, other);
-    expect(await talliesOf(DB, player)).toEqual([later, other]);
-    expect(await talliesOf(DB, "nobody")).toEqual([]);
+    await recordTally(DB, player, other, "tallies");
+    expect(await talliesOf(DB, player, "tallies")).toEqual([later, other]);
+    expect(await talliesOf(DB, player, "withBots")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isMark, marksOf, markOf, type NamesEnv } from "../../src/players/hidden-names.ts";
-import { namesOf } from "../../src/players/listing.ts";
+import { seatsOf } from "../../src/players/listing.ts";
 import { skeletonOf } from "../../src/players/names.ts";
 import { addPlayer, erasePlayer } from "../../src/players/store.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
@@ -106,9 +106,9 @@ describe("lists of games", () => {
     for (const player of [id, other])
       exec(`INSERT INTO tallies VALUES ('${player}', 'brandubh', 'attackers', 1, 0, 0)`);
     await erase(env, id!);
-    expect([...(await namesOf(env.DB, [id!, other!, "nobody"]))]).toEqual([
-      [id, `deleted-${id}`],
-      [other, "Gudrun"],
+    expect([...(await seatsOf(env.DB, [id!, other!, "nobody"]))]).toEqual([
+      [id, { id, name: `deleted-${id}` }],
+      [other, { id: other, name: "Gudrun" }],
     ]);
     expect(rows("SELECT player_id FROM tallies")).toEqual([{ player_id: other }]);
   });

@@ -1,5 +1,7 @@
 import { archivedGame, openArchive } from "../../src/archive/archive.ts";
 import type { Tally } from "../../src/contract/player.ts";
+import type { Counted } from "../../src/contract/terms.ts";
+import { hasBot } from "../../src/game/state.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { type Side, SIDES } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -22,7 +24,8 @@ function talliesBy(games: readonly GameFacts[], player: string): Record<string, 
   for (const end of games.map(endOf)) {
     const side = SIDES.find((one: Side) => end?.players[one].id === player);
     if (end === null || side === undefined || end.reason === "aborted") continue;
-    const counts = (tallies[`${end.ruleset} ${side}`] ??= [0, 0, 0]);
+    const counted: Counted = hasBot(Object.values(end.players)) ? "withBots" : "tallies";
+    const counts = (tallies[`${counted} ${end.ruleset} ${side}`] ??= [0, 0, 0]);
     counts[end.winner === null ? 2 : end.winner === side ? 0 : 1]!++;
   }
   return tallies;
@@ -41,10 +44,10 @@ export function openLists({ hold }: Verdict) {
       if (game !== null) archive.add(game);
     },
 
-    tally(player: string, tally: Tally): void {
+    tally(player: string, tally: Tally, counted: Counted): void {
       const theirs = tallies.get(player) ?? new Map<string, Tally>();
       tallies.set(player, theirs);
-      const key = `${tally.ruleset} ${tally.side}`;
+      const key = `${counted} ${tally.ruleset} ${tally.side}`;
       const known = theirs.get(key);
       if (known === undefined || totalOf(known) < totalOf(tally)) theirs.set(key, tally);
     },

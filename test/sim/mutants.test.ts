@@ -17,6 +17,7 @@ const PARTS = [
   "test/vacation",
   "test/mailbox",
   "test/channels",
+  "test/thinker",
   "test/rules",
   "test/operations",
   "test/pages/frame/press-key.pure.test.ts",

@@ -48,7 +48,7 @@ function faultsOf(kind: string): readonly Mutant[] {
 }
 
 /** Faults that lose or repeat a notice, and those in what players do, in the rules of time, in rule sets and in judging by them. */
-const KINDS = ["notices", "vacation", "play", "push", "time", "judging", "rulesets", "definition"] as const;
+const KINDS = ["notices", "vacation", "play", "push", "time", "judging", "rulesets", "definition", "house"] as const;
 
 export const MUTANTS: readonly Mutant[] = KINDS.flatMap(faultsOf);
 

@@ -2,7 +2,8 @@ import { openGame } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import { type GameShell, openShell as openGameShell } from "../../src/game/shell.ts";
 import type { Sources } from "../../src/game/inquiry.ts";
-import type { Tally } from "../../src/contract/player.ts";
+import type { TellTally } from "../../src/mailbox/begun.ts";
+import type { TellThinker } from "../../src/channels/house/channel.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import type { MailPorts } from "../../src/channels/mail/send/parts.ts";
 import type { AccountRecords } from "../../src/mailbox/account.ts";
@@ -34,7 +35,8 @@ export interface MailboxSurroundings {
     ...mail: Parameters<MailPorts["mail"]>
   ) => ReturnType<MailPorts["mail"]>;
   readonly sendPush: (instance: Instance, ...push: Parameters<SendPush>) => ReturnType<SendPush>;
-  readonly tellTally: (instance: Instance, tally: Tally) => Promise<void>;
+  readonly tellTally: (instance: Instance, ...told: Parameters<TellTally>) => ReturnType<TellTally>;
+  readonly tellThinker: (instance: Instance, ...told: Parameters<TellThinker>) => ReturnType<TellThinker>;
   readonly records: (instance: Instance) => AccountRecords;
   readonly vacation: (instance: Instance) => VacationPorts;
 }
@@ -61,7 +63,7 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
 
 /** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
 export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShell> {
-  const { newId, pause, send, mail, sendPush, tellTally, records, vacation } = surroundings;
+  const { newId, pause, send, mail, sendPush, tellTally, tellThinker, records, vacation } = surroundings;
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
@@ -76,7 +78,8 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         origin: ORIGIN,
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
-        tellTally: (tally) => tellTally(instance, tally),
+        tellThinker: (thinker, news) => tellThinker(instance, thinker, news),
+        tellTally: (...told) => tellTally(instance, ...told),
         vacation: vacation(instance),
       });
       if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();

@@ -16,6 +16,7 @@ import type { FeedWatch, Reader } from "./feeds.ts";
 import type { Browsers } from "./browsers.ts";
 import type { Hearing } from "./hearing.ts";
 import type { HookWatch } from "./hooks.ts";
+import type { House } from "./house.ts";
 import type { Lists } from "./lists.ts";
 import type { MailWatch } from "./mailwatch.ts";
 import type { Platform, SimObject } from "./platform.ts";
@@ -66,6 +67,7 @@ interface WatchPorts {
   /** What the records know of the players. */
   readonly accounts: ReadonlyMap<string, Account>;
   readonly lists: Lists;
+  readonly house: () => House;
 }
 
 /** A commit in a mailbox: the new records, and where they have to go. */
@@ -98,7 +100,16 @@ const isBy = (one: Ruleset | null | undefined, other: Ruleset | null): boolean =
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Looks at every object after each of its turns, and at everything once more at the end. */
-export function openWatch({ timeline, verdict, platform, games, players, accounts, lists }: WatchPorts) {
+export function openWatch({
+  timeline,
+  verdict,
+  platform,
+  games,
+  players,
+  accounts,
+  lists,
+  house,
+}: WatchPorts) {
   const { hold } = verdict;
   /** How many events of each game its ledger was looked at with. */
   const ledgers = new Map<string, number>();
@@ -149,6 +160,11 @@ export function openWatch({ timeline, verdict, platform, games, players, account
     )[0]?.["since"];
     const next = object.disk.rows("SELECT min(next) AS due FROM mails")[0]?.["due"];
     if (typeof next === "number") isWoken(object, Math.max(next, timeline.now()) + MAIL_GRACE, "a mail");
+    const untold = object.disk.hasTable("house_games")
+      ? object.disk.rows("SELECT min(next) AS due FROM house_games WHERE told = 0")[0]?.["due"]
+      : null;
+    if (typeof untold === "number")
+      isWoken(object, Math.max(untold, timeline.now()) + MAIL_GRACE, "news for what thinks");
     const push = player.push.dueBy(object.disk);
     if (push !== null) isWoken(object, Math.max(push, timeline.now()) + MAIL_GRACE, "a push message");
     if (typeof failing === "number")
@@ -231,7 +247,13 @@ export function openWatch({ timeline, verdict, platform, games, players, account
   function by(object: SimObject, ofGame: (one: Game) => void, ofPlayer: (one: Player) => void): void {
     const [kind, id] = object.name.split(" ") as [string, string];
     if (kind === "game") ofGame(games.get(id)!);
-    else ofPlayer(players.get(id)!);
+    if (kind === "mailbox") ofPlayer(players.get(id)!);
+  }
+
+  /** What thinks for the house is woken for the game that is due next. */
+  function checkThinker(object: SimObject): void {
+    const due = object.name.startsWith("thinker ") ? house().dueIn(object) : null;
+    if (due !== null) isWoken(object, Math.max(due, timeline.now()) + MAIL_GRACE, "a turn of the house");
   }
 
   /** What a game has proposed is there, with the sides swapped; and of all that it has, one at most was begun. */
@@ -277,12 +299,16 @@ export function openWatch({ timeline, verdict, platform, games, players, account
     committed: (object: SimObject): void => by(object, ({ model }) => model.read(object.disk), fed),
 
     /** Whatever waits in an object, it is going to be woken for it. */
-    rested: (object: SimObject): void => by(object, checkGame, checkMailbox),
+    rested(object: SimObject): void {
+      by(object, checkGame, checkMailbox);
+      checkThinker(object);
+    },
 
     /** What has to hold once everything has come to rest. */
     atTheEnd(): void {
       for (const one of games.values()) {
         one.model.checkLog();
+        house().checkGame(one);
         checkRematches(one);
         checkCounters(one);
         const { id, status, events } = one.facts;
@@ -296,10 +322,11 @@ export function openWatch({ timeline, verdict, platform, games, players, account
       const all = [...games.values()].map(({ facts }) => facts);
       lists.checkWhole(all, players.values());
       for (const player of players.values()) {
-        const { mailbox: object, feed, reader, hooks, mail, push } = player;
-        checkAccount(player);
+        const { seat, mailbox: object, feed, reader, hooks, mail, push } = player;
+        if (object.disk.hasTable("account")) checkAccount(player);
         feed.checkWhole(all);
-        reader.checkWhole();
+        // Nobody reads what the house is told.
+        if (seat.bot !== true) reader.checkWhole();
         hooks.checkWhole();
         hooks.checkStorage(object.disk);
         mail.checkWhole(object.disk);

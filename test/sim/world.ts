@@ -11,6 +11,7 @@ import { openBrowsers } from "./browsers.ts";
 import { openClient } from "./client.ts";
 import { openFeedWatch, openReader } from "./feeds.ts";
 import { openHearing } from "./hearing.ts";
+import { openHouse, THRALL, THRALLS_SEAT } from "./house.ts";
 import { openHookWatch } from "./hooks.ts";
 import { openLists } from "./lists.ts";
 import { openNetwork } from "./network.ts";
@@ -72,7 +73,7 @@ export function live(seed: number): Promise<Outcome> {
   const verdict = openVerdict();
   const weather = drawWeather(chance);
   const trace: string[] = [];
-  const played = { games: 0, moves: 0, planned: 0, takebacks: 0, rematches: 0, counters: 0 };
+  const played = { games: 0, house: 0, moves: 0, planned: 0, takebacks: 0, rematches: 0, counters: 0 };
   const ended = Object.fromEntries(RULE_REASONS.map((reason) => [reason, 0])) as Record<RuleReason, number>;
   const counts = { worlds: 1, ...played, turns: 0, crashes: 0, attempts: 0, records: 0, ...ended };
   const say = (line: string): void => {
@@ -91,7 +92,16 @@ export function live(seed: number): Promise<Outcome> {
   const blocks = new Set<string>();
   const service = openService(timeline, chance.branch(), [start, horizon], () => platform.crashAll());
   const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
-  const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, accounts, lists });
+  const watch = openWatch({
+    timeline,
+    verdict,
+    platform: () => platform,
+    games,
+    players,
+    accounts,
+    lists,
+    house: () => house,
+  });
 
   const platform = openPlatform({
     timeline,
@@ -145,6 +155,22 @@ export function live(seed: number): Promise<Outcome> {
         }),
     }),
   });
+  const house = openHouse({
+    timeline,
+    network,
+    platform: () => platform,
+    verdict,
+    board: (id) => board(id),
+    handed: service.handed,
+    async schedulesOf(instance, { facts: { terms } }) {
+      if (terms?.stops?.some((stop) => stop !== "vacation") !== true) return undefined;
+      const scheduleOf = (id: string) =>
+        network.between(instance, players.get(id)!.mailbox, (shell) =>
+          vacationRpc.schedule(vacationParts(shell), players.get(id)!.zone),
+        );
+      return { maker: await scheduleOf(terms.by.id), taker: await scheduleOf(THRALL.id) };
+    },
+  });
   const outside: TransportPorts = {
     timeline,
     trace: say,
@@ -154,6 +180,8 @@ export function live(seed: number): Promise<Outcome> {
   };
   // Of its own: what is drawn for push shifts nothing of what else happens.
   const chanceOfPush = openChance(-seed);
+  const chanceOfHouse = openChance(seed ^ 0x5eed);
+  const hasHouse = chanceOfHouse.is(0.4);
   const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
 
   /** What the records know of a player. */
@@ -184,9 +212,10 @@ export function live(seed: number): Promise<Outcome> {
     send: webhookTransport(outside),
     mail: mailTransport(outside, mailPlatform),
     sendPush: pushTransport(outside),
-    tellTally: (instance, tally) =>
+    tellThinker: (instance, thinker, news) => house.tell(instance, thinker, news),
+    tellTally: (instance, tally, counted) =>
       asked(instance, ({ id }) => {
-        lists.tally(id, tally);
+        lists.tally(id, tally, counted);
       }),
     records: recordsOf,
     vacation: (instance) => {
@@ -215,6 +244,14 @@ export function live(seed: number): Promise<Outcome> {
   function propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<unknown> {
     const { object, facts } = board(id);
     facts.meant = rules;
+    const isHonouring = terms.stops.some((stop) => stop !== "vacation");
+    // With the house a game is proposed and accepted in one call; where that breaks off in between, the house accepts it.
+    if (terms.to?.id === THRALL.id && !isHonouring && chanceOfHouse.is(0.7)) {
+      const accept = { player: THRALLS_SEAT, coin: "attackers" } as const;
+      const command = { type: "accept", coin: accept.coin } as const;
+      facts.asked.push({ player: THRALL.id, command, versions: null, tree: undefined });
+      return network.request(object, (shell) => shell.take({ id, terms, rules, accept }));
+    }
     return network.request(object, (shell) => shell.propose(id, terms, rules));
   }
 
@@ -279,7 +316,7 @@ export function live(seed: number): Promise<Outcome> {
       isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),
       receive: (hook) => receivers.set(hook, openReceiver(chance.branch(), timeline.now(), horizon)),
     });
-    people.push(person);
+    if (seat.id !== THRALL.id) people.push(person);
   }
 
   /** Draws the faults of the whole world: all memory is lost at once, or one object's storage refuses for minutes. */
@@ -302,6 +339,8 @@ export function live(seed: number): Promise<Outcome> {
 
   async function lifetime(): Promise<void> {
     NAMES.slice(0, chance.between(2, NAMES.length)).forEach((name) => settle({ id: newId(), name }));
+    // Last: nobody lives its life, but what thinks for it.
+    if (hasHouse) settle(THRALLS_SEAT);
     for (const person of people) timeline.after(chance.between(0, 60 * MINUTE), () => void person.live());
     drawMishaps();
     await timeline.run(horizon, endTurn);
@@ -326,6 +365,7 @@ export function live(seed: number): Promise<Outcome> {
     counts.games = games.size;
     for (const { facts } of games.values()) {
       counts.moves += facts.moves.length;
+      counts.house += facts.terms?.to?.id === THRALL.id ? facts.moves.length : 0;
       counts.takebacks += facts.takebacks;
       counts.counters += facts.counters.length;
       if (facts.position.ending !== null) counts[facts.position.ending.reason]++;

@@ -58,6 +58,8 @@ export const FIELD_SENTENCES = {
   "no-such-player": { name: "text" },
   "no-such-game": {},
   "scope-beyond-yours": {},
+  "web-address": {},
+  "operator-not-you": { name: "text" },
   "turn-too-long": { max: "duration" },
   "longer-than": { field: "text", other: "text" },
   "idempotency-key": {},

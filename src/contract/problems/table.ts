@@ -17,6 +17,10 @@ import { URL_REFUSALS } from "../terms.ts";
 /** Why a move of a plan or a line is refused: as a move is, or because the game has ended before it. */
 export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
 
+/** What bots do not do, or do not have. */
+const PEOPLES_ACTS = ["session", "mail", "push", "bots", "challenge"] as const;
+export type PeoplesAct = (typeof PEOPLES_ACTS)[number];
+
 interface ProblemRow {
   /** The HTTP status of the answer. */
   readonly status: number;
@@ -56,6 +60,12 @@ export const PROBLEMS = {
     // Who has as many as allowed: the player who asks, or the one whom they challenge.
     inWords: { whose: ["yours", "theirs"] },
   },
+  // Whose games with the house are as many as can be: the player's, or those of the level that they challenge.
+  "house-busy": {
+    status: 409,
+    members: { limit: "text", max: "number" },
+    inWords: { whose: ["yours", "theirs"] },
+  },
   "misdirected-request": { status: 421, inWords: { origin: "text" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
   // The principal.
@@ -72,6 +82,11 @@ export const PROBLEMS = {
   "nothing-to-confirm": { status: 409 },
   "own-block": { status: 409 },
   "block-not-found": { status: 404, members: { name: "text" } },
+  // Bots.
+  "people-only": { status: 403, inWords: { act: PEOPLES_ACTS } },
+  "bots-only": { status: 403, members: { name: "text" } },
+  "bot-not-found": { status: 404, members: { name: "text" } },
+  "too-many-bots": { status: 409, members: { max: "number" } },
   // Challenges and games.
   "ruleset-not-found": { status: 404, members: { ruleset: "text" } },
   "challenge-not-found": { status: 404 },

@@ -1,7 +1,8 @@
-import { partiesOf, type GameResult, type GameState } from "../state.ts";
+import { hasBot, partiesOf, type GameResult, type GameState } from "../state.ts";
 import { factsOf } from "../facts.ts";
 import { listedGame, type ListedGame } from "../stored/listed.ts";
 import type { Change } from "./change.ts";
+import { housePlayer } from "../../contract/house.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
 /** What is recorded of a game beside its players' mailboxes: when it is proposed, when it begins and when it ends. */
@@ -14,6 +15,8 @@ export interface GameRecord {
   readonly size: number;
   /** Whether anybody finds it: an open challenge in the lobby, a running game among those to watch. */
   readonly listed: boolean;
+  /** Whether a bot has a part in it. */
+  readonly bots?: true;
   /** The ids of its players; of a game that has begun, the attackers' first. */
   readonly players: readonly string[];
   readonly result: GameResult | null;
@@ -24,8 +27,9 @@ export interface GameRecord {
   readonly challenge: ListedGame | null;
 }
 
-/** A game whose challenge was open, but not in the lobby, was for those who had its link. */
+/** A game whose challenge was open, but not in the lobby, was for those who had its link. Nobody looks for one with the house. */
 function isListed({ status, terms: { listed, to } }: GameState): boolean {
+  if (housePlayer(to?.id) !== null) return false;
   return status === "playing" ? listed || to !== null : listed && to === null;
 }
 
@@ -40,6 +44,7 @@ export function recordOf(state: GameState, at: number): GameRecord {
     ruleset: terms.ruleset,
     size: position.ruleset.size,
     listed,
+    ...(hasBot(partiesOf(state)) ? { bots: true } : {}),
     players: partiesOf(state).map((seat) => seat.id),
     result,
     createdAt,

@@ -1,4 +1,4 @@
-import type { Ruleset } from "../../rules/index.ts";
+import type { Ruleset, Side } from "../../rules/index.ts";
 import type { ChallengeTerms, SchedulesOfTwo, Seat } from "../state.ts";
 import type { Change } from "./change.ts";
 import { forPlayers } from "./players.ts";
@@ -9,8 +9,13 @@ export interface Proposal {
   readonly id: string;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;
-  /** Who accepts it at once, having asked for the same; absent where it waits for an answer. */
-  readonly accept?: { readonly player: Seat; readonly schedules?: SchedulesOfTwo };
+  /** Who accepts it at once, having asked for the same, or (the house) always; absent where it waits for an answer. */
+  readonly accept?: {
+    readonly player: Seat;
+    readonly schedules?: SchedulesOfTwo;
+    /** Whose side the challenger's is where the terms leave that to chance. */
+    readonly coin?: Side;
+  };
 }
 
 /**

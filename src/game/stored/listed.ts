@@ -72,15 +72,15 @@ const STOOD = { turnBegan: 0, deadline: 0, stopped: null } as const;
 
 /**
  * The game that a list has stored.
- * @param names by the ids of players; empty for those that are not there
+ * @param seats of its players, by their ids; who is not there has no name
  * @param custom the rules of its custom rule set; null where it has none
  */
 export function ofListed(
   { rulesName, ...listed }: ListedGame,
-  names: ReadonlyMap<string, string>,
+  seats: ReadonlyMap<string, Seat>,
   custom: Ruleset | null,
 ): StoredGame {
-  const named = ({ id }: Unnamed): Seat => ({ id, name: names.get(id) ?? "" });
+  const named = ({ id }: Unnamed): Seat => seats.get(id) ?? { id, name: "" };
   const { players, challenge, clock } = listed;
   return {
     ...listed,

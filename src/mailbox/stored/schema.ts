@@ -7,6 +7,7 @@ import {
   topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
+import { HOUSE_PLACES } from "../house-places.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -92,6 +93,12 @@ const VACATION = [
      WITHOUT ROWID`,
 ];
 
+const BOTS = [
+  // How many games were won, lost and drawn in which a bot has played, as `tallies` has the others.
+  `CREATE TABLE tallies_with_bots (ruleset TEXT NOT NULL, side TEXT NOT NULL, won INTEGER NOT NULL, lost INTEGER NOT NULL,
+     drawn INTEGER NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (ruleset, side)) WITHOUT ROWID`,
+];
+
 /** The stored shapes of a mailbox, a step a release. Append only: objects in the field have run the steps that stand here. */
 export const MAILBOX_SCHEMA: readonly SchemaStep[] = [OWN];
 
@@ -99,8 +106,10 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [OWN];
 export const MAILBOX_TOPICS: Topics = {
   ...CHANNEL_TOPICS,
   leaving: [GONE],
+  bots: [BOTS],
   notes: [NOTES],
   vacation: [VACATION],
+  housePlaces: [HOUSE_PLACES],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

@@ -11,8 +11,8 @@ export const KEPT = {
   access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation"] },
   games: {
     game: ["events", "outbox", "answers", "plans"],
-    records: ["games", "tallies", "rulesets"],
-    mailbox: ["games", "tallies", "open_challenges"],
+    records: ["games", "tallies", "tallies_with_bots", "rulesets"],
+    mailbox: ["games", "tallies", "tallies_with_bots", "open_challenges"],
     archive: ["games"],
   },
   notes: { mailbox: ["notes"] },

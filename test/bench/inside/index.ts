@@ -7,7 +7,7 @@ import service, {
 } from "../../../src/index.ts";
 
 import { newId } from "../../../src/lib/ids.ts";
-import { namesOf } from "../../../src/players/listing.ts";
+import { seatsOf } from "../../../src/players/listing.ts";
 import { runningGameIds, watchedGames } from "../../../src/players/records.ts";
 
 export * from "../../../src/index.ts";
@@ -248,7 +248,7 @@ async function fromRecords({ pathname, searchParams }: URL, env: Env): Promise<R
   const { DB } = countedEnv(env);
   if (pathname === "/bench/running") return Response.json(await runningGameIds(DB, newId(), 25));
   const ids = Array.from({ length: 300 }, newId);
-  if (pathname === "/bench/names") return Response.json([...(await namesOf(DB, ids.slice(0, 40)))]);
+  if (pathname === "/bench/names") return Response.json([...(await seatsOf(DB, ids.slice(0, 40)))]);
   const after = { at: Number(searchParams.get("after")), id: "" };
   return Response.json(
     await watchedGames(DB, { after, limit: Number(searchParams.get("limit")) }, new Set(ids)),

@@ -1,0 +1,106 @@
+import type { GameView } from "../contract/game.ts";
+import { HOUSE, type HousePlayer } from "../contract/house.ts";
+import { CAPS } from "../contract/limits.ts";
+import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
+import { USUAL_STOPS } from "../contract/terms.ts";
+import type { ChallengeTerms } from "../game/state.ts";
+import { DAY } from "../lib/duration.ts";
+import { newId } from "../lib/ids.ts";
+import { nameKey } from "../players/names.ts";
+import type { Principal } from "../players/store.ts";
+import { err, ok, parseMove, play, type Ruleset, startPosition } from "../rules/index.ts";
+import { overLimits, takePlaces } from "./challenge-places.ts";
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
+import { seatOf } from "./game-access.ts";
+import { makeMove } from "./games.ts";
+import { beginWithHouse, houseSeat } from "./house-games.ts";
+import { capFacts } from "./limits.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { holderOf } from "./principals.ts";
+import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
+
+/**
+ * The first move of a game with the house that is made with it: its person has the side that begins, and the usual clock.
+ * `key`: the id of the form, which makes a second press the same as the first. `to`: the name of the player of the house.
+ */
+export interface FirstMove {
+  readonly key: string;
+  readonly to: string;
+  readonly ruleset: unknown;
+  readonly move: string;
+}
+
+/** The same, looked at before anything is made. */
+interface Ready {
+  readonly id: string;
+  readonly house: HousePlayer;
+  readonly rules: Ruleset;
+  readonly move: string;
+}
+
+/** Refuses who is not of the house, rules that are none, and a move that is not legal. */
+async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Promise<Outcome<Ready>> {
+  const rules = await rulesetFor(ruleset, ports);
+  if (!rules.ok) return rules;
+  const house = HOUSE.find(({ name }) => nameKey(name) === nameKey(to));
+  if (house === undefined) return err(fieldRefusal("/to", "no-such-player", { name: to }));
+  const written = parseMove(move);
+  if (!written.ok) return err(fieldRefusal("/move", "move-text", { position: written.error.at + 1 }));
+  const played = play(startPosition(rules.value), written.value);
+  if (!played.ok) return err(refusal("illegal-move", { ...played.error }));
+  const [id = newId()] = await idsOf(ports.env, "first move", `${key} ${house.id} ${rules.value.id}`);
+  return ok({ id, house, rules: rules.value, move });
+}
+
+async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<Outcome<GameView>> {
+  const { id, house, rules, move } = ready;
+  const terms: ChallengeTerms = {
+    ruleset: rules.id,
+    side: rules.firstMove,
+    by: seatOf(principal),
+    to: houseSeat(house),
+    listed: false,
+    message: null,
+    clock: { kind: "per-move", perMove: 3 * DAY },
+    stops: USUAL_STOPS,
+  };
+  const over = (await overLimits(principal, terms.to, ports)) ?? (await takePlaces(id, terms, ports));
+  const unkept = over ?? (await keepRuleset(principal, rules, ports));
+  if (unkept !== null) return err(unkept);
+  const game = await beginWithHouse({ id, terms, rules }, house, ports);
+  if (!game.ok) return game;
+  const moved = await makeMove.run(principal, { id, key: null, versions: null, ply: 1, move }, ports);
+  return moved.ok ? ok(moved.value.game) : moved;
+}
+
+/** Begins a game with the house by its first move. Twice is once. */
+export async function beginWithMove(
+  principal: Principal,
+  first: FirstMove,
+  ports: Ports,
+): Promise<Outcome<GameView>> {
+  const ready = await readied(first, ports);
+  return ready.ok ? begun(principal, ready.value, ports) : ready;
+}
+
+/**
+ * The same for somebody who has no account yet: player, game and move are made together. Gives the secret of their session,
+ * too. What can be refused is refused before there is a player; where it breaks off after that, the second press goes on.
+ */
+export async function beginAsNewcomer(
+  wish: Omit<BrowserSignUp, "key">,
+  first: FirstMove,
+  ports: Ports,
+): Promise<Outcome<{ readonly session: string; readonly game: GameView }>> {
+  const ready = await readied(first, ports);
+  if (!ready.ok) return ready;
+  const { id, house } = ready.value;
+  const level = mailboxOf(ports, house.id);
+  if (!(await level.takeHousePlace(id, CAPS.houseLevel.max)))
+    return err(refusal("house-busy", capFacts("houseLevel", "theirs")));
+  const session = await signUpInBrowser({ ...wish, key: first.key }, ports);
+  if (!session.ok) return level.freeChallengePlace(id).then(() => session);
+  const holder = await holderOf(session.value, true, ports);
+  const game = holder.ok ? await begun(holder.value, ready.value, ports) : holder;
+  return game.ok ? ok({ session: session.value, game: game.value }) : game;
+}

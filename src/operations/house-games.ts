@@ -1,0 +1,50 @@
+import { type HousePlayer, THE_HOUSE } from "../contract/house.ts";
+import type { GameView } from "../contract/game.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import type { Proposal } from "../game/projections/subscribers.ts";
+import type { Seat } from "../game/state.ts";
+import { PERSON, seatFor } from "../mailbox/account.ts";
+import type { Player } from "../players/store.ts";
+import { err, ok, SIDES } from "../rules/index.ts";
+import { numberOf } from "../thinker/due.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { schedulesFor } from "./schedule.ts";
+
+/** A player of the house as the records have them. */
+export const houseAccount = ({ id, name }: HousePlayer): Player => ({
+  ...PERSON,
+  id,
+  name,
+  botOf: THE_HOUSE,
+  botsWelcome: true,
+  email: null,
+  confirmedEmail: null,
+  language: "en",
+  timezone: "UTC",
+  challengesFrom: "anyone",
+  createdAt: 0,
+  closedFor: null,
+  mayRename: false,
+});
+
+/** The same as games store players. */
+export const houseSeat = (player: HousePlayer): Seat => seatFor(houseAccount(player));
+
+/**
+ * Begins a game with the house, whose places are taken: proposed and accepted in one call. The same id again is the same
+ * game, as it is then. Where it breaks off in between, the house accepts what it finds.
+ */
+export async function beginWithHouse(
+  { id, terms, rules }: Omit<Proposal, "accept">,
+  house: HousePlayer,
+  ports: Ports,
+): Promise<Outcome<GameView, "game-unreadable">> {
+  const schedules = await schedulesFor(terms, houseAccount(house), ports);
+  // Where the terms leave the sides to chance: a repeat finds the same ones.
+  const coin = SIDES[numberOf(id) % SIDES.length];
+  const accept = { player: houseSeat(house), ...(coin && { coin }), ...(schedules && { schedules }) };
+  const game = gameOf(ports, id);
+  await game.take({ id, terms, rules, accept });
+  const begun = await game.view(terms.by.id);
+  return begun === null ? err(refusal("game-unreadable")) : ok(begun);
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { GAMES_OF_A_THINKER } from "../../../src/channels/house/channel.ts";
+import { HOUSE, THE_HOUSE } from "../../../src/contract/house.ts";
+import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
+import type { HouseNews } from "../../../src/thinker/queue.ts";
+import { isReserved, nameKey, skeletonOf } from "../../../src/players/names.ts";
+import { ID_PATTERN } from "../../../src/lib/ids.ts";
+import { gameNews, type NewsWithFacts } from "../../mailbox/items.ts";
+import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { NO_VACATION } from "../../vacation/no-vacation.ts";
+import { boxWith, hear, runAlarms } from "../mailbox.ts";
+
+const [THRALL] = HOUSE as readonly [(typeof HOUSE)[number]];
+
+/** News of a game whose version is its number: Thrall, who defends, is to move where it is odd. */
+function newsOf(game: string, version: number, more: Partial<NewsWithFacts> = {}): NewsWithFacts {
+  const { id, name } = THRALL;
+  const told = gameNews(game, version);
+  const players = { attackers: { id: "egil-id", name: "Egil" }, defenders: { id, name } };
+  const toMove = version % 2 === 1 ? ("defenders" as const) : ("attackers" as const);
+  return {
+    ...told,
+    player: id,
+    game: { ...told.game, version, players, toMove, status: "playing" },
+    ...more,
+  };
+}
+
+/** The mailbox of Thrall, or of somebody else, and what those who think are told. */
+function mailbox(player: string = THRALL.id) {
+  const told: [thinker: string, news: readonly HouseNews[]][] = [];
+  const world = { isSilent: false };
+  const ports: Partial<MailboxPorts> = {
+    vacation: { ...NO_VACATION, player },
+    tellThinker: (thinker, news) => {
+      told.push([thinker, news]);
+      return world.isSilent ? Promise.reject(new Error("it does not answer")) : Promise.resolve();
+    },
+  };
+  return boxWith({ world, told }, ports);
+}
+
+describe("the players of the house", () => {
+  it("stand in the migration as they are known by, under names that nobody else takes", () => {
+    const sql = readFileSync("migrations/0002_house.sql", "utf8");
+    const rows = [...sql.matchAll(/\('(\w+)', '(\w+)', '(\w+)', '(\w+)', .*'(\w+)', 1\)/g)].map((row) =>
+      row.slice(1),
+    );
+    expect(rows).toEqual(HOUSE.map(({ id, name }) => [id, name, nameKey(name), skeletonOf(name), THE_HOUSE]));
+    for (const { id, name } of HOUSE) {
+      expect(id).toMatch(ID_PATTERN);
+      expect(isReserved(name.toUpperCase())).toBe(true);
+    }
+  });
+});
+
+describe("the mailbox of a player of the house", () => {
+  withFrozenTime();
+
+  it("tells who thinks for it what has become of a game, and when it is due", async () => {
+    const box = mailbox();
+    await hear(box, newsOf("game-1", 1));
+    await hear(box, newsOf("game-1", 2));
+    expect(box.told).toMatchObject([
+      [
+        "Thrall 0",
+        [{ game: "game-1", player: THRALL.id, version: 1, due: expect.any(Number), isOver: false }],
+      ],
+      ["Thrall 0", [{ game: "game-1", version: 2, due: null }]],
+    ]);
+  });
+
+  it("tells it again until it is taken, the last of each game alone, and nothing that was taken", async () => {
+    const box = mailbox();
+    box.world.isSilent = true;
+    await hear(box, newsOf("game-1", 1));
+    await hear(box, newsOf("game-2", 1));
+    await hear(box, newsOf("game-1", 2));
+    box.rebuild();
+    await runAlarms(box, () => box.told.length > 8);
+    box.world.isSilent = false;
+    box.told.length = 0;
+    await runAlarms(box);
+    const taken = box.told.flatMap(([, news]) => news.map(({ game, version }) => `${game} ${version}`));
+    expect(taken.toSorted()).toEqual(["game-1 2", "game-2 1"]);
+    await hear(box, newsOf("game-1", 1), newsOf("game-1", 2));
+    expect(box.told.flatMap(([, news]) => news)).toHaveLength(2);
+  });
+
+  it("has one object think for 64 games, and gives the room of those that are over to others", async () => {
+    const box = mailbox();
+    const games = Array.from({ length: GAMES_OF_A_THINKER + 1 }, (_, index) => `game-${index}`);
+    await hear(box, ...games.map((game) => newsOf(game, 1)));
+    expect(box.mailbox.house.thinkers()).toEqual(["Thrall 0", "Thrall 1"]);
+    const over = newsOf("game-3", 2, { status: "finished" });
+    await hear(box, { ...over, game: { ...over.game, status: "finished" } });
+    box.told.length = 0;
+    await hear(box, newsOf("another", 1));
+    expect(box.told.map(([thinker]) => thinker)).toEqual(["Thrall 0"]);
+  });
+
+  it("is the only one that tells anybody", async () => {
+    const box = mailbox("egil-id");
+    await hear(box, newsOf("game-1", 1, { player: "egil-id" }));
+    expect(box.told).toEqual([]);
+    expect(box.storage.rows("SELECT name FROM sqlite_master WHERE name LIKE 'house%'")).toEqual([]);
+  });
+});
+
+describe("places for games with the house", () => {
+  withFrozenTime();
+
+  it("are counted with the games that run, each once, and held for a minute", async () => {
+    const box = mailbox("egil-id");
+    const { housePlaces } = box.mailbox;
+    await hear(box, newsOf("game-1", 2, { player: "egil-id" }));
+    expect(["game-2", "game-3", "game-4"].map((game) => housePlaces.take(game, 3))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await hear(box, newsOf("game-2", 2, { player: "egil-id" }));
+    expect(housePlaces.take("game-4", 3)).toBe(false);
+    expect(housePlaces.take("game-2", 3)).toBe(true);
+    housePlaces.free("game-3");
+    expect(housePlaces.take("game-4", 3)).toBe(true);
+  });
+
+  it("count for nothing else that a player has", async () => {
+    const box = mailbox("egil-id");
+    await hear(box, newsOf("game-1", 2, { player: "egil-id" }));
+    expect(box.mailbox.feed.liveGames()).toBe(0);
+    await hear(box, gameNews("game-2", 2));
+    expect(box.mailbox.feed.liveGames()).toBe(1);
+  });
+});

@@ -1,0 +1,153 @@
+import { HOUSE, type HousePlayer } from "../../src/contract/house.ts";
+import { rulesOf } from "../../src/game/rules-of.ts";
+import type { PlannedCommand } from "../../src/game/plan/decide.ts";
+import type { OutageList } from "../../src/game/inquiry.ts";
+import type { SchedulesOfTwo, Seat } from "../../src/game/state.ts";
+import { DAY, SECOND } from "../../src/lib/duration.ts";
+import { hasSchema } from "../../src/lib/object-storage.ts";
+import {
+  err,
+  follow,
+  legalMoves,
+  ok,
+  otherSide,
+  type Position,
+  SIDES,
+  startPosition,
+} from "../../src/rules/index.ts";
+import { type Act, grantedIn } from "../../src/thinker/decide.ts";
+import { numberOf } from "../../src/thinker/due.ts";
+import type { HouseNews } from "../../src/thinker/queue.ts";
+import { type HouseTable, openThinker, type OpenThinker, type Think } from "../../src/thinker/thinker.ts";
+import type { Board } from "./client.ts";
+import type { Network } from "./network.ts";
+import type { Instance, Kind, Platform, SimObject } from "./platform.ts";
+import type { Timeline } from "./timeline.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** The player of the house who lives in some worlds. */
+export const [THRALL] = HOUSE as readonly [HousePlayer];
+export const THRALLS_SEAT: Seat = { id: THRALL.id, name: THRALL.name, bot: true };
+
+interface HousePorts {
+  readonly timeline: Timeline;
+  readonly network: Network;
+  readonly platform: () => Platform;
+  readonly verdict: Verdict;
+  readonly board: (game: string) => Board;
+  readonly handed: () => OutageList;
+  /** Both players' schedules, where a game honours any. */
+  readonly schedulesOf: (instance: Instance, board: Board) => Promise<SchedulesOfTwo | undefined>;
+}
+
+/** Looks at the rules alone, and at the game's id: the same position gives the same thought. */
+function thought(game: Parameters<Think>[1]): Awaited<ReturnType<Think>> {
+  const end = game.moves.reduce(
+    (position: Position, move) => {
+      const played = follow(position, { move, ending: null });
+      if (!played.ok) throw new Error("the game cannot be followed");
+      return played.value.position;
+    },
+    startPosition(rulesOf(game)),
+  );
+  const luck = numberOf(`${game.id} ${game.moves.join()}`);
+  const moves = legalMoves(end);
+  const { move } = moves[luck % moves.length]!;
+  return { move: move.split("x")[0]!, value: (luck % 60) - 30, isLost: luck % 11 === 0 };
+}
+
+const commandFor = (act: Exclude<Act, { kind: "accept" }>): PlannedCommand => {
+  switch (act.kind) {
+    case "move":
+      return { type: "move", ply: act.ply, move: act.move, message: null };
+    case "answer":
+      return { type: act.accept ? "accept-offer" : "decline-offer", ply: act.ply, offer: act.offer };
+    default:
+      return { type: act.kind, ply: act.ply };
+  }
+};
+
+/** What thinks for the house in a world: the objects, as the platform opens them, and the network between them and games. */
+export function openHouse({ timeline, network, platform, verdict, board, handed, schedulesOf }: HousePorts) {
+  const thinkers = new Map<string, SimObject<OpenThinker>>();
+
+  function tableFor(instance: Instance): HouseTable {
+    const view = (id: string) =>
+      network.between(instance, board(id).object, (shell) =>
+        shell.reading(() => shell.game.view(THRALL.id), handed()),
+      );
+    return {
+      look: (_player, id) => view(id),
+      granted: (_player, id) =>
+        network.between(instance, board(id).object, (shell) =>
+          grantedIn(shell.game.log(THRALL.id)?.log.items ?? []),
+        ),
+      async act(_player, seen, act) {
+        const { object, facts } = board(seen.id);
+        const schedules = act.kind === "accept" ? await schedulesOf(instance, { object, facts }) : undefined;
+        const command: PlannedCommand =
+          act.kind === "accept"
+            ? { type: "accept", coin: "attackers", ...(schedules && { schedules }) }
+            : commandFor(act);
+        const versions = act.kind === "accept" ? null : [seen.version];
+        facts.asked.push({ player: THRALL.id, command, versions, tree: undefined });
+        const key = { key: `house ${seen.version} ${JSON.stringify(act)}`, request: "r" };
+        const answer = await network.between(instance, object, (shell) =>
+          shell.ask(THRALLS_SEAT, command, key, versions, handed()),
+        );
+        return answer.ok ? ok(answer.game) : err(answer.refusal);
+      },
+    };
+  }
+
+  const ofThinker: Kind<OpenThinker> = {
+    open(instance) {
+      const pause = (span: number): Promise<void> =>
+        instance.ask(({ resolve }) => void timeline.after(span, () => resolve()));
+      const think: Think = async (_player, game) => {
+        for (let slices = numberOf(game.id) % 4; slices > 0; slices--) await pause(SECOND);
+        return thought(game);
+      };
+      const thinker = openThinker({ storage: instance.storage, table: tableFor(instance), think });
+      if (hasSchema(instance.storage) && instance.object.disk.alarm() === null) thinker.rearm();
+      return thinker;
+    },
+    alarm: (thinker) => thinker.wake().then(() => undefined),
+  };
+
+  function thinkerCalled(name: string): SimObject<OpenThinker> {
+    const known = thinkers.get(name) ?? platform().create(`thinker ${name}`, ofThinker);
+    thinkers.set(name, known);
+    return known;
+  }
+
+  return {
+    tell: (instance: Instance, thinker: string, news: readonly HouseNews[]): Promise<void> =>
+      network.between(instance, thinkerCalled(thinker), (opened) => opened.hear(news)),
+
+    /** What has to hold of an object that thinks: when its next game is due; null for none. */
+    dueIn: ({ disk }: SimObject): number | null => {
+      const [row] = disk.hasTable("games") ? disk.rows("SELECT min(due) AS due FROM games") : [];
+      return typeof row?.["due"] === "number" ? row["due"] : null;
+    },
+
+    /** It moves after five seconds at the soonest, and loses no long game on time. Whose turn it is, the game's model says. */
+    checkGame({ facts: { id, events, players, result, terms, rules } }: Board): void {
+      const own = SIDES.find((side) => players?.[side].id === THRALL.id);
+      if (own === undefined || rules === null) return;
+      let [turn, since] = [rules.firstMove, 0];
+      for (const event of events) {
+        const isOwn = event.type === "moved" && turn === own;
+        verdict.hold(!isOwn || event.at >= since + 5 * SECOND, () => `the house moved too soon in ${id}`);
+        const isTurned = event.type === "moved" || (event.type === "taken-back" && event.plies === 1);
+        if (isTurned) turn = otherSide(turn);
+        if (isTurned || event.type === "accepted" || event.type === "taken-back") since = event.at;
+      }
+      const isLong = terms?.clock.kind === "per-move" && terms.clock.perMove >= 3 * DAY;
+      const isLost = result?.reason === "timeout" && result.winner === otherSide(own);
+      verdict.hold(!isLong || !isLost, () => `the house has lost ${id} on time`);
+    },
+  };
+}
+
+export type House = ReturnType<typeof openHouse>;

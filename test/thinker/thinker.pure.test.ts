@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from "vitest";
+import type { GameView } from "../../src/contract/game.ts";
+import { refusal } from "../../src/contract/problems/table.ts";
+import { err, ok } from "../../src/rules/index.ts";
+import type { Act } from "../../src/thinker/decide.ts";
+import { dueOf } from "../../src/thinker/due.ts";
+import { openThinker, type ThinkerPorts } from "../../src/thinker/thinker.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { clockStandsAt } from "../game/people.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { DAY, EVEN, gameOf, LOST, MINUTE, offer, T0, THRALL } from "./people.ts";
+
+/** One game, and what the house did in it. `act` takes a version but once. */
+function table(game: GameView) {
+  const storage = memoryStorage();
+  const done: Act[] = [];
+  const state = { game, done, lostAnswers: 0 };
+  const ports: ThinkerPorts = {
+    storage,
+    table: {
+      look: () => Promise.resolve(state.game),
+      granted: () => Promise.resolve({}),
+      act: (_player, seen, act) => {
+        if (seen.version !== state.game.version)
+          return Promise.resolve(err(refusal("version-changed", { version: 0 })));
+        done.push(act);
+        const turn = act.kind === "move" ? "attackers" : state.game.turn;
+        const status = act.kind === "resign" ? "finished" : state.game.status;
+        const offers = act.kind === "answer" ? [] : state.game.offers;
+        const moved = act.kind === "move" ? 1 : 0;
+        state.game = {
+          ...state.game,
+          status,
+          turn,
+          offers,
+          version: state.game.version + 1,
+          ply: state.game.ply + moved,
+        };
+        if (state.lostAnswers-- > 0) return Promise.reject(new Error("the answer is lost"));
+        return Promise.resolve(ok(state.game));
+      },
+    },
+    think: () => Promise.resolve(EVEN),
+  };
+  return { state, ports, storage };
+}
+
+const newsOf = (game: GameView) => ({
+  game: game.id,
+  player: THRALL.id,
+  version: game.version,
+  due: dueOf(game, THRALL, Date.now()),
+  isOver: false,
+});
+
+describe("an object that thinks", () => {
+  withFrozenTime();
+
+  async function later(thinker: ReturnType<typeof openThinker>, span: number) {
+    clockStandsAt(Date.now() + span);
+    return thinker.wake();
+  }
+
+  it("moves when it is due, and not before", async () => {
+    const { state, ports } = table(gameOf(1));
+    const thinker = openThinker(ports);
+    thinker.hear([newsOf(state.game)]);
+    await later(thinker, 4000);
+    expect(state.done).toEqual([]);
+    const { touches, due } = await later(thinker, 2 * MINUTE);
+    expect(state.done).toEqual([{ kind: "move", ply: 2, move: "d1-d4" }]);
+    expect(touches).toEqual([state.game.id]);
+    expect(due).toBeNull();
+    await later(thinker, DAY);
+    expect(state.done).toHaveLength(1);
+  });
+
+  it("stores what is due with the alarm for it, and goes on from that", async () => {
+    const { state, ports, storage } = table(gameOf(1));
+    openThinker(ports).hear([newsOf(state.game)]);
+    expect(storage.alarm()).toBe(newsOf(state.game).due);
+    await later(openThinker(ports), 2 * MINUTE);
+    expect(state.done).toHaveLength(1);
+  });
+
+  it("moves but once where the answer to its move is lost", async () => {
+    const { state, ports } = table(gameOf(1));
+    state.lostAnswers = 1;
+    const thinker = openThinker(ports);
+    thinker.hear([newsOf(state.game)]);
+    const { due } = await later(thinker, 2 * MINUTE);
+    expect(due).toBeGreaterThan(Date.now());
+    await later(thinker, DAY);
+    expect(state.done).toHaveLength(1);
+  });
+
+  it("tries again what has failed, ever more seldom, and never gives up", async () => {
+    const { state, ports } = table(gameOf(1));
+    const look = vi.fn(() => Promise.reject(new Error("the game is not to be reached")));
+    const thinker = openThinker({ ...ports, table: { ...ports.table, look } });
+    thinker.hear([newsOf(state.game)]);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      const { due } = await later(thinker, 10 * MINUTE);
+      waits.push(due! - Date.now());
+    }
+    expect(waits.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);
+    expect(waits.at(-1)).toBe(10 * MINUTE);
+    await later(openThinker(ports), 10 * MINUTE);
+    expect(state.done).toHaveLength(1);
+  });
+
+  it("does nothing with a thought about a position that was taken back meanwhile", async () => {
+    const { state, ports } = table({ ...gameOf(3), version: 9 });
+    const think = () => {
+      state.game = { ...gameOf(2), version: 10, takebacks: 1 };
+      return Promise.resolve(EVEN);
+    };
+    const thinker = openThinker({ ...ports, think });
+    thinker.hear([newsOf(state.game)]);
+    await later(thinker, 2 * MINUTE);
+    expect(state.done).toEqual([]);
+  });
+
+  it("answers what is offered first, then moves", async () => {
+    const { state, ports } = table({ ...gameOf(1), offers: [offer("draw")] });
+    const thinker = openThinker(ports);
+    thinker.hear([newsOf(state.game)]);
+    await later(thinker, 2 * MINUTE);
+    expect(state.done.map(({ kind }) => kind)).toEqual(["answer", "move"]);
+  });
+
+  it("declines what it would accept but cannot", async () => {
+    const { state, ports } = table({ ...gameOf(2), offers: [offer("extend")] });
+    const act: ThinkerPorts["table"]["act"] = (player, seen, one) =>
+      one.kind === "answer" && one.accept
+        ? Promise.resolve(err(refusal("nothing-to-give")))
+        : ports.table.act(player, seen, one);
+    const thinker = openThinker({ ...ports, table: { ...ports.table, act } });
+    thinker.hear([newsOf(state.game)]);
+    await later(thinker, 2 * MINUTE);
+    expect(state.done).toMatchObject([{ kind: "answer", accept: false }]);
+  });
+
+  it("remembers that it was lost, and resigns on its next turn if it is so again", async () => {
+    const { state, ports } = table({ ...gameOf(1), version: 2 });
+    const lost = { ...ports, think: () => Promise.resolve(LOST) };
+    openThinker(lost).hear([newsOf(state.game)]);
+    await later(openThinker(lost), 2 * MINUTE);
+    state.game = { ...state.game, ply: 3, turn: "defenders", version: 4 };
+    openThinker(lost).hear([newsOf(state.game)]);
+    await later(openThinker(lost), 2 * MINUTE);
+    expect(state.done.map(({ kind }) => kind)).toEqual(["move", "resign"]);
+  });
+
+  it("passes over news that is older than what it knows, and forgets a game that is over", async () => {
+    const { state, ports } = table({ ...gameOf(1), version: 5 });
+    const thinker = openThinker(ports);
+    thinker.hear([newsOf(state.game)]);
+    thinker.hear([{ ...newsOf(state.game), version: 4, due: null }]);
+    expect((await later(thinker, 4000)).due).toBe(dueOf(state.game, THRALL, T0));
+    thinker.hear([{ ...newsOf(state.game), version: 6, isOver: true }]);
+    expect((await later(thinker, 2 * MINUTE)).due).toBeNull();
+    expect(state.done).toEqual([]);
+  });
+
+  it("stores nothing for a name that was made up", async () => {
+    const { ports, storage } = table(gameOf(1));
+    const before = storage.dump();
+    await openThinker(ports).wake();
+    expect(storage.dump()).toBe(before);
+  });
+});
