@@ -84,6 +84,7 @@ export default defineConfig({
             "test/{rules,engine,game,outbound,channels,vacation,i18n,lib,board,players,archive,host,house}/**/*.test.ts",
             "test/**/*.pure.test.ts",
           ],
+          exclude: ["test/**/*.worker.test.ts"],
         },
       },
       {
@@ -106,7 +107,10 @@ export default defineConfig({
           // A runtime of its own for each file cost more than half of their time.
           isolate: IS_ALONE,
           maxWorkers: WORKERS,
-          include: ["test/{http,pages,mailbox,contract,security}/**/*.test.ts"],
+          include: [
+            "test/{http,pages,mailbox,contract,security}/**/*.test.ts",
+            "test/engine/*.worker.test.ts",
+          ],
           exclude: ["test/**/*.pure.test.ts"],
           // The Worker hands out files that the build writes.
           globalSetup: "test/crash/built.ts",

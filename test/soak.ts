@@ -50,3 +50,6 @@ export const CLIMBS = Array.from({ length: isSoak ? 6 : 2 }, (_, index) => ({
 
 /** In how many games the house goes on after kills (test/crash/house.test.ts). */
 export const HOUSE_GAMES = isSoak ? 100 : 12;
+
+/** How many games the engine plays against itself (test/engine/games.test.ts). */
+export const ENGINE_GAMES = isSoak ? 1000 : 16;

@@ -1,41 +1,113 @@
 import type { Ruleset } from "../rules/index.ts";
-import { ATTACKERS, type Board, EMPTY, KING, PASS, STOP, type Variation } from "../rules/search.ts";
-import { escapeFrom } from "./threats.ts";
+import {
+  ATTACKER,
+  ATTACKERS,
+  type Board,
+  EMPTY,
+  escapeFrom,
+  KING,
+  PASS,
+  STOP,
+  type Variation,
+} from "../rules/search.ts";
 import { MAN, type Weights, WEIGHTS } from "./weights.ts";
 
-/** What is known of a rule set before any position is looked at, and by which weights. */
+/** What is known of a rule set before any position is looked at, and by which weights. A row is a file's squares as bits, by rank. */
 export interface Knowledge {
   readonly weights: Weights;
   /** What a defenders' man is worth. */
   readonly defender: number;
+  /** By file: the squares where the king wins, and how many there are in all. */
+  readonly goals: Int32Array;
+  readonly goalCount: number;
+  /** By square: what an attacker there is worth besides. */
+  readonly places: Int32Array;
 }
 
-/** Takes a rule set; gives what its positions are judged by. `weights` for trying others than its family's. */
-export function knowledgeOf(ruleset: Ruleset, weights: Weights = WEIGHTS[ruleset.escape]): Knowledge {
+/** Takes a compiled board's rules; gives what its positions are judged by. `weights` for trying others than its family's. */
+export function knowledgeOf(
+  ruleset: Ruleset,
+  { compiled, geometry }: Board,
+  weights: Weights = WEIGHTS[ruleset.escape],
+): Knowledge {
   const count = (letter: string): number => ruleset.setup.split(letter).length - 1;
-  const [attackers, defenders] = [count("a"), Math.max(count("d"), 1)];
-  const times = Math.min(4, Math.max(1, attackers / defenders));
-  return { weights, defender: Math.round((weights.defender * times) / 2) };
+  // The fewer they are, the more each is worth.
+  const times = Math.min(4, Math.max(1, count("a") / Math.max(count("d"), 1)));
+  const goals = new Int32Array(geometry.stride);
+  const squares = geometry.squares.filter((square) => compiled.escapes[square] === 1);
+  for (const square of squares) goals[fileOf(geometry, square)]! |= 1 << (square % geometry.stride);
+  const defender = Math.round((weights.defender * times) / 2);
+  const places = placesOf(ruleset, geometry, weights);
+  return { weights, defender, goals, goalCount: squares.length, places };
 }
+
+const fileOf = ({ stride }: Board["geometry"], square: number): number => Math.floor(square / stride);
+
+/** The corners are guarded from the squares corner to corner with them, or farther in with them by as much as they are larger. */
+function placesOf(
+  { escape, cornerSize }: Ruleset,
+  geometry: Board["geometry"],
+  weights: Weights,
+): Int32Array {
+  const { edge, size, squares, stride } = geometry;
+  const places = new Int32Array(stride * stride);
+  for (const square of squares) {
+    const off = (at: number): number => Math.min(at - 1, size - at);
+    const [file, rank] = [off(fileOf(geometry, square)), off(square % stride)];
+    const isGuard = escape === "corner" && file === cornerSize && rank === cornerSize;
+    const isWing = escape === "corner" && file * rank === 0 && file + rank === cornerSize + 1;
+    places[square] = isGuard ? weights.guard : isWing ? weights.wing : edge[square]! * weights.edge;
+  }
+  return places;
+}
+
+/** By file, for one evaluation: attackers, defenders with their king, and what he can walk to. One more at each end stays empty. */
+const men = new Int32Array(32);
+const others = new Int32Array(32);
+const walk = new Int32Array(32);
 
 /** Takes a position in a game that goes on; gives what it is worth to the side to move, in hundredths of a man. */
-export function evaluate(variation: Variation, { weights, defender }: Knowledge): number {
-  const { board, attackers, defenders } = variation;
-  const value =
-    attackers * MAN - defenders * defender + holdOf(board) * weights.hold - kingsWays(board, weights);
-  return board.side === ATTACKERS ? value : -value;
+export function evaluate({ board, attackers, defenders }: Variation, knowledge: Knowledge): number {
+  const { weights, defender } = knowledge;
+  let value = attackers * MAN + defenders * defender + readRows(board, knowledge);
+  value += weights.hold[foesBeside(board)]! + kingsWays(board, weights) + wallsAndGuards(board, weights);
+  value += rimOf(board) * weights.rim;
+  const open = Math.trunc((walkedTo(board, knowledge) * 100) / knowledge.goalCount);
+  value += open === 0 ? weights.shut : open * weights.open;
+  return (board.side === ATTACKERS ? value : -value) + weights.turn;
 }
 
-function holdOf({ cells, compiled, geometry, king }: Board): number {
-  let held = 0;
+/** Reads the board into rows; gives what the places of attackers are worth. */
+function readRows({ cells, geometry }: Board, { places }: Knowledge): number {
+  const { size, stride } = geometry;
+  let value = 0;
+  for (let file = 1; file <= size; file++) {
+    let [row, other] = [0, 0];
+    for (let rank = 1; rank <= size; rank++) {
+      const square = file * stride + rank;
+      const piece = cells[square]!;
+      if (piece === ATTACKER) {
+        row |= 1 << rank;
+        value += places[square]!;
+      } else if (piece !== EMPTY) other |= 1 << rank;
+    }
+    men[file] = row;
+    others[file] = other;
+  }
+  men[size + 1] = others[size + 1] = walk[size + 1] = 0;
+  return value;
+}
+
+function foesBeside({ cells, compiled, geometry, king }: Board): number {
+  let foes = 0;
   for (let i = 0; i < 4; i++) {
     const square = king + geometry.steps[i]!;
-    held += (compiled.foes[square]! >> cells[square]!) & 1;
+    foes += (compiled.foes[square]! >> cells[square]!) & 1;
   }
-  return held;
+  return foes;
 }
 
-/** What it is worth to the defenders where the king gets to, and where he wins from there. */
+/** Where the king gets to, and where he would win from there. */
 function kingsWays(board: Board, weights: Weights): number {
   const { cells, compiled, geometry, king } = board;
   const ways = compiled.ways[KING]!;
@@ -55,5 +127,83 @@ function kingsWays(board: Board, weights: Weights): number {
       if ((ways[to]! & PASS) === 0) break;
     }
   }
-  return free * weights.freedom + Math.min(wins, 3) * weights.ways;
+  return free * weights.freedom + weights.ways[Math.min(wins, 3)]!;
+}
+
+function bitsIn(row: number): number {
+  let bits = row - ((row >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** At how many ends of files and ranks an attacker is the outermost piece, less those where a defender is. */
+function rimOf({ geometry }: Board): number {
+  const { size } = geometry;
+  let [rim, below, above] = [0, 0, 0];
+  for (let at = 1; at <= size; at++) {
+    const back = size + 1 - at;
+    const [row, other] = [men[at]!, others[at]!];
+    rim += bitsIn(row & ~below) - bitsIn(other & ~below);
+    rim += bitsIn(men[back]! & ~above) - bitsIn(others[back]! & ~above);
+    below |= row | other;
+    above |= men[back]! | others[back]!;
+    if (row > other) rim++;
+    else if (other > row) rim--;
+    const lowest = (row | other) & -(row | other);
+    rim += (row & lowest) !== 0 ? 1 : (other & lowest) !== 0 ? -1 : 0;
+  }
+  return rim;
+}
+
+/** Attackers who stand corner to corner, and who stands about the king. */
+function wallsAndGuards({ geometry, king }: Board, weights: Weights): number {
+  const { size } = geometry;
+  const file = Math.trunc(king / geometry.stride);
+  const about = (31 << (king % geometry.stride)) >> 2;
+  let [walls, near, shield] = [0, 0, 0];
+  for (let at = 1; at <= size; at++) {
+    const [row, next] = [men[at]!, men[at + 1]!];
+    walls += bitsIn(row & (next << 1)) + bitsIn(row & (next >> 1));
+    if (at < file - 2 || at > file + 2) continue;
+    near += bitsIn(row & about);
+    shield += bitsIn(others[at]! & about);
+  }
+  return walls * weights.wall + near * weights.near + (shield - 1) * weights.shield;
+}
+
+/** How many of the squares where the king wins are connected to him by squares without attackers. */
+function walkedTo({ geometry, king }: Board, { goals }: Knowledge): number {
+  const { size, stride } = geometry;
+  const board = (2 << size) - 2;
+  walk.fill(0);
+  const begin = Math.trunc(king / stride);
+  walk[begin] = spread(1 << (king % stride), board & ~men[begin]!);
+  for (let isMore = true, up = true; isMore; up = !up) {
+    isMore = false;
+    for (let i = 1; i <= size; i++) {
+      const file = up ? i : size + 1 - i;
+      const free = board & ~men[file]!;
+      const row = (walk[file - 1]! | walk[file]! | walk[file + 1]!) & free;
+      if (row === walk[file]) continue;
+      walk[file] = spread(row, free);
+      isMore = true;
+    }
+  }
+  let reached = 0;
+  for (let file = 1; file <= size; file++)
+    if (goals[file] !== 0) reached += bitsIn(walk[file]! & goals[file]!);
+  return reached;
+}
+
+/** Spreads what is walked to along a row, over what is free. */
+function spread(row: number, free: number): number {
+  let [up, down, gaps] = [row, row, free];
+  let back = free;
+  for (let step = 1; step < 32; step *= 2) {
+    up |= gaps & (up << step);
+    down |= back & (down >>> step);
+    gaps &= gaps << step;
+    back &= back >>> step;
+  }
+  return up | down;
 }

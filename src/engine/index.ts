@@ -7,10 +7,12 @@
  * which the game is over is refused as `play` refuses it: by throwing.
  */
 import type { Position } from "../rules/index.ts";
-import { finish, type Found, searchInSlices, type Thinking } from "./search.ts";
+import { finish, type Found, searchInSlices } from "./search.ts";
+import type { Thinking } from "./state.ts";
 
-export { finish, type Found, search, searchInSlices, type Thinking, winIn } from "./search.ts";
-export { MAN } from "./weights.ts";
+export { finish, type Found, search, searchInSlices, winIn } from "./search.ts";
+export type { Thinking } from "./state.ts";
+export { MAN, VARIANTS } from "./weights.ts";
 
 /** The levels, the weakest first. */
 export const LEVELS = [1, 2, 3, 4, 5] as const;
@@ -30,17 +32,17 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   2: { nodes: 2000, depth: 1, noise: 60 },
   3: { nodes: 5000, depth: 3, noise: 20 },
   4: { nodes: 40_000 },
-  5: { nodes: 500_000 },
+  5: { nodes: 400_000 },
 };
 
 /** Takes a level and a rule set's board; gives how such a player thinks about a position. */
 export function thinkingOf(level: Level, size: number, seed: number): Thinking {
   const strength = STRENGTHS[level];
-  return { ...strength, nodes: Math.round((strength.nodes * SPEED * SPEED) / (size * size)), seed };
+  return { ...strength, nodes: Math.round((strength.nodes * USUAL) / size), seed };
 }
 
-/** The side of the board for which nodes are counted. */
-const SPEED = 11;
+/** The side of the board for which nodes are counted: on a larger one each takes longer. */
+const USUAL = 11;
 
 /** Takes a level, a position and a game's seed; gives the move of a player of this level. */
 export function moveOfLevel(level: Level, position: Position, seed: number): Found {

@@ -1,23 +1,31 @@
-import { ATTACKERS, DEEPEST, mayEndQuietly, type Variation } from "../rules/search.ts";
+import {
+  ATTACKERS,
+  captureOfKing,
+  DEEPEST,
+  mayEndQuietly,
+  raysOf,
+  SEVERAL,
+  type Variation,
+  winningMove,
+} from "../rules/search.ts";
 import { evaluate } from "./evaluate.ts";
 import { isPossible } from "./order.ts";
 import { type Frame, LEAST_MATE, LISTING, MATE, PASSING, type Tree } from "./state.ts";
 import { AT_LEAST, AT_MOST, find } from "./table.ts";
-import { captureOfKing, escapeFrom, winningMove } from "./threats.ts";
 
 /** No value. */
 export const OPEN = 1 << 20;
 
 /** What the position is worth to the side to move, where that is seen at once; else opens its frame. */
 export function valueAtOnce(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
-  const { variation, limits } = tree;
+  const { variation, thinking } = tree;
   const { board, ending } = variation;
   const ply = variation.depth;
   if (ending !== null) {
     if (ending.winner === null) return 0;
     return (ending.winner === "attackers") === (board.side === ATTACKERS) ? MATE - ply : ply - MATE;
   }
-  if (depth <= 0 && limits.isBlind) return noisy(tree);
+  if (depth <= 0 && thinking.isBlind === true) return noisy(tree);
   const win = winningMove(board);
   if (win !== 0) {
     frame.line[0] = win;
@@ -27,19 +35,29 @@ export function valueAtOnce(tree: Tree, frame: Frame, depth: number, alpha: numb
   if (variation.occurrences > 1 && board.ruleset.repetition === "draw") return 0;
   const known = lookUp(tree, frame, depth, alpha, beta);
   if (known !== OPEN) return known;
-  frame.isThreatened = isInDanger(variation);
+  if (!isMet(variation, frame)) return ply + 2 - MATE;
   if (depth <= 0 && (!frame.isThreatened || ply >= 2 * tree.depth + 2)) return noisy(tree);
   if (ply >= DEEPEST - 1) return noisy(tree);
   open(tree, frame, Math.max(depth, 1), alpha, beta);
   return OPEN;
 }
 
-/** The side to move loses with the next move of the other, if it does nothing about it. */
-export function isInDanger({ board }: Variation): boolean {
-  if (board.side !== ATTACKERS) return captureOfKing(board) !== 0;
-  const { king, geometry } = board;
-  for (let i = 0; i < 4; i++) if (escapeFrom(board, king, geometry.steps[i]!) !== 0) return true;
-  return false;
+/**
+ * Looks whether the side to move loses with the next move of the other, if it does nothing about it. Tells whether something
+ * can be done: one ray of the king's can be shut, of two one is left, unless the game ends before by what it repeats.
+ */
+export function isMet(variation: Variation, frame: Frame): boolean {
+  const { board } = variation;
+  frame.ray = 0;
+  if (board.side !== ATTACKERS) {
+    frame.isThreatened = captureOfKing(board) !== 0;
+    return true;
+  }
+  const rays = raysOf(board);
+  frame.isThreatened = rays !== 0;
+  if (rays === 0 || mayEndQuietly(variation)) return true;
+  if (rays !== SEVERAL) frame.ray = rays;
+  return rays !== SEVERAL;
 }
 
 /** What the table knows that decides; else what it knows of the best move goes into the frame. */
@@ -74,9 +92,9 @@ function fromTable(value: number, ply: number): number {
   return value >= LEAST_MATE ? value - ply : value <= -LEAST_MATE ? value + ply : value;
 }
 
-function noisy({ variation, knowledge, limits }: Tree): number {
+function noisy({ variation, knowledge, thinking }: Tree): number {
   const value = evaluate(variation, knowledge);
-  const { noise, seed } = limits;
+  const { noise = 0, seed } = thinking;
   if (noise === 0) return value;
   const drawn = Math.imul(variation.low ^ Math.imul(seed + 1, 0x85ebca6b), 0x9e3779b1) >>> 16;
   return value + (drawn % (2 * noise + 1)) - noise;
@@ -86,13 +104,22 @@ export function open(tree: Tree, frame: Frame, depth: number, alpha: number, bet
   frame.stage = mayPass(tree, frame, depth, alpha, beta) ? PASSING : LISTING;
   frame.count = 0;
   frame.index = 0;
+  frame.most = mostMoves(tree, frame, depth, alpha, beta);
   frame.depth = depth;
   frame.alpha = alpha;
   frame.floor = alpha;
   frame.beta = beta;
-  frame.best = -OPEN;
+  frame.best = frame.ray === 0 ? -OPEN : tree.variation.depth + 2 - MATE;
   frame.bestMove = 0;
 }
+
+/** Near the end of the search, where it is only asked whether a move is better than what is known, late ones are left out. */
+function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
+  if (depth > 2 || beta > alpha + 1 || frame.isThreatened || tree.variation.depth < 2)
+    return Number.MAX_SAFE_INTEGER;
+  return LMP * depth;
+}
+const LMP = 10;
 
 /** Where the side to move is well off even if it passes, nobody has to look for its move: it is tried less deep. */
 function mayPass(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): boolean {

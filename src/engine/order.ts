@@ -23,7 +23,7 @@ function historyAt(cells: Uint8Array, move: number): number {
 /** What comes before all others; what captures; and what refuted before. */
 const FIRST = 1 << 30;
 const CAPTURE = 1 << 20;
-const KILLER = 1 << 18;
+export const KILLER = 1 << 18;
 
 /** Writes for each move how soon it is to be tried: the move of the table, captures, killers, and by history. */
 export function score(

@@ -1,25 +1,7 @@
 import { type Position, writeMove } from "../rules/index.ts";
 import { type Board, fromOf, toOf } from "../rules/search.ts";
-import { knowledgeOf } from "./evaluate.ts";
-import { LEAST_MATE, type Limits, MATE, type Tree } from "./state.ts";
+import { LEAST_MATE, MATE, type Thinking, type Tree } from "./state.ts";
 import { advance, newTree } from "./tree.ts";
-import type { Weights } from "./weights.ts";
-
-/** How a position is thought about. */
-export interface Thinking {
-  /** About how many moves are tried. The first two plies are looked at in any case, so that nothing loses at once. */
-  readonly nodes: number;
-  /** Decides between moves of one worth, by any whole number: with another one a game goes another way. */
-  readonly seed: number;
-  /** How many plies it looks ahead at most. */
-  readonly depth?: number;
-  /** How far it misjudges a position, by chance, in hundredths of a man. */
-  readonly noise?: number;
-  /** Whether it does not look at what can answer its last ply. */
-  readonly isBlind?: boolean;
-  /** Other weights than those of the rule set's family, to try them. */
-  readonly weights?: Weights;
-}
 
 /** What has been found. */
 export interface Found {
@@ -45,10 +27,7 @@ export function search(position: Position, thinking: Thinking): Found {
  */
 export function* searchInSlices(position: Position, thinking: Thinking): Generator<Found, Found> {
   if (position.ending !== null) throw new Error("a search in a game that is over");
-  const { weights, ...how } = thinking;
-  const knowledge = knowledgeOf(position.ruleset, weights);
-  const limits: Limits = { depth: Number.MAX_SAFE_INTEGER, noise: 0, isBlind: false, ...how };
-  const tree = newTree(position, knowledge, limits);
+  const tree = newTree(position, thinking);
   const slice = sliceOf(position.ruleset.size);
   while (!advance(tree, slice)) yield foundIn(tree);
   return foundIn(tree);
@@ -70,7 +49,7 @@ export function winIn(value: number): number | null {
 
 /** How many nodes take less than 5 ms, by the side of the board: larger ones are slower to look at. */
 function sliceOf(size: number): number {
-  return Math.round(60_000 / (size * size));
+  return Math.round(6000 / size);
 }
 
 function foundIn({ searched, nodes, value, line, lineLength, variation }: Tree): Found {

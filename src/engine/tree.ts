@@ -1,6 +1,7 @@
 import type { Position } from "../rules/index.ts";
 import {
   DEEPEST,
+  keepOnRay,
   lastCaptures,
   listMoves,
   make,
@@ -10,17 +11,17 @@ import {
   unpass,
   variationFrom,
 } from "../rules/search.ts";
-import type { Knowledge } from "./evaluate.ts";
-import { isInDanger, keyOf, OPEN, open, toTable, valueAtOnce } from "./node.ts";
-import { newMemory, pick, remember, score } from "./order.ts";
+import { knowledgeOf } from "./evaluate.ts";
+import { isMet, keyOf, OPEN, open, toTable, valueAtOnce } from "./node.ts";
+import { KILLER, newMemory, pick, remember, score } from "./order.ts";
 import {
   type Frame,
   LEAST_MATE,
-  type Limits,
   LISTING,
   MATE,
   newFrame,
   PASSING,
+  type Thinking,
   type Tree,
   TRYING,
 } from "./state.ts";
@@ -30,15 +31,15 @@ import { AT_LEAST, AT_MOST, EXACT, keep, newTable } from "./table.ts";
 const WHOLE = 2;
 
 /** Takes a position in a game that goes on; gives the search that is to begin there. */
-export function newTree(position: Position, knowledge: Knowledge, limits: Limits): Tree {
+export function newTree(position: Position, thinking: Thinking): Tree {
   const variation = variationFrom(position);
   const { geometry } = variation.board;
   const tree: Tree = {
     variation,
-    knowledge,
-    limits,
+    knowledge: knowledgeOf(position.ruleset, variation.board, thinking.weights),
+    thinking,
     frames: Array.from({ length: DEEPEST }, () => newFrame(roomForMoves(geometry))),
-    table: newTable(limits.nodes),
+    table: newTable(thinking.nodes),
     memory: newMemory(DEEPEST),
     nodes: 0,
     depth: 1,
@@ -57,7 +58,7 @@ export function newTree(position: Position, knowledge: Knowledge, limits: Limits
 export function advance(tree: Tree, nodes: number): boolean {
   const until = tree.nodes + nodes;
   while (!tree.isDone && tree.nodes < until) {
-    if (tree.nodes >= tree.limits.nodes && tree.depth > WHOLE) tree.isDone = true;
+    if (tree.nodes >= tree.thinking.nodes && tree.depth > WHOLE) tree.isDone = true;
     else step(tree);
   }
   return tree.isDone;
@@ -80,6 +81,7 @@ function nextMove(tree: Tree, frame: Frame): number {
   if (frame.stage === LISTING) list(tree, frame);
   if (frame.index === frame.count) return 0;
   if (tree.variation.depth > 0) pick(frame.moves, frame.scores, frame.count, frame.index);
+  if (frame.index >= frame.most && frame.scores[frame.index]! < KILLER && frame.best > -LEAST_MATE) return 0;
   return frame.moves[frame.index++]!;
 }
 
@@ -88,6 +90,7 @@ function list({ variation, memory }: Tree, frame: Frame): void {
   const { moves, scores } = frame;
   frame.stage = TRYING;
   frame.count = listMoves(variation.board, moves);
+  if (frame.ray !== 0) frame.count = keepOnRay(variation.board, frame.ray, moves, frame.count);
   score(variation, memory, moves, scores, frame.count, frame.known);
 }
 
@@ -105,7 +108,7 @@ function tryMove(tree: Tree, frame: Frame, move: number): void {
 /** How much less deep a late move is searched at first, which changes little. */
 function reductionOf({ variation }: Tree, { depth, index, isThreatened, scores }: Frame): number {
   if (depth < 3 || index < 4 || isThreatened || variation.depth === 1) return 0;
-  if (lastCaptures(variation) > 0 || scores[index - 1]! >= 1 << 18) return 0;
+  if (lastCaptures(variation) > 0 || scores[index - 1]! >= KILLER) return 0;
   return index < 12 ? 1 : depth > 5 ? 3 : 2;
 }
 
@@ -197,7 +200,8 @@ function openRoot(tree: Tree): void {
   const frame = tree.frames[0]!;
   const { count, stage } = frame;
   open(tree, frame, tree.depth, -OPEN, OPEN);
-  frame.isThreatened = isInDanger(tree.variation);
+  isMet(tree.variation, frame);
+  frame.ray = 0;
   if (stage !== TRYING) return;
   frame.stage = TRYING;
   frame.count = count;
@@ -205,9 +209,10 @@ function openRoot(tree: Tree): void {
 
 /** Goes one ply deeper, unless the end is known or the search is at its limit. */
 function deepen(tree: Tree): void {
-  const { depth, value, limits } = tree;
+  const { depth, value, thinking } = tree;
   tree.searched = depth;
-  if (depth >= limits.depth || depth >= DEEPEST / 2 || MATE - Math.abs(value) <= depth) tree.isDone = true;
+  if (depth >= Math.min(thinking.depth ?? DEEPEST, DEEPEST / 2) || MATE - Math.abs(value) <= depth)
+    tree.isDone = true;
   else {
     tree.depth++;
     openRoot(tree);
@@ -218,7 +223,7 @@ function deepen(tree: Tree): void {
 function shuffle(tree: Tree): void {
   const frame = tree.frames[0]!;
   list(tree, frame);
-  let drawn = Math.imul(tree.limits.seed ^ 0x2c9277b5, 0x9e3779b1) | 1;
+  let drawn = Math.imul(tree.thinking.seed ^ 0x2c9277b5, 0x9e3779b1) | 1;
   for (let i = 0; i < frame.count; i++) {
     drawn ^= drawn << 13;
     drawn ^= drawn >>> 17;

@@ -25,7 +25,7 @@ function stepToKing(board: Board, to: number): number {
 }
 
 /** An attacker stands there, or it is empty and hostile to the king. */
-function isFoe({ cells, compiled }: Board, square: number): boolean {
+export function isFoe({ cells, compiled }: Board, square: number): boolean {
   return ((compiled.foes[square]! >> cells[square]!) & 1) !== 0;
 }
 

@@ -12,11 +12,12 @@ import type { Remembered } from "./repetition.ts";
  * The second door into the rules: for programs that look for moves. What it hands out is not promised to anybody else.
  */
 export type { Board } from "./board.ts";
-export { type Compiled, CUSTODIAL, PASS, STOP, SURROUND_EDGE } from "./compiled.ts";
+export { type Compiled, PASS, STOP } from "./compiled.ts";
 export type { Geometry } from "./geometry.ts";
 export { SQUARE_BITS } from "./geometry.ts";
 export { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";
-export { ATTACKER, ATTACKERS, DEFENDER, DEFENDERS, EMPTY, KING, type SideBit, WALL } from "./pieces.ts";
+export { ATTACKER, ATTACKERS, DEFENDER, DEFENDERS, EMPTY, KING } from "./pieces.ts";
+export { captureOfKing, escapeFrom, keepOnRay, raysOf, SEVERAL, winningMove } from "./threats.ts";
 
 /** How many plies can be tried one upon another. */
 export const DEEPEST = 96;

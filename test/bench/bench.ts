@@ -10,6 +10,7 @@ import { benchClock } from "./clock.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { coldMoves, type Measured } from "./cold.ts";
 import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
+import { benchEngine } from "./engine.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
 import { freshIsolates } from "./fresh.ts";
@@ -68,6 +69,7 @@ async function besideFloor(
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
   rules: benchRules,
   "rules-before": benchRulesBefore,
+  engine: benchEngine,
   clock: benchClock,
   verify: benchVerify,
   cold: () => besideFloor("cold", coldMoves),

@@ -127,6 +127,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
     "src/lib",
     "src/rules",
     "src/contract",
+    "src/engine",
     "src/game",
     "src/i18n",
     "src/board",

@@ -1,16 +1,9 @@
-import {
-  ATTACKER,
-  ATTACKERS,
-  type Board,
-  CUSTODIAL,
-  EMPTY,
-  KING,
-  PASS,
-  SQUARE_BITS,
-  STOP,
-  SURROUND_EDGE,
-  WALL,
-} from "../rules/search.ts";
+import type { Board } from "./board.ts";
+import { CUSTODIAL, PASS, STOP, SURROUND_EDGE } from "./compiled.ts";
+import { SQUARE_BITS } from "./geometry.ts";
+import { isFoe } from "./judgement.ts";
+import { toOf } from "./moves.ts";
+import { ATTACKER, ATTACKERS, EMPTY, KING, WALL } from "./pieces.ts";
 
 /*
  * Who wins with the next move, if it is theirs: the king who gets out, or the attackers who take him. It is seen without trying any
@@ -43,15 +36,36 @@ function escapeOfKing(board: Board): number {
   return 0;
 }
 
+/** No step: the king escapes along more than one ray. */
+export const SEVERAL = -1 << 20;
+
+/** The step of the ray along which the king escapes, if the turn is his; 0 for none, `SEVERAL` for more. */
+export function raysOf(board: Board): number {
+  let ray = 0;
+  for (let i = 0; i < 4; i++) {
+    const step = board.geometry.steps[i]!;
+    if (escapeFrom(board, board.king, step) !== 0) ray = ray === 0 ? step : SEVERAL;
+  }
+  return ray;
+}
+
+/** Leaves of the moves those that end on the ray, before the square where the king escapes, or there; gives how many. */
+export function keepOnRay(board: Board, step: number, moves: Uint32Array, count: number): number {
+  const { king } = board;
+  const end = escapeFrom(board, king, step);
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const ahead = (toOf(moves[i]!) - king) / step;
+    if (Number.isInteger(ahead) && ahead > 0 && ahead <= (end - king) / step) moves[kept++] = moves[i]!;
+  }
+  return kept;
+}
+
 /** The move of an attacker with which the king is captured where he stands, packed; 0 for none. */
 export function captureOfKing(board: Board): number {
   const { compiled, king } = board;
   const trap = compiled.traps[king]!;
   return trap === CUSTODIAL ? custodialCapture(board) : closingCapture(board, trap === SURROUND_EDGE);
-}
-
-function isFoe({ cells, compiled }: Board, square: number): boolean {
-  return ((compiled.foes[square]! >> cells[square]!) & 1) !== 0;
 }
 
 function custodialCapture(board: Board): number {
@@ -84,7 +98,7 @@ function closingCapture(board: Board, edgeShuts: boolean): number {
 }
 
 /** A move of an attacker to this square, packed; 0 where none gets there, or it is not empty. */
-export function attackerTo({ cells, compiled, geometry }: Board, to: number): number {
+function attackerTo({ cells, compiled, geometry }: Board, to: number): number {
   const ways = compiled.ways[ATTACKER]!;
   if (cells[to] !== EMPTY || (ways[to]! & STOP) === 0) return 0;
   const speed = compiled.speeds[ATTACKER]!;

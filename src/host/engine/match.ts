@@ -1,0 +1,148 @@
+import { parseArgs } from "node:util";
+import { type Level, LEVELS, moveOfLevel, search, VARIANTS } from "../../engine/index.ts";
+import {
+  legalMoves,
+  parseMove,
+  play,
+  type Position,
+  RULESETS,
+  type Ruleset,
+  shippedRuleset,
+  startPosition,
+} from "../../rules/index.ts";
+import { runCommand, Trouble } from "../settings.ts";
+
+const USAGE = `Which two? npm run engine:match -- A B [--ruleset brandubh,tablut | all] [--games 100] [--nodes 5000]
+A and B are levels (1 to ${LEVELS.at(-1)}), random, or weights: ${Object.keys(VARIANTS).join(", ")}. --nodes is for weights.`;
+
+/** Who plays: takes a position and a number that decides between equal moves; gives the move. */
+export type Player = (position: Position, seed: number) => string;
+
+/** A game that goes on for so many plies is a draw. */
+const MOST_PLIES = 300;
+/** With so many plies drawn at random each pair of games begins, at the most. */
+const OPENING = 6;
+
+/** Takes a player's name and, for weights, its nodes; gives the player. */
+export function playerNamed(name: string, nodes: number): Player {
+  if (name === "random") return atRandom;
+  const level = LEVELS.find((one) => String(one) === name);
+  if (level !== undefined) return (position, seed) => moveOfLevel(level satisfies Level, position, seed).move;
+  const weights = VARIANTS[name];
+  if (weights === undefined) throw new Trouble(`There is no player ${name}. ${USAGE}`);
+  return (position, seed) =>
+    search(position, { nodes, seed, weights: weights[position.ruleset.escape] }).move;
+}
+
+function atRandom(position: Position, seed: number): string {
+  const moves = legalMoves(position);
+  return moves[drawn(seed + position.ply) % moves.length]!.move;
+}
+
+/** Takes a whole number; gives another, as good as drawn. */
+function drawn(seed: number): number {
+  let key = Math.imul(seed + 0x3779, 0x9e3779b1);
+  key = Math.imul(key ^ (key >>> 15), 0x85ebca6b);
+  return (key ^ (key >>> 13)) >>> 0;
+}
+
+function after(position: Position, move: string): Position {
+  const written = parseMove(move);
+  const played = written.ok ? play(position, written.value) : written;
+  if (!played.ok) throw new Error(`${position.ruleset.id}: ${move} is not legal`);
+  return played.value.position;
+}
+
+/** Takes a rule set and the number of an opening; gives the position after a few moves at random, where the game goes on. */
+export function openingOf(ruleset: Ruleset, seed: number): Position {
+  const start = startPosition(ruleset);
+  let position = start;
+  for (let left = drawn(seed) % (OPENING + 1); left > 0; left--) {
+    position = after(position, atRandom(position, seed * 64));
+    if (position.ending !== null) return start;
+  }
+  return position;
+}
+
+/** Plays a game from an opening; gives 1 where the attackers win, 0 where the defenders do, and a half for a draw. */
+export function gameBetween(attackers: Player, defenders: Player, opening: Position, seed: number): number {
+  let position = opening;
+  while (position.ending === null && position.ply < MOST_PLIES) {
+    const player = position.turn === "attackers" ? attackers : defenders;
+    position = after(position, player(position, seed));
+  }
+  const winner = position.ending?.winner ?? null;
+  return winner === null ? 0.5 : winner === "attackers" ? 1 : 0;
+}
+
+/** What a match came to, as A sees it. */
+export interface Score {
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+/** Plays so many games, two from each opening with the sides changed; gives what they came to for the first. */
+export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games: number): Score {
+  const score: Score = { wins: 0, draws: 0, losses: 0 };
+  for (let game = 0; game < games; game++) {
+    const pair = game >> 1;
+    const opening = openingOf(rulesets[pair % rulesets.length]!, pair);
+    const isAttacking = game % 2 === 0;
+    const value = isAttacking ? gameBetween(a, b, opening, pair) : 1 - gameBetween(b, a, opening, pair);
+    score[value === 1 ? "wins" : value === 0 ? "losses" : "draws"]++;
+  }
+  return score;
+}
+
+/** Elo points for a share of the games; nobody has all or none for ever. */
+function points(share: number): number {
+  return -400 * Math.log10(1 / Math.min(Math.max(share, 1e-3), 0.999) - 1);
+}
+
+/** Takes a score; gives how many Elo points the first is stronger, and how far that may be off, 19 times of 20. */
+export function eloOf({ wins, draws, losses }: Score): { readonly elo: number; readonly error: number } {
+  const games = wins + draws + losses;
+  const share = (wins + draws / 2) / games;
+  const spread = (wins * (1 - share) ** 2 + draws * (0.5 - share) ** 2 + losses * share ** 2) / games;
+  const margin = 1.96 * Math.sqrt(spread / games);
+  return { elo: points(share), error: (points(share + margin) - points(share - margin)) / 2 };
+}
+
+function rulesetsNamed(names: string): readonly Ruleset[] {
+  if (names === "all") return RULESETS;
+  return names.split(",").map((name) => {
+    const ruleset = shippedRuleset(name);
+    if (ruleset === null) throw new Trouble(`There is no rule set ${name}. ${USAGE}`);
+    return ruleset;
+  });
+}
+
+const numberIn = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Trouble(`${text} is no number of games or nodes. ${USAGE}`);
+  return Number(text);
+};
+
+const OPTIONS = {
+  ruleset: { type: "string", default: ["brandubh", "tablut", "hnefatafl", "copenhagen"].join(",") },
+  games: { type: "string", default: "100" },
+  nodes: { type: "string", default: "5000" },
+} as const;
+
+function run(): void {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [a, b] = positionals;
+  if (a === undefined || b === undefined) throw new Trouble(USAGE);
+  const [one, other] = [a, b].map((name) => playerNamed(name, numberIn(values.nodes)));
+  const score = match(one!, other!, rulesetsNamed(values.ruleset), numberIn(values.games));
+  const { elo, error } = eloOf(score);
+  const { wins, draws, losses } = score;
+  console.log(`${a} against ${b}: ${wins} wins, ${draws} draws, ${losses} losses`);
+  console.log(`Elo ${elo.toFixed(0)} ± ${error.toFixed(0)}`);
+}
+
+if (import.meta.main)
+  await runCommand(() => {
+    run();
+    return Promise.resolve();
+  });
