@@ -1,5 +1,7 @@
+import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { DIGEST } from "../engine/answers.ts";
 import { barriersOn } from "./axe.ts";
 import { onSquare } from "./board.ts";
 import { client, type Match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
@@ -74,13 +76,14 @@ test("after the end: a graph to be pressed, the turning points with what was bet
   await panel(page).getByText("The defenders can force a win.").waitFor();
 
   // What was better than the first of these moves, on the board.
-  const turn = turns(page).filter({ has: page.locator("[data-line] >> nth=1") }).first();
+  const turn = turns(page)
+    .filter({ has: page.locator("[data-line] >> nth=1") })
+    .first();
   const better = turn.locator("[data-line]");
   const base = (await better.first().getAttribute("data-line"))!;
   const move = await better.first().innerText();
   const ply = Number(base.split("/")[0]) + 1;
-  await turn.getByRole("button", { name: `Move ${ply}: ` })
-    .click();
+  await turn.getByRole("button", { name: new RegExp(`^Move ${ply}: `) }).click();
   await shown(page).getByText(`Move ${ply} of 8`).waitFor();
   await better.first().click();
   await shown(page)
@@ -148,3 +151,16 @@ test.each(["en", "ru", "sv"])(
     }
   },
 );
+
+test("the engine answers 500 positions in a browser as everywhere else", async () => {
+  const { outputFiles } = await build({
+    entryPoints: ["test/engine/answers.ts"],
+    bundle: true,
+    format: "iife",
+    globalName: "answers",
+    write: false,
+  });
+  const page = await visit();
+  const script = outputFiles.map(({ text }) => text).join("");
+  expect(await page.evaluate<number>(`${script}; answers.digestOfAnswers()`)).toBe(DIGEST);
+});

@@ -3,7 +3,7 @@ import { course, type Found, type Game, type Turn, turnsIn } from "../../analysi
 import { plyWords } from "../../naming.ts";
 import { boardsOf, madeMove } from "../../walk.ts";
 import type { ComputerDesk } from "../desk.ts";
-import { button, element } from "../dom.ts";
+import { element } from "../dom.ts";
 import { plyAfter } from "../steps.ts";
 import { drawGraph, type Line, lineList, makePanel, type Panel, verdictWords } from "./panel.ts";
 
@@ -118,7 +118,8 @@ function showNow(shown: View): void {
 function turnItem(shown: View, { ply, better }: Turn): HTMLElement {
   const { table } = shown.desk;
   const words = wordsOf(shown);
-  const made = button("", words.turn(ply, table.data.moves[ply - 1] ?? ""), "link");
+  const move = words.turn(ply, table.data.moves[ply - 1] ?? "");
+  const made = element("button", { type: "button", className: "link" }, move);
   made.addEventListener("click", () => goTo(shown, ply));
   return element("li", {}, made, linesOf(shown, words.better, { base: ply - 1, moves: better }));
 }
@@ -192,7 +193,9 @@ function show(desk: ComputerDesk, { found }: Analysis): View {
   article.classList.add("computed");
   article.querySelector(".beside")?.prepend(panel.box);
   panel.close.addEventListener("click", () => close(shown));
-  panel.cursor.addEventListener("input", () => goTo(shown, Number(panel.cursor.value)));
+  // Where the cursor is already, a press leads back to the game from what else is on the board.
+  for (const type of ["input", "click"])
+    panel.cursor.addEventListener(type, () => goTo(shown, Number(panel.cursor.value)));
   table.walked = () => showNow(shown);
   showFound(shown);
   return shown;
