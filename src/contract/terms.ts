@@ -110,7 +110,8 @@ export const FAULTS = {
   internal: "something broke on our side",
 } as const;
 export type Fault = keyof typeof FAULTS;
-export const FAULT_LIST = Object.keys(FAULTS) as [Fault, ...Fault[]];
+// Pages that use nothing of it are spared it.
+export const FAULT_LIST = /* @__PURE__ */ Object.keys(FAULTS) as [Fault, ...Fault[]];
 
 /** Why a webhook was switched off: its receiver answered 410, it failed for days, or its secret can no longer be read. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;

@@ -23,11 +23,12 @@ const withoutUnused: Plugin = {
 };
 
 const scripts = await build({
-  // The pages' script; what it loads when a game is analysed, a piece is heard, a rule set made, a record verified or push
+  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified or push
   // messages switched on; and the board that other sites embed: one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
+    computer: join(pages, "game/script/computer/open.ts"),
     "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
     sound: join(pages, "game/script/sound/play.ts"),

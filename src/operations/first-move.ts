@@ -3,7 +3,8 @@ import { HOUSE, type HousePlayer } from "../contract/house.ts";
 import { CAPS } from "../contract/limits.ts";
 import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
 import { USUAL_STOPS } from "../contract/terms.ts";
-import type { ChallengeTerms } from "../game/state.ts";
+import type { Seat } from "../game/state.ts";
+import type { TermsToBe } from "../game/to-be.ts";
 import { DAY } from "../lib/duration.ts";
 import { newId } from "../lib/ids.ts";
 import { nameKey } from "../players/names.ts";
@@ -52,18 +53,21 @@ async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Pro
   return ok({ id, house, rules: rules.value, move });
 }
 
+/** The terms of such a game: who makes the first move has the side that begins, and the usual clock. */
+export const firstTerms = (by: Seat, house: HousePlayer, rules: Ruleset): TermsToBe => ({
+  ruleset: rules.id,
+  side: rules.firstMove,
+  by,
+  to: houseSeat(house),
+  listed: false,
+  message: null,
+  clock: { kind: "per-move", perMove: 3 * DAY },
+  stops: USUAL_STOPS,
+});
+
 async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<Outcome<GameView>> {
   const { id, house, rules, move } = ready;
-  const terms: ChallengeTerms = {
-    ruleset: rules.id,
-    side: rules.firstMove,
-    by: seatOf(principal),
-    to: houseSeat(house),
-    listed: false,
-    message: null,
-    clock: { kind: "per-move", perMove: 3 * DAY },
-    stops: USUAL_STOPS,
-  };
+  const terms = firstTerms(seatOf(principal), house, rules);
   const over = (await overLimits(principal, terms.to, ports)) ?? (await takePlaces(id, terms, ports));
   const unkept = over ?? (await keepRuleset(principal, rules, ports));
   if (unkept !== null) return err(unkept);

@@ -31,6 +31,7 @@ import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/page.tsx";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
+import { playNowPages } from "./play-now/handler.ts";
 import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
@@ -100,6 +101,7 @@ const TOPICS = [
   siteIcons,
   workerPages,
   homePages,
+  playNowPages,
   lobbyPages,
   watchPages,
   playersPages,

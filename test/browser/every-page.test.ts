@@ -26,6 +26,7 @@ const NO_PAGES = new Set([
   "GET /.well-known/security.txt",
   "GET /.well-known/api-catalog",
   "GET /me/next",
+  "GET /play-now",
   "GET /games/{id}/board.png",
   "GET /games/{id}/stream",
   "GET /games/{id}/lines",

@@ -45,12 +45,10 @@ test.each(LANGUAGES)(
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
       await page.goto("/");
-      const start = formTo(page, "/start");
       const parts = {
         board: page.locator(".demo .picture"),
         sentence: page.locator(".lead"),
-        name: nameFieldOf(page),
-        play: mainButton(start),
+        play: formTo(page, "/play-now").getByRole("button"),
         signIn: page.getByRole("main").locator('a[href="/sign-in"]'),
       };
       expect(await outOfSight(page, parts)).toEqual([]);

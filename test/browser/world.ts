@@ -111,6 +111,8 @@ export async function makeWorld(written = PLAIN): Promise<World> {
 function openPlaces({ name }: Player): PlaceToSee[] {
   return [
     { route: "GET /", path: "/" },
+    { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Karl/tablut" },
+    { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Konung/brandubh?move=d2-c2" },
     { route: "GET /lobby", path: "/lobby" },
     { route: "GET /lobby", path: "/lobby?ruleset=tablut&size=9" },
     { route: "GET /watch", path: "/watch" },
@@ -148,6 +150,7 @@ function openPlaces({ name }: Player): PlaceToSee[] {
 function ownPlaces(as: Player, hook: string): PlaceToSee[] {
   return [
     { route: "GET /", path: "/", as },
+    { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Thrall/brandubh?move=d2-c2", as },
     { route: "GET /me", path: "/me", as },
     { route: "GET /challenges/new", path: "/challenges/new", as },
     { route: "GET /welcome", path: "/welcome", as },

@@ -38,10 +38,12 @@ export const MATRIX: readonly Row[] = [
       /docs/guides /docs/guides/{guide} /docs/changes /sdk.js /sdk.d.ts /v1/openapi.json
       /problems/{code} /icon-192.png /icon-512.png /icon-maskable-512.png /apple-touch-icon.png
       /manifest.webmanifest /lobby /watch /players /about /terms /privacy /help /status /challenges/new /health
-      /dev/mail /v1/status
+      /dev/mail /v1/status /play-now/{to}/{ruleset}
     `,
     ALWAYS,
   ),
+  row("none", "GET /play-now", GOES_ON),
+  row("none", "POST /play-now/{to}/{ruleset}", GOES_ON, "name={fresh}&move=d1-c1"),
   ...reads("/v1/limits /v1/rulesets /v1/rulesets/{id} /v1/lobby /v1/watch /v1/players", ANYONE),
   // It is tried by what its address names: without that there is none.
   row("none", "GET /rulesets/try", [200, 200, 200, 200, 200]),

@@ -153,6 +153,8 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Ca
     .replace("{name}", ["other", "blocked", "bot"].includes(thing) ? id : owner.name)
     .replace("{file}", "pages.css")
     .replace("{part}", "games")
+    .replace("{to}", "Karl")
+    .replace("{ruleset}", "brandubh")
     .replace("{guide}", "proof")
     .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")
     .replace("{token}", id);

@@ -16,7 +16,8 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Picture } from "../frame/pictures.tsx";
-import { LobbyList } from "../lobby/page.tsx";
+import { PlayNowForm } from "../play-now/view.tsx";
+import { House, LobbyList } from "../lobby/page.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 import { raw } from "hono/html";
 import type { Language } from "../../contract/languages.ts";
@@ -108,25 +109,27 @@ interface WelcomeProps {
 /** What a newcomer sees first: a board, what it is in a sentence, and the way in. */
 function Welcome({ frame, refused }: WelcomeProps) {
   const { language } = frame;
-  const { begin, public: words } = wordsIn(language);
+  const { begin, playNow, public: words } = wordsIn(language);
   return (
     <div class="split welcome">
       <Demo language={language} />
       <div>
         <p class="lead">{begin.front.sentence}</p>
+        <PlayNowForm language={language} />
         {frame.principal === null && (
-          <StartForm
-            from="home"
-            language={language}
-            next="/"
-            button={words.front.startButton}
-            refused={refused}
-          />
-        )}
-        {frame.principal === null && (
-          <p>
-            <a href="/sign-in">{begin.alreadyPlaying}</a>
-          </p>
+          <>
+            <p>
+              <a href="/sign-in">{begin.alreadyPlaying}</a>
+            </p>
+            <p>{playNow.people}</p>
+            <StartForm
+              from="home"
+              language={language}
+              next="/"
+              button={words.front.startButton}
+              refused={refused}
+            />
+          </>
         )}
       </div>
     </div>
@@ -144,7 +147,9 @@ function Lobby({ frame, lobby }: LobbyProps) {
   return (
     <section aria-labelledby="lobby">
       <h2 id="lobby">{words.front.lobby}</h2>
-      <LobbyList frame={frame} challenges={lobby} />
+      <LobbyList frame={frame} challenges={lobby}>
+        {frame.principal !== null && <House language={frame.language} />}
+      </LobbyList>
       <p>
         <a href="/lobby">{begin.front.allChallenges}</a>
       </p>

@@ -44,18 +44,16 @@ export function GameForm({ situation, to, ply, class: look, children }: FormProp
   );
 }
 
-interface PlayProps {
+interface ChosenProps {
   readonly situation: Situation;
-  /** What the reader wrote with a move, to be sent with the next. */
-  readonly message: string;
   /** Where the press of the button goes. */
   readonly action: string;
+  readonly children: Child;
 }
 
-/** The form that makes the chosen move; hidden while none is chosen. */
-export function PlayForm({ situation, message, action }: PlayProps) {
-  const { game, chosen, mine, reader } = situation;
-  if (mine === null || game.turn !== mine) return null;
+/** The form that makes the chosen move; hidden while none is chosen. Its children are its button, and what goes with the move. */
+export function ChosenForm({ situation, action, children }: ChosenProps) {
+  const { game, chosen, reader } = situation;
   const words = wordsIn(reader.language).game.play;
   return (
     <form id="play" class="box" method="post" action={action} hidden={chosen === null}>
@@ -69,20 +67,51 @@ export function PlayForm({ situation, message, action }: PlayProps) {
           </>
         )}
       </output>
-      <p class="actions">
-        <button type="submit" id="confirm">
-          {words.confirm}
-        </button>
-        <a id="take-back" href={addressOf(situation)}>
-          {words.takeBack}
-        </a>
-      </p>
+      {children}
+    </form>
+  );
+}
+
+/** Lets the reader choose another move. */
+export function TakeBack({ situation }: Pick<FormProps, "situation">) {
+  return (
+    <a id="take-back" href={addressOf(situation)}>
+      {wordsIn(situation.reader.language).game.play.takeBack}
+    </a>
+  );
+}
+
+/** The button that makes the chosen move, and the way back. */
+export function PlayButtons({ situation }: Pick<FormProps, "situation">) {
+  return (
+    <p class="actions">
+      <button type="submit" id="confirm">
+        {wordsIn(situation.reader.language).game.play.confirm}
+      </button>
+      <TakeBack situation={situation} />
+    </p>
+  );
+}
+
+interface PlayProps extends Omit<ChosenProps, "children"> {
+  /** What the reader wrote with a move, to be sent with the next. */
+  readonly message: string;
+}
+
+/** The form of a move in a game, with a message to the opponent; none where it is not the reader's turn. */
+export function PlayForm({ situation, message, action }: PlayProps) {
+  const { game, mine, reader } = situation;
+  if (mine === null || game.turn !== mine) return null;
+  const words = wordsIn(reader.language).game.play;
+  return (
+    <ChosenForm situation={situation} action={action}>
+      <PlayButtons situation={situation} />
       <label>
         {words.message}
         <textarea name="message" rows={1} maxlength={LONGEST_MESSAGE} dir="auto">
           {message}
         </textarea>
       </label>
-    </form>
+    </ChosenForm>
   );
 }

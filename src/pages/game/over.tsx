@@ -182,6 +182,11 @@ export function Over({ situation, after }: AfterProps) {
             {words.replay}
           </a>
         )}
+        {game.ply > 0 && (
+          <button type="button" id="computer-open" class="quiet only-scripts">
+            {words.computer}
+          </button>
+        )}
         <Share situation={situation} />
       </Rematch>
       <Next situation={situation} after={after} />

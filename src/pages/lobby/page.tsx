@@ -1,8 +1,9 @@
+import type { Child } from "hono/jsx";
 import * as z from "zod";
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
-import { type Rules, RULESETS, otherSide } from "../../rules/index.ts";
+import { type Rules, RULESETS, otherSide, USUAL_RULESET } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
@@ -18,6 +19,7 @@ import { clockSentence } from "../../i18n/sentences/index.ts";
 import { AcceptForm } from "../challenges/parts.tsx";
 import { calledIn, WithoutBots } from "../frame/bot-mark.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
+import { PlayNowForm } from "../play-now/view.tsx";
 import { PlaceToStart } from "../how-to-play/page.tsx";
 import { setupOf } from "../rules/card.tsx";
 
@@ -45,7 +47,13 @@ async function lobbyPage(c: Ctx): Promise<Response> {
         </a>
       </div>
       <Filter language={frame.language} wish={wish} />
-      <List frame={frame} wish={wish} challenges={items} more={next && addressOf(wish, cursorOf(next))} />
+      <List
+        frame={frame}
+        wish={wish}
+        challenges={items}
+        isFirst={cursor === undefined}
+        more={next && addressOf(wish, cursorOf(next))}
+      />
     </Layout>
   );
   return page(c, frame.language, markup);
@@ -143,23 +151,32 @@ function Filter({ language, wish }: { readonly language: Language; readonly wish
 
 interface ListProps extends LobbyProps {
   readonly wish: Wish;
+  /** Whether nothing goes before. */
+  readonly isFirst: boolean;
   /** The address of the page that follows; null at the end. */
   readonly more: string | null;
 }
 
-function List({ frame, wish, challenges, more }: ListProps) {
+function List({ frame, wish, challenges, isFirst, more }: ListProps) {
   const { language } = frame;
   const words = wordsIn(language).finding.lobby;
   const isFiltered = Object.values(wish).some((one) => one !== undefined);
   if (challenges.length === 0 && isFiltered)
     return (
-      <p class="soft">
-        {words.noneSuch} <a href="/lobby">{words.all}</a>
-      </p>
+      <>
+        <ul class="games pairs">
+          <House language={language} ruleset={wish.ruleset} />
+        </ul>
+        <p class="soft">
+          {words.noneSuch} <a href="/lobby">{words.all}</a>
+        </p>
+      </>
     );
   return (
     <>
-      <LobbyList frame={frame} challenges={challenges} />
+      <LobbyList frame={frame} challenges={challenges}>
+        {isFirst && <House language={language} ruleset={wish.ruleset} />}
+      </LobbyList>
       {more !== null && (
         <p>
           <a href={more}>{wordsIn(language).public.front.more}</a>
@@ -214,18 +231,49 @@ function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge
   );
 }
 
-/** Open challenges as the lobby lists them, each with its button and a link to its page. The page needs `BoardSymbols` once. */
-export function LobbyList({ frame, challenges }: LobbyProps) {
-  return challenges.length === 0 ? (
+interface HouseProps {
+  readonly language: Language;
+  /** The rules that the reader looks for. */
+  readonly ruleset?: string | undefined;
+}
+
+/** The house among the challenges: it is always there. */
+export function House({ language, ruleset }: HouseProps) {
+  const { house, houseAbout } = wordsIn(language).playNow;
+  const rules = RULESETS.find(({ id }) => id === ruleset) ?? USUAL_RULESET;
+  return (
+    <li>
+      <Thumbnail href="/play-now" drawing={setupOf(rules)} />
+      <div>
+        <strong>{house}</strong>
+        <p>{houseAbout}</p>
+        <PlayNowForm language={language} ruleset={rules.id} />
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Open challenges as the lobby lists them, each with its button and a link to its page; its children are entries that go
+ * before. The page needs `BoardSymbols` once.
+ */
+export function LobbyList({ frame, challenges, children }: LobbyProps & { readonly children?: Child }) {
+  return (
     <>
-      <p class="soft">{wordsIn(frame.language).public.front.lobbyEmpty}</p>
-      <PlaceToStart language={frame.language} />
+      {(challenges.length > 0 || children) && (
+        <ul class="games pairs">
+          {children}
+          {challenges.map((challenge) => (
+            <Entry frame={frame} challenge={challenge} />
+          ))}
+        </ul>
+      )}
+      {challenges.length === 0 && (
+        <>
+          <p class="soft">{wordsIn(frame.language).public.front.lobbyEmpty}</p>
+          <PlaceToStart language={frame.language} />
+        </>
+      )}
     </>
-  ) : (
-    <ul class="games pairs">
-      {challenges.map((challenge) => (
-        <Entry frame={frame} challenge={challenge} />
-      ))}
-    </ul>
   );
 }

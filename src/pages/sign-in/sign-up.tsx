@@ -1,9 +1,10 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { freeNamesLike, signUpInBrowser } from "../../operations/sign-up.ts";
+import { type BrowserSignUp, freeNamesLike, signUpInBrowser } from "../../operations/sign-up.ts";
 import { holderOf } from "../../operations/principals.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { Timezone } from "../../contract/fields.ts";
 import { NewPlayer } from "../../contract/player.ts";
+import type { Refusal } from "../../contract/problems/table.ts";
 import { newId } from "../../lib/ids.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Principal } from "../../players/store.ts";
@@ -52,21 +53,32 @@ async function become(c: Ctx, secret: string): Promise<Principal> {
   return holder.value;
 }
 
-/**
- * Signs up the sender of a form with a name field (`NameField`), and signs them in; a second press of the form signs
- * in again. Refuses a name that is invalid, is taken or is the service's, and one new player too many.
- */
-export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, RefusedName>> {
+/** What a form with a name field (`NameField`) says of its sender, a newcomer. Refuses a name that is invalid. */
+export async function newcomerIn(c: Ctx, form: Form): Promise<Checked<BrowserSignUp, RefusedName>> {
   const name = await nameIn(c, form);
   if (!name.ok) return name;
   const timezone = Timezone.safeParse(form.get("timezone")).data ?? "UTC";
   const facts = { name: name.value, language: c.var.language, timezone };
-  const wish = { ...facts, key: form.get("key") ?? "", browser: browserOf(c) };
-  const session = await signUpInBrowser(wish, portsOf(c));
+  return ok({ ...facts, key: form.get("key") ?? "", browser: browserOf(c) });
+}
+
+/** Why nobody was signed up under a name, with free ones like it where it is taken. */
+export async function refusedName(c: Ctx, name: string, refusal: Refusal): Promise<RefusedName> {
+  const { code, status, detail: why } = worded(c, refusal);
+  const free = code === "name-taken" ? await freeNamesLike(name, portsOf(c)) : [];
+  return { status: status as ContentfulStatusCode, typed: name, why, free };
+}
+
+/**
+ * Signs up the sender of a form with a name field, and signs them in; a second press of the form signs
+ * in again. Refuses a name that is invalid, is taken or is the service's, and one new player too many.
+ */
+export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, RefusedName>> {
+  const newcomer = await newcomerIn(c, form);
+  if (!newcomer.ok) return newcomer;
+  const session = await signUpInBrowser(newcomer.value, portsOf(c));
   if (session.ok) return ok(await become(c, session.value));
-  const { code, status, detail: why } = worded(c, session.error);
-  const free = code === "name-taken" ? await freeNamesLike(name.value, portsOf(c)) : [];
-  return err({ status: status as ContentfulStatusCode, typed: name.value, why, free });
+  return err(await refusedName(c, newcomer.value.name, session.error));
 }
 
 /** Tells a player who has neither a confirmed address nor a token how they would lose their way back, and what to do. */
@@ -87,6 +99,10 @@ interface NameFieldProps {
   readonly refused: RefusedName | null;
   /** A name that was typed, and is not what was refused. */
   readonly typed?: string | undefined;
+  /** The id of the main button. */
+  readonly buttonId?: string;
+  /** Whether the field has the focus from the beginning, as one has that was refused. */
+  readonly hasFocus?: boolean;
 }
 
 /** What is wrong with the name, and free ones like it, each of which a press takes; without either what a name is made of. */
@@ -122,7 +138,8 @@ function Below({ language, refused }: Pick<NameFieldProps, "language" | "refused
  * the free names so that Enter presses it. The page's script writes the reader's time zone into its field. That a name
  * can be one is for the service to say, which offers others instead.
  */
-export function NameField({ language, button, refused, typed = "" }: NameFieldProps) {
+export function NameField(props: NameFieldProps) {
+  const { language, button, refused, typed = "", buttonId, hasFocus = refused !== null } = props;
   return (
     <>
       <input type="hidden" name="timezone" value="" />
@@ -139,10 +156,12 @@ export function NameField({ language, button, refused, typed = "" }: NameFieldPr
             spellcheck={false}
             aria-describedby="name-hint"
             aria-invalid={refused === null ? undefined : "true"}
-            autofocus={refused !== null}
+            autofocus={hasFocus}
           />
         </label>
-        <button type="submit">{button}</button>
+        <button type="submit" id={buttonId}>
+          {button}
+        </button>
       </div>
       <Below language={language} refused={refused} />
     </>

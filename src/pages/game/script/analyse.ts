@@ -1,17 +1,21 @@
 import { pageWords, tell } from "../../frame/script/speech.ts";
-import { choiceOf, NOTHING } from "./choice.ts";
-import { type Desk, TOOLS } from "./desk.ts";
+import { choiceOf } from "./choice.ts";
+import { COMPUTER_TOOLS, type Desk, TOOLS } from "./desk.ts";
 import { keepPlan, kept, type PlanBeside, type Store } from "./draft.ts";
-import { fieldOf, playForm } from "./form.ts";
 import { choose } from "./play.ts";
-import { canChoose, drawBoard, type Table } from "./table.ts";
-import { showWalk } from "./walking.ts";
+import type { Table } from "./table.ts";
+import { giveBack, showWalk } from "./walking.ts";
 
 /** The file with the analysis and the rules, which is loaded when it is first used (see src/host/assets.ts). */
 const CHUNK: string = "/assets/analysis.js";
 type Chunk = typeof import("./analysis/open.ts");
 
+/** The file with the engine and the rules, for the computer's. */
+const COMPUTER: string = "/assets/computer.js";
+type Computer = typeof import("./computer/open.ts");
+
 let chunk: Chunk | null = null;
+let computer: Computer | null = null;
 
 /** Where the analysis of a game, or of a rule set, is kept. */
 const analysisKey = (game: string) => `taflpost:analysis:${game}`;
@@ -19,17 +23,6 @@ const analysisKey = (game: string) => `taflpost:analysis:${game}`;
 /** Whether the analysis was open before the page was loaded, or its content replaced. */
 const wasOpen = (store: Store, game: string): boolean =>
   (kept(store, analysisKey(game)) as { readonly isOpen?: unknown } | null)?.isOpen === true;
-
-/** Shows the game again, with the move that was chosen in it. */
-function giveBack(table: Table): void {
-  const form = playForm();
-  const move = form === null ? "" : (fieldOf(form, "move")?.value ?? "");
-  table.study = null;
-  table.choice = NOTHING;
-  if (canChoose(table)) choose(table, choiceOf(move, table.ways));
-  else drawBoard(table);
-  showWalk(table);
-}
 
 /** Chooses a move in the game, with the plan that is to go with it. */
 function takeAlong(table: Table, store: Store, plan: PlanBeside): void {
@@ -53,13 +46,15 @@ function deskOf(table: Table, article: HTMLElement, store: Store, signal: AbortS
   };
 }
 
+const fail = (): void => tell(pageWords().notLoaded);
+
 /** Loads the analysis once; says so where that fails. */
 async function load(): Promise<Chunk | null> {
   try {
     chunk ??= (await import(CHUNK)) as Chunk;
     return chunk;
   } catch {
-    tell(pageWords().notLoaded);
+    fail();
     return null;
   }
 }
@@ -73,9 +68,28 @@ export function letAnalyse(table: Table, article: HTMLElement, store: Store, sig
     const loaded = await load();
     if (table.study === null && !signal.aborted) loaded?.analyse(desk, isAgain);
   };
-  button?.addEventListener("click", () => void open(false), { signal });
+  const press = () => {
+    // What the computer shows on the board goes before.
+    table.study?.leave();
+    void open(false);
+  };
+  button?.addEventListener("click", press, { signal });
   if (!isTrial && !wasOpen(store, id)) return;
   // Without waiting where it is there, so that the focus finds its place again.
   if (chunk === null) void open(true);
   else chunk.analyse(desk, true);
+}
+
+/** Lets the reader of a game that is over have the computer analyse it; the page of any other game has no button for that. */
+export function letCompute(table: Table, article: HTMLElement, signal: AbortSignal): void {
+  const desk = { table, article, fail, tools: COMPUTER_TOOLS };
+  const open = async () => {
+    computer ??= (await import(COMPUTER)) as Computer;
+    if (!signal.aborted) computer.compute(desk);
+  };
+  document
+    .getElementById("computer-open")
+    ?.addEventListener("click", () => void open().catch(fail), { signal });
+  // It goes on where the page's content was replaced.
+  computer?.computeOn(desk);
 }

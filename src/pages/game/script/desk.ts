@@ -5,6 +5,7 @@ import { waysOf } from "./choice.ts";
 import type { PlanBeside } from "./draft.ts";
 import { planList } from "./form.ts";
 import { drawBoard, type Table } from "./table.ts";
+import { giveBack, goTo } from "./walking.ts";
 
 /** What both files would carry. */
 export const TOOLS = { announce, bring, consequences, drawBoard, moveWords, planList, waysOf } as const;
@@ -24,4 +25,14 @@ export interface Desk {
   /** Chooses a move in the game, with the plan that is to go with it. */
   readonly takeAlong: (plan: PlanBeside) => void;
   readonly tools: typeof TOOLS;
+}
+
+/** The same for the computer's analysis. */
+export const COMPUTER_TOOLS = { announce, drawBoard, giveBack, goTo, moveWords } as const;
+
+/** What the page's script lends to the computer's analysis, a file of its own, too. */
+export interface ComputerDesk extends Pick<Desk, "table" | "article"> {
+  /** Says that there is no analysis: it could not be loaded. */
+  readonly fail: () => void;
+  readonly tools: typeof COMPUTER_TOOLS;
 }

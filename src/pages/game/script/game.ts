@@ -1,7 +1,7 @@
 import { endsOf, isWide, movedBy, nearFor, shownSquares, shows } from "../../../board/near.ts";
 import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { piecesBySquare } from "../walk.ts";
-import { letAnalyse } from "./analyse.ts";
+import { letAnalyse, letCompute } from "./analyse.ts";
 import { cannotGo, choiceOf, NOTHING } from "./choice.ts";
 import { letDrag, letPan, swallowClick } from "./drag.ts";
 import { type Draft, draftFor, keepDraft, keepPlan, outdatedMessage, planFor, storeOf } from "./draft.ts";
@@ -201,4 +201,5 @@ export function beginGame(signal: AbortSignal): void {
   }
   // What is tried of a rule set is no secret of a game, and worth finding again.
   letAnalyse(table, article, data.isTrial ? storeOf(() => localStorage) : STORE, signal);
+  letCompute(table, article, signal);
 }

@@ -100,10 +100,14 @@ function showButton(board: HTMLElement, button: HTMLElement): void {
   scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
 }
 
-/** Shows the button of a move that was chosen. `isByKey`: the focus moves to it. */
+/** Shows the button of a move that was chosen. `isByKey`: the focus moves to it; to the field for a name it always does. */
 function leadToButton({ board }: Table, isByKey: boolean): void {
   const button = document.getElementById("confirm");
-  if (isByKey) button?.focus({ preventScroll: true });
+  const form = playForm();
+  // A newcomer's move is made under a name.
+  const name = form && fieldOf(form, "name");
+  if (name !== null) name.focus({ preventScroll: true });
+  else if (isByKey) button?.focus({ preventScroll: true });
   if (button !== null) showButton(board, button);
 }
 

@@ -20,8 +20,9 @@ function restButton(button: HTMLButtonElement, isBusy: boolean): void {
   button.ariaDisabled = isBusy ? "true" : null;
 }
 
-/** Where the page stays when a move was made: at the game, or at its own address. */
-const stays = (path: string): boolean => path.startsWith("/games/") || path === location.pathname;
+/** Where the page stays when a move was made: at its own address, and a game's also at another's. Any other leads there. */
+const stays = (path: string): boolean =>
+  path === location.pathname || [path, location.pathname].every((one) => one.startsWith("/games/"));
 
 /** Sends the form, shows what the service answers, and says it; false where nothing could be sent. */
 async function deliver(form: HTMLFormElement, body: URLSearchParams): Promise<boolean> {

@@ -37,6 +37,8 @@ export interface Table {
   dragged: string | null;
   /** Who tries moves on the board; null while it shows the game. */
   study: Study | null;
+  /** Is told that another ply of the game is shown; null where nobody wants to know. */
+  walked: (() => void) | null;
   /** The plan that goes with one of the moves, where it is chosen. */
   beside: PlanBeside | null;
 }
@@ -58,6 +60,7 @@ export function layTable(data: GameData, board: HTMLElement, language: Language)
     square: madeMove(moves[shown - 1] ?? "")?.to ?? throneOn(size),
     dragged: null,
     study: null,
+    walked: null,
     beside: null,
   };
 }

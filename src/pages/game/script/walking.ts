@@ -2,11 +2,12 @@ import { SIDES, type Side } from "../../../rules/pieces.ts";
 import { announce } from "../../frame/script/speech.ts";
 import { plyWords } from "../naming.ts";
 import { lossesBetween } from "../walk.ts";
-import { NOTHING } from "./choice.ts";
+import { choiceOf, NOTHING } from "./choice.ts";
 import { element, picture, showInList } from "./dom.ts";
+import { fieldOf, playForm } from "./form.ts";
 import { choose } from "./play.ts";
 import { plyAfter } from "./steps.ts";
-import { addressWith, drawBoard, showAddress, type Table } from "./table.ts";
+import { addressWith, canChoose, drawBoard, showAddress, type Table } from "./table.ts";
 
 const lastOf = ({ data }: Table) => data.moves.length;
 
@@ -35,6 +36,17 @@ export function goTo(table: Table, ply: number): void {
   announce(plyWords(table.data.moves, ply, table.language));
 }
 
+/** Shows the game again, with the move that was chosen in it. */
+export function giveBack(table: Table): void {
+  const form = playForm();
+  const move = form === null ? "" : (fieldOf(form, "move")?.value ?? "");
+  table.study = null;
+  table.choice = NOTHING;
+  if (canChoose(table)) choose(table, choiceOf(move, table.ways));
+  else drawBoard(table);
+  showWalk(table);
+}
+
 /** The small picture of a man, as the page has it. */
 const manOf = (side: Side): Element =>
   picture(
@@ -61,6 +73,7 @@ export function showWalk(table: Table): void {
   showAddress(table);
   // What the service wrote of the position that it showed.
   for (const told of document.querySelectorAll("#status > p + p")) told.remove();
+  table.walked?.();
 }
 
 /** Below the board, always in the same place: the board stays where it is while one walks. */
@@ -118,8 +131,11 @@ export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal)
     if (step === undefined && ply === undefined && link.id !== "flip") return;
     event.preventDefault();
     if (link.id === "flip") flip(table);
-    else if (table.study !== null) table.study.walk(step ?? "");
-    else goTo(table, step === undefined ? Number(ply) : plyAfter(step, table.ply, lastOf(table)));
+    else if (table.study !== null && step !== undefined) table.study.walk(step);
+    else {
+      table.study?.leave();
+      goTo(table, step === undefined ? Number(ply) : plyAfter(step, table.ply, lastOf(table)));
+    }
   };
   const key = (event: KeyboardEvent) => {
     const step = stepOf(event);

@@ -7,6 +7,8 @@ const FOLDER = "dist/assets/assets";
 const KIB = 1024;
 /** What a game's page loads when somebody tries moves. */
 const ANALYSIS = "analysis.js";
+/** What the page of a game that is over loads when the computer is to analyse it: the engine, with the rules. */
+const COMPUTER = "computer.js";
 /** What the page of its record loads when somebody verifies it: with the rules, too. */
 const PROOF = "proof.js";
 /** What the rule set editor's page loads, and besides, once somebody changes something, the texts of rules in each language. */
@@ -15,7 +17,7 @@ const PUSH = "push.js";
 const TEXTS = "rule-text.js";
 /** What the board loads once somebody has switched its sounds on. */
 const SOUND = "sound.js";
-const ON_DEMAND = [ANALYSIS, EDITOR, PROOF, PUSH, SOUND, TEXTS];
+const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, PROOF, PUSH, SOUND, TEXTS];
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>
@@ -34,19 +36,20 @@ describe("what readers load", () => {
     expect(files(".css")).toEqual(["pages.css"]);
   });
 
-  it("stays light: what is loaded at once below 40 KiB, the analysis below 20 KiB, the style below 12 KiB", () => {
+  it("stays light: what is loaded at once below 40 KiB, the analysis below 19 KiB, the style below 12 KiB", () => {
     const atOnce = ["pages.js", "tafl-board.js"].map(weightOf);
     expect([...atOnce, ...ON_DEMAND.map(weightOf)].every((weight) => weight > KIB / 2)).toBe(true);
     expect(atOnce.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(40 * KIB);
     expect(weightOf(SOUND)).toBeLessThan(2 * KIB);
-    expect(weightOf(ANALYSIS)).toBeLessThan(20 * KIB);
+    expect(weightOf(ANALYSIS)).toBeLessThan(19 * KIB);
+    expect(weightOf(COMPUTER)).toBeLessThan(40 * KIB);
     expect(weightOf(PROOF)).toBeLessThan(14 * KIB);
     expect(weightOf(EDITOR)).toBeLessThan(38 * KIB);
     expect(weightOf(TEXTS)).toBeLessThan(50 * KIB);
     expect(weightOf("pages.css")).toBeLessThan(12 * KIB);
   });
 
-  it("is the rules of the game only where moves are tried or verified or rules are made, and that is loaded by the pages alone", () => {
+  it("is the rules of the game only where moves are tried, judged or verified or rules are made, and that is loaded by the pages alone", () => {
     expect(files(".js").filter(importsIn)).toEqual(["pages.js"]);
     for (const chunk of ON_DEMAND)
       expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
@@ -54,7 +57,7 @@ describe("what readers load", () => {
       readFileSync(`${FOLDER}/${name}`, "utf8").includes("captures-differ"),
     );
     // The editor alone plays nothing: it asks only whether a game could begin.
-    expect(withRules.toSorted()).toEqual([ANALYSIS, PROOF, TEXTS]);
+    expect(withRules.toSorted()).toEqual([ANALYSIS, COMPUTER, PROOF, TEXTS]);
   });
 
   it("asks nobody else for anything, and needs nothing that the pages' policy forbids", () => {

@@ -1,0 +1,82 @@
+import type { ComputerWords, ScriptWords } from "../../../../i18n/built/browser.ts";
+import { type Found, outline, type Turn, verdictOf } from "../../analysis/computer.ts";
+import { button, element, picture } from "../dom.ts";
+
+/** The parts of the computer's analysis that are written to. */
+export interface Panel {
+  readonly box: HTMLElement;
+  readonly close: HTMLButtonElement;
+  /** Over the graph: pressing it, or its arrow keys, leads to a ply. */
+  readonly cursor: HTMLInputElement;
+  readonly graph: SVGSVGElement;
+  readonly progress: HTMLProgressElement;
+  /** What the computer thinks of the position that is shown. */
+  readonly now: HTMLElement;
+  readonly turns: HTMLElement;
+}
+
+/** Makes the parts, for a game of so many moves. */
+export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: number): Panel {
+  const close = button("computer-close", words.close);
+  const graph = picture(
+    `<svg viewBox="0 0 ${last} 2" preserveAspectRatio="none" aria-hidden="true"><path class="lead"/><path class="turns"/><path class="even" d="M0 1H${last}"/></svg>`,
+  );
+  const cursor = element("input", { type: "range", min: "0", max: `${last}`, ariaLabel: words.graph });
+  const progress = element("progress", { max: last + 1, value: 0, ariaLabel: words.title });
+  const now = element("div", { id: "computer-now" });
+  const turns = element("div", { id: "computer-turns" });
+  const box = element(
+    "section",
+    { id: "computer", className: "box", ariaLabel: words.title },
+    element("div", { className: "row apart" }, element("h2", {}, words.title), close),
+    element("p", { className: "soft small" }, words.hint),
+    element(
+      "div",
+      { className: "graph small" },
+      graph,
+      element("span", {}, embed.attackers),
+      element("span", {}, embed.defenders),
+      cursor,
+    ),
+    progress,
+    now,
+    turns,
+  );
+  return { box, close, cursor, graph, progress, now, turns };
+}
+
+/** Who is ahead where something was found, in a sentence. */
+export function verdictWords(words: ComputerWords, { value }: Found): string {
+  const { ahead, verdict } = verdictOf(value);
+  return ahead === null || verdict === "even" ? words.even : words[ahead][verdict];
+}
+
+/** Draws what was found so far, and where most was lost. */
+export function drawGraph({ graph }: Panel, found: readonly Found[], turns: readonly Turn[]): void {
+  graph.querySelector(".lead")?.setAttribute("d", outline(found));
+  graph.querySelector(".turns")?.setAttribute("d", turns.map(({ ply }) => `M${ply} 0V2`).join(""));
+}
+
+/** Where a line begins, and how it goes on. */
+export interface Line {
+  /** How many moves the game had there. */
+  readonly base: number;
+  readonly moves: readonly string[];
+}
+
+/** The moves of a line, each a button; `open` is asked for the line after so many of them. */
+export function lineList(
+  words: ComputerWords,
+  title: string,
+  line: Line,
+  open: (line: Line, at: number) => void,
+): HTMLElement {
+  const items = line.moves.map((move, index) => {
+    const at = index + 1;
+    const made = element("button", { type: "button", ariaLabel: words.line(line.base + at, move) }, move);
+    made.dataset["line"] = `${line.base}/${at}`;
+    made.addEventListener("click", () => open(line, at));
+    return element("li", {}, made);
+  });
+  return element("ol", { className: "line" }, element("li", { className: "soft" }, title), ...items);
+}

@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import { HOUSE, type HousePlayer } from "../../contract/house.ts";
+import { type Refusal, refusal } from "../../contract/problems/table.ts";
+import { gameToBe } from "../../game/to-be.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { newId } from "../../lib/ids.ts";
+import { now } from "../../lib/now.ts";
+import { readRulesetById } from "../../operations/custom-rulesets.ts";
+import { beginAsNewcomer, beginWithMove, firstTerms } from "../../operations/first-move.ts";
+import type { Principal } from "../../players/store.ts";
+import { err, ok, type Ruleset, USUAL_RULESET } from "../../rules/index.ts";
+import type { Form } from "../frame/forms.ts";
+import { needed, pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
+import { sentenceOf, worded } from "../frame/problem.tsx";
+import { type GameWish, situationOf, wishOf } from "../game/situation.ts";
+import { begunPath } from "../game/stay.tsx";
+import { enter } from "../sign-in/session.ts";
+import { newcomerIn, refusedName, type RefusedName } from "../sign-in/sign-up.tsx";
+import { type KeptPress, PlayNowPage } from "./view.tsx";
+
+/** `/play-now?to=Karl&ruleset=tablut`: where the form leads; what it does not say is as it usually is. */
+function choose(c: Ctx): Response {
+  const { to = HOUSE[0]?.name ?? "", ruleset = USUAL_RULESET.id } = c.req.query();
+  return seeOther(c, `/play-now/${encodeURIComponent(to)}/${encodeURIComponent(ruleset)}`);
+}
+
+/** A game with the house that is not yet one: against whom, and by which rules. */
+interface ToBe {
+  readonly house: HousePlayer;
+  readonly ruleset: Ruleset;
+}
+
+/** What the page's address names. Refuses whom the house has not, and rules that nobody knows. */
+async function namedIn(c: Ctx) {
+  const { to = "", ruleset: id = "" } = c.req.param();
+  const house = HOUSE.find(({ name }) => name === to);
+  if (house === undefined) return err(refusal("player-not-found", { name: to }));
+  const ruleset = await readRulesetById(id, portsOf(c));
+  return ruleset === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok<ToBe>({ house, ruleset });
+}
+
+/** The board as its reader will have it once the game has begun. */
+function shown(c: Ctx, { house, ruleset }: ToBe, wish: GameWish, kept: KeptPress): Promise<Response> {
+  const frame = frameOf(c);
+  const reader = readerOf(frame);
+  const terms = firstTerms({ id: "", name: reader.name }, house, ruleset);
+  const game = gameToBe(terms, ruleset, now(), c.env.ORIGIN);
+  const own = { plan: null, notes: null, path: c.req.path };
+  const situation = situationOf(game, reader, { ...wish, ply: null }, own);
+  return page(c, frame.language, PlayNowPage({ frame, to: house.name, situation, kept }), kept.status);
+}
+
+async function board(c: Ctx): Promise<Response> {
+  const toBe = needed(await namedIn(c));
+  return shown(c, toBe, wishOf(c), { key: newId(), refusal: null, refusedName: null, status: 200 });
+}
+
+/** A first move as the board's form sends it. */
+interface Sent extends ToBe {
+  readonly form: Form;
+  readonly key: string;
+  readonly move: string;
+}
+
+const firstIn = ({ house, ruleset, key, move }: Sent) => ({ key, to: house.name, ruleset: ruleset.id, move });
+
+/** The board again, with the move that was chosen, and why it did nothing. */
+function again(c: Ctx, sent: Sent, why: Refusal | RefusedName): Promise<Response> {
+  const { form, key, move } = sent;
+  const wish = { ply: null, from: null, near: null, move, isFlipped: form.get("flip") === "1" };
+  if (!("code" in why))
+    return shown(c, sent, wish, { key, refusal: null, refusedName: why, status: why.status });
+  const told = worded(c, why);
+  const kept = { key, refusal: sentenceOf(told), refusedName: null, status: told.status as 409 };
+  return shown(c, sent, wish, kept);
+}
+
+/** The first move of a newcomer: it makes them a player, and the game. */
+async function moveAsNewcomer(c: Ctx, sent: Sent): Promise<Response> {
+  const newcomer = await newcomerIn(c, sent.form);
+  if (!newcomer.ok) return again(c, sent, newcomer.error);
+  const begun = await beginAsNewcomer(newcomer.value, firstIn(sent), portsOf(c));
+  if (begun.ok) {
+    await enter(c, begun.value.session);
+    return seeOther(c, begunPath(`/games/${begun.value.game.id}`));
+  }
+  const isName = begun.error.code === "name-taken" || begun.error.code === "name-reserved";
+  return again(c, sent, isName ? await refusedName(c, newcomer.value.name, begun.error) : begun.error);
+}
+
+async function moveAs(c: Ctx, principal: Principal, sent: Sent): Promise<Response> {
+  const begun = await beginWithMove(principal, firstIn(sent), portsOf(c));
+  return begun.ok ? seeOther(c, `/games/${begun.value.id}`) : again(c, sent, begun.error);
+}
+
+async function press(c: Ctx, form: Form): Promise<Response> {
+  const toBe = needed(await namedIn(c));
+  const move = form.get("move")?.trim().toLowerCase() ?? "";
+  const sent = { ...toBe, form, key: form.get("key") ?? "", move };
+  const { principal } = c.var;
+  return principal === undefined ? moveAsNewcomer(c, sent) : moveAs(c, principal, sent);
+}
+
+/** Playing against the house at once: the form's way there, and the board, whose first move makes the game. */
+export const playNowPages = new Hono<HttpEnv>()
+  .get("/play-now", reading(choose))
+  .get("/play-now/:to/:ruleset", reading(board))
+  .post("/play-now/:to/:ruleset", pressing(press));

@@ -1,0 +1,134 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { BoardSymbols } from "../../board/view.tsx";
+import type { Language } from "../../contract/languages.ts";
+import { HOUSE } from "../../contract/house.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
+import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { ChosenForm, PlayButtons, TakeBack } from "../game/forms.tsx";
+import { DataForScript, gameData } from "../game/page-data.ts";
+import type { Situation } from "../game/situation.ts";
+import { Table } from "../game/table.tsx";
+import { NameField, type RefusedName } from "../sign-in/sign-up.tsx";
+
+/** What a press has brought back to the page. */
+export interface KeptPress {
+  /** The form's idempotency key. */
+  readonly key: string;
+  /** Why the press did nothing; null where it did, or the name is why. */
+  readonly refusal: string | null;
+  readonly refusedName: RefusedName | null;
+  readonly status: ContentfulStatusCode;
+}
+
+interface Props {
+  readonly frame: Frame;
+  /** The house player. */
+  readonly to: string;
+  readonly situation: Situation;
+  readonly kept: KeptPress;
+}
+
+/** The form of the first move: for a newcomer with a name, under which the same press makes them a player. */
+function FirstMove({ frame: { language, principal }, situation, kept }: Omit<Props, "to">) {
+  const { confirm } = wordsIn(language).game.play;
+  return (
+    <ChosenForm situation={situation} action={situation.path}>
+      <input type="hidden" name="key" value={kept.key} />
+      {principal === null ? (
+        <>
+          <NameField
+            language={language}
+            button={confirm}
+            buttonId="confirm"
+            refused={kept.refusedName}
+            hasFocus={situation.chosen !== null}
+          />
+          <p>
+            <TakeBack situation={situation} />
+          </p>
+        </>
+      ) : (
+        <PlayButtons situation={situation} />
+      )}
+    </ChosenForm>
+  );
+}
+
+/** A board against a house player that is not yet a game: the first move makes it one. It works without a script. */
+export function PlayNowPage({ frame, to, situation, kept }: Props) {
+  const { playNow, game, notices } = wordsIn(frame.language);
+  const { drawn, mine, chosen } = situation;
+  const title = `${to} · ${rulesetTitle(drawn.ruleset, frame.language)}`;
+  return (
+    <Layout frame={frame} title={title} isWide>
+      <article id="game" class={chosen === null ? undefined : "preview"}>
+        {/* Nothing of it is kept for another time that the board is opened. */}
+        <DataForScript data={{ ...gameData(situation), id: kept.key }} />
+        <BoardSymbols />
+        <div class="top">
+          {kept.refusal !== null && (
+            <p class="due" role="alert">
+              {kept.refusal}
+            </p>
+          )}
+          <div id="status">
+            <p>
+              <strong class="mine">{game.status.yourTurn}</strong>{" "}
+              {mine !== null && <span class="soft">{notices.youPlay[mine]}</span>}
+            </p>
+          </div>
+        </div>
+        <Table situation={situation} hasWalk={false} />
+        <div class="beside">
+          {chosen === null && <p class="hint soft">{game.choose}</p>}
+          <FirstMove frame={frame} situation={situation} kept={kept} />
+          <p class="soft">{playNow.about(to)}</p>
+          <p>
+            <a href={`/rules/${encodeURIComponent(drawn.ruleset.id)}`}>
+              {`${game.rules}: ${titleAndSize(drawn.ruleset, frame.language)}`}
+            </a>
+          </p>
+        </div>
+        <p id="announce" class="visually-hidden" aria-live="polite"></p>
+      </article>
+    </Layout>
+  );
+}
+
+interface FormProps {
+  readonly language: Language;
+  /** The rule set that is chosen at first. */
+  readonly ruleset?: string | undefined;
+}
+
+/** The form to play against the house at once: against whom and by which rules, and one press. */
+export function PlayNowForm({ language, ruleset = USUAL_RULESET.id }: FormProps) {
+  const { playNow, challenges } = wordsIn(language);
+  return (
+    <form class="play-now" action="/play-now">
+      <div class="row low">
+        <label>
+          {playNow.opponent}
+          <select name="to">
+            {HOUSE.map(({ name }) => (
+              <option value={name}>{`${name}: ${playNow.levels[name]}`}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {challenges.make.ruleset}
+          <select name="ruleset">
+            {RULESETS.map((one) => (
+              <option value={one.id} selected={one.id === ruleset}>
+                {titleAndSize(one, language)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">{playNow.button}</button>
+      </div>
+    </form>
+  );
+}

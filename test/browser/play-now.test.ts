@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { GameView } from "../../src/contract/game.ts";
+import { drag, onSquare, seesMoves, square } from "./board.ts";
+import { client, freshName, gameNow, player, visitAs } from "./people.ts";
+import { NARROW, REFUSED, visit } from "./visit.ts";
+
+const PHONE = { viewport: NARROW, hasTouch: true, isMobile: true };
+/** Who plays which side of a game, by name. */
+const sidesOf = async (id: string): Promise<(string | undefined)[]> => {
+  const { players } = await client().must<GameView>("GET", `/v1/games/${id}`);
+  return [players.attackers?.name, players.defenders?.name];
+};
+const idOf = (url: string) => /\/games\/(\w{22})/.exec(url)![1]!;
+
+test.each(["en", "ru", "sv"])(
+  "a stranger makes their first move in three presses and one name, on a telephone, and is answered: %s",
+  async (locale) => {
+    const page = await visit({ ...PHONE, locale });
+    await page.goto("/");
+    await page.locator(".play-now button").tap();
+    await square(page, "d2").tap();
+    await square(page, "c2").tap();
+    // The field for the name has the focus already.
+    const name = freshName("Stranger");
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/games\//);
+    const id = idOf(page.url());
+    expect((await gameNow({ id })).moves[0]).toBe("d2-c2");
+    expect(await sidesOf(id)).toEqual([name, "Thrall"]);
+    expect(await page.locator("html").getAttribute("lang")).toBe(locale);
+    expect(await onSquare(page, "c2")).not.toBe("");
+    if (locale !== "en") return;
+    // The house takes its time, which the service's clock tells.
+    await client().must("POST", "/dev/clock", { body: { advance: "PT2M" } });
+    await seesMoves(page, 2);
+  },
+);
+
+test("a taken name keeps the move on the board; who is signed in drags a piece and is asked for none", async () => {
+  const taken = await player("Sigrid");
+  const page = await visit({ mayLog: REFUSED });
+  await page.goto("/lobby");
+  await page.locator(".play-now select[name=to]").selectOption("Karl");
+  await page.locator(".play-now select[name=ruleset]").selectOption("tablut");
+  await page.locator(".play-now button").click();
+  await page.waitForURL("/play-now/Karl/tablut");
+  await drag(page, "e2-f2");
+  await page.keyboard.type(taken.name);
+  await page.keyboard.press("Enter");
+  await page.locator("#name-hint[role=alert]").waitFor();
+  expect(await page.locator("#chosen").innerText()).toContain("e2-f2");
+  await page.locator("[name=free-name]").first().click();
+  await page.waitForURL(/\/games\//);
+  expect((await gameNow({ id: idOf(page.url()) })).moves).toEqual(["e2-f2"]);
+
+  const again = await visitAs(taken);
+  await again.goto("/");
+  await again.locator("#lobby ~ ul .play-now button").click();
+  await drag(again, "d2-c2");
+  expect(await again.locator("#play [name=name]").count()).toBe(0);
+  await again.locator("#confirm").click();
+  await again.waitForURL(/\/games\//);
+  expect(await sidesOf(idOf(again.url()))).toEqual([taken.name, "Thrall"]);
+});
