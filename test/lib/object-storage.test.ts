@@ -4,6 +4,7 @@ import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
+import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
 const shapeOf = (storage: MemoryStorage) =>
@@ -13,6 +14,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["a game", GAME_SCHEMA],
   ["a mailbox", MAILBOX_SCHEMA],
   ["the beacon", BEACON_SCHEMA],
+  ["what thinks", THINKER_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -87,7 +89,7 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
   },
 );
 
-/** An object in the field has run these, from 1.0 on; a step that was changed here would never reach it. */
+/** An object in the field has run these, from the release on that brought them; a step that was changed here would never reach it. */
 const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a game": ["62c9708f6786"],
   "a mailbox": ["488afcaf313b"],
@@ -98,7 +100,11 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: leaving": ["eb27c9346e0d"],
   "a mailbox: notes": ["9c78612fc6e0"],
   "a mailbox: vacation": ["aaa7c548afe5"],
+  "a mailbox: bots": ["ba7511674789"],
+  "a mailbox: house": ["fff7a621a6c9"],
+  "a mailbox: housePlaces": ["8c7dae9f3db8"],
   "the beacon": ["b717a296af41"],
+  "what thinks": ["415be0b66473"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

@@ -58,6 +58,8 @@ async function later(thinker: ReturnType<typeof openThinker>, span: number) {
   return thinker.wake();
 }
 
+const outOfReach = () => Promise.reject(new Error("the game is not to be reached"));
+
 describe("an object that thinks", () => {
   withFrozenTime();
 
@@ -96,8 +98,7 @@ describe("an object that thinks", () => {
 
   it("tries again what has failed, ever more seldom, and never gives up", async () => {
     const { state, ports } = table(gameOf(1));
-    const look = () => Promise.reject(new Error("the game is not to be reached"));
-    const thinker = openThinker({ ...ports, table: { ...ports.table, look } });
+    const thinker = openThinker({ ...ports, table: { ...ports.table, look: outOfReach } });
     thinker.hear([newsOf(state.game)]);
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries++) {

@@ -1,5 +1,5 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon";
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house. */
+export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -12,7 +12,7 @@ export const KEPT = {
   games: {
     game: ["events", "outbox", "answers", "plans"],
     records: ["games", "tallies", "tallies_with_bots", "rulesets"],
-    mailbox: ["games", "tallies", "tallies_with_bots", "open_challenges"],
+    mailbox: ["games", "tallies", "tallies_with_bots", "open_challenges", "house_places"],
     archive: ["games"],
   },
   notes: { mailbox: ["notes"] },
@@ -26,11 +26,14 @@ export const KEPT = {
   operator: { records: ["operator_log", "troubles"] },
 } as const satisfies Readonly<Record<string, Tables>>;
 
-/** What is stored besides, about nobody: keys of the service, how it has been, which steps each schema has run. */
+/** What is stored besides, about nobody: keys of the service, how it has been, which games the house plays. */
 export const ABOUT_NOBODY: Tables = {
   records: ["name_keys", "push_keys", "late_alarms"],
+  mailbox: ["house_games"],
+  thinker: ["games"],
   beacon: ["beats", "outages", "tallies"],
 };
 
 /** The places of what is kept for a purpose. */
-export const placesOf = (of: keyof typeof KEPT) => Object.keys(KEPT[of]) as Exclude<Place, "beacon">[];
+export const placesOf = (of: keyof typeof KEPT) =>
+  Object.keys(KEPT[of]) as Exclude<Place, "beacon" | "thinker">[];

@@ -8,6 +8,7 @@ import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { type SchemaStep, tablesIn } from "../../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/schema.ts";
 import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
+import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
 import * as records from "../../../src/players/schema.ts";
 
 const made = (...steps: readonly (readonly SchemaStep[])[]) => steps.flatMap((all) => all.flatMap(tablesIn));
@@ -21,6 +22,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   game: made(GAME_SCHEMA),
   archive: made(ARCHIVE_SCHEMA),
   beacon: made(BEACON_SCHEMA),
+  thinker: made(THINKER_SCHEMA),
 };
 
 type Listed = Partial<Record<Place, readonly string[]>>;
@@ -38,7 +40,7 @@ describe("what /privacy says is stored", () => {
     expect(Object.keys(kept)).toEqual(Object.keys(KEPT));
     expect(Object.keys(places).toSorted()).toEqual(
       Object.keys(TABLES)
-        .filter((one) => one !== "beacon")
+        .filter((one) => one !== "beacon" && one !== "thinker")
         .toSorted(),
     );
   });
