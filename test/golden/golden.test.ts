@@ -75,6 +75,9 @@ const EMPTY: Readonly<Record<string, string>> = {
   mails: "on one machine each is sent as soon as it is made",
   late_alarms: "none, unless an alarm is late",
   sent_once: "what answers a mail that came in",
+  tallies_with_bots: "since 1.0: the next golden state has games with bots",
+  house_games: "since 1.0: the next golden state has games with the house",
+  house_places: "since 1.0: the next golden state has games with the house",
 };
 
 describe("the golden state", () => {
@@ -135,8 +138,9 @@ describe("the golden state", () => {
     );
   });
 
+  // What a later release adds to an answer takes nothing from it.
   it.each(views)("is read as it was: $by $path", async (view) => {
-    expect(await viewOf(service.url, view, story.players)).toEqual(view);
+    expect(await viewOf(service.url, view, story.players)).toMatchObject(view);
   });
 
   it.each(story.repeats)("repeats what was answered under a key: $path", async ({ by, path, key, body }) => {

@@ -38,7 +38,7 @@ export function askedOf({ players, games, webhook, ruleset }: Story): readonly A
   const anybody = [
     "/v1/lobby?limit=100",
     "/v1/watch?limit=100",
-    "/v1/players?limit=100",
+    "/v1/players?limit=100&bots=false",
     `/v1/rulesets/${ruleset}`,
     ...players.flatMap(({ name }) =>
       ["", "/record", "/games?limit=100"].map((part) => `/v1/players/${name}${part}`),
