@@ -6,7 +6,7 @@ import { USUAL_STOPS } from "../contract/terms.ts";
 import type { Seat } from "../game/state.ts";
 import type { TermsToBe } from "../game/to-be.ts";
 import { DAY } from "../lib/duration.ts";
-import { newId } from "../lib/ids.ts";
+import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { nameKey } from "../players/names.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok, parseMove, play, type Ruleset, startPosition } from "../rules/index.ts";
@@ -49,7 +49,9 @@ async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Pro
   if (!written.ok) return err(fieldRefusal("/move", "move-text", { position: written.error.at + 1 }));
   const played = play(startPosition(rules.value), written.value);
   if (!played.ok) return err(refusal("illegal-move", { ...played.error }));
-  const [id = newId()] = await idsOf(ports.env, "first move", `${key} ${house.id} ${rules.value.id}`);
+  // Without a form of its own each press is another.
+  const under = ID_PATTERN.test(key) ? `${key} ${house.id} ${rules.value.id}` : null;
+  const [id = newId()] = under === null ? [] : await idsOf(ports.env, "first move", under);
   return ok({ id, house, rules: rules.value, move });
 }
 
