@@ -158,7 +158,7 @@ const OTHER_POLICIES = new Set([
 /** What a script asks or listens to, and no window shows. */
 const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
 /** What only leads on. */
-const LEADS_ON = new Set(["GET /me/next"]);
+const LEADS_ON = new Set(["GET /me/next", "GET /play-now"]);
 /** What other sites may load. */
 const OPEN = new Set(["GET /.well-known/api-catalog", "GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 

@@ -53,6 +53,9 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/time/book": "/settings/time",
   "/settings/time/end": "/settings/time",
   "/settings/people/unblock": "/settings/people",
+  "/settings/bots/new": "/settings/bots",
+  "/settings/bots/:name/tokens": "/settings/bots",
+  "/settings/bots/:name/delete": "/settings/bots",
 };
 
 describe("the page of a form", () => {
