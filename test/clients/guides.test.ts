@@ -164,7 +164,7 @@ describe("the README and the guides, from the first line to the last", () => {
   });
 
   it("have a program that hears of a challenge by the SDK, accepts it and says that it is its turn", async () => {
-    const code = here(blockWith("js", "Your move")).replaceAll(
+    const code = here(blockWith("js", "Your move: ${event")).replaceAll(
       /http:\S+\/sdk\.js/g,
       resolve("dist/sdk/sdk.js"),
     );

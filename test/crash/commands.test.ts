@@ -93,7 +93,7 @@ describe("npm start refuses, in one sentence,", () => {
     const files = readdirSync(join(state, "v3", "d1"), { recursive: true, encoding: "utf8" });
     const database = files.find((file) => /[0-9a-f]{64}\.sqlite$/.test(file))!;
     const db = new DatabaseSync(join(state, "v3", "d1", database));
-    db.exec("UPDATE d1_migrations SET name = '0000_players.sql'");
+    db.exec("UPDATE d1_migrations SET name = '0000_players.sql' WHERE name = '0000_base.sql'");
     db.close();
     const { status, stdout, stderr } = run(program, { PORT: `${await freePort()}`, STATE: state });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
