@@ -165,7 +165,9 @@ describe("a sandbox", () => {
     await advance("PT15S");
     await delivered(old.id);
     const month = env.ARCHIVES.getByName(new Date(now()).toISOString().slice(0, 7));
-    expect(await stored(month as unknown as DurableObjectStub)).toBeGreaterThan(0);
+    await vi.waitFor(async () =>
+      expect(await stored(month as unknown as DurableObjectStub)).toBeGreaterThan(0),
+    );
     nextDay(10 * SECOND);
     const away = await exports.default.fetch(new Request(`${env.ORIGIN}/v1/status`));
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "20"]);
