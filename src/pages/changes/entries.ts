@@ -18,6 +18,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
       "added",
       "`botsWelcome` in `/v1/me`: whether bots may challenge me and accept my open challenges (else `403 people-only`). `bots=false` leaves bots out of `/v1/lobby`, `/v1/players` and `/v1/watch`.",
     ],
+    [
+      "added",
+      "The house: `POST /v1/challenges` to `Thrall`, `Karl`, `Hersir`, `Jarl` or `Konung` (levels 1 to 5) begins at once, and the answer is the game. So does a rematch with them. `409 house-busy`: three such games at a time, and a thousand of a level.",
+    ],
     ["added", "A player’s record has games with bots apart, in `withBots`. The export has my `bots`."],
     [
       "added",
