@@ -80,6 +80,9 @@ const EMPTY: Readonly<Record<string, string>> = {
   house_places: "since 1.0: the next golden state has games with the house",
 };
 
+/** The members of answers that came after the golden state. */
+const ADDED: ReadonlySet<string> = new Set(["botsWelcome", "withBots"]);
+
 describe("the golden state", () => {
   let service: Service;
   beforeAll(async () => {
@@ -138,9 +141,12 @@ describe("the golden state", () => {
     );
   });
 
-  // What a later release adds to an answer takes nothing from it.
   it.each(views)("is read as it was: $by $path", async (view) => {
-    expect(await viewOf(service.url, view, story.players)).toMatchObject(view);
+    const today = await viewOf(service.url, view, story.players);
+    const before: unknown = JSON.parse(JSON.stringify(today), (name, value: unknown) =>
+      ADDED.has(name) ? undefined : value,
+    );
+    expect(before).toEqual(view);
   });
 
   it.each(story.repeats)("repeats what was answered under a key: $path", async ({ by, path, key, body }) => {
