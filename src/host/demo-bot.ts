@@ -4,7 +4,8 @@ import { runCommand } from "./settings.ts";
 
 /**
  * `npm run demo:bot`: signs up somebody with a bot, which accepts every challenge and plays until the command is stopped. It
- * takes a move that wins, else one that captures most, else any.
+ * takes a move that wins, else one that captures most, else any. It hears of whatever comes from its first moment on, also
+ * before its stream is open.
  */
 await runCommand(async () => {
   const url = await runningService();
@@ -19,7 +20,7 @@ async function playOn(url: string): Promise<void> {
   const made = await taflpost(url, { token }).signUp({ name, bot });
   const api = taflpost(url, { token: made.token });
   console.log(`${name} plays whoever challenges it: ${url}/challenges/new?to=${name}`);
-  for await (const { type, data } of api.events()) {
+  for await (const { type, data } of api.events({ after: "earliest" })) {
     if (type === "challenge.received") await tried(() => api.acceptChallenge({ id: data.game.id }));
     if (type === "game.turn") await tried(() => play(api, data.game.id));
     if (type === "game.finished") console.log(`It is over: ${data.game.url}`);
