@@ -7,7 +7,7 @@ import { unorderable } from "./linearizable.ts";
 import { Service } from "./service.ts";
 
 /** As for the kills of test/crash/kill.test.ts. */
-const TIME_LIMIT = Math.max(HISTORY.kills, 100) * 9000;
+const TIME_LIMIT = Math.max(HISTORY.kills, 100) * 20_000;
 
 test(
   `what many clients are answered of one game, killed ${HISTORY.kills} times meanwhile, has an order in which the game decides it`,
