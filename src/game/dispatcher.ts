@@ -186,6 +186,8 @@ function openLane(
   };
 }
 
+const isLate = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
+
 /**
  * Delivers outbox entries to all their subscribers. An entry is removed from the outbox only after all have it, and lazily,
  * with the object's next commit: forgetting that costs a repeat, never a loss.
@@ -196,7 +198,6 @@ export function openDispatcher(
   transports: Transports,
   pause: (milliseconds: number) => Promise<void>,
 ) {
-  const isLate = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
   const lane = (subscribers: readonly Deliver[], entries: readonly OutboxEntry[]) =>
     openLane(entries, (round) => deliverRound(subscribers, round, transports), pause);
   const [soon, later] = [lane(LANES.prompt, waiting), lane(LANES.later, waiting.filter(isLate))];

@@ -66,7 +66,7 @@ describe("a rated game", () => {
   });
 
   it("is rated again in a rematch, and in a counter-offer that says nothing of it", () => {
-    const over = stateOf(...[challenged(RATED), accepted(), ...ended("resignation")]);
+    const over = stateOf(challenged(RATED), accepted(), ...ended("resignation"));
     const command = { type: "rematch", game: "g2", lapsed: null } as const;
     const asked = decide(over, EGIL, command, T0);
     expect(asked.ok && fold(over, asked.value[0]!).successor?.terms).toMatchObject(RATED);
@@ -75,8 +75,16 @@ describe("a rated game", () => {
 
   it.each<[string, CounterWish, object]>([
     ["unrated", { rated: false }, { changed: ["/rated"], offers: RATED_OFFERS }],
-    ["by rules of one's own", { ruleset: OWN_RULES }, { code: "cannot-be-rated", facts: { reason: "own-ruleset" } }],
-    ["with takebacks", { offers: ["draw", "takeback"] }, { code: "invalid-request", fields: [{ pointer: "/offers" }] }],
+    [
+      "by rules of one's own",
+      { ruleset: OWN_RULES },
+      { code: "cannot-be-rated", facts: { reason: "own-ruleset" } },
+    ],
+    [
+      "with takebacks",
+      { offers: ["draw", "takeback"] },
+      { code: "invalid-request", fields: [{ pointer: "/offers" }] },
+    ],
   ])("is countered %s", (_, wish, outcome) => {
     expect(countered(RATED, wish)).toMatchObject(outcome);
   });
@@ -93,10 +101,16 @@ function decided(state: GameState): readonly GameEvent[] {
 }
 
 const ended = (reason: "resignation" | "aborted" | "agreement") =>
-  [{ type: "ended", at: T0 + 5, result: { winner: reason === "resignation" ? "defenders" : null, reason } }] as const;
+  [
+    { type: "ended", at: T0 + 5, result: { winner: reason === "resignation" ? "defenders" : null, reason } },
+  ] as const;
 
 /** What the pool hears of an end after so many plies. */
-function heard(terms: Partial<ChallengeTerms>, plies: number, reason: "resignation" | "aborted" | "agreement") {
+function heard(
+  terms: Partial<ChallengeTerms>,
+  plies: number,
+  reason: "resignation" | "aborted" | "agreement",
+) {
   const before = playing(plies, terms);
   const event = completed(before, ended(reason)[0]);
   return forRatings({ seq: 9, before, event, after: fold(before, event) });
@@ -113,29 +127,27 @@ describe("what the pool hears of a game that ends", () => {
   });
 
   it("is nothing of one that is unrated, was aborted, or in which a side has never moved", () => {
-    expect([heard({}, 2, "resignation"), heard(RATED, 1, "resignation"), heard(RATED, 2, "aborted")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([heard({}, 2, "resignation"), heard(RATED, 1, "resignation"), heard(RATED, 2, "aborted")]).toEqual(
+      [null, null, null],
+    );
   });
 });
 
+/** A rated game on a table, of which two plies are played, and which Egil has given up. */
+async function givenUp(before: (to: string) => void | Promise<void>) {
+  const at = table();
+  at.aggregate.propose("game-1", { ...TERMS, ...RATED }, RULES);
+  at.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+  at.aggregate.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!), null);
+  at.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null);
+  await at.aggregate.deliver(true);
+  at.transports.before = before;
+  at.aggregate.ask(EGIL, { type: "resign", ply: 2 }, null);
+  return at;
+}
+
 describe("a game and its pool", () => {
   logAtT0();
-
-  /** A rated game on a table, of which two plies are played, and which Egil has given up. */
-  async function givenUp(before: (to: string) => void | Promise<void>) {
-    const at = table();
-    at.aggregate.propose("game-1", { ...TERMS, ...RATED }, RULES);
-    at.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
-    at.aggregate.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!), null);
-    at.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null);
-    await at.aggregate.deliver(true);
-    at.transports.before = before;
-    at.aggregate.ask(EGIL, { type: "resign", ply: 2 }, null);
-    return at;
-  }
 
   it("meet at least once: what could not be told is told again, after a restart too, and the others have theirs at once", async () => {
     const at = await givenUp((to) => {

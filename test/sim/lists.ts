@@ -49,10 +49,16 @@ export function openLists({ hold }: Verdict) {
   const conducts = new Map<string, NumberedConduct>();
 
   return {
-    /** What the pool of a rule set hears; twice is once. */
-    rated: (result: RatedResult): void => void results.set(result.game, result),
+    /**
+     * What the pool of a rule set hears; twice is once. No call of the network, as the one below: it would draw, and shift what
+     * else happens.
+     */
+    async rated(result: RatedResult): Promise<void> {
+      results.set(result.game, result);
+    },
 
-    conduct(player: string, told: NumberedConduct): void {
+    async conduct(mailbox: string, told: NumberedConduct): Promise<void> {
+      const [, player = ""] = mailbox.split(" ");
       if ((conducts.get(player)?.number ?? 0) < told.number) conducts.set(player, told);
     },
 
@@ -108,7 +114,9 @@ export function openLists({ hold }: Verdict) {
           listed.join() === ids.join(),
           () => `${seat.id} has finished ${ids.join()}, and lists ${listed.join()}`,
         );
-        const people = theirs.filter((end) => end.reason !== "aborted" && !hasBot(Object.values(end.players)));
+        const people = theirs.filter(
+          (end) => end.reason !== "aborted" && !hasBot(Object.values(end.players)),
+        );
         const { finished = 0 } = conducts.get(seat.id)?.conduct ?? {};
         hold(
           finished === people.length,
