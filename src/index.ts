@@ -13,12 +13,14 @@ import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
 import { awayAnswer, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
+import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
+import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 import { reportsTo } from "./players/reports.ts";
@@ -66,6 +68,14 @@ export const Mailbox = mailboxObject((env: Env) => ({
   recordConduct: (player, told) => recordConduct(env.DB, player, told),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
   tellThinker: (thinker, news) => env.THINKERS.getByName(thinker).hear(news),
+}));
+
+/** One object a rule set: its ratings. */
+export const Pool = poolObject((env: Env) => ({
+  origin: env.ORIGIN,
+  reports: reportsTo(env.DB),
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  toRecords: (players, pool) => recordRatings(env.DB, players, pool),
 }));
 
 /** So many games of one player of the house an object. */
