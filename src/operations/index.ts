@@ -15,7 +15,6 @@ import { listClocks } from "./clocks.ts";
 import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
 import { challengeOperations } from "./challenges.ts";
-import { createSeek } from "./seeks.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
 import { meOperations } from "./me.ts";
@@ -39,7 +38,6 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...rulesetOperations,
   ...challengeOperations,
   ...successionOperations,
-  createSeek,
   listClocks,
   ...lobbyOperations,
   ...gameOperations,
