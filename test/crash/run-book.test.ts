@@ -8,6 +8,7 @@ import { clientOf, type Client, type GameBody } from "./client.ts";
 import { HookReceiver } from "./receiver.ts";
 import { Service } from "./service.ts";
 import { lines, playerWithHook, Table, type PlayedGame } from "./table.ts";
+import { within } from "./within.ts";
 
 const RUN_BOOK = readFileSync("src/host/run-book.md", "utf8");
 
@@ -184,7 +185,7 @@ describe("the run book, step by step", () => {
   test("a copy that is made while games are played has every answered move, and feeds that fit", async () => {
     let isEnough = false;
     const playing = table.play(() => isEnough);
-    for (let answers = 0; answers < 30; answers++) await table.nextAnswer();
+    for (let answers = 0; answers < 30; answers++) await within(table.nextAnswer(), "answer to a move");
     const answered = table.games.map(({ id, acknowledged }) => ({ id, acknowledged }));
     expect(follow("backup", service.state)).toMatch(/stood still for \d+ ms/);
     expect(follow("backup-kept", service.state)).toContain(join(folder, "all"));
