@@ -224,10 +224,10 @@ describe("the run book, step by step", () => {
       // What was delivered just before the end is delivered again after the start, and would make lists anew by itself.
       ["do/taflpost-Game", ["outbox"]],
     ] as const) {
-      const within = join(service.state, "v3", stored);
-      const files = readdirSync(within, { recursive: true, encoding: "utf8" });
+      const below = join(service.state, "v3", stored);
+      const files = readdirSync(below, { recursive: true, encoding: "utf8" });
       for (const file of files.filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name))) {
-        const db = new DatabaseSync(join(within, file));
+        const db = new DatabaseSync(join(below, file));
         // The mailbox that the service's state is tried by is nobody's, and has no tables.
         const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?");
         for (const name of lost) if (isThere.get(name) !== undefined) db.exec(`DELETE FROM ${name}`);
