@@ -145,7 +145,7 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
     },
     alarm: (thinker) => thinker.wake().then(() => undefined),
     // Now and then it sleeps for a day: that is a day of the house's time, and of nobody else's.
-    lateness: (at) => (numberOf(`${ports.seed} ${at}`) % 8 === 0 ? DAY : 0),
+    lateness: (at) => (numberOf(`${ports.seed} ${at}`) % 6 === 0 ? DAY : 0),
   };
 
   function thinkerCalled(name: string): SimObject<OpenThinker> {
