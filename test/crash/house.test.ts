@@ -16,12 +16,13 @@ interface Waiting {
   readonly token: string;
 }
 
+/** Names of which no two look alike. */
+const nameOf = (index: number): string =>
+  `Person${["a", "e", "k", "r", "t", "v"][Math.floor(index / 6)]}${["a", "e", "k", "r", "t", "v"][index % 6]}`;
+
 /** Games that the house begins, many people having three each. */
 async function begin(client: Client): Promise<readonly Waiting[]> {
-  const people = Array.from(
-    { length: Math.ceil(HOUSE_GAMES / GAMES_OF_ONE) },
-    (_, index) => `Person${index}`,
-  );
+  const people = Array.from({ length: Math.ceil(HOUSE_GAMES / GAMES_OF_ONE) }, (_, index) => nameOf(index));
   const games = people.map(async (name) => {
     const token = await client.signUp(name);
     const begun = LEVELS.map(async (to) => {
