@@ -18,6 +18,7 @@ import { acceptChallenge, type Made, NOT_MADE, propose } from "./challenges.ts";
 import { type Done, once } from "./once.ts";
 import { needs, operation } from "./operation.ts";
 import type { Ports } from "./ports.ts";
+import type { InPool } from "../players/standings.ts";
 import { seatsOf } from "../players/listing.ts";
 import { readBefore } from "./standings.ts";
 
@@ -42,6 +43,8 @@ function fitsTerms({ game: { clock, challenge } }: LobbyEntry, { perMove, side, 
   return side === "random" || challenge.side === otherSide(side);
 }
 
+const inPool = ({ game }: LobbyEntry, who: string): InPool => ({ player: who, ruleset: game.ruleset });
+
 /** The challenges that fit both ways, the oldest first. */
 async function fitting(principal: Principal, seek: Seek, isOpenToBots: boolean, ports: Ports) {
   const { player } = principal;
@@ -49,7 +52,6 @@ async function fitting(principal: Principal, seek: Seek, isOpenToBots: boolean, 
   const others = byTerms.filter(({ game }) => game.challenge.by.id !== player.id);
   if (others.length === 0) return [];
   const makers = others.map(({ game }) => game.challenge.by.id);
-  const inPool = ({ game }: LobbyEntry, who: string) => ({ player: who, ruleset: game.ruleset });
   const [apart, seats, before] = await Promise.all([
     apartFrom(ports.env.DB, player.id, makers),
     seatsOf(ports.env.DB, makers),
@@ -75,7 +77,7 @@ async function fitting(principal: Principal, seek: Seek, isOpenToBots: boolean, 
 }
 
 /** Why nothing more is tried, where a challenge could not be accepted: it is about the player, not about the challenge. */
-const HOPELESS: readonly ProblemCode[] = ["limit-reached", "too-many-requests", "account-closed"];
+const HOPELESS: ReadonlySet<ProblemCode> = new Set(["limit-reached", "too-many-requests", "account-closed"]);
 
 /** Accepts the first challenge that can be accepted: somebody else may have been quicker. Null where none can. */
 async function acceptFirst(
@@ -86,7 +88,7 @@ async function acceptFirst(
   for (const { id } of entries) {
     const accepted = await acceptChallenge.run(principal, { id, key: null }, ports);
     if (accepted.ok) return ok(accepted.value.value);
-    if (HOPELESS.includes(accepted.error.code)) return accepted;
+    if (HOPELESS.has(accepted.error.code)) return accepted;
   }
   return ok(null);
 }
@@ -102,7 +104,7 @@ const own = ({ rulesets, perMove, rated = false, side, requires }: Seek) => ({
   ...(requires === undefined ? {} : { requires }),
 });
 
-async function seek(principal: Principal, id: string, wish: Seek, ports: Ports): Promise<Outcome<Made>> {
+async function findFor(principal: Principal, id: string, wish: Seek, ports: Ports): Promise<Outcome<Made>> {
   const unknown = wish.rulesets.findIndex((one) => shippedRuleset(one) === null);
   if (unknown >= 0) return err(fieldRefusal(`/rulesets/${unknown}`, "no-such-ruleset"));
   const { rated = !isBot(principal.player) } = wish;
@@ -140,7 +142,7 @@ export const createSeek = operation({
   answer: found,
   refuses: [...NOT_MADE, "requirements-not-met"],
   run: async (principal, { key, ...wish }, ports) =>
-    (await once(ports, principal, key, (id) => seek(principal, id, wish as Seek, ports))) as Outcome<
+    (await once(ports, principal, key, (id) => findFor(principal, id, wish as Seek, ports))) as Outcome<
       Done<Made>,
       (typeof NOT_MADE)[number]
     >,

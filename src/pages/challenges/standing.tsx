@@ -151,6 +151,9 @@ export function Requires({ language, form, refused }: PartProps) {
   );
 }
 
+/** What is there of some values. */
+const some = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
+
 /** What a form asks of who accepts, as the API takes it; undefined for nothing. What is no number is refused by the schema. */
 export function requiresIn(form: Form): unknown {
   const typed = (field: string): unknown => {
@@ -159,7 +162,6 @@ export function requiresIn(form: Form): unknown {
     return /^\d{1,5}$/.test(text) ? Number(text) : text;
   };
   const share = typed("reliability");
-  const some = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
   const rating = some({ min: typed("min"), max: typed("max") });
   const all = some({
     rating: rating.length === 0 ? undefined : Object.fromEntries(rating),
