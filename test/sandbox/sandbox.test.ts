@@ -174,7 +174,10 @@ describe("a sandbox", () => {
     expect(away.headers.get("retry-after")).toBe("20");
     const headers = { accept: "text/html", "accept-language": "sv" };
     const page = await ask<string>("GET", "/lobby", { headers });
-    expect([page.status, page.body]).toEqual([503, expect.stringContaining("Den är tillbaka, tom, om 20 s.")]);
+    expect([page.status, page.body]).toEqual([
+      503,
+      expect.stringContaining("Den är tillbaka, tom, om 20 s."),
+    ]);
     nextDay();
     // Two at once, of which neither has heard of the other.
     expect(await Promise.all([emptyRecords(env.DB), emptyRecords(env.DB)])).toEqual([true, true]);
