@@ -67,7 +67,8 @@ function eventSentence(record: FeedRecord, reader: Reader): string {
     : {
         by: "",
         opponent: "",
-        rules: "ruleset" in record.data
+        rules:
+          "ruleset" in record.data
             ? rulesetTitle({ id: record.data.ruleset, name: record.data.ruleset }, reader.language)
             : "",
         url: record.type === "webhook.off" ? shownUrl(record.data.url) : "",
