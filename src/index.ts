@@ -17,6 +17,7 @@ import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
+import { forgetRatings } from "./ratings/pools.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
@@ -56,7 +57,10 @@ export const Beacon = beaconObject((env: Env) => ({
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) =>
-    accountRecords(env, player, (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName)),
+    accountRecords(env, player, {
+      close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
+      unlist: (gone) => forgetRatings(gone, env),
+    }),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {

@@ -4,7 +4,7 @@ import { SIDES } from "../rules/index.ts";
 import { timeOffOfOne } from "./clock.ts";
 import { Conduct, Rating } from "./standing.ts";
 import { Id, Instant, NamedPlayer, NameText, playerText, Timezone } from "./fields.ts";
-import { CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
+import { ALL_SCOPES, CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 
 /** A player whom one blocks. */
@@ -170,7 +170,9 @@ export const Token = z
   .object({
     id: Id,
     name: z.string(),
-    scopes: z.array(z.enum(SCOPES)),
+    scopes: z.array(z.enum(ALL_SCOPES)).meta({
+      description: "`moderate` is given by the operator of the service alone.",
+    }),
     createdAt: Instant,
     lastUsedAt: Instant.meta({ description: "To the day: what uses it again within 24 hours is not noted." }),
     kind: z.enum(["token", "session"]).meta({

@@ -108,7 +108,9 @@ export type Counted = (typeof COUNTED)[number];
 
 /** What a token allows: to play (challenges, moves), to read what is the player's, to manage account, tokens, webhooks. */
 export const SCOPES = ["play", "read", "manage"] as const;
-export type Scope = (typeof SCOPES)[number];
+/** With what only the operator gives: it lets a player moderate. */
+export const ALL_SCOPES = [...SCOPES, "moderate"] as const;
+export type Scope = (typeof ALL_SCOPES)[number];
 
 /** A reminder as a part of the turn's span. */
 export const PERCENTAGE = /^([1-9]\d?)%$/;

@@ -11,6 +11,7 @@ const USAGE = `npm run operator -- COMMAND [--data DIR | --url https://…]
   end-sessions PLAYER       signs them out everywhere, and revokes their tokens
   take-name PLAYER          takes their name away; they pick another in the settings
   close PLAYER --reason TEXT  closes their account; they read the reason. Their games run on
+  moderator PLAYER          makes a token with which they moderate, and prints it
   closed                    which accounts are closed
   lift PLAYER               opens a closed account again
   log                       what operators have done, and whether the log is whole
@@ -77,6 +78,14 @@ async function act(operator: Operator, command: string, player: Found, reason: s
     ? asking(operator, "close")({ player: id, reason })
     : asking(operator, "act")({ act: command, player: id }));
   console.log(DONE[command]?.(player, done.player));
+}
+
+/** Prints the token: it is shown nowhere else. */
+async function printModerator(operator: Operator, { id: player, name }: Found): Promise<void> {
+  const { token } = await askOperator<{ readonly token: string }>(operator, "/operator/players/moderator", {
+    player,
+  });
+  console.log(`${name} moderates with this token, which is shown only now:\n${token}`);
 }
 
 /** Prints the file, with as many parts as it has. */
@@ -146,6 +155,7 @@ await runCommand(async () => {
   if (player === undefined) throw new Trouble(USAGE);
   if (command === "find") for (const one of await find(operator, player)) console.log(line(one));
   else if (command === "file") await printFile(operator, await theOne(operator, player));
+  else if (command === "moderator") await printModerator(operator, await theOne(operator, player));
   else if (command in DONE) await act(operator, command, await theOne(operator, player), values.reason);
   else throw new Trouble(USAGE);
 });

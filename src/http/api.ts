@@ -13,6 +13,8 @@ import { API_CATALOG, addWellKnown, DESCRIBED_BY } from "./well-known.ts";
 import { batchRoutes } from "./batch.ts";
 import { playerOperations } from "../operations/players.ts";
 import { serviceOperations } from "../operations/service.ts";
+import { leaderboardOperations } from "../operations/leaderboards.ts";
+import { ratingOperations } from "../operations/ratings.ts";
 import { rulesetOperations } from "../operations/rulesets.ts";
 import { botOperations } from "../operations/bots.ts";
 import { blockOperations } from "../operations/blocks.ts";
@@ -114,6 +116,8 @@ const RESOURCES = [
   bound(myExportOperations),
   bound(exportOperations),
   bound(proofOperations),
+  bound(ratingOperations),
+  bound(leaderboardOperations),
   bound(eventOperations),
   bound(noticeOperations),
   bound(pushOperations),

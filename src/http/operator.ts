@@ -3,7 +3,14 @@ import * as z from "zod";
 import { declareOutage, lostGames, tellGames } from "../operations/declared-outages.ts";
 import { takeDelivered } from "../operations/inbound-mail.ts";
 import { openMetrics } from "../operations/metrics.ts";
-import { type Acting, actOn, closedAccounts, fileOfPlayer, playersMeant } from "../operations/moderation.ts";
+import {
+  type Acting,
+  actOn,
+  closedAccounts,
+  fileOfPlayer,
+  makeModerator,
+  playersMeant,
+} from "../operations/moderation.ts";
 import { overRate } from "../operations/limits.ts";
 import { verifyGames } from "../operations/proof.ts";
 import { rerecordGames, rerecordPlayers } from "../operations/rerecord.ts";
@@ -69,9 +76,13 @@ const Telling = z.strictObject({ after: GameId.nullable() });
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
 /** An act on a player, by their id; why, in words, is asked for closing an account alone: the player reads it. */
-const Asked = z.strictObject({ act: z.enum(OPERATOR_ACTS).exclude(["file", "close"]), player: GameId });
+const Asked = z.strictObject({
+  act: z.enum(OPERATOR_ACTS).exclude(["file", "close", "moderator"]),
+  player: GameId,
+});
 const Closing = z.strictObject({ player: GameId, reason: z.string().trim().min(1).max(500) });
 const Finding = z.strictObject({ player: z.string().min(1).max(320) });
+const OfOne = z.strictObject({ player: GameId });
 const Filing = z.strictObject({ player: GameId, after: Cursor.nullable() });
 const Closed = z.strictObject({ after: GameId.nullable() });
 const Logged = z.strictObject({ after: z.int().min(0) });
@@ -96,6 +107,10 @@ function addModeration(app: Resource): void {
   });
   taking(app, "players/act", Asked, (c, asked) => act(c, { ...asked, reason: null }));
   taking(app, "players/close", Closing, (c, asked) => act(c, { act: "close", ...asked }));
+  taking(app, "players/moderator", OfOne, async (c, { player }) => {
+    const made = await makeModerator(player, portsOf(c));
+    return made.ok ? c.json(made.value) : refused(c, made.error);
+  });
   taking(app, "players/closed", Closed, async (c, { after }) =>
     c.json(await closedAccounts(after, portsOf(c))),
   );

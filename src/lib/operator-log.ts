@@ -3,7 +3,15 @@ import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 
 /** What operators do for players, and to them. */
-export const OPERATOR_ACTS = ["file", "delete", "end-sessions", "take-name", "close", "lift"] as const;
+export const OPERATOR_ACTS = [
+  "file",
+  "delete",
+  "end-sessions",
+  "take-name",
+  "close",
+  "lift",
+  "moderator",
+] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** One act. All but `words`, `salt` and `hash` is what the hash is of (SHA-256, hex, of the form of RFC 8785). */

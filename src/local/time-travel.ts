@@ -1,17 +1,19 @@
 import { now } from "../lib/now.ts";
 
 /**
- * An object whose work the clock can trigger. `touches`: to whom it may have given work: a game to mailboxes, a mailbox to
- * those who think for the house, who give work to games.
+ * An object whose work the clock can trigger. `touches`: to whom it may have given work: a game and a pool to mailboxes, a
+ * mailbox to those who think for the house, who give work to games.
  */
 export interface Clockwork {
-  readonly wake: () => Promise<{ due: number | null; touches: readonly string[] }>;
+  readonly wake: () => Promise<{ readonly due: number | null; readonly touches: readonly string[] }>;
 }
 
 /** What depends on the service's time: the objects by their ids, and the offset itself. */
 interface TimePorts {
   readonly games: ReadonlyMap<string, Clockwork>;
   readonly mailboxes: ReadonlyMap<string, Clockwork>;
+  /** The ratings of each rule set. */
+  readonly pools: ReadonlyMap<string, Clockwork>;
   /** Who thinks for the house, by name: made when one is touched. */
   readonly thinker: (name: string) => Clockwork;
   /** Sets how many milliseconds the service's time is ahead of the machine's. */
@@ -28,12 +30,13 @@ export interface Moved {
 const MOST_STEPS = 100_000;
 
 /** What objects give work to, by what they are. */
-const GIVES_TO = { game: "mailbox", mailbox: "thinker", thinker: "game" } as const;
+const GIVES_TO = { game: "mailbox", pool: "mailbox", mailbox: "thinker", thinker: "game" } as const;
 type Kind = keyof typeof GIVES_TO;
 
 /** The objects under keys that tell of what kind they are. */
-function clockworksOf({ games, mailboxes }: TimePorts): Map<string, Clockwork> {
+function clockworksOf({ games, mailboxes, pools }: TimePorts): Map<string, Clockwork> {
   return new Map([
+    ...[...pools].map(([id, pool]): [string, Clockwork] => [`pool ${id}`, pool]),
     ...[...games].map(([id, game]): [string, Clockwork] => [`game ${id}`, game]),
     ...[...mailboxes].map(([id, mailbox]): [string, Clockwork] => [`mailbox ${id}`, mailbox]),
   ]);

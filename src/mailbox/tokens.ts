@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "../contract/terms.ts";
+import { ALL_SCOPES, type Scope } from "../contract/terms.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, allRows, allValues, firstRow, insertRow } from "../lib/object-storage.ts";
@@ -27,7 +27,7 @@ export type NewSession = NewToken & Pick<Token, "parent">;
 /** What a token allows. */
 export function scopesOf({ scopes }: Pick<Token, "scopes">): Scope[] {
   const words = scopes.split(" ");
-  return SCOPES.filter((scope) => words.includes(scope));
+  return ALL_SCOPES.filter((scope) => words.includes(scope));
 }
 
 /** How long an unused session is kept, in milliseconds. */

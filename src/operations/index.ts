@@ -1,6 +1,8 @@
 import { blockOperations } from "./blocks.ts";
 import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
+import { leaderboardOperations } from "./leaderboards.ts";
+import { ratingOperations } from "./ratings.ts";
 import { rulesetOperations } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
 import { exportOperations, myExportOperations } from "./exports.ts";
@@ -49,6 +51,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...myExportOperations,
   ...exportOperations,
   ...proofOperations,
+  ...ratingOperations,
+  ...leaderboardOperations,
   ...eventOperations,
   ...noticeOperations,
   ...pushOperations,

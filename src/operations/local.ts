@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { durationBetween, Instant } from "../contract/fields.ts";
 import { DAY, formatInstant } from "../lib/duration.ts";
-import { ok } from "../rules/index.ts";
+import { ok, RULESETS } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import { operation, PUBLIC } from "./operation.ts";
 import { THE_BEACON } from "../beacon/outage.ts";
@@ -9,6 +9,7 @@ import { now } from "../lib/now.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
 import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
+import { offsetsOf } from "../players/ratings.ts";
 import { liveGameIds } from "../players/records.ts";
 import { allPlayerIds } from "../players/store.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -52,10 +53,18 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
   await traced(env.BEACON.getByName(THE_BEACON)).outages();
-  const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);
+  const [games, players, pools] = await Promise.all([
+    liveGameIds(env.DB),
+    allPlayerIds(env.DB),
+    offsetsOf(
+      env.DB,
+      RULESETS.map(({ id }) => id),
+    ),
+  ]);
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),
     mailboxes: new Map(players.map((id) => [id, mailboxOf(ports, id)])),
+    pools: new Map(pools.map(({ ruleset }) => [ruleset, env.POOL.getByName(ruleset)])),
     thinker: (name) => env.THINKERS.getByName(name),
     setOffset: (offset) => moveLocalClock(env, offset),
   });

@@ -2,7 +2,7 @@ import { CAPS } from "../contract/limits.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { ID_PATTERN } from "../lib/ids.ts";
+import { ID_PATTERN, newId } from "../lib/ids.ts";
 import type { OperatorAct } from "../lib/operator-log.ts";
 import type { Place } from "../lib/places.ts";
 import { now } from "../lib/now.ts";
@@ -23,7 +23,7 @@ import { deleteMe } from "./me.ts";
 import { playerFile } from "./player-file.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
-import { revokeAll } from "./tokens.ts";
+import { addToken, revokeAll } from "./tokens.ts";
 
 /** A player as the operator sees them. */
 function playerSeen({ createdAt, challengesFrom: _from, ...player }: Player, { env }: Ports) {
@@ -82,7 +82,7 @@ async function close(player: Player, reason: string, ports: Ports): Promise<void
 
 /** An act, and what the operator says about it: of `close` the reason, which the player reads. */
 export interface Acting {
-  readonly act: Exclude<OperatorAct, "file">;
+  readonly act: Exclude<OperatorAct, "file" | "moderator">;
   readonly player: string;
   readonly reason: string | null;
 }
@@ -137,6 +137,18 @@ export async function actOn(
   if (act !== "lift") await follow();
   const after = act === "delete" ? null : await playerById(DB, id);
   return ok({ player: after && playerSeen(after, ports) });
+}
+
+/** Makes a player a moderator: gives them a token that lets them moderate, and nothing else. It is noted before. */
+export async function makeModerator(
+  id: string,
+  ports: Ports,
+): Promise<Outcome<{ readonly token: string }, "player-not-found" | "limit-reached">> {
+  const player = await playerById(ports.env.DB, id);
+  if (player === null) return err(refusal("player-not-found", { name: id }));
+  await noteAct(ports.env.DB, "moderator", id);
+  const made = await addToken(player, { id: newId(), name: "moderator", scopes: ["moderate"] }, ports);
+  return made.ok ? ok({ token: made.value.token }) : made;
 }
 
 /** Gives a player whose name was taken away the one that they have picked. Refuses one that is not free. */

@@ -27,6 +27,7 @@ export const TAGS = {
   Games: "Games as everyone sees them, and what their two players can do in them.",
   Plans: "Answers to moves your opponent hasn't made yet. Only you can see them.",
   Offers: "What the two players of a game offer each other: a draw, a takeback, a pause, more time.",
+  Ratings: "What rated games have done to the ratings of their players, and who stands where.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",
@@ -182,7 +183,9 @@ export function barredBy(access: Access, caller: Principal | null) {
   if (access.kind !== "needs") return null;
   const { scope, act } = access;
   if (caller === null) return refusal("token-missing");
-  return outOfScope(caller, scope) ?? (act !== undefined && isBot(caller.player) ? forPeople(act) : null);
+  const missing = outOfScope(caller, scope);
+  if (missing !== null) return scope === "moderate" ? refusal("not-moderator") : missing;
+  return act !== undefined && isBot(caller.player) ? forPeople(act) : null;
 }
 
 /** The refusal for a bot that does what only people do, or asks for what only they have. */
@@ -203,10 +206,8 @@ export function operation<
   const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
     written.run(caller, input as Parameters<typeof written.run>[1], ports);
   const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
-    const barred: Refusal<"token-missing" | "scope-missing" | "people-only"> | null = barredBy(
-      access,
-      caller,
-    );
+    const barred: Refusal<"token-missing" | "scope-missing" | "not-moderator" | "people-only"> | null =
+      barredBy(access, caller);
     if (barred !== null) return err(barred) as Result;
     if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
     const { key = null, ...said } = input as Heads["once"];

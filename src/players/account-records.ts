@@ -20,18 +20,29 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes out of the records who a player was; their bots go with them. */
-async function withoutPlayer(env: NamesEnv, id: string, newName: string, close: CloseBot): Promise<void> {
+/** Takes out of the records, and off the leaderboards, who a player was; their bots go with them. */
+async function withoutPlayer(
+  env: NamesEnv,
+  id: string,
+  newName: string,
+  { close, unlist }: LeavingRecords,
+): Promise<void> {
   await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
+  await unlist(id);
   // After that nobody can add one.
   for (const bot of await botsOf(env.DB, id)) await close(bot.id, nameOfGone(bot.id));
 }
 
-/** Has a bot's mailbox close, under the name that is left of it. */
-type CloseBot = (bot: string, newName: string) => Promise<void>;
+/** What a player who leaves takes along. */
+interface LeavingRecords {
+  /** Has a bot's mailbox close, under the name that is left of it. */
+  readonly close: (bot: string, newName: string) => Promise<void>;
+  /** Has no leaderboard list the player any more. */
+  readonly unlist: (player: string) => Promise<void>;
+}
 
 /** The records of one player as their mailbox needs them. */
-export function accountRecords(env: NamesEnv, id: string, close: CloseBot): AccountRecords {
+export function accountRecords(env: NamesEnv, id: string, leaving: LeavingRecords): AccountRecords {
   const { DB: db } = env;
   return {
     load: () => playerById(db, id),
@@ -41,6 +52,6 @@ export function accountRecords(env: NamesEnv, id: string, close: CloseBot): Acco
     rename: async (name) =>
       name === null ? withoutName(env, id) : pickName(db, id, name, await marksOf(env, name)),
     restore: (player) => restorePlayer(db, player),
-    erase: (newName) => withoutPlayer(env, id, newName, close),
+    erase: (newName) => withoutPlayer(env, id, newName, leaving),
   };
 }

@@ -1,8 +1,6 @@
-import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "./d1.ts";
-import { beyond } from "./reach.ts";
-import type { Place, Reach } from "../lib/places.ts";
 import { PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
 
 /** A player's rating by a rule set, as its pool wrote it last: its deviation is that of the instant `ratedAt`. */
@@ -30,24 +28,19 @@ export async function offsetsOf(db: D1Database, rulesets: readonly string[]): Pr
   return drizzle(db).select().from(pools).where(oneOf(pools.ruleset, rulesets));
 }
 
-/** Who is on a leaderboard, from the highest rating on. The key of their places is `below`. */
+/** Who is on a leaderboard, from the highest rating on, or from so far below the top: so many. */
 export async function listedRatings(
   db: D1Database,
   ruleset: string,
-  reach: Omit<Reach, "order">,
-): Promise<(RatingRow & Place)[]> {
-  const isListed = and(
-    eq(ratings.ruleset, ruleset),
-    sql`listed_until IS NOT NULL`,
-    beyond(ratings.below, ratings.player, { ...reach, order: "asc" }),
-  );
-  const rows = await drizzle(db)
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<RatingRow[]> {
+  const isListed = and(eq(ratings.ruleset, ruleset), sql`listed_until IS NOT NULL`, gte(ratings.below, from));
+  return drizzle(db)
     .select()
     .from(ratings)
     .where(isListed)
     .orderBy(asc(ratings.below), asc(ratings.player))
-    .limit(reach.limit);
-  return rows.map((row) => ({ ...row, at: row.below, id: row.player }));
+    .limit(limit);
 }
 
 const COLUMNS = Object.entries(getTableColumns(ratings)) as [keyof RatingRow, SQLiteColumn][];

@@ -44,10 +44,8 @@ const poolRpc = {
   /** The offset, day by day. */
   days: ({ opened: { pool } }: Parts, reach: Reach): DayRow[] => pool.days(reach),
 
-  /** Does what has fallen due; the local clock calls it. */
-  async wake({ opened: { pool } }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
-    return { due: await pool.wake(), touches: [] };
-  },
+  /** Does what has fallen due; the local clock calls it. `touches`: the players whom it has told something. */
+  wake: ({ opened: { pool } }: Parts) => pool.wake(),
 };
 
 /** The Durable Object of one rule set's ratings, by the id of the rule set: the only one who writes them. */

@@ -62,7 +62,8 @@ const inOrder = (a: RatedResult, b: RatedResult): number =>
 
 /** How an entry is annulled, or counts again: as it is then, or why not. */
 export type Annulled =
-  | { readonly kind: "not-rated" | "already" }
+  | { readonly kind: "not-rated" }
+  | { readonly kind: "already" }
   | { readonly kind: "done"; readonly game: RatedGame };
 
 function openLive({ storage, ruleset, origin, ...receivers }: PoolPorts) {
@@ -258,7 +259,10 @@ export function openPool(ports: PoolPorts) {
     annul: (game: string, annulment: Omit<Annulment, "at"> | null): Annulled =>
       isMade() ? commit(() => opened().changes.annul(game, annulment)) : { kind: "not-rated" },
 
-    forget: (player: string): void => commit(() => opened().changes.forget(player)),
+    /** Has a player who has left stand on no leaderboard. */
+    forget(player: string): void {
+      if (isMade()) commit(() => opened().changes.forget(player));
+    },
 
     /** What a game has done; null where it was not rated. */
     game(game: string): RatedGame | null {
@@ -277,11 +281,14 @@ export function openPool(ports: PoolPorts) {
     /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
     rearm: arm,
 
-    /** The alarm's work. Says when there is more to do, for which it has armed. Never fails but with the storage. */
-    async wake(): Promise<number | null> {
+    /**
+     * The alarm's work. Says when there is more to do, for which it has armed, and which players it has told something. Never
+     * fails but with the storage.
+     */
+    async wake(): Promise<{ readonly due: number | null; readonly touches: readonly string[] }> {
       alarm.spent();
       await run();
-      return nextDue();
+      return { due: nextDue(), touches: live?.telling.takeTold() ?? [] };
     },
   };
 }

@@ -82,22 +82,23 @@ export interface Annulment {
 
 /** What is known of a rated game. Its place is the number that it has in the pool. */
 export interface RatedGame extends Place, Omit<GameRow, "body" | "was" | "revised" | "annulled" | "hasBot"> {
+  readonly hasBot: boolean;
   readonly entry: Entry;
   readonly revised: (Revision & { readonly was: Entry }) | null;
   readonly annulled: Annulment | null;
 }
 
-const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
-
-export function ratedGame({ body, was, revised, annulled, hasBot: _hasBot, ...row }: GameRow): RatedGame {
-  const [revision, before] = [parsed<Revision>(revised), parsed<Entry>(was)];
+export function ratedGame({ body, was, revised, annulled, hasBot, ...row }: GameRow): RatedGame {
+  // JSON of nothing is null.
+  const [revision, before] = [revised, was].map((json) => JSON.parse(json ?? "null") as unknown);
   return {
     ...row,
+    hasBot: hasBot === 1,
     at: row.seq,
     id: row.game,
     entry: JSON.parse(body) as Entry,
-    revised: revision && before && { ...revision, was: before },
-    annulled: parsed(annulled),
+    revised: revision == null ? null : { ...(revision as Revision), was: before as Entry },
+    annulled: JSON.parse(annulled ?? "null") as Annulment | null,
   };
 }
 

@@ -102,6 +102,8 @@ function openRecordsBehind({ storage: { sql }, ruleset, rows, toRecords }: Telli
 
 /** Tells players what has happened to them: at least once, each by themselves and in order. */
 function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
+  const told = new Set<string>();
+
   async function tellOne(player: string): Promise<void> {
     const query = "SELECT place, body, tries FROM outbox WHERE player = ? ORDER BY place LIMIT ?";
     type Row = { readonly place: number; readonly body: string; readonly tries: number };
@@ -111,6 +113,7 @@ function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
         player,
         news.map(({ body }) => JSON.parse(body) as AccountRecord),
       );
+      told.add(player);
       sql.exec("DELETE FROM outbox WHERE player = ? AND place <= ?", player, news.at(-1)?.place ?? 0);
     } catch (fault) {
       const tries = Math.max(...news.map((row) => row.tries)) + 1;
@@ -135,6 +138,13 @@ function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
       insertRow(sql, "outbox", { player, body: JSON.stringify(record), due: now() });
     },
 
+    /** Who has been told something since this was asked last. */
+    takeTold(): string[] {
+      const all = [...told];
+      told.clear();
+      return all;
+    },
+
     /** Whoever has left is told nothing. */
     forget: (player: string): void => void sql.exec("DELETE FROM outbox WHERE player = ?", player),
 
@@ -152,8 +162,9 @@ function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
 export function openTelling(ports: TellingPorts) {
   const [records, news] = [openRecordsBehind(ports), openNews(ports)];
   return {
-    tell: news.tell,
-    forget: news.forget,
+    tell: (player: string, one: AccountNews | null): void => news.tell(player, one),
+    forget: (player: string): void => news.forget(player),
+    takeTold: (): string[] => news.takeTold(),
 
     nextDue(): number | null {
       const next = Math.min(...[records, news].map((part) => part.nextDue() ?? Infinity));

@@ -6,6 +6,7 @@ import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { contractionsIn } from "../../src/host/migrations.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
+import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { migrationFiles } from "./database.ts";
 
@@ -20,6 +21,7 @@ const SHIPPED = {
   archive: 1,
   beacon: 1,
   thinker: 0,
+  pool: 0,
 } as const;
 
 /**
@@ -41,6 +43,7 @@ const SCHEMAS: readonly (readonly [string, readonly string[], number])[] = [
   ),
   ["the archive", ARCHIVE_SCHEMA.flat(), ARCHIVE_SCHEMA.slice(0, SHIPPED.archive).flat().length],
   ["what thinks", THINKER_SCHEMA.flat(), THINKER_SCHEMA.slice(0, SHIPPED.thinker).flat().length],
+  ["ratings", POOL_SCHEMA.flat(), POOL_SCHEMA.slice(0, SHIPPED.pool).flat().length],
   ["the beacon", BEACON_SCHEMA.flat(), BEACON_SCHEMA.slice(0, SHIPPED.beacon).flat().length],
 ];
 

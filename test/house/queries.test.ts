@@ -31,6 +31,9 @@ const RECORD: GameRecord = recordOf(playing(0), T0);
 const TALLY = { ruleset: "brandubh", side: "attackers", won: 1, lost: 0, drawn: 0 } as const;
 
 const CONDUCT = { number: 1, latest: T0, conduct: { reply: null, reliability: null, finished: 1 } };
+const POOL = { ruleset: "brandubh", day: 20_000, offset: -30, sd: 30, counts: "[]", number: 1 };
+const NUMBERS = { rating: 1500, rd: 60, volatility: 0.06, games: 20, below: 2_500_000_000, number: 1 };
+const RATING = { player: "player-1", ruleset: "brandubh", ...NUMBERS, ratedAt: T0, listedUntil: null };
 
 /** From the beginning, and from a place on, in either order. */
 const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after, limit: 20, order })));
@@ -112,9 +115,10 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   recordConduct: [(db) => standings.recordConduct(db, "player-1", CONDUCT)],
   ratingsOf: [(db) => ratings.ratingsOf(db, ["player-1", "player-2"], ["brandubh", "copenhagen"])],
   offsetsOf: [(db) => ratings.offsetsOf(db, ["brandubh", "copenhagen"])],
-  listedRatings: [null, PLACE].map(
-    (after) => (db: D1Database) => ratings.listedRatings(db, "brandubh", { after, limit: 20 }),
+  listedRatings: [0, 1].map(
+    (from) => (db: D1Database) => ratings.listedRatings(db, "brandubh", { from, limit: 20 }),
   ),
+  recordRatings: [(db) => ratings.recordRatings(db, [RATING], POOL)],
   redrawRuleset: [(db) => rulesets.redrawRuleset(db, "custom-1", DRAWN)],
   storedRuleset: [(db) => rulesets.storedRuleset(db, "custom-1")],
   rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),

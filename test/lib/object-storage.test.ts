@@ -4,6 +4,7 @@ import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
+import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
@@ -15,6 +16,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["a mailbox", MAILBOX_SCHEMA],
   ["the beacon", BEACON_SCHEMA],
   ["what thinks", THINKER_SCHEMA],
+  ["ratings", POOL_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -107,6 +109,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: conduct": ["8f8124c1f7a5"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
+  ratings: ["5dae97960b3b"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

@@ -56,6 +56,14 @@ export const GAMES: readonly Row[] = [
   row("game", "DELETE /v1/me/games/{id}/snooze", [204, 204, 403, 401, 401]),
   // What proves the record of a game: public as the game is.
   row("game", "GET /v1/games/{id}/log", ANYONE),
+  row("game", "GET /v1/games/{id}/rating", [404, 404, 404, 404, 401]),
+  row("game", "POST /v1/games/{id}/annul", [403, 403, 403, 401, 401], { body: { reason: "error" } }),
+  row("game", "POST /v1/games/{id}/annul/undo", [403, 403, 403, 401, 401]),
+  row("self", "GET /v1/players/{name}/ratings", ANYONE),
+  row("self", "GET /v1/players/{name}/ratings/{ruleset}/history", ANYONE),
+  row("none", "GET /v1/ratings/{ruleset}/games", ANYONE),
+  row("none", "GET /v1/rulesets/{id}/offset", ANYONE),
+  row("none", "GET /v1/leaderboards/{ruleset}", ANYONE),
   row("game", "GET /v1/games/{id}/verify", ANYONE),
   row("none", "GET /.well-known/jwks.json", ALWAYS),
   // The pages around a game. Who may not answer the challenge is led to its page.

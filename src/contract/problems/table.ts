@@ -73,6 +73,7 @@ export const PROBLEMS = {
   // The principal.
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
+  "not-moderator": { status: 403 },
   "scope-missing": { status: 403, members: { scope: "text" } },
   "cross-site": { status: 403 },
   "account-closed": { status: 403, members: { reason: "text" }, inWords: { contact: "text" } },
@@ -155,6 +156,9 @@ export const PROBLEMS = {
   },
   "plan-too-large": { status: 422, members: { nodes: "number", depth: "number", bytes: "number" } },
   "no-plan": { status: 404 },
+  // Ratings.
+  "rating-not-found": { status: 404 },
+  "already-annulled": { status: 409 },
   // Notes and lines.
   "line-illegal": {
     status: 422,

@@ -8,7 +8,7 @@ import { describe, type Document } from "./describe.ts";
 import { recordedStory, withExample } from "./examples.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import { TAGS } from "../../operations/operation.ts";
-import { type Scope, SCOPES } from "../../contract/terms.ts";
+import { ALL_SCOPES, type Scope } from "../../contract/terms.ts";
 import type { Resource } from "../app.ts";
 
 /** What the API is: the start of the reference. */
@@ -27,11 +27,12 @@ const MEANINGS: Readonly<Record<Scope, string>> = {
   read: "read what only the player can see: settings, games, challenges, events",
   play: "act as the player: challenge, accept, move, resign, give time, take vacation",
   manage: "change settings, webhooks and tokens, and end the account",
+  moderate: "have rated games not count; the operator of the service gives it",
 };
 
 /** What a token is and what its scopes allow. */
 const SCOPES_IN_WORDS = `A token of a player, as \`POST /v1/players\` and \`POST /v1/me/tokens\` show it once. It has scopes, and each
-operation names the one that it needs: ${SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. Where none is needed, a token you
+operation names the one that it needs: ${ALL_SCOPES.map((scope) => `\`${scope}\`: ${MEANINGS[scope]}`).join("; ")}. Where none is needed, a token you
 send still has to be valid, and the request counts against its limits, not the network's.`;
 
 /** The tags that operations have, with their descriptions. */

@@ -1,5 +1,5 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker";
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings. */
+export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker" | "pool";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -11,7 +11,7 @@ export const KEPT = {
   access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation"] },
   games: {
     game: ["events", "outbox", "answers", "plans"],
-    records: ["games", "tallies", "tallies_with_bots", "rulesets", "ratings", "conduct"],
+    records: ["games", "tallies", "tallies_with_bots", "rulesets", "conduct"],
     mailbox: [
       "games",
       "tallies",
@@ -23,6 +23,7 @@ export const KEPT = {
     ],
     archive: ["games"],
   },
+  ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
   notes: { mailbox: ["notes"] },
   events: { mailbox: ["events", "answers"] },
   mail: { mailbox: ["kept", "mail_notices", "mails", "mail_throttled", "mail_immediate", "sent_once"] },
@@ -39,6 +40,7 @@ export const ABOUT_NOBODY: Tables = {
   records: ["name_keys", "push_keys", "late_alarms", "pools"],
   mailbox: ["house_games"],
   thinker: ["games"],
+  pool: ["counts", "days", "replays", "replayed", "kept"],
   beacon: ["beats", "outages", "tallies"],
 };
 

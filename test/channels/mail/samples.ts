@@ -101,6 +101,29 @@ export const VACATIONS = [
   { ...ofVacation, type: "vacation.low", data: { balance: "PT23H59M" } },
   { ...ofVacation, type: "vacation.began", data: { vacation: VACATION } },
   { ...ofVacation, type: "vacation.ended", data: { vacation: VACATION, used: "PT1H" } },
+  {
+    ...ofVacation,
+    type: "rating.changed",
+    data: {
+      game: { id: GAME, url: `${ORIGIN}/games/${GAME}` },
+      ruleset: "brandubh",
+      because: "annulment",
+      before: { rating: 1512.4, rd: 81.2 },
+      after: { rating: 1533.6, rd: 79.2 },
+      games: 21,
+    },
+  },
+  {
+    ...ofVacation,
+    type: "game.annulled",
+    data: {
+      game: { id: GAME, url: `${ORIGIN}/games/${GAME}` },
+      ruleset: "brandubh",
+      reason: "arranged",
+      note: "Four games in a minute.",
+      atFault: "opponent",
+    },
+  },
 ] as const satisfies readonly FeedRecord[];
 
 /** The third ply of the whole game and its sixth: after one the defenders are to move, the other captures. */

@@ -184,6 +184,12 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
   "vacation.low": ["Your vacation is running out", "Ваш отпуск заканчивается", "Din semester är snart slut"],
   "vacation.began": ["Your vacation has begun", "Ваш отпуск начался", "Din semester har börjat"],
   "vacation.ended": ["Your vacation is over", "Ваш отпуск закончился", "Din semester är slut"],
+  "rating.changed": ["Your rating has changed", "Ваш рейтинг изменился", "Din rating har ändrats"],
+  "game.annulled": [
+    "A rated game of yours no longer counts",
+    "Ваша рейтинговая партия больше не учитывается",
+    "Ett av dina ratingpartier räknas inte längre",
+  ],
   covered: [
     "An hour of vacation saved your game against Egil (Brandubh)",
     "Час отпуска спас партию: соперник — Egil (Брандуб)",

@@ -8,6 +8,7 @@ import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { type SchemaStep, tablesIn } from "../../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/schema.ts";
 import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
+import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
 import * as records from "../../../src/players/schema.ts";
 
@@ -23,6 +24,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   archive: made(ARCHIVE_SCHEMA),
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
+  pool: made(POOL_SCHEMA),
 };
 
 type Listed = Partial<Record<Place, readonly string[]>>;

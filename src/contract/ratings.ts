@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { onFirstUse } from "../lib/calls.ts";
+import { Id, Instant, NameText, playerText } from "./fields.ts";
+import { ANNULMENT_REASONS } from "./terms.ts";
+
+const Standing = onFirstUse(() =>
+  z
+    .object({
+      rating: z.number(),
+      rd: z.number().meta({ description: "The rating's deviation: how uncertain it is." }),
+      volatility: z.number(),
+    })
+    .meta({ id: "Standing" }),
+);
+
+const RatedSide = onFirstUse(() =>
+  z
+    .object({
+      name: z.string(),
+      score: z.number().meta({ description: "1 for a win, 0.5 for a draw, 0." }),
+      expected: z.number(),
+      before: Standing(),
+      after: Standing(),
+    })
+    .meta({ id: "RatedSide" }),
+);
+
+const Was = onFirstUse(() => z.object({ before: Standing(), after: Standing() }).meta({ id: "RatingWas" }));
+
+const Annulled = onFirstUse(() =>
+  z
+    .object({
+      at: Instant,
+      reason: z.enum(ANNULMENT_REASONS),
+      note: z.string().nullable(),
+      atFault: z.string().nullable().meta({ description: "The player at fault, by name." }),
+    })
+    .meta({ id: "Annulment" }),
+);
+
+/** What a rated game has done to its players. */
+export const GameRating = onFirstUse(() =>
+  z
+    .object({
+      game: Id,
+      ruleset: z.string(),
+      seq: z.int().meta({ description: "Its number among the rated games of the rule set, for good." }),
+      ratedAt: Instant,
+      offset: z.number().meta({ description: "What attacking was worth that day, in points." }),
+      attackers: RatedSide(),
+      defenders: RatedSide(),
+      revised: z
+        .object({ at: Instant, because: Id, was: z.object({ attackers: Was(), defenders: Was() }) })
+        .nullable()
+        .meta({
+          description:
+            "When the numbers last changed because an earlier game (`because`) was annulled or counts again, and what they were.",
+        }),
+      annulled: Annulled().nullable().meta({
+        description: "Why the game does not count. Its numbers are then those of when it did.",
+      }),
+    })
+    .meta({ id: "GameRating" }),
+);
+
+/** A rated game as a replay needs it. */
+export const RatedGame = onFirstUse(() =>
+  z
+    .object({
+      seq: z.int(),
+      game: Id,
+      ratedAt: Instant,
+      attackers: z.string(),
+      defenders: z.string(),
+      score: z.number().meta({ description: "The attackers'." }),
+      bots: z.boolean().meta({ description: "Whether a bot has played: then it is no part of the offset." }),
+      annulled: z.boolean(),
+    })
+    .meta({ id: "RatedGame" }),
+);
+
+/** A player's rating by a rule set. */
+export const PlayerRating = onFirstUse(() =>
+  z
+    .object({
+      ruleset: z.string(),
+      rating: z.number(),
+      rd: z.number().meta({ description: "As of now: it grows while one does not play." }),
+      provisional: z.boolean(),
+      games: z.int(),
+      ratedAt: Instant.meta({ description: "When the last of the games was rated." }),
+      percentile: z.number().nullable().meta({
+        description: "The share of the leaderboard that is below, in per cent; null off the leaderboard.",
+      }),
+      listedUntil: Instant.nullable().meta({
+        description: "Until when one stays on the leaderboard without another game; null off it.",
+      }),
+    })
+    .meta({ id: "PlayerRating" }),
+);
+
+export const LeaderboardEntry = onFirstUse(() =>
+  z
+    .object({
+      rank: z.int().nullable().meta({ description: "Null past 1,000." }),
+      name: z.string(),
+      rating: z.number(),
+      rd: z.number(),
+      games: z.int(),
+      percentile: z.number(),
+    })
+    .meta({ id: "LeaderboardEntry" }),
+);
+
+export const OffsetDay = onFirstUse(() =>
+  z
+    .object({
+      date: z
+        .string()
+        .meta({ description: "The day (UTC) of the games for which it holds.", examples: ["2026-11-22"] }),
+      offset: z.number().meta({ description: "What attacking is worth, in points." }),
+      sd: z.number().meta({ description: "How uncertain that is." }),
+      games: z.int().meta({ description: "How many games of that day say something about it." }),
+    })
+    .meta({ id: "OffsetDay" }),
+);
+
+/** Why a game is annulled; all of it is public. */
+export const NewAnnulment = z
+  .strictObject({
+    reason: z.enum(ANNULMENT_REASONS),
+    note: playerText(500).optional(),
+    atFault: NameText.optional().meta({ description: "The name of the player at fault, one of the two." }),
+  })
+  .meta({ id: "NewAnnulment" });

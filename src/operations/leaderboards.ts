@@ -1,0 +1,174 @@
+import * as z from "zod";
+import { IdParam } from "../contract/fields.ts";
+import { Cursor, Limit, listQuery, pageOf } from "../contract/lists.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { LeaderboardEntry, OffsetDay, PlayerRating } from "../contract/ratings.ts";
+import type { Shown } from "../contract/shown.ts";
+import { DAY, formatInstant } from "../lib/duration.ts";
+import { ID_LENGTH } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
+import type { Place } from "../lib/places.ts";
+import { seatsOf } from "../players/listing.ts";
+import { listedRatings, offsetsOf, type RatingRow, ratingsOf } from "../players/ratings.ts";
+import { playerByName } from "../players/store.ts";
+import { aged, PROVISIONAL } from "../ratings/glicko2.ts";
+import { type Counts, percentileOf } from "../ratings/leaderboard.ts";
+import { shown } from "../ratings/news.ts";
+import { firstOffset } from "../ratings/offset.ts";
+import { poolOf } from "../ratings/pools.ts";
+import type { DayRow } from "../ratings/rows.ts";
+import { err, ok, RULESETS } from "../rules/index.ts";
+import { page } from "./answers.ts";
+import { listPage, reachOf, wholeList } from "./lists.ts";
+import { OPEN, operation } from "./operation.ts";
+import {
+  ByName,
+  ByRuleset,
+  exactly,
+  historyQuery,
+  KEPT,
+  nameIn,
+  noPlayer,
+  shippedIn,
+  tag,
+} from "./ratings.ts";
+
+const countsIn = (text: string | undefined): Counts => JSON.parse(text ?? "[]") as Counts;
+
+function playerRating(row: RatingRow, counts: Counts): Shown<typeof PlayerRating> {
+  const { ruleset, rating, games, ratedAt, listedUntil } = row;
+  const { rd } = aged(row, now());
+  return {
+    ruleset,
+    rating: shown(rating),
+    rd: shown(rd),
+    provisional: rd >= PROVISIONAL,
+    games,
+    ratedAt: formatInstant(ratedAt),
+    percentile: listedUntil === null ? null : percentileOf(rating, counts),
+    listedUntil: listedUntil === null ? null : formatInstant(listedUntil),
+  };
+}
+
+export const listPlayerRatings = operation({
+  id: "listPlayerRatings",
+  method: "get",
+  path: "/v1/players/{name}/ratings",
+  tag,
+  summary: "List a player's ratings, one for each rule set by which they have rated games",
+  access: OPEN,
+  input: { params: ByName, query: z.object(listQuery) },
+  answer: page(pageOf(PlayerRating()), "A page of ratings", KEPT),
+  refuses: ["player-not-found"],
+  run: async (_, { name, ...asked }, { env }) => {
+    const player = await playerByName(env.DB, name);
+    if (player === null) return noPlayer(name);
+    const ids = RULESETS.map(({ id }) => id);
+    const [rows, pools] = await Promise.all([ratingsOf(env.DB, [player.id], ids), offsetsOf(env.DB, ids)]);
+    const counts = new Map(pools.map((pool) => [pool.ruleset, countsIn(pool.counts)]));
+    const placeIn = (id: string): number => ids.findIndex((one) => one === id);
+    const rated = rows
+      .filter(({ games }) => games > 0)
+      .toSorted((a, b) => placeIn(a.ruleset) - placeIn(b.ruleset));
+    const views = rated.map((row) => playerRating(row, counts.get(row.ruleset) ?? []));
+    return ok(wholeList(views, asked, ({ ruleset }) => placeIn(ruleset)));
+  },
+});
+
+/** Stands for the id in the cursors of what has a number only. */
+const NO_ID = "0".repeat(ID_LENGTH);
+
+function offsetDay({ day, offset, variance, games }: Omit<DayRow, "first">): Shown<typeof OffsetDay> {
+  const date = new Date(day * DAY).toISOString().slice(0, 10);
+  return { date, offset: exactly(offset), sd: exactly(Math.sqrt(variance)), games };
+}
+
+export const listOffsets = operation({
+  id: "listOffsets",
+  method: "get",
+  path: "/v1/rulesets/{id}/offset",
+  tag,
+  summary: "List what attacking by a rule set is worth, day by day, newest first",
+  description:
+    "Fitted at each midnight (UTC) from the rated games of the day. Forecasts count with the newest.",
+  access: OPEN,
+  input: { params: IdParam, query: historyQuery },
+  answer: page(pageOf(OffsetDay()), "A page of days", KEPT),
+  refuses: ["ruleset-not-found"],
+  run: async (_, { id, ...asked }, ports) => {
+    const ruleset = shippedIn(id);
+    if (!ruleset.ok) return ruleset;
+    const days = await poolOf(ports.env, id).days(reachOf(asked, "desc"));
+    // A pool that has rated no game yet has no days: it will begin with this.
+    const first = { day: Math.floor(now() / DAY), ...firstOffset(id), games: 0 };
+    const rows = days.length === 0 && asked.cursor == null ? [first] : days;
+    return ok(
+      listPage(
+        rows.map((row) => ({ ...row, at: row.day, id: NO_ID })),
+        asked,
+        offsetDay,
+      ),
+    );
+  },
+});
+
+/** Ranks are shown up to this. */
+const LAST_RANK = 1000;
+
+/**
+ * A place on a leaderboard: how far below the top, how many of those who are exactly there came before it (in the place of
+ * an id: a player's stands in no cursor), and the rank (in the place of the instant).
+ */
+function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
+  let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];
+  return rows.map((row) => {
+    ties = row.below === below ? ties + 1 : 1;
+    below = row.below;
+    return { ...row, at: below, id: String(ties).padStart(ID_LENGTH, "0"), asOf: ++rank };
+  });
+}
+
+export const getLeaderboard = operation({
+  id: "getLeaderboard",
+  method: "get",
+  path: "/v1/leaderboards/{ruleset}",
+  tag,
+  summary: "Get the leaderboard of a rule set, from the highest rating on",
+  description:
+    "On it is who has at least 20 rated games, the last in the past 60 days, and a deviation of at most 75. Bots are not.",
+  access: OPEN,
+  input: { params: ByRuleset, query: z.object({ limit: Limit, cursor: Cursor.optional() }) },
+  answer: page(pageOf(LeaderboardEntry()), "A page of the leaderboard", KEPT),
+  refuses: ["ruleset-not-found"],
+  run: async (_, { ruleset: id, ...asked }, { env }) => {
+    const ruleset = shippedIn(id);
+    if (!ruleset.ok) return ruleset;
+    const { after, limit } = reachOf(asked, "asc");
+    if (after !== null && (after.asOf === undefined || !/^0{16}\d{6}$/.test(after.id)))
+      return err(refusal("invalid-cursor"));
+    const skipped = Number(after?.id ?? 0);
+    const [rows, [pool]] = await Promise.all([
+      listedRatings(env.DB, id, { from: after?.at ?? 0, limit: limit + skipped }),
+      offsetsOf(env.DB, [id]),
+    ]);
+    const isPast = after !== null && rows[0]?.below === after.at ? skipped : 0;
+    const shownRows = placed(rows.slice(isPast, isPast + limit), after);
+    const seats = await seatsOf(
+      env.DB,
+      shownRows.map(({ player }) => player),
+    );
+    const counts = countsIn(pool?.counts);
+    return ok(
+      listPage(shownRows, asked, ({ player, asOf = 0, rating, games, ...row }) => ({
+        rank: asOf > LAST_RANK ? null : asOf,
+        name: nameIn(seats, player),
+        rating: shown(rating),
+        rd: shown(aged({ rating, ...row }, now()).rd),
+        games,
+        percentile: percentileOf(rating, counts),
+      })),
+    );
+  },
+});
+
+export const leaderboardOperations = [listPlayerRatings, listOffsets, getLeaderboard];

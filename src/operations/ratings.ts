@@ -1,0 +1,245 @@
+import * as z from "zod";
+import { IdParam, NameText } from "../contract/fields.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { GameRating, NewAnnulment, RatedGame as RatedGameShape } from "../contract/ratings.ts";
+import type { Shown } from "../contract/shown.ts";
+import type { Seat } from "../game/state.ts";
+import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { seatsOf } from "../players/listing.ts";
+import { playerByName } from "../players/store.ts";
+import type { Standing } from "../ratings/glicko2.ts";
+import { poolOf } from "../ratings/pools.ts";
+import type { Annulment, RatedGame } from "../ratings/rows.ts";
+import type { Entry } from "../ratings/table.ts";
+import { err, ok, shippedRuleset } from "../rules/index.ts";
+import { json, page } from "./answers.ts";
+import { noGame } from "./game-access.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { needs, OPEN, operation } from "./operation.ts";
+import { gameOf, type Ports } from "./ports.ts";
+
+export const tag = "Ratings";
+
+/** Everybody may keep what is read here for so long. */
+export const KEPT = { seconds: MINUTE / SECOND };
+
+type Seats = ReadonlyMap<string, Seat>;
+export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? "deleted";
+
+/** To a millionth: so closely a replay agrees. */
+export const exactly = (value: number): number => Math.round(value * 1e6) / 1e6;
+const standing = ({ rating, rd, volatility }: Standing) => ({
+  rating: exactly(rating),
+  rd: exactly(rd),
+  volatility: exactly(volatility),
+});
+const change = ({ before, after }: Entry["attackers"]) => ({
+  before: standing(before),
+  after: standing(after),
+});
+
+function annulmentView({ at, reason, note, atFault }: Annulment, seats: Seats) {
+  const name = atFault === null ? null : nameIn(seats, atFault);
+  return { at: formatInstant(at), reason, note, atFault: name };
+}
+
+function revisedView(revised: RatedGame["revised"]) {
+  if (revised === null) return null;
+  const { at, because, was } = revised;
+  return {
+    at: formatInstant(at),
+    because,
+    was: { attackers: change(was.attackers), defenders: change(was.defenders) },
+  };
+}
+
+function ratingView(game: RatedGame, ruleset: string, seats: Seats): Shown<typeof GameRating> {
+  const { entry, score, annulled } = game;
+  const side = (of: "attackers" | "defenders", scored: number) => ({
+    name: nameIn(seats, game[of]),
+    score: scored,
+    expected: exactly(entry[of].expected),
+    ...change(entry[of]),
+  });
+  return {
+    game: game.game,
+    ruleset,
+    seq: game.seq,
+    ratedAt: formatInstant(game.ratedAt),
+    offset: exactly(entry.offset),
+    attackers: side("attackers", score),
+    defenders: side("defenders", 1 - score),
+    revised: revisedView(game.revised),
+    annulled: annulled && annulmentView(annulled, seats),
+  };
+}
+
+const seatsIn = (games: readonly RatedGame[], { env }: Ports): Promise<Seats> =>
+  seatsOf(
+    env.DB,
+    games.flatMap(({ attackers, defenders }) => [attackers, defenders]),
+  );
+
+const noRating = err(refusal("rating-not-found"));
+
+/** The rule set of a game; null where there is no game. */
+async function rulesetOfGame(id: string, ports: Ports): Promise<string | null> {
+  const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
+  return terms?.ruleset ?? null;
+}
+
+/** A game's rating as everybody sees it. Refuses a game that there is not, and one that was not rated. */
+async function ratingOfGame(
+  id: string,
+  ports: Ports,
+): Promise<
+  Outcome<{ readonly game: RatedGame; readonly ruleset: string }, "game-not-found" | "rating-not-found">
+> {
+  const ruleset = await rulesetOfGame(id, ports);
+  if (ruleset === null) return noGame;
+  const game = shippedRuleset(ruleset) === null ? null : await poolOf(ports.env, ruleset).game(id);
+  return game === null ? noRating : ok({ game, ruleset });
+}
+
+export const getGameRating = operation({
+  id: "getGameRating",
+  method: "get",
+  path: "/v1/games/{id}/rating",
+  tag,
+  summary: "Get what a rated game has done to its players' ratings",
+  description:
+    "Numbers are rounded to a millionth. A game is rated once it is over; `404 rating-not-found` before, and for a game that is not rated.",
+  access: OPEN,
+  input: { params: IdParam },
+  answer: json(GameRating, "The rating", { keep: KEPT }),
+  refuses: ["game-not-found", "rating-not-found"],
+  run: async (_, { id }, ports) => {
+    const found = await ratingOfGame(id, ports);
+    if (!found.ok) return found;
+    const { game, ruleset } = found.value;
+    return ok(ratingView(game, ruleset, await seatsIn([game], ports)));
+  },
+});
+
+/** Reads a rule set of a path: those that are shipped have ratings. */
+export function shippedIn(id: string): Outcome<string, "ruleset-not-found"> {
+  return shippedRuleset(id) === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok(id);
+}
+
+export const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
+export const ByRuleset = z.object({ ruleset: z.string().meta({ param: { name: "ruleset", in: "path" } }) });
+export const noPlayer = (name: string) => err(refusal("player-not-found", { name }));
+
+export const historyQuery = z.object({ ...listQuery, ...orderedBy("desc") });
+
+export const listRatingHistory = operation({
+  id: "listRatingHistory",
+  method: "get",
+  path: "/v1/players/{name}/ratings/{ruleset}/history",
+  tag,
+  summary: "List what a player's rated games by a rule set have done to their rating",
+  access: OPEN,
+  input: { params: ByName.extend(ByRuleset.shape), query: historyQuery },
+  answer: page(pageOf(GameRating()), "A page of rated games, newest first", KEPT),
+  refuses: ["player-not-found", "ruleset-not-found"],
+  run: async (_, { name, ruleset: id, ...asked }, ports) => {
+    const ruleset = shippedIn(id);
+    if (!ruleset.ok) return ruleset;
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return noPlayer(name);
+    const games = await poolOf(ports.env, id).games(reachOf(asked, "desc"), player.id);
+    const seats = await seatsIn(games, ports);
+    return ok(listPage(games, asked, (game) => ratingView(game, id, seats)));
+  },
+});
+
+export const listRatedGames = operation({
+  id: "listRatedGames",
+  method: "get",
+  path: "/v1/ratings/{ruleset}/games",
+  tag,
+  summary: "List the rated games of a rule set in the order in which they were rated",
+  description:
+    "All ratings follow from this list: who rates its games again, without those that are annulled, gets the same numbers to a millionth.",
+  access: OPEN,
+  input: { params: ByRuleset, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(RatedGameShape()), "A page of rated games", KEPT),
+  refuses: ["ruleset-not-found"],
+  run: async (_, { ruleset: id, ...asked }, ports) => {
+    const ruleset = shippedIn(id);
+    if (!ruleset.ok) return ruleset;
+    const games = await poolOf(ports.env, id).games(reachOf(asked, "asc"), null);
+    const seats = await seatsIn(games, ports);
+    return ok(
+      listPage(games, asked, ({ seq, game, ratedAt, attackers, defenders, score, hasBot, annulled }) => ({
+        seq,
+        game,
+        ratedAt: formatInstant(ratedAt),
+        attackers: nameIn(seats, attackers),
+        defenders: nameIn(seats, defenders),
+        score,
+        bots: hasBot,
+        annulled: annulled !== null,
+      })),
+    );
+  },
+});
+
+async function annulGame(id: string, annulment: Omit<Annulment, "at"> | null, ports: Ports) {
+  const found = await ratingOfGame(id, ports);
+  if (!found.ok) return found;
+  const { ruleset } = found.value;
+  const done = await poolOf(ports.env, ruleset).annul(id, annulment);
+  if (done.kind === "not-rated") return noRating;
+  if (done.kind === "already") return err(refusal("already-annulled"));
+  return ok(ratingView(done.game, ruleset, await seatsIn([done.game], ports)));
+}
+
+export const annulGameRating = operation({
+  id: "annulGame",
+  method: "post",
+  path: "/v1/games/{id}/annul",
+  tag,
+  summary: "Have a rated game not count, as a moderator",
+  description:
+    "All that is said of it is public. The game itself, its log and its signed export stay as they are; it and all games after it are rated anew in a moment.",
+  access: needs("moderate"),
+  input: { params: IdParam, body: NewAnnulment },
+  answer: json(GameRating, "The rating of the game, annulled"),
+  refuses: ["not-moderator", "game-not-found", "rating-not-found", "player-not-found", "already-annulled"],
+  run: async ({ player }, { id, reason, note = null, atFault }, ports) => {
+    const found = await ratingOfGame(id, ports);
+    if (!found.ok) return found;
+    const { attackers, defenders } = found.value.game;
+    const seats = await seatsIn([found.value.game], ports);
+    const named = [attackers, defenders].find(
+      (one) => nameIn(seats, one).toLowerCase() === atFault?.toLowerCase(),
+    );
+    if (atFault !== undefined && named === undefined) return noPlayer(atFault);
+    return annulGame(id, { reason, note, atFault: named ?? null, by: player.id }, ports);
+  },
+});
+
+export const undoAnnulment = operation({
+  id: "undoAnnulment",
+  method: "post",
+  path: "/v1/games/{id}/annul/undo",
+  tag,
+  summary: "Have an annulled game count again, as a moderator",
+  description: "It and all games after it are rated anew in a moment. A game that counts stays as it is.",
+  access: needs("moderate"),
+  input: { params: IdParam },
+  answer: json(GameRating, "The rating of the game"),
+  refuses: ["not-moderator", "game-not-found", "rating-not-found", "already-annulled"],
+  run: (_, { id }, ports) => annulGame(id, null, ports),
+});
+
+export const ratingOperations = [
+  getGameRating,
+  listRatingHistory,
+  listRatedGames,
+  annulGameRating,
+  undoAnnulment,
+];
