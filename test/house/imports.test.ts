@@ -101,6 +101,7 @@ const ORDER = [
   "src/mailbox",
   "src/players",
   "src/archive",
+  "src/tournaments",
   "src/local",
   "src/env.ts",
   "src/operations",

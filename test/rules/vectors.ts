@@ -18,6 +18,7 @@ import {
   shippedRuleset,
   startPosition,
 } from "../../src/rules/index.ts";
+import { COMPETITION_CHECKERS } from "../tournaments/vectors.ts";
 import { DEFINITION_CHECKERS } from "./definition-vectors.ts";
 import { type Checker, Comparison, type Report, ofLines, ofWhole } from "./vector-report.ts";
 
@@ -64,6 +65,7 @@ const CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   [/^perft-positions\.json$/, ofWhole(PerftPositionsFile, checkPerftPositions)],
   [/^clocks\.jsonl$/, ofLines(ClockLine, comparing(checkClock))],
   [/^local\.jsonl$/, ofLines(LocalLine, comparing(checkLocal))],
+  ...COMPETITION_CHECKERS,
   ...DEFINITION_CHECKERS,
 ];
 
