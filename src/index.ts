@@ -32,6 +32,8 @@ export const Game = gameObject((env: Env) => ({
     toRecords: async (record) =>
       void (await Promise.all([recordGame(env.DB, record), archiveGame(env.ARCHIVES, record)])),
     toGame: (proposal) => traced(env.GAMES.getByName(proposal.id)).take(proposal),
+    // Until there are pools, what they have to hear waits in the outbox.
+    toPool: () => Promise.reject(new Error("there is no pool yet")),
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,

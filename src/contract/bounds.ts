@@ -6,6 +6,12 @@ export const LONGEST_SPAN = 100 * DAY;
 /** A game without a clock ends after this long without a move where nothing else was agreed, in milliseconds. */
 export const UNLIMITED_SPAN = 21 * DAY;
 
+/** So many rated games by one rule set two players begin within a span (milliseconds); those after them are not rated. */
+export const RATED_PAIR = { max: 20, span: 30 * DAY } as const;
+
+/** So many of a player's latest moves say how long they take to reply. */
+export const REPLIES_COUNTED = 500;
+
 /** How much time a side can give the other: at least, at once, and in a game, in milliseconds. */
 export const GIFTS = { least: MINUTE, atOnce: 14 * DAY, inGame: 60 * DAY } as const;
 

@@ -3,6 +3,7 @@ import { SIDES } from "../rules/index.ts";
 import { playerText } from "./fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { OffersRequest } from "./offers.ts";
+import { RequiresRequest } from "./standing.ts";
 import { RulesetWish } from "./rulesets.ts";
 import { DECLINE_REASONS } from "./terms.ts";
 
@@ -24,6 +25,11 @@ export const NewChallenge = z
     clock: ClockRequest,
     stops: StopsRequest,
     offers: OffersRequest,
+    rated: z.boolean().default(false).meta({
+      description:
+        "Whether the game counts for ratings: only by a shipped rule set, never with the house, and without takebacks.",
+    }),
+    requires: RequiresRequest.optional(),
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });
@@ -39,6 +45,7 @@ export const NewCounter = z
     clock: ClockRequest.optional(),
     stops: StopsRequest.unwrap().optional(),
     offers: OffersRequest,
+    rated: z.boolean().optional(),
     message: playerText(500).optional(),
   })
   .meta({ id: "NewCounter" });

@@ -17,8 +17,9 @@ import {
   Ply,
   SquareText,
 } from "./fields.ts";
-import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED } from "./terms.ts";
-import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE, LONGEST_BETWEEN } from "./bounds.ts";
+import { Requires } from "./standing.ts";
+import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED, UNRATED } from "./terms.ts";
+import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE, LONGEST_BETWEEN, RATED_PAIR } from "./bounds.ts";
 import type { Shown } from "./shown.ts";
 
 export const SideName = z.enum(SIDES);
@@ -46,6 +47,7 @@ const terms = {
   message: z.string().nullable(),
   declined: z.enum(DECLINE_REASONS).nullable(),
   offers: AllowedOffers,
+  requires: Requires,
   closed: z.enum(CLOSED).nullable().meta({
     description: "How the challenge was closed without a game; `countered`: by a counter-offer.",
   }),
@@ -78,6 +80,10 @@ export const GameSummary = z
     occurrences: z.int().meta({ description: "How often the position has occurred since the last capture." }),
     clock: Clock,
     stops: HonouredStops,
+    rated: z.boolean().meta({ description: "Whether the game counts for ratings." }),
+    unrated: z.enum(UNRATED).optional().meta({
+      description: `Why a game that was to be rated is not. \`pair-limit\`: these two began ${RATED_PAIR.max} rated games by this rule set in ${RATED_PAIR.span / DAY} days.`,
+    }),
     ...timeOff,
     offers: OpenOffers,
     takebacks: z.int().meta({ description: "How many takebacks there have been." }),
@@ -155,6 +161,7 @@ export const Challenge = z
     to: NamedPlayer.nullable(),
     clock: ClockTerms,
     stops: HonouredStops,
+    rated: z.boolean().meta({ description: "Whether the game is to count for ratings." }),
     ...terms,
     createdAt: Instant,
     expiresAt: Instant.meta({

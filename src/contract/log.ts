@@ -4,7 +4,8 @@ import { ClockTerms, HonouredStops } from "./clock.ts";
 import { Id, Instant, MoveWithCaptures, Span } from "./fields.ts";
 import { ScheduleInGame } from "./ledger.ts";
 import { RULES_SHAPE } from "./rules.ts";
-import { DECLINE_REASONS, OFFER_TYPES, PLAYER_REASONS, STOP_KINDS } from "./terms.ts";
+import { Requires } from "./standing.ts";
+import { DECLINE_REASONS, OFFER_TYPES, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
 import type { Shown } from "./shown.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
@@ -87,6 +88,8 @@ const DATA = onFirstUse(() => ({
     clock: ClockTerms,
     stops: HonouredStops.optional(),
     offers: z.array(OfferName()).optional(),
+    rated: z.literal(true).optional(),
+    requires: Requires.optional(),
     rematchOf: Id.optional(),
     counterOf: Id.optional(),
     changed: z.array(z.string()).optional(),
@@ -95,6 +98,7 @@ const DATA = onFirstUse(() => ({
   accepted: z.strictObject({
     players: z.strictObject({ attackers: Id, defenders: Id }),
     schedules: Schedules().optional(),
+    unrated: z.enum(UNRATED).optional().meta({ description: "Why the game is not rated, as was proposed." }),
   }),
   declined: z.strictObject({
     reason: z.enum(DECLINE_REASONS),

@@ -29,7 +29,7 @@ export const OpenOffers = z
 /** The same as a challenge asks for it. */
 export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
   description:
-    "What the players may offer each other. Default: everything. A draw needs rules that allow draws by agreement.",
+    "What the players may offer each other. Default: everything, but no takebacks in a rated game. A draw needs rules that allow draws by agreement.",
 });
 
 const pauseUntil = {

@@ -24,6 +24,20 @@ export type Closed = (typeof CLOSED)[number];
 export const OFFER_TYPES = ["draw", "takeback", "pause", "resume", "extend"] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
 
+/** What is offered to be taken back in no rated game. */
+export const RATED_OFFERS: readonly OfferType[] = OFFER_TYPES.filter((type) => type !== "takeback");
+
+/** Why a game that was to be rated has begun as one that is not: its players have had as many of late as are counted. */
+export const UNRATED = ["pair-limit"] as const;
+export type Unrated = (typeof UNRATED)[number];
+
+/** Why a game can't be rated, whoever wants it: by rules of somebody's own, or against a player of the house. */
+export const NOT_RATED = ["own-ruleset", "house"] as const;
+
+/** What an open challenge can ask of who accepts it. */
+export const REQUIREMENTS = ["rating", "provisional", "games", "reliability", "bots"] as const;
+export type Requirement = (typeof REQUIREMENTS)[number];
+
 /** The kinds of stops. Where stops overlap, an instant belongs to the first of these. */
 export const STOP_KINDS = ["outage", "pause", "vacation", "weekend", "night"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];

@@ -77,6 +77,9 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
 
     /** Delivers what waits in the outbox; never fails, what could not be delivered is kept for the alarm. */
     deliver: (urgent: boolean): Promise<void> => dispatcher.run(urgent),
+
+    /** When the players and the lists have what is being delivered. */
+    told: (): Promise<void> => dispatcher.told(),
   };
 }
 

@@ -1,11 +1,18 @@
-import type { FactsOf } from "../contract/problems/table.ts";
-import { otherSide, type Ruleset, type Side } from "../rules/index.ts";
+import type { FactsOf, Refusal } from "../contract/problems/table.ts";
+import { err, otherSide, type Ruleset, type Side } from "../rules/index.ts";
 import { type Decision, done, happens, refuse } from "./decision.ts";
 import type { BySide } from "./clock/kind.ts";
 import { SCHEDULED_STOPS, type Schedule } from "./clock/stops.ts";
 import { closed } from "./schedule.ts";
+import { leftOf, notToBeRated, ratedTerms } from "./rated.ts";
 import type { ChallengeTerms, GameState, SchedulesOfTwo, Seat } from "./state.ts";
-import { type DeclineReason, OFFER_TYPES, type OfferType, type HonouredStop } from "../contract/terms.ts";
+import {
+  type DeclineReason,
+  type HonouredStop,
+  OFFER_TYPES,
+  type OfferType,
+  type Unrated,
+} from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
 /** What a player would have otherwise; what is left out stays as it was proposed. `side` is the player's own. */
@@ -15,13 +22,15 @@ export interface CounterWish {
   readonly clock?: ClockSettings | undefined;
   readonly stops?: readonly HonouredStop[] | undefined;
   readonly offers?: readonly OfferType[] | undefined;
+  readonly rated?: boolean | undefined;
   readonly message?: string | undefined;
 }
 
 /**
  * What a player can answer to a challenge, or do to their own. `full`: the player has as many games as allowed.
  * `barred`: the challenger takes no game with the player. `peopleOnly`: nor with any bot. `schedules`: those of the challenger and of the player, where
- * the terms honour any. `game`: the id that a counter-offer has.
+ * the terms honour any. `unmet`: what the challenge asks of the player, and they have not. `unrated`: why the game is
+ * not rated, as its terms would have it. `game`: the id that a counter-offer has.
  */
 export type AnsweringCommand =
   | {
@@ -31,6 +40,8 @@ export type AnsweringCommand =
       readonly barred?: boolean;
       readonly peopleOnly?: boolean;
       readonly schedules?: SchedulesOfTwo | undefined;
+      readonly unmet?: Refusal<"requirements-not-met"> | null;
+      readonly unrated?: Unrated | undefined;
     }
   | { readonly type: "decline"; readonly reason: DeclineReason }
   | { readonly type: "cancel" }
@@ -86,7 +97,7 @@ function accept(
   command: Extract<AnsweringCommand, { type: "accept" }>,
   now: number,
 ): Decision {
-  const { coin, full, barred, peopleOnly, schedules } = command;
+  const { coin, full, barred, peopleOnly, schedules, unmet = null, unrated } = command;
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
@@ -96,6 +107,7 @@ function accept(
   if (players !== null) return refuse("challenge-taken");
   if (barred === true) return refuse("challenge-not-for-you");
   if (peopleOnly === true) return refuse("people-only", { act: "challenge" });
+  if (unmet !== null) return err(unmet);
   if (full !== undefined) return refuse("limit-reached", full);
   const side = terms.side === "random" ? coin : terms.side;
   const seats = side === "attackers" ? [terms.by, player] : [player, terms.by];
@@ -104,6 +116,7 @@ function accept(
     at: now,
     players: { attackers: seats[0]!, defenders: seats[1]! },
     ...schedulesFor(terms, side, schedules),
+    ...(unrated === undefined ? {} : { unrated }),
   });
 }
 
@@ -127,7 +140,7 @@ const swapped = (side: ChallengeTerms["side"]): ChallengeTerms["side"] =>
 
 /** The terms of a counter-offer by the player whom a challenge names, but for where they are others. */
 function counterTerms({ id, terms }: GameState, player: Seat, wish: CounterWish): ChallengeTerms {
-  const { clock = terms.clock, message = null } = wish;
+  const { clock = terms.clock, message = null, rated = terms.rated === true } = wish;
   const { side = swapped(terms.side), stops = terms.stops, offers = terms.offers } = wish;
   return {
     ruleset: wish.ruleset?.id ?? terms.ruleset,
@@ -138,7 +151,7 @@ function counterTerms({ id, terms }: GameState, player: Seat, wish: CounterWish)
     message,
     clock,
     stops,
-    ...(offers === undefined ? {} : { offers }),
+    ...ratedTerms(rated, wish.offers ?? leftOf(offers, rated)),
     counterOf: id,
   };
 }
@@ -165,6 +178,7 @@ export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readon
     ...clockChanges(before.clock, after.clock),
     ...(isSameList(stops, after.stops) ? [] : ["/stops"]),
     ...(isSameList(offers, after.offers ?? OFFER_TYPES) ? [] : ["/offers"]),
+    ...(before.rated === after.rated ? [] : ["/rated"]),
   ];
 }
 
@@ -184,6 +198,8 @@ function counter(
   const offered = counterTerms(state, player, wish);
   const changed = changesIn(terms, offered);
   if (changed.length === 0) return refuse("nothing-changed");
+  const unratable = notToBeRated(offered, wish.ruleset ?? state.position.ruleset);
+  if (unratable !== null) return err(unratable);
   if (barred) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
   // A game keeps the rules that it has, whatever is known by their id today.

@@ -2,6 +2,7 @@ import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
 import { type Renaming, forgotten } from "./stored/names.ts";
 import type { Proposal, OutboxEntry } from "./projections/subscribers.ts";
+import type { RatedResult } from "./projections/ratings.ts";
 import type { GameRecord } from "./projections/records.ts";
 
 /** How many rounds may follow each other at once, and after that, how far apart they are (milliseconds). */
@@ -35,6 +36,7 @@ export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
   readonly toGame: (proposal: Proposal) => Promise<void>;
+  readonly toPool: (result: RatedResult) => Promise<void>;
 }
 
 /**
@@ -43,22 +45,30 @@ export interface Transports {
  */
 const MOST_IN_A_ROUND = 100;
 
+type Deliver = (entries: readonly OutboxEntry[], transports: Transports) => Promise<void>[];
+
 /** One round of deliveries to each subscriber: its shares of these entries, oldest first. */
 const DELIVERIES = {
-  players: (entries: readonly OutboxEntry[], { toMailbox }: Transports): Promise<void>[] => {
+  players: (entries, { toMailbox }) => {
     const news = entries.flatMap(newsIn);
     return [...Map.groupBy(news, ({ player }) => player)].map(([player, theirs]) =>
       toMailbox(player, theirs),
     );
   },
-  records: (entries: readonly OutboxEntry[], { toRecords }: Transports): Promise<void>[] => {
+  records: (entries, { toRecords }) => {
     // The newest replaces those before it.
     const newest = entries.findLast(({ shares }) => shares.records !== undefined)?.shares.records;
     return newest === undefined ? [] : [toRecords(newest)];
   },
-  proposals: (entries: readonly OutboxEntry[], { toGame }: Transports): Promise<void>[] =>
+  proposals: (entries, { toGame }) =>
     entries.flatMap(({ shares }) => (shares.proposals === undefined ? [] : [toGame(shares.proposals)])),
-} as const satisfies Record<keyof OutboxEntry["shares"], unknown>;
+  ratings: (entries, { toPool }) =>
+    entries.flatMap(({ shares }) => (shares.ratings === undefined ? [] : [toPool(shares.ratings)])),
+} as const satisfies Record<keyof OutboxEntry["shares"], Deliver>;
+
+const { ratings, ...prompt } = DELIVERIES;
+/** What readers look for, and what nobody waits for: a pool that takes its time holds up no move and no notice. */
+const LANES = { prompt: Object.values(prompt), later: [ratings] } as const;
 
 function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   if (shares.players === undefined) return [];
@@ -95,9 +105,16 @@ function openSpacing(pause: (milliseconds: number) => Promise<void>, waiting: ()
   };
 }
 
-async function deliverRound(entries: readonly OutboxEntry[], transports: Transports): Promise<boolean> {
+/** Delivers entries to some subscribers; false where it was not possible. */
+type DeliverRound = (entries: readonly OutboxEntry[]) => Promise<boolean>;
+
+async function deliverRound(
+  subscribers: readonly Deliver[],
+  entries: readonly OutboxEntry[],
+  transports: Transports,
+): Promise<boolean> {
   try {
-    await Promise.all(Object.values(DELIVERIES).flatMap((deliver) => deliver(entries, transports)));
+    await Promise.all(subscribers.flatMap((deliver) => deliver(entries, transports)));
     return true;
   } catch (fault) {
     const game = entries[0]?.gameId;
@@ -108,15 +125,13 @@ async function deliverRound(entries: readonly OutboxEntry[], transports: Transpo
 }
 
 /**
- * Delivers outbox entries to their subscribers, oldest first and each at least once. An entry is removed from the
- * outbox only after all have it, and lazily, with the object's next commit: forgetting that costs a repeat, never a
- * loss. What comes during a round goes along on the next: a game between two programs (pace.ts) sends fewer and
- * fuller messages, for each of them costs a synced write in two mailboxes.
- * @param pause waits for some milliseconds
+ * Delivers outbox entries to some subscribers, oldest first and each at least once. What comes during a round goes along on
+ * the next: a game between two programs (pace.ts) sends fewer and fuller messages, for each of them costs a synced write in
+ * two mailboxes.
  */
-export function openDispatcher(
+function openLane(
   waiting: readonly OutboxEntry[],
-  transports: Transports,
+  deliver: DeliverRound,
   pause: (milliseconds: number) => Promise<void>,
 ) {
   let queue = [...waiting];
@@ -130,7 +145,7 @@ export function openDispatcher(
       await spacing.turn();
       // A copy: what is added while this round is under way has not gone with it.
       const entries = queue.slice(0, most);
-      const hasArrived = await deliverRound(entries, transports);
+      const hasArrived = await deliver(entries);
       most = hasArrived ? Math.min(2 * most, MOST_IN_A_ROUND) : Math.ceil(entries.length / 2);
       if (!hasArrived) return;
       delivered.push(...entries.map(({ seq }) => seq));
@@ -161,11 +176,52 @@ export function openDispatcher(
       return running;
     },
     isEmpty: (): boolean => queue.length === 0,
-    /** The entries that have arrived and still stand in storage. */
+    waitsFor: (seq: number): boolean => queue.some((entry) => entry.seq === seq),
+    /** What is being delivered; nothing where nothing is. */
+    running: (): Promise<void> | null => running,
     delivered: (): readonly number[] => delivered,
     forgetDelivered(): void {
       delivered = [];
     },
+  };
+}
+
+/**
+ * Delivers outbox entries to all their subscribers. An entry is removed from the outbox only after all have it, and lazily,
+ * with the object's next commit: forgetting that costs a repeat, never a loss.
+ * @param pause waits for some milliseconds
+ */
+export function openDispatcher(
+  waiting: readonly OutboxEntry[],
+  transports: Transports,
+  pause: (milliseconds: number) => Promise<void>,
+) {
+  const isLate = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
+  const lane = (subscribers: readonly Deliver[], entries: readonly OutboxEntry[]) =>
+    openLane(entries, (round) => deliverRound(subscribers, round, transports), pause);
+  const [soon, later] = [lane(LANES.prompt, waiting), lane(LANES.later, waiting.filter(isLate))];
+  const lanes = [soon, later];
+  return {
+    add(entries: readonly OutboxEntry[]): void {
+      soon.add(entries);
+      later.add(entries.filter(isLate));
+    },
+    rename: (renaming: Renaming): void => lanes.forEach((one) => one.rename(renaming)),
+    /** Delivers what waits. Urgent is what its reader expects to see right after their answer. */
+    run: (urgent: boolean): Promise<void> => {
+      const soonest = soon.run(urgent);
+      // Nearly always: then there is nothing to wait for besides.
+      return later.isEmpty() ? soonest : Promise.all([soonest, later.run(urgent)]).then(() => undefined);
+    },
+    /** When what readers look for has arrived, as far as it is being delivered. */
+    told: (): Promise<void> => soon.running() ?? Promise.resolve(),
+    isEmpty: (): boolean => lanes.every((one) => one.isEmpty()),
+    /** The entries that have arrived and still stand in storage. */
+    delivered: (): readonly number[] =>
+      lanes
+        .flatMap((one) => one.delivered())
+        .filter((seq, at, all) => all.indexOf(seq) === at && !lanes.some((one) => one.waitsFor(seq))),
+    forgetDelivered: (): void => lanes.forEach((one) => one.forgetDelivered()),
   };
 }
 

@@ -5,7 +5,15 @@ import type { BySide } from "./clock/kind.ts";
 import { type KnownStop, type Schedule, type Stops, countedIn, disjoint, stopsIn } from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
 import { partiesOf, type GameResult, type GameState, type OpenOffer, type Seat } from "./state.ts";
-import type { DeclineReason, GameStatus, OfferType, HonouredStop, StopKind } from "../contract/terms.ts";
+import type {
+  DeclineReason,
+  GameStatus,
+  HonouredStop,
+  OfferType,
+  StopKind,
+  Unrated,
+} from "../contract/terms.ts";
+import type { Requirements } from "../contract/standing.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
 /** A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance. */
@@ -87,6 +95,8 @@ export interface GameFacts {
   /** How often moves have been taken back. */
   readonly takebacks: number;
   readonly result: GameResult | null;
+  /** Why it is not rated although it was to be; absent where that does not arise. */
+  readonly unrated?: Unrated;
   readonly challenge: {
     readonly by: Seat;
     readonly to: Seat | null;
@@ -96,6 +106,10 @@ export interface GameFacts {
     readonly declined: DeclineReason | null;
     /** What the players may offer each other; absent: everything. */
     readonly offers?: readonly OfferType[];
+    /** Whether the game is to be rated; absent: it is not. */
+    readonly rated?: true;
+    /** What is asked of who accepts; absent: nothing. */
+    readonly requires?: Requirements;
     readonly rematchOf?: string;
     readonly counterOf?: string;
     readonly changed?: readonly string[];
@@ -115,7 +129,12 @@ function lastMoveOf({ last }: GameState): GameFacts["lastMove"] {
   return last === null ? null : { move: last.move, captured: last.captured, at: last.at };
 }
 
-const offersAllowed = ({ offers }: GameState["terms"]) => (offers === undefined ? {} : { offers });
+/** What is in facts only where terms say it. */
+const saidTerms = ({ offers, rated, requires }: GameState["terms"]) => ({
+  ...(offers === undefined ? {} : { offers }),
+  ...(rated === undefined ? {} : { rated }),
+  ...(requires === undefined ? {} : { requires }),
+});
 
 /** The challenge that a challenge answers, and the one that answers it. */
 function linksOf({ terms, successor }: GameState) {
@@ -159,7 +178,8 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     offers: state.offers,
     takebacks: state.takebacks,
     result: state.result,
-    challenge: { by, to, side, listed, message, declined, ...offersAllowed(terms), ...linksOf(state) },
+    ...(state.unrated === null ? {} : { unrated: state.unrated }),
+    challenge: { by, to, side, listed, message, declined, ...saidTerms(terms), ...linksOf(state) },
     ...askedRematch(state),
     createdAt: state.createdAt,
     startedAt: state.startedAt,

@@ -15,6 +15,7 @@ export function begin(event: GameEvent): GameState {
     terms: event.terms,
     declined: null,
     players: null,
+    unrated: null,
     position: startPosition(sharedRules(event.rules)),
     last: null,
     plies: 0,

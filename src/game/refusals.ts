@@ -37,10 +37,10 @@ const NEW = ["challenge-not-for-you", "limit-reached"] as const;
 
 /** With what a game refuses each kind of command, and what is only asked about (`check`, `check-plan`, `read-plan`). */
 export const REFUSALS = {
-  accept: [...ANSWER, ...NEW, "people-only"],
+  accept: [...ANSWER, ...NEW, "people-only", "requirements-not-met"],
   decline: ANSWER,
   cancel: [...CHALLENGE, "challenge-taken", "not-your-challenge"],
-  counter: [...ANSWER, ...NEW, "nothing-changed"],
+  counter: [...ANSWER, ...NEW, "nothing-changed", "cannot-be-rated", "invalid-request"],
   rematch: [...UNREADABLE, "not-your-game", "game-not-over", "player-not-found", ...NEW, "people-only"],
   move: [...MOVE, ...PLAN, ...VERSION],
   check: MOVE,

@@ -1,6 +1,7 @@
 import type { FactsOf } from "../contract/problems/table.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import type { Schedule } from "./clock/stops.ts";
+import type { Unrated } from "../contract/terms.ts";
 import { type Decision, done, happens, refuse } from "./decision.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
 
@@ -9,7 +10,7 @@ import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } fro
  * rematch that was declined or withdrawn, or has expired; null for none. `full`: the player has as many games as allowed.
  * `gone`: the name that is left of the opponent, who has deleted their account. `barred`: the opponent blocks the player;
  * `unwelcome`: or takes no challenge of theirs for another reason; `peopleOnly`: or of any bot. `schedules`: the player's and the opponent's, where
- * the terms honour any.
+ * the terms honour any. `unrated`: why the rematch is not rated, as its terms would have it.
  */
 export interface RematchCommand {
   readonly type: "rematch";
@@ -21,12 +22,13 @@ export interface RematchCommand {
   readonly unwelcome?: boolean;
   readonly peopleOnly?: boolean;
   readonly schedules?: { readonly own: Schedule; readonly theirs: Schedule };
+  readonly unrated?: Unrated;
 }
 
 /** The terms of the rematch that a side of a game asks for: the same ones with the sides swapped, to its opponent. */
 export function rematchTerms({ id, terms, players }: GameState, side: Side): ChallengeTerms {
   if (players === null) throw new Error("a rematch of a game that never began");
-  const { ruleset, clock, stops, offers } = terms;
+  const { ruleset, clock, stops, offers, rated } = terms;
   return {
     ruleset,
     side: otherSide(side),
@@ -37,6 +39,7 @@ export function rematchTerms({ id, terms, players }: GameState, side: Side): Cha
     clock,
     stops,
     ...(offers === undefined ? {} : { offers }),
+    ...(rated === undefined ? {} : { rated }),
     rematchOf: id,
   };
 }
@@ -70,10 +73,11 @@ function asked(side: Side, command: RematchCommand, at: number): Decision {
 }
 
 function agreed(side: Side, game: string, command: RematchCommand, at: number): Decision {
-  const { barred, full, schedules } = command;
+  const { barred, full, schedules, unrated } = command;
   if (barred === true) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
   const both =
     schedules === undefined ? {} : { schedules: { maker: schedules.theirs, taker: schedules.own } };
-  return happens({ type: "rematch-agreed", at, side, game, ...both });
+  const how = unrated === undefined ? {} : { unrated };
+  return happens({ type: "rematch-agreed", at, side, game, ...both, ...how });
 }

@@ -16,11 +16,11 @@ export interface Background {
 const noop = (): void => undefined;
 
 /** What begins a rematch, or a game with the house: what has to be known was known when it was agreed on. */
-const acceptance = ({ schedules, coin = "attackers" }: NonNullable<Proposal["accept"]>): PlannedCommand => ({
-  type: "accept",
-  coin,
+const acceptance = ({
   schedules,
-});
+  coin = "attackers",
+  unrated,
+}: NonNullable<Proposal["accept"]>): PlannedCommand => ({ type: "accept", coin, schedules, unrated });
 
 /**
  * Decides when a commit is delivered: a move is answered first and delivered afterwards (the alarm stands behind it);
@@ -35,6 +35,12 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     // Nothing is held in memory for that: where it is cut off, the alarm goes off.
     void neverThrowing(() => delivered.then(() => game.rest()), noop);
     return delivered;
+  }
+
+  /** Delivers what waits, and waits for what its reader may look for next: not for what nobody looks for. */
+  function tell(): Promise<void> {
+    void deliver(true);
+    return game.told();
   }
 
   /** Learns what has to be known before the game is judged. `known`: the outages that the caller knows of. */
@@ -58,7 +64,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
 
     async propose(gameId: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
       const answer = game.propose(gameId, terms, rules);
-      await deliver(true);
+      await tell();
       return answer;
     },
 
@@ -69,7 +75,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     async take({ id, terms, rules, accept }: Proposal): Promise<void> {
       game.propose(id, terms, rules);
       if (accept !== undefined) game.ask(accept.player, acceptance(accept), null);
-      await deliver(true);
+      await tell();
     },
 
     /**
@@ -86,8 +92,8 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       await prepared(known);
       const answer = game.ask(player, command, key, versions);
       const isPassing = command.type === "move" && !game.isOver();
-      const delivered = deliver(!isPassing);
-      if (!isPassing) await delivered;
+      if (isPassing) void deliver(false);
+      else await tell();
       return answer;
     },
 
@@ -97,7 +103,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
      */
     async hear(player: string | null, news: readonly StopNews[]): Promise<void> {
       await prepared(null);
-      if (game.inquiry.hear(player, news)) await deliver(true);
+      if (game.inquiry.hear(player, news)) await tell();
     },
 
     alarm: (): Promise<void> =>
@@ -111,7 +117,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     /** Removes a player who has deleted their account; does nothing if they are not in the game. */
     async leave(player: Seat, newName: string): Promise<void> {
       await game.leave(player, newName);
-      await deliver(true);
+      await tell();
     },
   };
 }

@@ -2,7 +2,15 @@ import type { Ending, Position, RuleReason, Ruleset, Side } from "../rules/index
 import type { ClockState, TurnTime } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import type { KnownStop, Schedule } from "./clock/stops.ts";
-import type { GameStatus, OfferType, PlayerReason, HonouredStop, DeclineReason } from "../contract/terms.ts";
+import type {
+  DeclineReason,
+  GameStatus,
+  HonouredStop,
+  OfferType,
+  PlayerReason,
+  Unrated,
+} from "../contract/terms.ts";
+import type { Requirements } from "../contract/standing.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
 export interface GameResult {
@@ -35,6 +43,10 @@ export interface ChallengeTerms {
   readonly stops: readonly HonouredStop[];
   /** What the players may offer each other; absent: everything. */
   readonly offers?: readonly OfferType[];
+  /** Whether the game is to be rated; absent: it is not. */
+  readonly rated?: true;
+  /** What is asked of who accepts; absent: nothing. */
+  readonly requires?: Requirements;
   readonly rematchOf?: string;
   /** The challenge that this one answers, and where its terms are others (RFC 6901); absent where it answers none. */
   readonly counterOf?: string;
@@ -82,6 +94,8 @@ export interface PlayedPly {
   readonly move: string;
   readonly captured: readonly string[];
   readonly at: number;
+  /** How long its turn was, as the clock counts, in milliseconds. */
+  readonly counted: number;
   /** True where it was played from its player's plan. */
   readonly planned?: true;
   /** The position that it was made in: a takeback goes back to it. */
@@ -108,6 +122,8 @@ export interface GameState {
   readonly terms: ChallengeTerms;
   readonly declined: DeclineReason | null;
   readonly players: Readonly<Record<Side, Seat>> | null;
+  /** Why it is not rated although its terms say so; null where that does not arise. */
+  readonly unrated: Unrated | null;
   readonly position: Position;
   /** The ply that led to it; null at the beginning. */
   readonly last: PlayedPly | null;
@@ -158,6 +174,8 @@ export type GameEvent = { readonly at: number } & (
       readonly players: Readonly<Record<Side, Seat>>;
       /** Both players' schedules as they were then; absent where the game honours none. */
       readonly schedules?: BySide<Schedule>;
+      /** Why the game is not rated, as its terms would have it. */
+      readonly unrated?: Unrated;
     }
   | {
       readonly type: "declined";
@@ -219,6 +237,7 @@ export type GameEvent = { readonly at: number } & (
       readonly side: Side;
       readonly game: string;
       readonly schedules?: SchedulesOfTwo;
+      readonly unrated?: Unrated;
     }
 );
 
@@ -235,6 +254,10 @@ export function plyOf({ last }: GameState, ply: number): PlayedPly | null {
   while (one !== null && one.from.ply >= ply) one = one.before;
   return one?.from.ply === ply - 1 ? one : null;
 }
+
+/** Whether a game counts for ratings, once each side has moved and it was not aborted. */
+export const isRated = ({ terms, unrated }: Pick<GameState, "terms" | "unrated">): boolean =>
+  terms.rated === true && unrated === null;
 
 /** The side of a player; null for anyone else. */
 export function sideOf(state: GameState, playerId: string | null): Side | null {

@@ -75,7 +75,7 @@ function closedHow({ status, createdAt, finishedAt, challenge }: GameFacts): Clo
 
 function challengeView(facts: GameFacts): GameSummary["challenge"] {
   const { by, to, side, listed, message, declined, ...links } = facts.challenge;
-  const { rematchOf = null, counterOf = null, changed = [], counteredBy = null } = links;
+  const { requires = {}, rematchOf = null, counterOf = null, changed = [], counteredBy = null } = links;
   const offers = allowedOffers(facts.challenge);
   const parties = {
     by: by.name,
@@ -83,7 +83,7 @@ function challengeView(facts: GameFacts): GameSummary["challenge"] {
     to: to?.name ?? null,
     ...(to?.bot === true ? { toBot: to.bot } : {}),
   };
-  const said = { ...parties, side, listed, message, declined, offers };
+  const said = { ...parties, side, listed, message, declined, offers, requires };
   return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
@@ -104,6 +104,8 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     occurrences: facts.occurrences,
     clock: clockView(facts),
     stops: facts.stops,
+    rated: facts.challenge.rated === true && facts.unrated === undefined,
+    ...(facts.unrated === undefined ? {} : { unrated: facts.unrated }),
     ...timeOffView(facts),
     offers: offersView(facts),
     takebacks: facts.takebacks,
@@ -171,6 +173,7 @@ export function challengeOf(game: GameSummary): ChallengeView {
     to: to === null ? null : named({ name: to, bot: toBot }),
     clock,
     stops: game.stops,
+    rated: game.rated || game.unrated !== undefined,
     ...terms,
     createdAt: game.createdAt,
     expiresAt: formatInstant(expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: to !== null })),

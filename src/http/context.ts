@@ -3,6 +3,7 @@ import type { Ports } from "../operations/ports.ts";
 import type { Env } from "../env.ts";
 import type { Language } from "../contract/languages.ts";
 import { networkOf } from "../lib/ip.ts";
+import type { FailedRequirement } from "../contract/problems/table.ts";
 import type { Principal } from "../players/store.ts";
 import type { Outcome } from "../contract/problems/table.ts";
 import type { RequestPart } from "../contract/problems/fields.ts";
@@ -45,6 +46,8 @@ export interface ProblemView {
     /** Of an OpenTafl record: the key that it is about. */
     readonly key?: string;
   }[];
+  /** What a challenge asks of who accepts it, and they have not. */
+  readonly failed?: readonly FailedRequirement[] | undefined;
 }
 
 export type Ctx = Context<HttpEnv>;

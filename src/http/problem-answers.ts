@@ -65,6 +65,7 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
     detail: hint === undefined ? detail : `${detail} ${hint}`,
     instance: instanceOf(c),
     ...membersOf(given),
+    ...(given.failed ? { failed: given.failed } : {}),
     ...(errors ? { errors } : {}),
   };
   // Pages show the refusal to people, without the hint for programs.

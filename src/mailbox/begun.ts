@@ -24,7 +24,7 @@ export interface BegunGame extends Place {
 type BegunRow = Place & { readonly status: Begun; readonly body: string };
 
 /** How a game that is over went for its player; null for one that does not count. */
-function scoreOf({ status, player, game: { players, result } }: PlayerNews) {
+export function scoreOf({ status, player, game: { players, result } }: PlayerNews) {
   if (status !== "finished" || players === null || result === null || result.reason === "aborted")
     return null;
   const side: Side = players.attackers.id === player ? "attackers" : "defenders";

@@ -13,6 +13,7 @@ import { endOf, storedBody, openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
 import { hourly } from "../lib/calls.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
+import { openRatedPairs, type RatedPairs } from "./rated-pairs.ts";
 import { openRenaming } from "./renaming.ts";
 
 /** How long the feed keeps an event (30 days at least are promised). */
@@ -50,11 +51,12 @@ function addOfGame(
 interface Intake {
   readonly games: Games;
   readonly places: ChallengePlaces;
+  readonly pairs: RatedPairs;
   readonly renaming: RenamingOfFeed;
 }
 
 /** What is put into the feed, and taken out of it in time. */
-const openIntake = (sql: Sql, { games, places, renaming }: Intake) => ({
+const openIntake = (sql: Sql, { games, places, pairs, renaming }: Intake) => ({
   /** Puts a record about the player's own settings into the feed. */
   addOwn: (record: AccountRecord): FedEvent => addOwn(sql, record),
 
@@ -64,6 +66,7 @@ const openIntake = (sql: Sql, { games, places, renaming }: Intake) => ({
     if (news.seq <= games.seen(news.gameId)) return [];
     games.note(news);
     places.follow(news);
+    pairs.follow(news);
     return news.notices.map((notice) => addOfGame(sql, notice, news));
   },
 
@@ -77,6 +80,7 @@ const openIntake = (sql: Sql, { games, places, renaming }: Intake) => ({
     const areAllGone = [
       gone.length < DELETED_AT_ONCE,
       places.prune(),
+      pairs.prune(),
       renaming.forgetBefore(now() - FEED_KEPT),
     ];
     return areAllGone.every(Boolean);
@@ -88,12 +92,14 @@ export function openFeed(storage: ObjectStorage, origin: string) {
   const { sql } = storage;
   const games = openGames(storage, origin);
   const places = openChallengePlaces(storage);
+  const pairs = openRatedPairs(storage);
   const renaming = openRenaming(storage);
-  const intake = openIntake(sql, { games, places, renaming });
+  const intake = openIntake(sql, { games, places, pairs, renaming });
   return {
     ...games,
     ...openUrgency(sql, origin),
     places,
+    pairs,
     ...openPlaces(sql, origin),
     ...openPages(sql, origin),
     ...intake,

@@ -14,6 +14,7 @@ import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
 import { type AccountRecords, openAccount } from "./account.ts";
 import { openTallies, type TellTally } from "./begun.ts";
+import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openNotes } from "./notes.ts";
@@ -30,13 +31,16 @@ export type MailboxPorts = ChannelWorld & {
   readonly leaveGame: LeaveGame;
   /** Has the records (D1) know what was counted of the player's games. */
   readonly tellTally: TellTally;
+  /** Has the records (D1) know how the player plays. */
+  readonly tellConduct: TellConduct;
   /** Tells those who think for a player of the house. */
   readonly tellThinker: TellThinker;
   readonly vacation: VacationPorts;
 };
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
-function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }: MailboxPorts) {
+function openMailboxParts(all: MailboxPorts) {
+  const { leaveGame, tellTally, tellConduct, vacation: outside, ...ports } = all;
   const { storage, newId, origin, records } = ports;
   const feed = openFeed(storage, origin);
   const nameNow = async (): Promise<string | null> => (await account.get())?.name ?? null;
@@ -44,6 +48,7 @@ function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }:
   const account = openAccount(storage, { load: records.load, hasLeft: leaving.hasLeft });
   const tokens = openTokens(storage, leaving.hasLeft);
   const tallies = openTallies(storage, tellTally);
+  const conduct = openConduct(storage, tellConduct);
   const answers = openAnswers(storage, newId);
   const waiters = openWaiters();
   const alarm = wakeup(storage);
@@ -63,7 +68,7 @@ function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }:
   });
 
   function nextDue(): number | null {
-    const dues = [channels, leaving, tallies, feed.renaming, vacation].map((part) => part.nextDue());
+    const dues = [channels, leaving, tallies, conduct, feed.renaming, vacation].map((part) => part.nextDue());
     const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
@@ -76,11 +81,12 @@ function openMailboxParts({ leaveGame, tellTally, vacation: outside, ...ports }:
   function prune(): void {
     feed.prune();
     answers.prune();
+    conduct.prune();
     channels.prune();
     vacation.prune();
   }
 
-  const own = { account, tokens, feed, leaving, tallies, answers, channels, quotas, vacation };
+  const own = { account, tokens, feed, leaving, tallies, conduct, answers, channels, quotas, vacation };
   return { storage, origin, ...own, wakeAll, waiters, alarm, nextDue, arm, prune };
 }
 
@@ -94,13 +100,14 @@ const PRUNED_EACH = 16;
 
 /** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
-  const { storage, origin, feed, leaving, tallies, channels, vacation, prune, arm, wakeAll } = parts;
+  const { storage, origin, feed, leaving, tallies, conduct, channels, vacation, prune, arm, wakeAll } = parts;
 
   /** Gives the events that are new. */
   function take(item: PlayerNews): readonly FedEvent[] {
     // Nothing is stored of who has left: the games are, that have still to be left.
     if (leaving.hasLeft()) return [];
     tallies.count(item);
+    conduct.take(item);
     const taken = feed.take(item);
     channels.take(heardNews(item, origin), taken);
     vacation.take(item);
@@ -212,13 +219,14 @@ const STANDS_BEHIND = 2 * MINUTE;
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
 function openWork(parts: MailboxParts) {
-  const { storage, feed, leaving, tallies, alarm, channels, vacation, nextDue, arm, prune } = parts;
+  const { storage, feed, leaving, tallies, conduct, alarm, channels, vacation, nextDue, arm, prune } = parts;
 
   async function run(): Promise<void> {
     // First: what is sent tells no name that is to be taken out.
     feed.renaming.run();
     vacation.notice();
-    const work = Promise.all([...channels.runs(), leaving.run(), tallies.run(), vacation.run()]);
+    const own = [leaving.run(), tallies.run(), conduct.run(), vacation.run()];
+    const work = Promise.all([...channels.runs(), ...own]);
     try {
       // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.
       arm();

@@ -15,6 +15,7 @@ import { shareAlarm } from "../lib/wakeup.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
 import type { VapidKey } from "../channels/push/vapid.ts";
 import { openKeptMail } from "./kept-mail.ts";
+import type { NumberedConduct } from "./conduct.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
@@ -34,6 +35,7 @@ interface Surroundings {
   readonly leaveGame: (game: string, player: string, newName: string, stays: boolean) => Promise<void>;
   /** Has the records know what was counted of a player's games. */
   readonly recordTally: (player: string, tally: Tally, counted: Counted) => Promise<void>;
+  readonly recordConduct: (player: string, told: NumberedConduct) => Promise<void>;
   readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
   readonly tellThinker: TellThinker;
 }
@@ -42,7 +44,7 @@ interface Surroundings {
 function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
-  { records, pushKey, leaveGame, recordTally, hearStops, tellThinker }: Surroundings,
+  { records, pushKey, leaveGame, recordTally, recordConduct, hearStops, tellThinker }: Surroundings,
   { player, opened, keepMail }: { player: string; opened: () => OpenMailbox; keepMail: KeepMail },
 ): MailboxPorts {
   return {
@@ -51,6 +53,7 @@ function portsOf(
     records: records(player),
     leaveGame: (game, newName, stays) => leaveGame(game, player, newName, stays),
     tellTally: (tally, counted) => recordTally(player, tally, counted),
+    tellConduct: (told) => recordConduct(player, told),
     tellThinker,
     vacation: {
       player,

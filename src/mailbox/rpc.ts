@@ -13,6 +13,7 @@ import type { KeptMail } from "./kept-mail.ts";
 import type { Claim } from "./requests.ts";
 import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
+import type { RatedPlace } from "./rated-pairs.ts";
 import type { MailboxShell } from "./shell.ts";
 import type { Streams } from "./streams.ts";
 import type { NewSession, NewToken, Token } from "./tokens.ts";
@@ -48,6 +49,11 @@ export const requestRpc = {
     mailbox().feed.places.free(game);
     mailbox().housePlaces.free(game);
   },
+
+  /** Takes a place for a rated game that the player is about to accept; false where the pair has had enough of late. */
+  takeRatedPlace: ({ mailbox }: Parts, place: RatedPlace): boolean => mailbox().feed.pairs.take(place),
+
+  freeRatedPlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.pairs.free(game),
 
   /** Takes a place for a game with the house that is about to begin; false where there are `most`. */
   takeHousePlace: ({ mailbox }: Parts, game: string, most: number): boolean =>

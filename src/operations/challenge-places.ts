@@ -3,6 +3,9 @@ import { housePlayer } from "../contract/house.ts";
 import { CAPS } from "../contract/limits.ts";
 import { forPeople } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
+import type { Unrated } from "../contract/terms.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import type { RatedPlace } from "../mailbox/rated-pairs.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { type NewChallengePlace, needsNoPlace, type PlaceCaps } from "../mailbox/open-challenges.ts";
 import { seatFor } from "../mailbox/account.ts";
@@ -125,4 +128,23 @@ export async function takePlaces(
 export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: Ports): Promise<void> {
   const parties = to === null ? [by] : [by, to];
   await Promise.all(parties.map((player) => mailboxOf(ports, player.id).freeChallengePlace(id)));
+}
+
+/**
+ * Takes a place for a rated game with who accepts it, in their mailbox; nothing of one that is not to be rated. Why it is not
+ * rated, where there is none.
+ */
+export async function takeRatedPlace(
+  player: string,
+  { game, opponent, ruleset, rated }: RatedPlace & Pick<ChallengeTerms, "rated">,
+  ports: Ports,
+): Promise<Unrated | undefined> {
+  if (rated !== true) return undefined;
+  const isTaken = await mailboxOf(ports, player).takeRatedPlace({ game, opponent, ruleset });
+  return isTaken ? undefined : "pair-limit";
+}
+
+/** Gives such a place back: the game did not begin. */
+export async function freeRatedPlace(player: string, game: string, ports: Ports): Promise<void> {
+  if (ID_PATTERN.test(game)) await mailboxOf(ports, player).freeRatedPlace(game);
 }

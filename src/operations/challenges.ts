@@ -10,7 +10,9 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import type { Command } from "../game/decide.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
-import type { ChallengeTerms } from "../game/state.ts";
+import { notToBeRequired } from "../game/requires.ts";
+import { notToBeRated, ratedTerms } from "../game/rated.ts";
+import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { challengeOf } from "../game/view.ts";
 import {
   Challenge,
@@ -21,6 +23,7 @@ import {
   ShownChallenge,
 } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
+import type { Requirements } from "../contract/standing.ts";
 import { Declining, NewChallenge } from "../contract/challenge.ts";
 import { DAY } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
@@ -28,9 +31,17 @@ import { isBot } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
-import { err, ok, SIDES } from "../rules/index.ts";
+import { err, ok, type Ruleset, SIDES } from "../rules/index.ts";
 import { type Answer, created, json, page, replayed } from "./answers.ts";
-import { freePlaces, hasAllGames, opponentFor, overLimits, takePlaces } from "./challenge-places.ts";
+import {
+  freePlaces,
+  freeRatedPlace,
+  hasAllGames,
+  opponentFor,
+  overLimits,
+  takePlaces,
+  takeRatedPlace,
+} from "./challenge-places.ts";
 import { ask, type Asking, seatOf } from "./game-access.ts";
 import { getGame } from "./games.ts";
 import { beginWithHouse } from "./house-games.ts";
@@ -79,7 +90,24 @@ const NOT_MADE = [
   "invalid-ruleset",
   "game-unreadable",
   "house-busy",
+  "cannot-be-rated",
 ] as const;
+
+interface Between {
+  readonly by: Seat;
+  readonly to: Seat | null;
+  readonly rules: Ruleset;
+}
+
+/** The terms that a new challenge proposes. */
+function termsOf(wish: z.output<typeof NewChallenge>, { by, to, rules }: Between): ChallengeTerms {
+  const { side, clock, stops, offers, rated, requires = {}, message = null } = wish;
+  const listed = wish.listed && to === null;
+  // Of what was left out nothing is there, not even as undefined.
+  const asked = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
+  const game = { clock, stops, ...ratedTerms(rated, offers), ...asked };
+  return { ruleset: rules.id, side, by, to, listed, message, ...game };
+}
 
 async function propose(
   principal: Principal,
@@ -92,21 +120,9 @@ async function propose(
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
   const [rules, to] = [ruleset.value, opponent.value];
-  const { side, clock, stops, offers, message = null } = wish;
-  const listed = wish.listed && to === null;
-  const by = seatOf(principal);
-  const allowed = offers === undefined ? {} : { offers };
-  const terms: ChallengeTerms = {
-    ruleset: rules.id,
-    side,
-    by,
-    to,
-    listed,
-    message,
-    clock,
-    stops,
-    ...allowed,
-  };
+  const terms = termsOf(wish, { by: seatOf(principal), to, rules });
+  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules);
+  if (unmakeable !== null) return err(unmakeable);
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
   const unkept = await keepRuleset(principal, rules, ports);
@@ -216,16 +232,17 @@ async function known(
   { player }: Principal,
   id: string,
   ports: Ports,
-): Promise<Pick<Accept, "barred" | "peopleOnly" | "schedules">> {
+): Promise<Omit<Accept, "type" | "coin" | "full">> {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};
   const isOpenToBot = terms.to === null && isBot(player);
-  const [barred, peopleOnly, schedules] = await Promise.all([
+  const [barred, peopleOnly, schedules, unrated] = await Promise.all([
     isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }),
     isOpenToBot && takesNoBots(terms.by.id, ports),
     schedulesFor(terms, player, ports),
+    takeRatedPlace(player.id, { ...terms, game: id, opponent: terms.by.id }, ports),
   ]);
-  return { barred, peopleOnly, schedules };
+  return { barred, peopleOnly, schedules, unrated };
 }
 
 const begun: Answer<GameView> = json(Game, "The game");
@@ -250,6 +267,7 @@ export const acceptChallenge = operation({
     const full = isFull ? { full: capFacts("liveGames") } : {};
     const command: Accept = { type: "accept", coin, ...facts, ...full };
     const answer = ofChallenge(await ask(principal, { id, command, key }, ports));
+    if (!answer.ok) await freeRatedPlace(principal.player.id, id, ports);
     return answer.ok ? ok({ value: answer.value.game, isReplayed: answer.value.isReplayed }) : answer;
   },
 });

@@ -19,7 +19,15 @@ import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import { err, ok, SIDES } from "../rules/index.ts";
 import { type Answer, json, replayHeaders } from "./answers.ts";
-import { freePlaces, hasAllGames, isStranger, overLimits, takePlaces } from "./challenge-places.ts";
+import {
+  freePlaces,
+  freeRatedPlace,
+  hasAllGames,
+  isStranger,
+  overLimits,
+  takePlaces,
+  takeRatedPlace,
+} from "./challenge-places.ts";
 import { ofChallenge, REFUSED } from "./challenges.ts";
 import { ask, noGame, seatOf } from "./game-access.ts";
 import { houseSeat } from "./house-games.ts";
@@ -122,12 +130,15 @@ async function knownOf(
   const { player } = principal;
   const seat = parties.find(({ id }) => id !== player.id);
   if (seat === undefined || parties.length < 2) return { lapsed: null };
-  const [opponent, barred, isFull, schedules, isOver] = await Promise.all([
+  const [opponent, barred, isFull, schedules, isOver, unrated] = await Promise.all([
     playerById(ports.env.DB, seat.id),
     isBlocked(ports.env.DB, { by: seat.id, whom: player.id }),
     hasAllGames(principal, ports),
     schedulesFor({ ...terms, by: seat }, player, ports),
     successor !== null && hasLapsed(successor.game, principal, ports),
+    successor === null || successor.terms.by.id === player.id
+      ? undefined
+      : takeRatedPlace(player.id, { ...terms, game: successor.game, opponent: seat.id }, ports),
   ]);
   return {
     lapsed: isOver && successor !== null ? successor.game : null,
@@ -137,6 +148,7 @@ async function knownOf(
     ...(opponent === null ? { gone: seat.name } : {}),
     ...(isFull && housePlayer(seat.id) === null ? { full: capFacts("liveGames") } : {}),
     ...(schedules === undefined ? {} : { schedules: { own: schedules.taker, theirs: schedules.maker } }),
+    ...(unrated === undefined ? {} : { unrated }),
   };
 }
 
@@ -176,7 +188,10 @@ export const askForRematch = operation({
     if (standing === null) return noGame;
     const known = await knownOf(principal, standing, ports);
     const command: RematchCommand = { type: "rematch", game: newId(), ...known };
-    return succeed<"rematch">(principal, { id, key, command }, ports);
+    const done = await succeed<"rematch">(principal, { id, key, command }, ports);
+    const { game = null } = standing.successor ?? {};
+    if (!done.ok && game !== null) await freeRatedPlace(principal.player.id, game, ports);
+    return done;
   },
 });
 

@@ -5,6 +5,7 @@ import type { Transports } from "../../src/game/dispatcher.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { now } from "../../src/lib/now.ts";
 import type { Proposal } from "../../src/game/projections/subscribers.ts";
+import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
@@ -16,6 +17,7 @@ export interface NotingTransports extends Transports {
   readonly mail: { player: string; items: readonly PlayerNews[] }[];
   readonly records: GameRecord[];
   readonly proposals: Proposal[];
+  readonly results: RatedResult[];
   /** Called before each delivery; what it throws is the delivery's failure. */
   before: (to: string) => void | Promise<void>;
   /** Called with each proposal that arrives. */
@@ -27,6 +29,7 @@ export function notingTransports(): NotingTransports {
     mail: [],
     records: [],
     proposals: [],
+    results: [],
     before: () => {},
     take: () => {},
     async toMailbox(player, items) {
@@ -41,6 +44,10 @@ export function notingTransports(): NotingTransports {
       await transports.before("game");
       transports.proposals.push(proposal);
       await transports.take(proposal);
+    },
+    async toPool(result) {
+      await transports.before("pool");
+      transports.results.push(result);
     },
   };
   return transports;

@@ -101,6 +101,7 @@ const ORDER = [
   "src/mailbox",
   "src/players",
   "src/archive",
+  "src/ratings",
   "src/tournaments",
   "src/local",
   "src/env.ts",

@@ -8,6 +8,7 @@ import * as hiddenNames from "../../src/players/hidden-names.ts";
 import * as operatorLog from "../../src/players/operator-log.ts";
 import * as probe from "../../src/players/probe.ts";
 import * as pushKeys from "../../src/players/push-keys.ts";
+import * as ratings from "../../src/players/ratings.ts";
 import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
@@ -97,6 +98,11 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   addRuleset: [
     (db) => rulesets.addRuleset(db, { id: "custom-1", rules: "{}", ...DRAWN, createdBy: "player-1" }),
   ],
+  ratingsOf: [(db) => ratings.ratingsOf(db, ["player-1", "player-2"], ["brandubh", "copenhagen"])],
+  offsetsOf: [(db) => ratings.offsetsOf(db, ["brandubh", "copenhagen"])],
+  listedRatings: [null, PLACE].map(
+    (after) => (db: D1Database) => ratings.listedRatings(db, "brandubh", { after, limit: 20 }),
+  ),
   redrawRuleset: [(db) => rulesets.redrawRuleset(db, "custom-1", DRAWN)],
   storedRuleset: [(db) => rulesets.storedRuleset(db, "custom-1")],
   rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),
@@ -143,6 +149,7 @@ describe("a query of the records", () => {
       ...hiddenNames,
       ...probe,
       ...pushKeys,
+      ...ratings,
       ...signUps,
       ...rulesets,
       ...listing,
@@ -180,6 +187,8 @@ describe("a query of the records", () => {
     ["whom a player blocks", "blocksOf", 0],
     ["whom a player blocks, further on", "blocksOf", 1],
     ["the running games", "runningGameIds", 1],
+    ["a leaderboard", "listedRatings", 0],
+    ["a leaderboard, further on", "listedRatings", 1],
     ["the rule sets that a player has made", "rulesetsOf", 1],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]!.at(index)!);

@@ -77,6 +77,7 @@ async function world(...hooks: readonly string[]) {
         reach.isOut ? Promise.reject(new Error("out of reach")) : mailboxes[player]!.shell.receive(news),
       toRecords: () => Promise.resolve(),
       toGame: () => Promise.resolve(),
+      toPool: () => Promise.resolve(),
     },
     sources: {
       outages: () => Promise.resolve({ asOf: Infinity, list: [] }),

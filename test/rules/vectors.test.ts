@@ -35,6 +35,11 @@ const FOLDERS = [
       "perft.json",
     ],
   },
+  {
+    about: "ratings",
+    folder: join(import.meta.dirname, "../vectors-competition"),
+    files: ["glicko2.jsonl", "side-offset.jsonl"],
+  },
 ];
 
 describe.each(FOLDERS)("the vectors of $about", ({ folder, files }) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { checkClock, checkLocal, ClockLine, LocalLine, type Tell } from "../game/clock/time-vectors.ts";
+import { checkOffsets, checkRatings, OffsetLine, RatingLine } from "../ratings/rating-vectors.ts";
 import {
   type LegalMove,
   type Position,
@@ -66,6 +67,8 @@ const CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   [/^clocks\.jsonl$/, ofLines(ClockLine, comparing(checkClock))],
   [/^local\.jsonl$/, ofLines(LocalLine, comparing(checkLocal))],
   ...COMPETITION_CHECKERS,
+  [/^glicko2\.jsonl$/, ofLines(RatingLine, checkRatings)],
+  [/^side-offset\.jsonl$/, ofLines(OffsetLine, checkOffsets)],
   ...DEFINITION_CHECKERS,
 ];
 

@@ -1,4 +1,6 @@
+import { housePlayer } from "../../src/contract/house.ts";
 import type { ChallengeTerms } from "../../src/game/state.ts";
+import { shippedAs } from "../../src/game/rules-of.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { Board } from "./client.ts";
 import type { PersonPorts } from "./people.ts";
@@ -62,7 +64,8 @@ export function openChallenging(ports: PersonPorts) {
   async function counter(board: Board): Promise<void> {
     const isByOthers = chance.is(0.7);
     const wish = {
-      ...(isByOthers ? { ruleset: anyTable(chance) } : {}),
+      // By rules of somebody's own no game is rated.
+      ...(isByOthers ? { ruleset: anyTable(chance), rated: false } : {}),
       ...(!isByOthers || chance.is(0.3) ? { clock: chance.pick(CLOCKS) } : {}),
     };
     await client.ask(board, { type: "counter", game: ports.newId(), wish });
@@ -82,6 +85,8 @@ export function openChallenging(ports: PersonPorts) {
     async make(): Promise<void> {
       const rules = anyTable(chance);
       const to = chance.is(0.8) ? chance.pick(ports.others()) : null;
+      // All may be offered in it all the same: so nothing that is drawn for a person shifts with it.
+      const isRated = ports.chanceOfRating.is(0.4) && shippedAs(rules) !== null;
       const terms: ChallengeTerms = {
         ruleset: rules.id,
         side: chance.pick(["attackers", "defenders", "random"] as const),
@@ -92,6 +97,7 @@ export function openChallenging(ports: PersonPorts) {
         clock: chance.pick(CLOCKS),
         stops: chance.pick(STOPS),
         ...(chance.is(0.15) ? { offers: chance.some(OFFER_TYPES, 0.6) } : {}),
+        ...(isRated && housePlayer(to?.id) === null ? { rated: true } : {}),
       };
       await client.challenge(terms, (id) => ports.propose(id, terms, rules));
     },

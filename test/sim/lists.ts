@@ -2,6 +2,8 @@ import { archivedGame, openArchive } from "../../src/archive/archive.ts";
 import type { Tally } from "../../src/contract/player.ts";
 import type { Counted } from "../../src/contract/terms.ts";
 import { hasBot } from "../../src/game/state.ts";
+import type { NumberedConduct } from "../../src/mailbox/conduct.ts";
+import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { type Side, SIDES } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -31,13 +33,29 @@ function talliesBy(games: readonly GameFacts[], player: string): Record<string, 
   return tallies;
 }
 
+/** What the pool has to hear of a game: how a rated one ended in which each side has moved. */
+function ratedEnd(facts: GameFacts): string | null {
+  const [end, { terms, position }] = [endOf(facts), facts];
+  if (end === null || terms?.rated !== true || end.reason === "aborted" || position.ply < 2) return null;
+  return `${end.id} ${end.winner === null ? 0.5 : end.winner === "attackers" ? 1 : 0}`;
+}
+
 /** What lies outside the objects of games and players and lists games: the records (D1), and the archive. */
 export function openLists({ hold }: Verdict) {
   const records = new Map<string, GameRecord>();
   const archive = openArchive(memoryStorage());
   const tallies = new Map<string, Map<string, Tally>>();
+  const results = new Map<string, RatedResult>();
+  const conducts = new Map<string, NumberedConduct>();
 
   return {
+    /** What the pool of a rule set hears; twice is once. */
+    rated: (result: RatedResult): void => void results.set(result.game, result),
+
+    conduct(player: string, told: NumberedConduct): void {
+      if ((conducts.get(player)?.number ?? 0) < told.number) conducts.set(player, told);
+    },
+
     record(record: GameRecord): void {
       if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
       const game = archivedGame(record);
@@ -64,6 +82,9 @@ export function openLists({ hold }: Verdict) {
           () => `the records know version ${version} of game ${id}, not ${recorded}`,
         );
       }
+      const heard = [...results.values()].map(({ game, score }) => `${game} ${score}`).toSorted();
+      const rated = games.map(ratedEnd).filter((end) => end !== null);
+      hold(heard.join() === rated.toSorted().join(), () => `rated: ${rated.join()}; heard: ${heard.join()}`);
       const ended = games.map(endOf).filter((end) => end !== null);
       const archived = archive
         .games({ after: { at: 0, id: "" }, to: Number.MAX_SAFE_INTEGER, limit: 1000, timedOut: false })
@@ -86,6 +107,12 @@ export function openLists({ hold }: Verdict) {
         hold(
           listed.join() === ids.join(),
           () => `${seat.id} has finished ${ids.join()}, and lists ${listed.join()}`,
+        );
+        const people = theirs.filter((end) => end.reason !== "aborted" && !hasBot(Object.values(end.players)));
+        const { finished = 0 } = conducts.get(seat.id)?.conduct ?? {};
+        hold(
+          finished === people.length,
+          () => `${seat.id} has finished ${people.length} games, and the records say ${finished}`,
         );
         const told = [...(tallies.get(seat.id) ?? [])].map(([key, { won, lost, drawn }]) => [
           key,

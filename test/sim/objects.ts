@@ -3,6 +3,7 @@ import type { Transports } from "../../src/game/dispatcher.ts";
 import { type GameShell, openShell as openGameShell } from "../../src/game/shell.ts";
 import type { Sources } from "../../src/game/inquiry.ts";
 import type { TellTally } from "../../src/mailbox/begun.ts";
+import type { TellConduct } from "../../src/mailbox/conduct.ts";
 import type { TellThinker } from "../../src/channels/house/channel.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import type { MailPorts } from "../../src/channels/mail/send/parts.ts";
@@ -36,6 +37,7 @@ export interface MailboxSurroundings {
   ) => ReturnType<MailPorts["mail"]>;
   readonly sendPush: (instance: Instance, ...push: Parameters<SendPush>) => ReturnType<SendPush>;
   readonly tellTally: (instance: Instance, ...told: Parameters<TellTally>) => ReturnType<TellTally>;
+  readonly tellConduct: (instance: Instance, ...told: Parameters<TellConduct>) => ReturnType<TellConduct>;
   readonly tellThinker: (instance: Instance, ...told: Parameters<TellThinker>) => ReturnType<TellThinker>;
   readonly records: (instance: Instance) => AccountRecords;
   readonly vacation: (instance: Instance) => VacationPorts;
@@ -63,7 +65,8 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
 
 /** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
 export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShell> {
-  const { newId, pause, send, mail, sendPush, tellTally, tellThinker, records, vacation } = surroundings;
+  const { newId, pause, send, mail, sendPush, tellTally, tellConduct, tellThinker, records, vacation } =
+    surroundings;
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
@@ -80,6 +83,7 @@ export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShel
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
         tellThinker: (thinker, news) => tellThinker(instance, thinker, news),
         tellTally: (...told) => tellTally(instance, ...told),
+        tellConduct: (...told) => tellConduct(instance, ...told),
         vacation: vacation(instance),
       });
       if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();

@@ -62,6 +62,8 @@ export interface PersonPorts {
   readonly handed: () => OutageList;
   /** Who has blocked whom, as "one other". */
   readonly blocks: Set<string>;
+  /** What is drawn of whether games are rated. */
+  readonly chanceOfRating: Chance;
   /** Sets up the other end of a webhook. */
   readonly receive: (hook: string) => void;
 }

@@ -139,6 +139,8 @@ export function live(seed: number): Promise<Outcome> {
         }),
       toGame: (proposal) =>
         network.between(instance, board(proposal.id).object, (shell) => shell.take(proposal)),
+      // No call of the network: what is told here draws nothing, and shifts nothing of what else happens.
+      toPool: (result) => Promise.resolve(lists.rated(result)),
     }),
     sources: (instance) => ({
       outages: () => network.toOutside(instance, () => service.list()),
@@ -175,6 +177,7 @@ export function live(seed: number): Promise<Outcome> {
   };
   // Of its own: what is drawn for push shifts nothing of what else happens.
   const chanceOfPush = openChance(-seed);
+  const chanceOfRating = openChance(seed ^ 0x7a_7e);
   const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
 
   /** What the records know of a player. */
@@ -210,6 +213,7 @@ export function live(seed: number): Promise<Outcome> {
       asked(instance, ({ id }) => {
         lists.tally(id, tally, counted);
       }),
+    tellConduct: (instance, told) => Promise.resolve(lists.conduct(instance.object.name.split(" ")[1]!, told)),
     records: recordsOf,
     vacation: (instance) => {
       const player = instance.object.name.split(" ")[1]!;
@@ -297,6 +301,7 @@ export function live(seed: number): Promise<Outcome> {
       wishes,
       createdAt,
       blocks,
+      chanceOfRating,
       handed: service.handed,
       isFull: () => games.size >= mostGames,
       isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),

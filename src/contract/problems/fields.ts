@@ -109,6 +109,9 @@ export const FIELD_SENTENCES = {
   "no-such-ruleset": {},
   "push-point": {},
   "push-auth": {},
+  "rated-takeback": {},
+  "requires-of-named": {},
+  "requires-unrated": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -12,7 +12,8 @@ import {
   fieldSentence,
   type FieldSentenceName,
 } from "./fields.ts";
-import { URL_REFUSALS } from "../terms.ts";
+import { NOT_RATED, type Requirement, REQUIREMENTS, URL_REFUSALS } from "../terms.ts";
+import type { Requirements } from "../standing.ts";
 
 /** Why a move of a plan or a line is refused: as a move is, or because the game has ended before it. */
 export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
@@ -96,6 +97,12 @@ export const PROBLEMS = {
   "not-your-challenge": { status: 403 },
   "challenge-expired": { status: 409 },
   "challenge-not-for-you": { status: 403 },
+  // What is told in words is the first of what failed; of a rating, which bound of it.
+  "requirements-not-met": {
+    status: 403,
+    inWords: { requirement: REQUIREMENTS, bound: ["min", "max"], needed: "text", actual: "text" },
+  },
+  "cannot-be-rated": { status: 422, members: { reason: NOT_RATED } },
   "messages-closed": { status: 403 },
   "game-not-found": { status: 404 },
   "game-unreadable": { status: 409 },
@@ -207,6 +214,16 @@ export interface RulesetRefusal {
   readonly errors: readonly RulesetError[];
 }
 
+/** What a challenge asks of who accepts it, and they have not. */
+export type FailedRequirement = {
+  [Name in Requirement]: {
+    readonly requirement: Name;
+    readonly needed: Requirements[Name];
+    /** Null where the player has none. */
+    readonly actual: number | boolean | null;
+  };
+}[Requirement];
+
 /** A refusal as a value: pure code and use cases return it; HTTP, pages and mail word it. */
 export type Refusal<Code extends ProblemCode = ProblemCode> = {
   [One in Code]: {
@@ -216,6 +233,8 @@ export type Refusal<Code extends ProblemCode = ProblemCode> = {
     readonly fields?: readonly FieldRefusal[];
     /** What is wrong with the rule set of the request, if it is refused. */
     readonly ruleset?: RulesetRefusal;
+    /** What is asked of who accepts a challenge, and they have not. */
+    readonly failed?: readonly FailedRequirement[];
   };
 }[Code];
 

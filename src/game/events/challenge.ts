@@ -16,15 +16,20 @@ interface RecordedTerms {
   readonly clock: ClockTerms;
   readonly stops: ChallengeTerms["stops"];
   readonly offers?: ChallengeTerms["offers"];
+  readonly rated?: ChallengeTerms["rated"];
+  readonly requires?: ChallengeTerms["requires"];
   readonly rematchOf?: string;
   readonly counterOf?: string;
   readonly changed?: readonly string[];
 }
 
 /** What is in terms only where it is said, and the same in records. */
-function optional({ offers, rematchOf, counterOf, changed }: ChallengeTerms | RecordedTerms) {
+function optional(terms: ChallengeTerms | RecordedTerms) {
+  const { offers, rated, requires, rematchOf, counterOf, changed } = terms;
   return {
     ...(offers === undefined ? {} : { offers }),
+    ...(rated === undefined ? {} : { rated }),
+    ...(requires === undefined ? {} : { requires }),
     ...(rematchOf === undefined ? {} : { rematchOf }),
     ...(counterOf === undefined ? {} : { counterOf }),
     ...(changed === undefined ? {} : { changed }),
@@ -73,14 +78,15 @@ const takerOf = (after: GameState): Seat =>
   partiesOf(after).find(({ id }) => id !== after.terms.by.id) ?? after.terms.by;
 
 export const accepted: EventKind<"accepted"> = {
-  fold: (state, { at, players, schedules = null }) => {
+  fold: (state, { at, players, schedules = null, unrated = null }) => {
     const stops = { honoured: state.terms.stops, schedules, known: [] };
     const { clock } = startClock(state.terms.clock, stops, state.position.turn, at);
-    return { ...state, status: "playing", players, clock, startedAt: at };
+    return { ...state, status: "playing", players, clock, startedAt: at, unrated };
   },
-  record: ({ players, schedules }) => ({
+  record: ({ players, schedules, unrated }) => ({
     players: Object.fromEntries(SIDES.map((side) => [side, players[side].id])),
     ...(schedules === undefined ? {} : { schedules }),
+    ...(unrated === undefined ? {} : { unrated }),
   }),
   read: (data, { seat }) => {
     const { attackers, defenders } = data["players"] as BySide<string>;

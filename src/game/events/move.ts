@@ -34,6 +34,7 @@ function foldMove(state: GameState, event: EventOf<"moved">): GameState {
       move,
       captured: captures,
       at,
+      counted: time.counted,
       ...(planned === true ? { planned } : {}),
       from: state.position,
       before: state.last,

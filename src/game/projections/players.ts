@@ -1,12 +1,13 @@
 import { type Standstill, standstillsOf } from "../clock/clock.ts";
 import { factsOf } from "../facts.ts";
 import { type NoticeFacts, factsOfNotice } from "../records.ts";
-import { partiesOf, sideOf, type GameState } from "../state.ts";
+import { hasBot, partiesOf, sideOf, type GameState } from "../state.ts";
 import type { Renaming } from "../stored/names.ts";
 import { type StoredGame, deadline } from "../view.ts";
 import type { Change } from "./change.ts";
 import { actorOf, noticesOf } from "../events/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
+import { REPLIES_COUNTED } from "../../contract/bounds.ts";
 
 /** A notice under an id of its own. The mailbox adds its place to that, for all channels (lib/ids.ts). */
 export interface IdentifiedNotice extends NoticeFacts {
@@ -20,6 +21,8 @@ export interface PlayerShare {
   readonly direction: "in" | "out";
   /** Whether the player caused it, and not their plan. */
   readonly own: boolean;
+  /** Of a game between people that is over now: how long the player's latest turns were, as the clock counts. */
+  readonly replies?: readonly number[];
   readonly notices: readonly IdentifiedNotice[];
 }
 
@@ -46,6 +49,15 @@ export function standing(state: GameState, player: string): Pick<PlayerShare, "t
   return { turn: sideOf(state, player) === state.position.turn ? "mine" : "theirs", direction };
 }
 
+/** How long the latest turns of a player were in a game, the latest first, in milliseconds. */
+function repliesOf(state: GameState, player: string): readonly number[] {
+  const side = sideOf(state, player);
+  const replies: number[] = [];
+  for (let one = state.last; one !== null && replies.length < REPLIES_COUNTED; one = one.before)
+    if (one.from.turn === side) replies.push(one.counted);
+  return replies;
+}
+
 /** Projects an event to the mailboxes of the players of its game. `newId` makes the ids of notices. */
 export function forPlayers(change: Change, newId: () => string): PlayersShare {
   const { event, after, byPlan } = change;
@@ -55,10 +67,12 @@ export function forPlayers(change: Change, newId: () => string): PlayersShare {
   }));
   // Whose plan it was need not be there when it is played.
   const actor = byPlan === true ? null : actorOf(event, after);
+  const hasEnded = after.status === "finished" && change.before?.status === "playing";
   const players = partiesOf(after).map(({ id }) => ({
     player: id,
     ...standing(after, id),
     own: id === actor,
+    ...(hasEnded && !hasBot(partiesOf(after)) ? { replies: repliesOf(after, id) } : {}),
     notices: told.filter(({ to }) => to === id).map(({ notice }) => notice),
   }));
   const renamed = event.type === "renamed" ? { renamed: { player: event.player, name: event.name } } : {};

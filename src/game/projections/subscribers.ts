@@ -1,7 +1,9 @@
+import type { Unrated } from "../../contract/terms.ts";
 import type { Ruleset, Side } from "../../rules/index.ts";
 import type { ChallengeTerms, SchedulesOfTwo, Seat } from "../state.ts";
 import type { Change } from "./change.ts";
 import { forPlayers } from "./players.ts";
+import { forRatings } from "./ratings.ts";
 import { forRecords } from "./records.ts";
 
 /** A challenge that a game proposes: a rematch, or a counter-offer. */
@@ -15,6 +17,8 @@ export interface Proposal {
     readonly schedules?: SchedulesOfTwo;
     /** Whose side the challenger's is where the terms leave that to chance. */
     readonly coin?: Side;
+    /** Why the game is not rated, as its terms would have it. */
+    readonly unrated?: Unrated;
   };
 }
 
@@ -29,9 +33,13 @@ export function forProposals({ event, after }: Change): Proposal | null {
   if (event.type === "rematch-asked") return proposal;
   if (event.type === "declined") return event.counter === undefined ? null : proposal;
   if (event.type !== "rematch-agreed" || players === null) return null;
-  const { schedules } = event;
+  const { schedules, unrated } = event;
   const player = players[event.side];
-  return { ...proposal, accept: { player, ...(schedules === undefined ? {} : { schedules }) } };
+  const known = {
+    ...(schedules === undefined ? {} : { schedules }),
+    ...(unrated === undefined ? {} : { unrated }),
+  };
+  return { ...proposal, accept: { player, ...known } };
 }
 
 /**
@@ -44,6 +52,8 @@ const SUBSCRIBERS = {
   /** The records of all games (D1). */
   records: forRecords,
   proposals: forProposals,
+  /** The pool of its rule set. */
+  ratings: forRatings,
 } as const satisfies Record<string, (change: Change, newId: () => string) => object | null>;
 
 type SubscriberName = keyof typeof SUBSCRIBERS;

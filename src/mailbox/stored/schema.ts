@@ -8,6 +8,8 @@ import {
   type Topics,
 } from "../../lib/object-storage.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
+import { CONDUCT } from "../conduct.ts";
+import { RATED_PAIRS } from "../rated-pairs.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -110,6 +112,8 @@ export const MAILBOX_TOPICS: Topics = {
   notes: [NOTES],
   vacation: [VACATION],
   housePlaces: [HOUSE_PLACES],
+  ratedPairs: [RATED_PAIRS],
+  conduct: [CONDUCT],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

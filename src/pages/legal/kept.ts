@@ -11,7 +11,7 @@ export const KEPT = {
   access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation"] },
   games: {
     game: ["events", "outbox", "answers", "plans"],
-    records: ["games", "tallies", "tallies_with_bots", "rulesets"],
+    records: ["games", "tallies", "tallies_with_bots", "rulesets", "ratings"],
     mailbox: ["games", "tallies", "tallies_with_bots", "open_challenges", "house_places"],
     archive: ["games"],
   },
@@ -28,7 +28,7 @@ export const KEPT = {
 
 /** What is stored besides, about nobody: keys of the service, how it has been, which games the house plays. */
 export const ABOUT_NOBODY: Tables = {
-  records: ["name_keys", "push_keys", "late_alarms"],
+  records: ["name_keys", "push_keys", "late_alarms", "pools"],
   mailbox: ["house_games"],
   thinker: ["games"],
   beacon: ["beats", "outages", "tallies"],

@@ -2,8 +2,10 @@ import type { MailPorts } from "../../../src/channels/mail/send/parts.ts";
 import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
 
 /** A player who has given no address and lets no browser notify them: nothing is mailed, nothing pushed. */
-export const NO_MAIL: MailPorts & Pick<MailboxPorts, "sendPush" | "records" | "tellTally" | "tellThinker"> = {
+export const NO_MAIL: MailPorts &
+  Pick<MailboxPorts, "sendPush" | "records" | "tellTally" | "tellConduct" | "tellThinker"> = {
   tellTally: () => Promise.resolve(),
+  tellConduct: () => Promise.resolve(),
   tellThinker: () => Promise.reject(new Error("nobody here is of the house")),
   sendPush: () => Promise.reject(new Error("no browser is to be notified")),
   mail: () => Promise.reject(new Error("nobody is to be written to")),

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { fieldRule } from "./problems/fields.ts";
+import { Span } from "./fields.ts";
+import type { Shown } from "./shown.ts";
+
+/** The ratings that there are. */
+export const RATINGS = { least: 100, most: 4000 } as const;
+
+const RatingRange = z
+  .strictObject({
+    min: z.number().min(RATINGS.least).max(RATINGS.most).optional(),
+    max: z.number().min(RATINGS.least).max(RATINGS.most).optional(),
+  })
+  .superRefine(({ min, max }, context) => {
+    if (min !== undefined && max !== undefined && min > max)
+      context.addIssue({ code: "custom", path: ["min"], ...fieldRule("too-large", { limit: max }) });
+  });
+
+const requires = {
+  rating: RatingRange.optional().meta({ description: "The rating by the challenge's rule set." }),
+  provisional: z.boolean().optional().meta({
+    description: "`false`: nobody whose rating is provisional (RD 110 or more, about ten games).",
+  }),
+  games: z.int().min(1).max(1000).optional().meta({ description: "So many finished games (`conduct`)." }),
+  reliability: z.number().min(0).max(1).optional().meta({
+    description: "So large a share of games that were not lost by time-out; who has none yet passes.",
+  }),
+  bots: z.boolean().optional().meta({ description: "`false`: no bots." }),
+};
+
+/** What an open challenge asks of who accepts it. */
+export const RequiresRequest = z.strictObject(requires).meta({
+  id: "Requirements",
+  description: "What is asked of who accepts: only for a challenge that anyone may accept.",
+});
+
+/** The same as it is shown; nothing in it: anyone may accept. */
+export const Requires = z.object({
+  rating: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
+  provisional: z.boolean().optional(),
+  games: z.int().optional(),
+  reliability: z.number().optional(),
+  bots: z.boolean().optional(),
+});
+export type Requirements = Shown<typeof Requires>;
+
+/** How strong a player is by one rule set. */
+export const Rating = z
+  .object({
+    rating: z.number(),
+    rd: z.number().meta({ description: "The rating's deviation, as of now." }),
+    games: z.int().meta({ description: "How many rated games the player has." }),
+    provisional: z.boolean().meta({ description: "Whether the deviation is 110 or more." }),
+  })
+  .meta({ id: "Rating" });
+export type RatingView = Shown<typeof Rating>;
+
+/** How a player plays, by their games with people that were finished in the last 12 months. */
+export const Conduct = z
+  .object({
+    reply: z
+      .object({ median: Span, p80: Span })
+      .nullable()
+      .meta({
+        description:
+          "How long their turns last, as the clock counts: of the latest 500 moves; null under 20 of them.",
+      }),
+    reliability: z.number().nullable().meta({
+      description: "The share of the games that were not lost by time-out; null under 5 games.",
+    }),
+    finished: z.int().meta({ description: "How many games there are, without aborted ones." }),
+  })
+  .meta({ id: "Conduct" });
+export type ConductView = Shown<typeof Conduct>;

@@ -1,0 +1,31 @@
+import { fieldRefusal, type Refusal, refusal } from "../contract/problems/table.ts";
+import { OFFER_TYPES, type OfferType, RATED_OFFERS } from "../contract/terms.ts";
+import { housePlayer } from "../contract/house.ts";
+import type { Ruleset } from "../rules/index.ts";
+import { shippedAs } from "./rules-of.ts";
+import type { ChallengeTerms } from "./state.ts";
+
+/** What may be offered of what was allowed (undefined: everything) where a game is to be rated after all. */
+export const leftOf = (offers: readonly OfferType[] | undefined, rated: boolean) =>
+  rated ? (offers ?? OFFER_TYPES).filter((type) => type !== "takeback") : offers;
+
+/** Whether a game is rated, as terms have it, with what may be offered then; undefined: everything that can be. */
+export function ratedTerms(
+  rated: boolean,
+  offers: readonly OfferType[] | undefined,
+): Pick<ChallengeTerms, "rated" | "offers"> {
+  if (rated) return { rated, offers: offers ?? RATED_OFFERS };
+  return offers === undefined ? {} : { offers };
+}
+
+/** Why a game on these terms can't be rated, as they have it; null where it can, or is not to be. */
+export function notToBeRated(
+  { rated, offers = [], by, to }: Pick<ChallengeTerms, "rated" | "offers" | "by" | "to">,
+  rules: Ruleset,
+): Refusal<"cannot-be-rated" | "invalid-request"> | null {
+  if (rated !== true) return null;
+  if (shippedAs(rules) === null) return refusal("cannot-be-rated", { reason: "own-ruleset" });
+  if (housePlayer(by.id) !== null || housePlayer(to?.id) !== null)
+    return refusal("cannot-be-rated", { reason: "house" });
+  return offers.includes("takeback") ? fieldRefusal("/offers", "rated-takeback") : null;
+}
