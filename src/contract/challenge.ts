@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SIDES } from "../rules/index.ts";
 import { playerText } from "./fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
+import { MatchRequest } from "./match.ts";
 import { OffersRequest } from "./offers.ts";
 import { RequiresRequest } from "./standing.ts";
 import { RulesetWish } from "./rulesets.ts";
@@ -30,6 +31,7 @@ export const NewChallenge = z
         "Whether the game counts for ratings: only by a shipped rule set, never with the house, and without takebacks.",
     }),
     requires: RequiresRequest.optional(),
+    match: MatchRequest.optional(),
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });

@@ -17,6 +17,7 @@ import {
   Ply,
   SquareText,
 } from "./fields.ts";
+import { MatchPlace } from "./match.ts";
 import { Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED, UNRATED } from "./terms.ts";
 import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE, LONGEST_BETWEEN, RATED_PAIR } from "./bounds.ts";
@@ -81,9 +82,13 @@ export const GameSummary = z
     clock: Clock,
     stops: HonouredStops,
     rated: z.boolean().meta({ description: "Whether the game counts for ratings." }),
-    unrated: z.enum(UNRATED).optional().meta({
-      description: `Why a game that was to be rated is not. \`pair-limit\`: these two began ${RATED_PAIR.max} rated games by this rule set in ${RATED_PAIR.span / DAY} days.`,
-    }),
+    unrated: z
+      .enum(UNRATED)
+      .optional()
+      .meta({
+        description: `Why a game that was to be rated is not. \`pair-limit\`: these two began ${RATED_PAIR.max} rated games by this rule set in ${RATED_PAIR.span / DAY} days.`,
+      }),
+    match: MatchPlace,
     ...timeOff,
     offers: OpenOffers,
     takebacks: z.int().meta({ description: "How many takebacks there have been." }),
@@ -162,6 +167,7 @@ export const Challenge = z
     clock: ClockTerms,
     stops: HonouredStops,
     rated: z.boolean().meta({ description: "Whether the game is to count for ratings." }),
+    match: MatchPlace,
     ...terms,
     createdAt: Instant,
     expiresAt: Instant.meta({

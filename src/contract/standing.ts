@@ -58,13 +58,10 @@ export type RatingView = Shown<typeof Rating>;
 /** How a player plays, by their games with people that were finished in the last 12 months. */
 export const Conduct = z
   .object({
-    reply: z
-      .object({ median: Span, p80: Span })
-      .nullable()
-      .meta({
-        description:
-          "How long their turns last, as the clock counts: of the latest 500 moves; null under 20 of them.",
-      }),
+    reply: z.object({ median: Span, p80: Span }).nullable().meta({
+      description:
+        "How long their turns last, as the clock counts: of the latest 500 moves; null under 20 of them.",
+    }),
     reliability: z.number().nullable().meta({
       description: "The share of the games that were not lost by time-out; null under 5 games.",
     }),

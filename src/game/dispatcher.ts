@@ -2,6 +2,7 @@ import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
 import { type Renaming, forgotten } from "./stored/names.ts";
 import type { Proposal, OutboxEntry } from "./projections/subscribers.ts";
+import type { MatchNews } from "./projections/matches.ts";
 import type { RatedResult } from "./projections/ratings.ts";
 import type { GameRecord } from "./projections/records.ts";
 
@@ -37,6 +38,7 @@ export interface Transports {
   readonly toRecords: (record: GameRecord) => Promise<void>;
   readonly toGame: (proposal: Proposal) => Promise<void>;
   readonly toPool: (result: RatedResult) => Promise<void>;
+  readonly toMatch: (news: MatchNews) => Promise<void>;
 }
 
 /**
@@ -64,11 +66,13 @@ const DELIVERIES = {
     entries.flatMap(({ shares }) => (shares.proposals === undefined ? [] : [toGame(shares.proposals)])),
   ratings: (entries, { toPool }) =>
     entries.flatMap(({ shares }) => (shares.ratings === undefined ? [] : [toPool(shares.ratings)])),
+  matches: (entries, { toMatch }) =>
+    entries.flatMap(({ shares }) => (shares.matches === undefined ? [] : [toMatch(shares.matches)])),
 } as const satisfies Record<keyof OutboxEntry["shares"], Deliver>;
 
-const { ratings, ...prompt } = DELIVERIES;
-/** What readers look for, and what nobody waits for: a pool that takes its time holds up no move and no notice. */
-const LANES = { prompt: Object.values(prompt), later: [ratings] } as const;
+const { ratings, matches, ...prompt } = DELIVERIES;
+/** What readers look for, and what nobody waits for: a pool or match that takes its time holds up no move and no notice. */
+const LANES = { prompt: Object.values(prompt), later: [ratings, matches] } as const;
 
 function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   if (shares.players === undefined) return [];
@@ -196,7 +200,8 @@ export function openDispatcher(
   transports: Transports,
   pause: (milliseconds: number) => Promise<void>,
 ) {
-  const isLate = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
+  const isLate = ({ shares }: OutboxEntry): boolean =>
+    shares.ratings !== undefined || shares.matches !== undefined;
   const lane = (subscribers: readonly Deliver[], entries: readonly OutboxEntry[]) =>
     openLane(entries, (round) => deliverRound(subscribers, round, transports), pause);
   const [soon, later] = [lane(LANES.prompt, waiting), lane(LANES.later, waiting.filter(isLate))];

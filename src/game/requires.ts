@@ -58,11 +58,7 @@ export function failedBy(requires: Requirements, { rating, conduct, isBot }: Kno
 const percent = (share: number): string => String(Math.floor(share * 100));
 
 /** What the sentence of the refusal says: the first of what failed. */
-function inWords({
-  requirement,
-  needed,
-  actual,
-}: FailedRequirement): FactsOf<"requirements-not-met"> {
+function inWords({ requirement, needed, actual }: FailedRequirement): FactsOf<"requirements-not-met"> {
   const said = (fact: unknown): string => (fact === null || fact === undefined ? "–" : String(fact));
   if (requirement === "rating") {
     const bound = Number(actual) > (needed?.max ?? Infinity) ? "max" : "min";

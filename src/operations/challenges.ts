@@ -30,7 +30,7 @@ import { ID_PATTERN } from "../lib/ids.ts";
 import { isBot } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
-import { type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
 import { err, ok, type Ruleset, SIDES } from "../rules/index.ts";
 import { type Answer, created, json, page, replayed } from "./answers.ts";
 import {
@@ -94,20 +94,26 @@ const NOT_MADE = [
 ] as const;
 
 interface Between {
+  readonly id: string;
   readonly by: Seat;
   readonly to: Seat | null;
   readonly rules: Ruleset;
 }
 
 /** The terms that a new challenge proposes. */
-function termsOf(wish: z.output<typeof NewChallenge>, { by, to, rules }: Between): ChallengeTerms {
-  const { side, clock, stops, offers, rated, requires = {}, message = null } = wish;
+function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Between): ChallengeTerms {
+  const { side, clock, stops, offers, rated, requires = {}, match, message = null } = wish;
   const listed = wish.listed && to === null;
   // Of what was left out nothing is there, not even as undefined.
   const asked = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
-  const game = { clock, stops, ...ratedTerms(rated, offers), ...asked };
+  const first = match === undefined ? {} : { match: { id, n: 1, ...match } };
+  const game = { clock, stops, ...ratedTerms(rated, offers), ...asked, ...first };
   return { ruleset: rules.id, side, by, to, listed, message, ...game };
 }
+
+/** Why a challenge begins no match, as it has it; null where it does, or is to begin none. The house plays single games. */
+const notAMatch = ({ match, to }: ChallengeTerms) =>
+  match !== undefined && housePlayer(to?.id) !== null ? fieldRefusal("/match", "match-house") : null;
 
 async function propose(
   principal: Principal,
@@ -120,8 +126,8 @@ async function propose(
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
   const [rules, to] = [ruleset.value, opponent.value];
-  const terms = termsOf(wish, { by: seatOf(principal), to, rules });
-  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules);
+  const terms = termsOf(wish, { id, by: seatOf(principal), to, rules });
+  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules) ?? notAMatch(terms);
   if (unmakeable !== null) return err(unmakeable);
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);

@@ -75,8 +75,16 @@ describe("a rated game", () => {
 
   it.each<[string, CounterWish, object]>([
     ["unrated", { rated: false }, { changed: ["/rated"], offers: RATED_OFFERS }],
-    ["by rules of one's own", { ruleset: OWN_RULES }, { code: "cannot-be-rated", facts: { reason: "own-ruleset" } }],
-    ["with takebacks", { offers: ["draw", "takeback"] }, { code: "invalid-request", fields: [{ pointer: "/offers" }] }],
+    [
+      "by rules of one's own",
+      { ruleset: OWN_RULES },
+      { code: "cannot-be-rated", facts: { reason: "own-ruleset" } },
+    ],
+    [
+      "with takebacks",
+      { offers: ["draw", "takeback"] },
+      { code: "invalid-request", fields: [{ pointer: "/offers" }] },
+    ],
   ])("is countered %s", (_, wish, outcome) => {
     expect(countered(RATED, wish)).toMatchObject(outcome);
   });
@@ -93,10 +101,16 @@ function decided(state: GameState): readonly GameEvent[] {
 }
 
 const ended = (reason: "resignation" | "aborted" | "agreement") =>
-  [{ type: "ended", at: T0 + 5, result: { winner: reason === "resignation" ? "defenders" : null, reason } }] as const;
+  [
+    { type: "ended", at: T0 + 5, result: { winner: reason === "resignation" ? "defenders" : null, reason } },
+  ] as const;
 
 /** What the pool hears of an end after so many plies. */
-function heard(terms: Partial<ChallengeTerms>, plies: number, reason: "resignation" | "aborted" | "agreement") {
+function heard(
+  terms: Partial<ChallengeTerms>,
+  plies: number,
+  reason: "resignation" | "aborted" | "agreement",
+) {
   const before = playing(plies, terms);
   const event = completed(before, ended(reason)[0]);
   return forRatings({ seq: 9, before, event, after: fold(before, event) });
@@ -113,11 +127,9 @@ describe("what the pool hears of a game that ends", () => {
   });
 
   it("is nothing of one that is unrated, was aborted, or in which a side has never moved", () => {
-    expect([heard({}, 2, "resignation"), heard(RATED, 1, "resignation"), heard(RATED, 2, "aborted")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([heard({}, 2, "resignation"), heard(RATED, 1, "resignation"), heard(RATED, 2, "aborted")]).toEqual(
+      [null, null, null],
+    );
   });
 });
 

@@ -81,7 +81,7 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 /** The members of answers that came after the golden state. */
-const ADDED: ReadonlySet<string> = new Set(["botsWelcome", "withBots"]);
+const ADDED: ReadonlySet<string> = new Set(["botsWelcome", "withBots", "match"]);
 
 describe("the golden state", () => {
   let service: Service;

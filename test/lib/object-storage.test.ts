@@ -4,6 +4,7 @@ import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
+import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
@@ -15,6 +16,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["a mailbox", MAILBOX_SCHEMA],
   ["the beacon", BEACON_SCHEMA],
   ["what thinks", THINKER_SCHEMA],
+  ["a match", MATCH_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -105,6 +107,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: housePlaces": ["8c7dae9f3db8"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
+  "a match": ["c671f1ee6ae0"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

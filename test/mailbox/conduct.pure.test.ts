@@ -64,7 +64,9 @@ describe("the conduct of a player", () => {
 
   it("is of the latest 500 moves, and of games of the last 12 months", async () => {
     const { mailbox, told } = mailboxForTest();
-    const old = Array.from({ length: 6 }, (_, at) => over(`old${at}`, hours(...many(100, 900)), LATE, T0 - 300 * DAY));
+    const old = Array.from({ length: 6 }, (_, at) =>
+      over(`old${at}`, hours(...many(100, 900)), LATE, T0 - 300 * DAY),
+    );
     mailbox.receive(old);
     mailbox.receive(Array.from({ length: 60 }, (_, at) => over(`new${at}`, hours(...many(8)), WON, T0 + at)));
     await mailbox.run();
@@ -80,7 +82,12 @@ describe("the conduct of a player", () => {
   it("counts each game once, none that was aborted, and no bot's", async () => {
     const { mailbox, told } = mailboxForTest();
     const { replies: _replies, ...withBot } = over("bot", []);
-    mailbox.receive([over("a", []), over("a", []), over("b", [], { winner: null, reason: "aborted" }), withBot]);
+    mailbox.receive([
+      over("a", []),
+      over("a", []),
+      over("b", [], { winner: null, reason: "aborted" }),
+      withBot,
+    ]);
     mailbox.receive([over("a", [])]);
     await mailbox.run();
     expect(told.map(({ conduct }) => conduct.finished)).toEqual([1]);

@@ -15,7 +15,12 @@ const pairsForTest = () => openRatedPairs(mailboxStorage(memoryStorage()));
 /** News of a rated game with Ragnhild: that it has begun, unless something else is said. */
 function rated(game: string, more: object = {}, status: "playing" | "finished" = "playing"): NewsWithFacts {
   const news = gameNews(game, 2);
-  const facts = { ...news.game, ply: 0, challenge: { ...news.game.challenge, rated: true } as const, ...more };
+  const facts = {
+    ...news.game,
+    ply: 0,
+    challenge: { ...news.game.challenge, rated: true } as const,
+    ...more,
+  };
   return { ...news, status, game: facts };
 }
 
@@ -47,7 +52,9 @@ describe("the rated games of a pair", () => {
 
   it("count as they are accepted, and no longer where no game came of it within a minute", () => {
     const pairs = pairsForTest();
-    const taken = Array.from({ length: RATED_PAIR.max + 1 }, (_, at) => pairs.take({ ...PLACE, game: `g${at}` }));
+    const taken = Array.from({ length: RATED_PAIR.max + 1 }, (_, at) =>
+      pairs.take({ ...PLACE, game: `g${at}` }),
+    );
     expect(taken.filter(Boolean)).toHaveLength(RATED_PAIR.max);
     pairs.free("g0");
     expect(pairs.take({ ...PLACE, game: "another" })).toBe(true);

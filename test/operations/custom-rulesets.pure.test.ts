@@ -62,7 +62,11 @@ function service({ quotaLeft = 9 } = {}) {
 
 const by = (player: typeof EGIL) => ({ player, token: { scopes: "play" } }) as unknown as Principal;
 const asked = ({ ports }: ReturnType<typeof service>, ruleset: unknown) =>
-  createChallenge.run(by(EGIL), { ...WISH, stops: [], rated: false, ruleset: ruleset as object, key: null }, ports);
+  createChallenge.run(
+    by(EGIL),
+    { ...WISH, stops: [], rated: false, ruleset: ruleset as object, key: null },
+    ports,
+  );
 
 describe("the rule set that a challenge brings", () => {
   it("is stored in canonical form before the game is proposed, and counted", async () => {

@@ -55,6 +55,7 @@ export const GAMES: readonly Row[] = [
   row("game", "PUT /v1/me/games/{id}/snooze", PLAYERS, { body: { until: "{soon}" } }),
   row("game", "DELETE /v1/me/games/{id}/snooze", [204, 204, 403, 401, 401]),
   // What proves the record of a game: public as the game is.
+  row("match", "GET /v1/matches/{id}", ANYONE),
   row("game", "GET /v1/games/{id}/log", ANYONE),
   row("game", "GET /v1/games/{id}/verify", ANYONE),
   row("none", "GET /.well-known/jwks.json", ALWAYS),

@@ -108,7 +108,9 @@ export function openLists({ hold }: Verdict) {
           listed.join() === ids.join(),
           () => `${seat.id} has finished ${ids.join()}, and lists ${listed.join()}`,
         );
-        const people = theirs.filter((end) => end.reason !== "aborted" && !hasBot(Object.values(end.players)));
+        const people = theirs.filter(
+          (end) => end.reason !== "aborted" && !hasBot(Object.values(end.players)),
+        );
         const { finished = 0 } = conducts.get(seat.id)?.conduct ?? {};
         hold(
           finished === people.length,

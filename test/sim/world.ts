@@ -141,6 +141,7 @@ export function live(seed: number): Promise<Outcome> {
         network.between(instance, board(proposal.id).object, (shell) => shell.take(proposal)),
       // No call of the network: what is told here draws nothing, and shifts nothing of what else happens.
       toPool: (result) => Promise.resolve(lists.rated(result)),
+      toMatch: ({ match }) => Promise.reject(new Error(`nobody plays matches here, nor ${match}`)),
     }),
     sources: (instance) => ({
       outages: () => network.toOutside(instance, () => service.list()),
@@ -213,7 +214,8 @@ export function live(seed: number): Promise<Outcome> {
       asked(instance, ({ id }) => {
         lists.tally(id, tally, counted);
       }),
-    tellConduct: (instance, told) => Promise.resolve(lists.conduct(instance.object.name.split(" ")[1]!, told)),
+    tellConduct: (instance, told) =>
+      Promise.resolve(lists.conduct(instance.object.name.split(" ")[1]!, told)),
     records: recordsOf,
     vacation: (instance) => {
       const player = instance.object.name.split(" ")[1]!;

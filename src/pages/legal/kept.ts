@@ -1,5 +1,5 @@
 /** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker";
+export type Place = "records" | "mailbox" | "game" | "archive" | "match" | "beacon" | "thinker";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -13,6 +13,7 @@ export const KEPT = {
     game: ["events", "outbox", "answers", "plans"],
     records: ["games", "tallies", "tallies_with_bots", "rulesets", "ratings"],
     mailbox: ["games", "tallies", "tallies_with_bots", "open_challenges", "house_places"],
+    match: ["events"],
     archive: ["games"],
   },
   notes: { mailbox: ["notes"] },
@@ -31,6 +32,7 @@ export const ABOUT_NOBODY: Tables = {
   records: ["name_keys", "push_keys", "late_alarms", "pools"],
   mailbox: ["house_games"],
   thinker: ["games"],
+  match: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 

@@ -9,6 +9,7 @@ import { type SchemaStep, tablesIn } from "../../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/schema.ts";
 import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
+import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
 const made = (...steps: readonly (readonly SchemaStep[])[]) => steps.flatMap((all) => all.flatMap(tablesIn));
@@ -21,6 +22,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   mailbox: made(MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)),
   game: made(GAME_SCHEMA),
   archive: made(ARCHIVE_SCHEMA),
+  match: made(MATCH_SCHEMA),
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
 };
