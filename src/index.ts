@@ -22,6 +22,7 @@ import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
 import { recordGame, recordTally } from "./players/records.ts";
+import { recordConduct } from "./players/standings.ts";
 import { reportsTo } from "./players/reports.ts";
 import { matchObject } from "./tournaments/match-object.ts";
 
@@ -73,6 +74,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },
   recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
+  recordConduct: (player, told) => recordConduct(env.DB, player, told),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
   tellThinker: (thinker, news) => env.THINKERS.getByName(thinker).hear(news),
 }));

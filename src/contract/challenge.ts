@@ -1,11 +1,13 @@
 import * as z from "zod";
-import { SIDES } from "../rules/index.ts";
-import { playerText } from "./fields.ts";
+import { RULESETS, SIDES } from "../rules/index.ts";
+import { durationBetween, eachOnce, playerText } from "./fields.ts";
+import { fieldRule } from "./problems/fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { MatchRequest } from "./match.ts";
 import { OffersRequest } from "./offers.ts";
 import { RequiresRequest } from "./standing.ts";
-import { RulesetWish } from "./rulesets.ts";
+import { CLOCK_FIELDS } from "./clocks.ts";
+import { RulesetId, RulesetWish } from "./rulesets.ts";
 import { DECLINE_REASONS } from "./terms.ts";
 
 /** A new challenge. */
@@ -35,6 +37,34 @@ export const NewChallenge = z
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });
+
+const { perMove: TIME_PER_MOVE } = CLOCK_FIELDS["per-move"];
+const MoveSpan = durationBetween(TIME_PER_MOVE.min, TIME_PER_MOVE.max);
+
+/** What a player looks for: the oldest challenge in the lobby that fits, or one of their own. */
+export const NewSeek = z
+  .strictObject({
+    rulesets: eachOnce(z.array(RulesetId).min(1).max(RULESETS.length)).meta({
+      description: "Shipped rule sets; a challenge of one's own has the first.",
+      examples: [["copenhagen", "brandubh"]],
+    }),
+    perMove: z
+      .strictObject({ min: MoveSpan, max: MoveSpan })
+      .refine(({ min, max }) => min <= max, {
+        path: ["min"],
+        ...fieldRule("longer-than", { field: "min", other: "max" }),
+      })
+      .meta({ description: "How much time there is for a move; a challenge of one's own gives the most." }),
+    rated: z.boolean().optional().meta({
+      description: "Default: `true`, and then with people alone; of a bot `false`.",
+    }),
+    side: z
+      .enum([...SIDES, "random"])
+      .default("random")
+      .meta({ description: "My side; `random`: any." }),
+    requires: RequiresRequest.optional().meta({ description: "What I ask of the other player." }),
+  })
+  .meta({ id: "NewSeek" });
 
 /** What is to be otherwise in the challenge that answers another one. */
 export const NewCounter = z

@@ -18,7 +18,7 @@ import {
   SquareText,
 } from "./fields.ts";
 import { MatchPlace } from "./match.ts";
-import { Requires } from "./standing.ts";
+import { Conduct, Rating, Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED, UNRATED } from "./terms.ts";
 import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE, LONGEST_BETWEEN, RATED_PAIR } from "./bounds.ts";
 import type { Shown } from "./shown.ts";
@@ -180,8 +180,21 @@ export type ChallengeView = Shown<typeof Challenge>;
 /** A challenge, or the game that it has become. */
 export const ChallengeOrGame = z.union([Challenge, Game]);
 
+/** A challenge with what one wants to know of its maker before one accepts. */
+export const ChallengeToAccept = Challenge.extend({
+  rating: Rating.nullable().meta({
+    description: "The maker's, by this rule set; null by a custom one: nobody has a rating by it.",
+  }),
+  conduct: Conduct,
+  forecast: z.number().nullable().meta({
+    description:
+      "The score that the attackers can expect (a win is 1, a draw 0.5), by both ratings and what attacking is worth by this rule set; where the sides are left to chance, that of the player who accepts. Null where nobody is named and no token says who reads, and by a custom rule set.",
+  }),
+}).meta({ id: "ChallengeToAccept" });
+export type ChallengeBefore = Shown<typeof ChallengeToAccept>;
+
 /** A challenge in the answer of its own route: with when its maker is away. */
-export const ShownChallenge = Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
+export const ShownChallenge = ChallengeToAccept.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" });
 
 const moveWish = {
   ply: Ply.meta({ description: "The number that this move will have: the current ply + 1." }),

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { LANGUAGES } from "./languages.ts";
 import { SIDES } from "../rules/index.ts";
 import { timeOffOfOne } from "./clock.ts";
-import { Id, Instant, NamedPlayer, playerText, Timezone } from "./fields.ts";
+import { Conduct, Rating } from "./standing.ts";
+import { Id, Instant, NamedPlayer, NameText, playerText, Timezone } from "./fields.ts";
 import { CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 
@@ -93,6 +94,10 @@ const Program = z
 /** A player in the answer of their own route. */
 export const ShownPlayer = PublicPlayer.extend({
   ...timeOffOfOne,
+  conduct: Conduct,
+  ratings: z
+    .array(Rating.extend({ ruleset: z.string() }))
+    .meta({ description: "By each rule set by which the player has a rated game." }),
   program: Program.optional().meta({ description: "Only a bot has it." }),
 }).meta({ id: "PlayerWithTimeOff" });
 
@@ -118,6 +123,28 @@ export const PlayerRecord = z
     withBots: z.array(TallyOfSide).meta({ description: "Of games in which a bot has played." }),
   })
   .meta({ id: "PlayerRecord" });
+
+const AsAttackers = z.object({ won: Count, drawn: Count, lost: Count });
+
+/** How the finished games of two players went. Members are called as the players are. */
+export const Versus = z
+  .object({
+    games: Count,
+    points: z.record(NameText, z.number()).meta({ description: "A win is 1, a draw 0.5." }),
+    asAttackers: z.record(NameText, AsAttackers),
+    recent: z
+      .array(
+        z.object({
+          game: Id,
+          ruleset: z.string(),
+          attackers: NameText,
+          winner: z.enum(SIDES).nullable(),
+          finishedAt: Instant,
+        }),
+      )
+      .meta({ description: "The ten that began last, newest first." }),
+  })
+  .meta({ id: "Versus" });
 
 export const OwnPlayer = PublicPlayer.extend({
   id: Id,

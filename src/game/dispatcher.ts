@@ -190,6 +190,9 @@ function openLane(
   };
 }
 
+const isLate = ({ shares }: OutboxEntry): boolean =>
+  shares.ratings !== undefined || shares.matches !== undefined;
+
 /**
  * Delivers outbox entries to all their subscribers. An entry is removed from the outbox only after all have it, and lazily,
  * with the object's next commit: forgetting that costs a repeat, never a loss.
@@ -200,8 +203,6 @@ export function openDispatcher(
   transports: Transports,
   pause: (milliseconds: number) => Promise<void>,
 ) {
-  const isLate = ({ shares }: OutboxEntry): boolean =>
-    shares.ratings !== undefined || shares.matches !== undefined;
   const lane = (subscribers: readonly Deliver[], entries: readonly OutboxEntry[]) =>
     openLane(entries, (round) => deliverRound(subscribers, round, transports), pause);
   const [soon, later] = [lane(LANES.prompt, waiting), lane(LANES.later, waiting.filter(isLate))];

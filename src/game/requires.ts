@@ -57,9 +57,10 @@ export function failedBy(requires: Requirements, { rating, conduct, isBot }: Kno
 
 const percent = (share: number): string => String(Math.floor(share * 100));
 
+const said = (fact: number | boolean | null | undefined): string => String(fact ?? "–");
+
 /** What the sentence of the refusal says: the first of what failed. */
 function inWords({ requirement, needed, actual }: FailedRequirement): FactsOf<"requirements-not-met"> {
-  const said = (fact: unknown): string => (fact === null || fact === undefined ? "–" : String(fact));
   if (requirement === "rating") {
     const bound = Number(actual) > (needed?.max ?? Infinity) ? "max" : "min";
     return { requirement, bound, needed: said(needed?.[bound]), actual: String(Math.round(Number(actual))) };

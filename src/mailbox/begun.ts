@@ -40,6 +40,22 @@ export function opponentIn(news: PlayerNews): string | null {
   return players[otherSide(side)].id;
 }
 
+/** How games of a player with another one went: those in which one of them attacked, and who won. */
+export interface Met {
+  readonly attackers: string;
+  readonly winner: Side | null;
+  readonly games: number;
+}
+
+/** The same, and the latest of them one by one. */
+export interface MetGames {
+  readonly met: readonly Met[];
+  readonly latest: readonly ListedGame[];
+}
+
+/** How many of the latest games with another player are told one by one. */
+const LATEST_MET = 10;
+
 /** The games of a player that have begun, a page at a time, and with whom. */
 export const openBegun = (sql: Sql) => ({
   /** By the time of their making: all (null), or those of one status. */
@@ -53,6 +69,20 @@ export const openBegun = (sql: Sql) => ({
       const stored = JSON.parse(body) as StoredGame & ListedGame;
       return { ...row, game: row.status === "finished" ? stored : listedGame(stored) };
     });
+  },
+
+  /** The finished games with another player, by all rule sets (null) or one: how many went how, and the latest of them. */
+  met(opponent: string, ruleset: string | null): MetGames {
+    const whole = `FROM games WHERE opponent = ?1 AND status = 'finished'
+      AND (?2 IS NULL OR json_extract(body, '$.ruleset') = ?2)`;
+    const counted = `SELECT json_extract(body, '$.players.attackers.id') AS attackers,
+      json_extract(body, '$.result.winner') AS winner, count(*) AS games ${whole} GROUP BY 1, 2`;
+    const newest = `SELECT body ${whole} ORDER BY created DESC, id DESC LIMIT ${LATEST_MET}`;
+    const rows = allRows<{ readonly body: string }>(sql, newest, opponent, ruleset);
+    return {
+      met: allRows<Met>(sql, counted, opponent, ruleset),
+      latest: rows.map(({ body }) => JSON.parse(body) as ListedGame),
+    };
   },
 
   /** Whether the player has a game with another one that runs, or was played to an end. */

@@ -13,6 +13,7 @@ import {
   type ObjectStorage,
   openKept,
   type SchemaStep,
+  type Sql,
 } from "../lib/object-storage.ts";
 import { scoreOf } from "./begun.ts";
 
@@ -39,6 +40,13 @@ export interface NumberedConduct {
   readonly conduct: ConductView;
 }
 export type TellConduct = (told: NumberedConduct) => Promise<void>;
+
+/** What was finished until then counts no longer. */
+const since = (): number => now() - COUNTED_FOR;
+
+/** How many games are counted that meet a condition besides. */
+const countedIn = (sql: Sql, besides: string): number =>
+  firstValue(sql, `SELECT count(*) FROM conduct WHERE finished > ? ${besides}`, since()) ?? 0;
 
 /** The value below which a part of some values lies: by the nearest rank. */
 function nearestRank(sorted: readonly number[], part: number): number {
@@ -77,8 +85,6 @@ export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
   const state = (): Telling => telling.read() ?? NOTHING_TOLD;
   let soonest = state().told < state().number ? 0 : null;
 
-  const since = (): number => now() - COUNTED_FOR;
-
   /** The latest replies, of as many games as have them. */
   function replies(): readonly number[] {
     const found: number[] = [];
@@ -92,9 +98,7 @@ export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
   }
 
   function figures(): ConductView {
-    const count = (late: string): number =>
-      firstValue(sql, `SELECT count(*) FROM conduct WHERE finished > ? ${late}`, since()) ?? 0;
-    const [finished, late] = [count(""), count("AND late = 1")];
+    const [finished, late] = [countedIn(sql, ""), countedIn(sql, "AND late = 1")];
     const reliability = finished < LEAST.games ? null : (finished - late) / finished;
     return { reply: replyOf(replies()), reliability, finished };
   }

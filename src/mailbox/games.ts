@@ -38,6 +38,9 @@ export interface MailboxGame {
   readonly at: number;
   /** The turn that stands, where it has a deadline. */
   readonly timed: TimedTurn | null;
+  /** The ids of who has made its challenge, and of the player whom that names. */
+  readonly maker: string;
+  readonly named: string | null;
   readonly game: GameSummary;
 }
 
@@ -64,7 +67,9 @@ export function gameOf({ id, turn, direction, body, status, ...row }: GameRow, o
   const stored = storedIn({ status, body });
   const { deadline } = row;
   const game = summaryOfStored(stored, origin, now());
-  return { id, turn, direction, deadline, at: stored.at, timed: timedOf(row), game };
+  const { by, to } = stored.challenge;
+  const parties = { maker: by.id, named: to?.id ?? null };
+  return { id, turn, direction, deadline, at: stored.at, timed: timedOf(row), ...parties, game };
 }
 
 interface StoredStandstills {

@@ -6,7 +6,7 @@ import type { Reach } from "../lib/places.ts";
 import type { Reporting } from "../lib/reporting.ts";
 import { sameHash } from "../lib/secret.ts";
 import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
-import type { Begun, BegunGame } from "./begun.ts";
+import type { Begun, BegunGame, MetGames } from "./begun.ts";
 import type { FeedPage } from "./feed-records.ts";
 import type { MailboxGame } from "./games.ts";
 import type { KeptMail } from "./kept-mail.ts";
@@ -268,6 +268,10 @@ export const readingRpc = {
   /** Whether the player has a game with another one that runs, or was played to an end. Aborted games do not count. */
   hasPlayed: ({ mailbox, isStored }: Parts, opponent: string): boolean =>
     isStored() && mailbox().feed.hasPlayed(opponent),
+
+  /** How the finished games of the player with another one went, by all rule sets (null) or one. */
+  met: ({ mailbox, isStored }: Parts, opponent: string, ruleset: string | null): MetGames =>
+    isStored() ? mailbox().feed.met(opponent, ruleset) : { met: [], latest: [] },
 
   /** Whether this player has (or had) a part in a game. */
   plays: ({ mailbox }: Parts, game: string): boolean => mailbox().feed.plays(game),

@@ -16,7 +16,9 @@ import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { challengeOf } from "../game/view.ts";
 import {
   Challenge,
+  type ChallengeBefore,
   ChallengeOrGame,
+  ChallengeToAccept,
   type ChallengeView,
   Game,
   type GameView,
@@ -48,6 +50,7 @@ import { beginWithHouse } from "./house-games.ts";
 import { byAge } from "./my-games.ts";
 import { needs, NOTHING, operation, takes } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
+import { unmetBy, withStandings } from "./standings.ts";
 import { timeOffOf } from "./vacation.ts";
 
 const tag = "Challenges";
@@ -82,7 +85,8 @@ function restOf<Kind extends "accept" | "decline" | "cancel" | "counter">(kind: 
   ) as readonly string[] as readonly Rest<Kind>[];
 }
 
-const NOT_MADE = [
+/** With what a challenge of one's own is refused. */
+export const NOT_MADE = [
   "own-challenge",
   "limit-reached",
   "challenge-not-for-you",
@@ -115,7 +119,8 @@ function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Bet
 const notAMatch = ({ match, to }: ChallengeTerms) =>
   match !== undefined && housePlayer(to?.id) !== null ? fieldRefusal("/match", "match-house") : null;
 
-async function propose(
+/** Makes a challenge under an id; one to the house begins at once. */
+export async function propose(
   principal: Principal,
   id: string,
   wish: z.output<typeof NewChallenge>,
@@ -142,7 +147,7 @@ async function propose(
 }
 
 /** What a challenge makes: itself, or (of one to the house) the game that it is at once. */
-type Made = ChallengeView | GameView;
+export type Made = ChallengeView | GameView;
 const isGame = (made: Made): made is GameView => "moves" in made;
 
 /** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
@@ -179,7 +184,10 @@ export const createChallenge = operation({
   },
 });
 
-const listed: Answer<ListPage<ChallengeView>> = page(pageOf(Challenge), "A page of challenges, newest first");
+const listed: Answer<ListPage<ChallengeBefore>> = page(
+  pageOf(ChallengeToAccept),
+  "A page of challenges, newest first",
+);
 
 export const listChallenges = operation({
   id: "listChallenges",
@@ -195,7 +203,13 @@ export const listChallenges = operation({
   refuses: [],
   run: async ({ player }, { direction = null, ...asked }, ports) => {
     const waiting = await mailboxOf(ports, player.id).openChallenges(direction, reachOf(asked, "desc"));
-    return ok(listPage(waiting.map(byAge), asked, ({ game }) => challengeOf(game)));
+    const { items, ...places } = listPage(waiting.map(byAge), asked, (one) => one);
+    const placed = items.map(({ game, maker, named }) => ({
+      challenge: challengeOf(game),
+      maker,
+      taker: named,
+    }));
+    return ok({ items: await withStandings(placed, ports), ...places });
   },
 });
 
@@ -219,7 +233,13 @@ export const getChallenge = operation({
     const found = await challengeAsSeen(caller, id, ports);
     if (!found.ok) return found;
     const terms = await gameOf(ports, id).terms();
-    return ok({ ...found.value, ...(await timeOffOf(terms?.by.id ?? null, ports)) });
+    const maker = terms?.by.id ?? "";
+    const taker = terms?.to?.id ?? caller?.player.id ?? null;
+    const [[shown], timeOff] = await Promise.all([
+      withStandings([{ challenge: found.value, maker, taker }], ports),
+      timeOffOf(maker === "" ? null : maker, ports),
+    ]);
+    return ok({ ...shown!, ...timeOff });
   },
 });
 
@@ -242,13 +262,14 @@ async function known(
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};
   const isOpenToBot = terms.to === null && isBot(player);
-  const [barred, peopleOnly, schedules, unrated] = await Promise.all([
+  const [barred, peopleOnly, unmet, schedules, unrated] = await Promise.all([
     isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }),
     isOpenToBot && takesNoBots(terms.by.id, ports),
+    unmetBy(player, terms, ports),
     schedulesFor(terms, player, ports),
     takeRatedPlace(player.id, { ...terms, game: id, opponent: terms.by.id }, ports),
   ]);
-  return { barred, peopleOnly, schedules, unrated };
+  return { barred, peopleOnly, unmet, schedules, unrated };
 }
 
 const begun: Answer<GameView> = json(Game, "The game");
@@ -260,7 +281,7 @@ export const acceptChallenge = operation({
   tag,
   summary: "Accept a challenge and begin the game",
   description:
-    "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`. If I am a bot and bots are not welcome to its maker, an open one is `403 people-only`.",
+    "An expired one is `409 challenge-expired`. If its maker blocks me: `403 challenge-not-for-you`. If I am a bot and bots are not welcome to its maker, an open one is `403 people-only`. If I have not what it asks of who accepts (`requires`): `403 requirements-not-met`, with all that `failed`. A rated one by a pair that has had enough rated games of late begins unrated, and says so (`unrated`).",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",

@@ -16,6 +16,7 @@ import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
 import { matchOperations } from "./matches.ts";
 import { challengeOperations } from "./challenges.ts";
+import { createSeek } from "./seeks.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
 import { meOperations } from "./me.ts";
@@ -39,6 +40,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...rulesetOperations,
   ...challengeOperations,
   ...successionOperations,
+  createSeek,
   listClocks,
   ...lobbyOperations,
   ...gameOperations,

@@ -5,16 +5,25 @@ import { movedGames } from "./outages.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf, botsToo } from "../contract/lists.ts";
 import { challengeOf, summaryOf } from "../game/view.ts";
-import { Challenge, type ChallengeView, GameSummary, type GameSummary as Summary } from "../contract/game.ts";
+import {
+  type ChallengeBefore,
+  ChallengeToAccept,
+  GameSummary,
+  type GameSummary as Summary,
+} from "../contract/game.ts";
 import { RulesetId, Size } from "../contract/rulesets.ts";
 import { log } from "../lib/log.ts";
 import { mergedLists, reached } from "../lib/places.ts";
 import { lobby, watchedGames } from "../players/records.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, page } from "./answers.ts";
-import { OPEN, operation } from "./operation.ts";
+import { OPEN, operation, takes } from "./operation.ts";
+import { withStandings } from "./standings.ts";
 
-const challengesListed: Answer<ListPage<ChallengeView>> = page(pageOf(Challenge), "A page of challenges");
+const challengesListed: Answer<ListPage<ChallengeBefore>> = page(
+  pageOf(ChallengeToAccept),
+  "A page of challenges",
+);
 
 export const listLobby = operation({
   id: "listLobby",
@@ -22,7 +31,7 @@ export const listLobby = operation({
   path: "/v1/lobby",
   tag: "Challenges",
   summary: "List challenges that anyone may accept, newest first",
-  access: OPEN,
+  access: takes(null),
   input: {
     query: z.object({
       ...listQuery,
@@ -34,13 +43,20 @@ export const listLobby = operation({
   },
   answer: challengesListed,
   refuses: [],
-  run: async (_, asked, ports) => {
+  run: async (caller, asked, ports) => {
     const found = await lobby(ports.env.DB, reachOf(asked, "desc"), {
       ...asked,
       bots: asked.bots !== "false",
     });
     const { items, ...places } = listPage(found, asked, ({ game }) => game);
-    return ok({ items: (await summariesOf(items, ports)).map(challengeOf), ...places });
+    const games = await summariesOf(items, ports);
+    const taker = caller?.player.id ?? null;
+    const placed = items.map(({ challenge: { by } }, at) => ({
+      challenge: challengeOf(games[at]!),
+      maker: by.id,
+      taker,
+    }));
+    return ok({ items: await withStandings(placed, ports), ...places });
   },
 });
 

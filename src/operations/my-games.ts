@@ -56,8 +56,8 @@ async function open({ player }: Principal, paging: Paging, ports: Ports): Promis
 }
 
 /** An open challenge with its key in a list by time. */
-export function byAge({ id, game }: MailboxGame) {
-  return { id, at: Date.parse(game.createdAt), game };
+export function byAge({ id, game, maker, named }: MailboxGame) {
+  return { id, at: Date.parse(game.createdAt), game, maker, named };
 }
 
 async function finished({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<MyGame>> {

@@ -7,16 +7,20 @@ import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD, botsToo } from
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameText } from "../contract/fields.ts";
-import { PlayerRecord, PublicPlayer, ShownPlayer } from "../contract/player.ts";
+import { PlayerRecord, PublicPlayer, ShownPlayer, Versus } from "../contract/player.ts";
 import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
-import type { BegunGame } from "../mailbox/begun.ts";
+import type { BegunGame, MetGames } from "../mailbox/begun.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { RulesetId } from "../contract/rulesets.ts";
+import type { Shown } from "../contract/shown.ts";
 import { talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
-import { err, ok } from "../rules/index.ts";
+import { err, ok, RULESETS, type Side } from "../rules/index.ts";
+import { readBefore } from "./standings.ts";
 import { json, page } from "./answers.ts";
 import { OPEN, operation } from "./operation.ts";
 import { signUp } from "./sign-up.ts";
@@ -68,6 +72,17 @@ async function programIn(player: Player, { env }: Ports) {
   return { program: programOf(player, operator?.name ?? null) };
 }
 
+/** How a player plays, and how strong they are by each rule set by which they have rated games. */
+async function knownOf(player: string, ports: Ports) {
+  const pools = RULESETS.map(({ id: ruleset }) => ({ player, ruleset }));
+  const before = await readBefore(pools, ports);
+  const ratings = pools.flatMap((one) => {
+    const { rating } = before(one);
+    return rating === null || rating.games === 0 ? [] : [{ ruleset: one.ruleset, ...rating }];
+  });
+  return { conduct: before(pools[0]!).conduct, ratings };
+}
+
 export const getPlayer = operation({
   id: "getPlayer",
   method: "get",
@@ -81,11 +96,12 @@ export const getPlayer = operation({
   run: async (_, { name }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const [timeOff, program] = await Promise.all([
+    const [timeOff, program, known] = await Promise.all([
       timeOffOf(player.value.id, ports),
       programIn(player.value, ports),
+      knownOf(player.value.id, ports),
     ]);
-    return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff, ...program });
+    return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff, ...known, ...program });
   },
 });
 
@@ -156,10 +172,69 @@ export const getPlayerRecord = operation({
   },
 });
 
+type VersusView = Shown<typeof Versus>;
+
+/** What the games say of two players, who are called so now. */
+function versusOf({ met, latest }: MetGames, names: ReadonlyMap<string, string>): VersusView {
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const ids = [...names.keys()];
+  const count = (attackers: string, winner: Side | null): number =>
+    met.find((one) => one.attackers === attackers && one.winner === winner)?.games ?? 0;
+  const asAttackers = (id: string) => ({
+    won: count(id, "attackers"),
+    drawn: count(id, null),
+    lost: count(id, "defenders"),
+  });
+  const points = (id: string): number => {
+    const [own, ...others] = [id, ...ids.filter((one) => one !== id)].map(asAttackers);
+    const asDefenders = others.reduce((sum, { lost, drawn }) => sum + lost + drawn / 2, 0);
+    return (own?.won ?? 0) + (own?.drawn ?? 0) / 2 + asDefenders;
+  };
+  const each = <T>(of: (id: string) => T) => Object.fromEntries(ids.map((id) => [nameOf(id), of(id)]));
+  const recent = latest.flatMap(({ id, ruleset, players, result, finishedAt }) =>
+    players === null || finishedAt === null
+      ? []
+      : [
+          {
+            game: id,
+            ruleset,
+            attackers: nameOf(players.attackers.id),
+            winner: result?.winner ?? null,
+            finishedAt: formatInstant(finishedAt),
+          },
+        ],
+  );
+  const games = met.reduce((sum, one) => sum + one.games, 0);
+  return { games, points: each(points), asAttackers: each(asAttackers), recent };
+}
+
+export const getVersus = operation({
+  id: "getVersus",
+  method: "get",
+  path: "/v1/players/{name}/versus/{other}",
+  tag,
+  summary: "Get how the games of two players went",
+  description: "Aborted games do not count.",
+  access: OPEN,
+  input: {
+    params: ByName.extend({ other: NameText.meta({ param: { name: "other", in: "path" } }) }),
+    query: z.object({ ruleset: RulesetId.optional() }),
+  },
+  answer: json(Versus, "Their finished games"),
+  refuses: ["player-not-found"],
+  run: async (_, { name, other, ruleset = null }, ports) => {
+    const [one, two] = await Promise.all([playerNamed(name, ports), playerNamed(other, ports)]);
+    if (!one.ok) return one;
+    if (!two.ok) return two;
+    const found = await mailboxOf(ports, one.value.id).met(two.value.id, ruleset);
+    return ok(versusOf(found, new Map([one.value, two.value].map(({ id, name: called }) => [id, called]))));
+  },
+});
+
 /** The language of a player; null if the player is deleted, or the language is not one of ours. */
 export async function languageOfPlayer(id: string, { env }: Pick<Ports, "env">): Promise<Language | null> {
   const player = await playerById(env.DB, id);
   return LANGUAGES.find((language) => language === player?.language) ?? null;
 }
 
-export const playerOperations = [signUp, listPlayers, getPlayer, getPlayerRecord, listPlayerGames];
+export const playerOperations = [signUp, listPlayers, getPlayer, getPlayerRecord, getVersus, listPlayerGames];

@@ -80,3 +80,18 @@ export async function areApart(db: D1Database, one: string, other: string): Prom
   ];
   return (await Promise.all(pairs.map((pair) => isBlocked(db, pair)))).includes(true);
 }
+
+/** Those of some players who block another one, or whom that one blocks: who blocks an operator blocks the bots. */
+export async function apartFrom(
+  db: D1Database,
+  player: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await drizzle(db).all<{ readonly id: string }>(sql`
+    SELECT value AS id FROM json_each(${JSON.stringify(others)}) WHERE
+      EXISTS (SELECT 1 FROM blocks WHERE player_id = ${player}
+        AND blocked_id IN (value, (SELECT bot_of FROM players WHERE id = value))) OR
+      EXISTS (SELECT 1 FROM blocks WHERE player_id = value
+        AND blocked_id IN (${player}, (SELECT bot_of FROM players WHERE id = ${player})))`);
+  return new Set(rows.map(({ id }) => id));
+}

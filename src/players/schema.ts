@@ -292,3 +292,17 @@ export const pools = sqliteTable("pools", {
   counts: text("counts").notNull(),
   number: integer("number").notNull(),
 });
+
+/**
+ * How players play, by their games with people of the last 12 months, as their mailboxes have worked it out. Instants are
+ * milliseconds since 1970.
+ */
+export const conduct = sqliteTable("conduct", {
+  playerId: text("player_id").primaryKey(),
+  /** Rises with each change: an older row never replaces a newer one. */
+  number: integer("number").notNull(),
+  /** When the last of the games was finished: 12 months later nothing of them counts. */
+  latest: integer("latest").notNull(),
+  /** The figures, as the API tells them, as JSON. */
+  figures: text("figures").notNull(),
+});

@@ -7,6 +7,7 @@ import { isMark } from "./hidden-names.ts";
 import {
   ACCOUNT_IS_CLOSED,
   blocks,
+  conduct,
   operatorLog,
   PLAYER_IS_HERE,
   players,
@@ -234,6 +235,7 @@ export async function erasePlayer(
     d1.delete(blocks).where(or(eq(blocks.playerId, id), eq(blocks.blockedId, id))),
     d1.delete(tallies).where(eq(tallies.playerId, id)),
     d1.delete(talliesWithBots).where(eq(talliesWithBots.playerId, id)),
+    d1.delete(conduct).where(eq(conduct.playerId, id)),
     d1.update(players).set(erased).where(eq(players.id, id)),
     d1.update(rulesets).set({ createdBy: null }).where(eq(rulesets.createdBy, id)),
     d1.update(operatorLog).set({ words: null, salt: null }).where(eq(operatorLog.playerId, id)),

@@ -66,7 +66,7 @@ describe("a rated game", () => {
   });
 
   it("is rated again in a rematch, and in a counter-offer that says nothing of it", () => {
-    const over = stateOf(...[challenged(RATED), accepted(), ...ended("resignation")]);
+    const over = stateOf(challenged(RATED), accepted(), ...ended("resignation"));
     const command = { type: "rematch", game: "g2", lapsed: null } as const;
     const asked = decide(over, EGIL, command, T0);
     expect(asked.ok && fold(over, asked.value[0]!).successor?.terms).toMatchObject(RATED);
@@ -133,21 +133,21 @@ describe("what the pool hears of a game that ends", () => {
   });
 });
 
+/** A rated game on a table, of which two plies are played, and which Egil has given up. */
+async function givenUp(before: (to: string) => void | Promise<void>) {
+  const at = table();
+  at.aggregate.propose("game-1", { ...TERMS, ...RATED }, RULES);
+  at.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+  at.aggregate.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!), null);
+  at.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null);
+  await at.aggregate.deliver(true);
+  at.transports.before = before;
+  at.aggregate.ask(EGIL, { type: "resign", ply: 2 }, null);
+  return at;
+}
+
 describe("a game and its pool", () => {
   logAtT0();
-
-  /** A rated game on a table, of which two plies are played, and which Egil has given up. */
-  async function givenUp(before: (to: string) => void | Promise<void>) {
-    const at = table();
-    at.aggregate.propose("game-1", { ...TERMS, ...RATED }, RULES);
-    at.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
-    at.aggregate.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!), null);
-    at.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null);
-    await at.aggregate.deliver(true);
-    at.transports.before = before;
-    at.aggregate.ask(EGIL, { type: "resign", ply: 2 }, null);
-    return at;
-  }
 
   it("meet at least once: what could not be told is told again, after a restart too, and the others have theirs at once", async () => {
     const at = await givenUp((to) => {

@@ -76,12 +76,24 @@ const EMPTY: Readonly<Record<string, string>> = {
   late_alarms: "none, unless an alarm is late",
   sent_once: "what answers a mail that came in",
   tallies_with_bots: "since 1.0: the next golden state has games with bots",
+  rated_pairs: "since 1.0: the next golden state has rated games",
+  conduct: "since 1.0: the next golden state has what it is worked out from",
   house_games: "since 1.0: the next golden state has games with the house",
   house_places: "since 1.0: the next golden state has games with the house",
 };
 
 /** The members of answers that came after the golden state. */
-const ADDED: ReadonlySet<string> = new Set(["botsWelcome", "withBots", "match"]);
+const ADDED: ReadonlySet<string> = new Set([
+  "botsWelcome",
+  "withBots",
+  "rated",
+  "requires",
+  "rating",
+  "ratings",
+  "conduct",
+  "forecast",
+  "match",
+]);
 
 describe("the golden state", () => {
   let service: Service;

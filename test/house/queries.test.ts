@@ -13,6 +13,7 @@ import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
 import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/counters.ts";
+import * as standings from "../../src/players/standings.ts";
 import * as store from "../../src/players/store.ts";
 import { OPEN, playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
@@ -28,6 +29,8 @@ const DRAWN = { figures: "{}", figuresBy: "0" };
 const markOf = () => Promise.resolve("#mark");
 const RECORD: GameRecord = recordOf(playing(0), T0);
 const TALLY = { ruleset: "brandubh", side: "attackers", won: 1, lost: 0, drawn: 0 } as const;
+
+const CONDUCT = { number: 1, latest: T0, conduct: { reply: null, reliability: null, finished: 1 } };
 
 /** From the beginning, and from a place on, in either order. */
 const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after, limit: 20, order })));
@@ -93,11 +96,20 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   blocksOf: REACHES.map((reach) => (db: D1Database) => blocks.blocksOf(db, "player-1", reach)),
   hasBlocked: [(db) => blocks.hasBlocked(db, PAIR)],
   isBlocked: [(db) => blocks.isBlocked(db, PAIR)],
+  apartFrom: [(db) => blocks.apartFrom(db, "player-1", ["player-2", "player-3"])],
   areApart: [(db) => blocks.areApart(db, "player-1", "player-2")],
   signUpUnder: [(db) => signUps.signUpUnder(db, "key")],
   addRuleset: [
     (db) => rulesets.addRuleset(db, { id: "custom-1", rules: "{}", ...DRAWN, createdBy: "player-1" }),
   ],
+  standingsOf: [
+    (db) =>
+      standings.standingsOf(db, [
+        { player: "player-1", ruleset: "brandubh" },
+        { player: "player-2", ruleset: "copenhagen" },
+      ]),
+  ],
+  recordConduct: [(db) => standings.recordConduct(db, "player-1", CONDUCT)],
   ratingsOf: [(db) => ratings.ratingsOf(db, ["player-1", "player-2"], ["brandubh", "copenhagen"])],
   offsetsOf: [(db) => ratings.offsetsOf(db, ["brandubh", "copenhagen"])],
   listedRatings: [null, PLACE].map(
@@ -151,6 +163,7 @@ describe("a query of the records", () => {
       ...pushKeys,
       ...ratings,
       ...signUps,
+      ...standings,
       ...rulesets,
       ...listing,
       ...operatorLog,
@@ -209,6 +222,7 @@ describe("a query of the records", () => {
     ["that signs a player up", "addPlayer", 1],
     ["that records a game that goes on", "recordGame", 1],
     ["that names everybody on a page", "seatsOf", 1],
+    ["that tells what is known of everybody on a page", "standingsOf", 1],
   ] as const)("%s is as few as it can be", async (_what, name, most) => {
     const asked: Asked[] = [];
     await CALLS[name]![0]!(notingD1(migratedDatabase(), asked));

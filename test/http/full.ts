@@ -63,6 +63,10 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
       `${NUMBERS} INSERT INTO open_challenges (game, direction, opponent, listed, ends)
          SELECT ${id("I")}, 'in', 'somebody', 0, ${LATER} FROM n`,
     ],
+    rated_pairs: [
+      `${NUMBERS} INSERT INTO rated_pairs (game, opponent, ruleset, ends)
+         SELECT ${id("P")}, 'somebody', 'brandubh', ${LATER} FROM n`,
+    ],
     renamings: [
       `${NUMBERS} INSERT INTO renamings (player, name, place, upto, at, kept) SELECT ${id("G")}, 'deleted-1', 1, 1, at, 0
          FROM n, (SELECT max(at) AS at FROM events)`,
@@ -89,6 +93,7 @@ export const FEW: Readonly<Record<string, string>> = {
   games_to_leave: "once, when the player leaves: then they are left one after the other",
   tallies: "two a rule set that was played by",
   tallies_with_bots: "as many again",
+  conduct: "one a game with somebody that was finished in 12 months: a few hundred",
   house_games: "none but in a mailbox of the house: one a running game, a thousand",
   house_places: "three, for a minute",
   mail_throttled: "one a type of mail",

@@ -105,6 +105,8 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: bots": ["ba7511674789"],
   "a mailbox: house": ["fff7a621a6c9"],
   "a mailbox: housePlaces": ["8c7dae9f3db8"],
+  "a mailbox: ratedPairs": ["3214e1003c4c"],
+  "a mailbox: conduct": ["8f8124c1f7a5"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   "a match": ["c671f1ee6ae0"],

@@ -74,7 +74,7 @@ describe("the conduct of a player", () => {
     expect(told.at(-1)?.conduct).toMatchObject({ reply: { median: "PT5H", p80: "PT7H" }, finished: 66 });
     vi.setSystemTime(T0 + 70 * DAY);
     await mailbox.wake();
-    const { number = 0, conduct } = told.at(-1)!;
+    const { number, conduct } = told.at(-1)!;
     expect(conduct).toMatchObject({ reliability: 1, finished: 60 });
     expect(number).toBeGreaterThan(told.at(-2)!.number);
   });

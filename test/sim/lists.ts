@@ -49,10 +49,16 @@ export function openLists({ hold }: Verdict) {
   const conducts = new Map<string, NumberedConduct>();
 
   return {
-    /** What the pool of a rule set hears; twice is once. */
-    rated: (result: RatedResult): void => void results.set(result.game, result),
+    /**
+     * What the pool of a rule set hears; twice is once. No call of the network, as the one below: it would draw, and shift what
+     * else happens.
+     */
+    async rated(result: RatedResult): Promise<void> {
+      results.set(result.game, result);
+    },
 
-    conduct(player: string, told: NumberedConduct): void {
+    async conduct(mailbox: string, told: NumberedConduct): Promise<void> {
+      const [, player = ""] = mailbox.split(" ");
       if ((conducts.get(player)?.number ?? 0) < told.number) conducts.set(player, told);
     },
 

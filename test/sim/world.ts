@@ -139,8 +139,7 @@ export function live(seed: number): Promise<Outcome> {
         }),
       toGame: (proposal) =>
         network.between(instance, board(proposal.id).object, (shell) => shell.take(proposal)),
-      // No call of the network: what is told here draws nothing, and shifts nothing of what else happens.
-      toPool: (result) => Promise.resolve(lists.rated(result)),
+      toPool: lists.rated,
       toMatch: ({ match }) => Promise.reject(new Error(`nobody plays matches here, nor ${match}`)),
     }),
     sources: (instance) => ({
@@ -178,7 +177,6 @@ export function live(seed: number): Promise<Outcome> {
   };
   // Of its own: what is drawn for push shifts nothing of what else happens.
   const chanceOfPush = openChance(-seed);
-  const chanceOfRating = openChance(seed ^ 0x7a_7e);
   const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
 
   /** What the records know of a player. */
@@ -210,12 +208,8 @@ export function live(seed: number): Promise<Outcome> {
     mail: mailTransport(outside, mailPlatform),
     sendPush: pushTransport(outside),
     tellThinker: (instance, thinker, news) => house.tell(instance, thinker, news),
-    tellTally: (instance, tally, counted) =>
-      asked(instance, ({ id }) => {
-        lists.tally(id, tally, counted);
-      }),
-    tellConduct: (instance, told) =>
-      Promise.resolve(lists.conduct(instance.object.name.split(" ")[1]!, told)),
+    tellTally: (instance, tally, counted) => asked(instance, ({ id }) => lists.tally(id, tally, counted)),
+    tellConduct: (instance, told) => lists.conduct(instance.object.name, told),
     records: recordsOf,
     vacation: (instance) => {
       const player = instance.object.name.split(" ")[1]!;
@@ -303,7 +297,7 @@ export function live(seed: number): Promise<Outcome> {
       wishes,
       createdAt,
       blocks,
-      chanceOfRating,
+      chanceOfRating: openChance(seed ^ (0x7a_7e + players.size)),
       handed: service.handed,
       isFull: () => games.size >= mostGames,
       isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),

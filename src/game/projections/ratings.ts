@@ -17,6 +17,8 @@ export interface RatedResult {
   readonly finishedAt: number;
 }
 
+const isBot = ({ bot }: Seat): boolean => bot === true;
+
 const SCORES = { attackers: 1, defenders: 0 } as const;
 
 /** Projects the end of a rated game to the pool of its rule set; null for any other event. */
@@ -25,7 +27,6 @@ export function forRatings({ before, event, after }: Change): RatedResult | null
   if (after.status !== "finished" || before?.status !== "playing" || !isRated(after)) return null;
   if (players === null || result === null || result.reason === "aborted" || position.ply < 2) return null;
   const { attackers, defenders } = players;
-  const isBot = ({ bot }: Seat): boolean => bot === true;
   return {
     game: after.id,
     ruleset: after.terms.ruleset,

@@ -11,8 +11,16 @@ export const KEPT = {
   access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation"] },
   games: {
     game: ["events", "outbox", "answers", "plans"],
-    records: ["games", "tallies", "tallies_with_bots", "rulesets", "ratings"],
-    mailbox: ["games", "tallies", "tallies_with_bots", "open_challenges", "house_places"],
+    records: ["games", "tallies", "tallies_with_bots", "rulesets", "ratings", "conduct"],
+    mailbox: [
+      "games",
+      "tallies",
+      "tallies_with_bots",
+      "open_challenges",
+      "house_places",
+      "rated_pairs",
+      "conduct",
+    ],
     match: ["events"],
     archive: ["games"],
   },

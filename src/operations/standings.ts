@@ -1,0 +1,116 @@
+import type { ConductView, RatingView } from "../contract/standing.ts";
+import type { ChallengeBefore, ChallengeView } from "../contract/game.ts";
+import type { Refusal } from "../contract/problems/table.ts";
+import { requirementsRefusal } from "../game/requires.ts";
+import type { ChallengeTerms } from "../game/state.ts";
+import { isBot } from "../mailbox/account.ts";
+import type { Player } from "../players/store.ts";
+import { now } from "../lib/now.ts";
+import { type InPool, standingsOf, type StoredStanding } from "../players/standings.ts";
+import { aged, forecast, NEW, PROVISIONAL, type Standing } from "../ratings/glicko2.ts";
+import { firstOffset } from "../ratings/offset.ts";
+import { shippedRuleset } from "../rules/index.ts";
+import type { Ports } from "./ports.ts";
+
+/** The conduct of one of whom there is nothing to tell. */
+const NO_CONDUCT: ConductView = { reply: null, reliability: null, finished: 0 };
+
+/** What is known of a player before a game by a rule set. */
+export interface Before {
+  /** Null by a rule set of somebody's own, by which nobody has a rating. */
+  readonly rating: RatingView | null;
+  readonly conduct: ConductView;
+  /** As of now. */
+  readonly standing: Standing;
+  /** What attacking is worth, in points. */
+  readonly offset: number;
+}
+
+const tenths = (points: number): number => Math.round(points * 10) / 10;
+
+/** A rating as it is shown, its deviation as of now. */
+export function ratingView({ rating, rd }: Standing, games: number): RatingView {
+  return { rating: tenths(rating), rd: tenths(rd), games, provisional: rd >= PROVISIONAL };
+}
+
+function beforeOf({ ruleset, rated, offset, conduct }: StoredStanding): Before {
+  const standing = aged(rated ?? NEW, now());
+  return {
+    rating: shippedRuleset(ruleset) === null ? null : ratingView(standing, rated?.games ?? 0),
+    conduct: conduct ?? NO_CONDUCT,
+    standing,
+    offset: offset ?? firstOffset(ruleset).offset,
+  };
+}
+
+const keyOf = ({ player, ruleset }: InPool): string => `${ruleset} ${player}`;
+
+/** What is known of players before games by rule sets: of all of them by one query. */
+export async function readBefore(
+  wanted: readonly InPool[],
+  { env }: Pick<Ports, "env">,
+): Promise<(one: InPool) => Before> {
+  const stored = wanted.length === 0 ? [] : await standingsOf(env.DB, wanted);
+  const known = new Map(stored.map((one) => [keyOf(one), beforeOf(one)]));
+  const nothing = { rated: null, offset: null, conduct: null };
+  return (one) => known.get(keyOf(one)) ?? beforeOf({ ...one, ...nothing });
+}
+
+/** The score that the attackers can expect. */
+const between = (attackers: Before, defenders: Before): number =>
+  forecast(attackers.standing, defenders.standing, attackers.offset);
+
+const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
+
+/**
+ * The forecast of a challenge: the score that the attackers can expect or, where the sides are left to chance, the taker by
+ * both of them.
+ */
+function forecastOf({ side }: Pick<ChallengeView, "side">, maker: Before, taker: Before): number {
+  if (side === "attackers") return rounded(between(maker, taker));
+  if (side === "defenders") return rounded(between(taker, maker));
+  return rounded((between(taker, maker) + 1 - between(maker, taker)) / 2);
+}
+
+/** A challenge, with the ids of who has made it and (where it is known) who may accept it. */
+export interface Placed {
+  readonly challenge: ChallengeView;
+  readonly maker: string;
+  /** Null for anybody who has not said who they are. */
+  readonly taker: string | null;
+}
+
+/** Adds to challenges what their readers want to know before they accept one. */
+export async function withStandings(
+  placed: readonly Placed[],
+  ports: Pick<Ports, "env">,
+): Promise<readonly ChallengeBefore[]> {
+  const wanted = placed.flatMap(({ challenge: { ruleset }, maker, taker }) =>
+    [maker, taker].flatMap((player) => (player === null ? [] : [{ player, ruleset }])),
+  );
+  const once = new Map(wanted.map((one) => [keyOf(one), one]));
+  const before = await readBefore([...once.values()], ports);
+  return placed.map(({ challenge, maker, taker }) => {
+    const { ruleset } = challenge;
+    const made = before({ player: maker, ruleset });
+    const isRatable = made.rating !== null && taker !== null && taker !== maker;
+    return {
+      ...challenge,
+      rating: made.rating,
+      conduct: made.conduct,
+      forecast: isRatable ? forecastOf(challenge, made, before({ player: taker, ruleset })) : null,
+    };
+  });
+}
+
+/** Why a player may not accept a challenge on these terms: what it asks of them, and they have not. Null where they may. */
+export async function unmetBy(
+  player: Player,
+  { ruleset, requires }: Pick<ChallengeTerms, "ruleset" | "requires">,
+  ports: Pick<Ports, "env">,
+): Promise<Refusal<"requirements-not-met"> | null> {
+  if (requires === undefined) return null;
+  const one = { player: player.id, ruleset };
+  const before = (await readBefore([one], ports))(one);
+  return requirementsRefusal(requires, { ...before, isBot: isBot(player) });
+}
