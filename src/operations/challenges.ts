@@ -11,7 +11,7 @@ import type { Command } from "../game/decide.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import { notToBeRequired } from "../game/requires.ts";
-import { notToBeRated, ratedTerms } from "../game/rated.ts";
+import { notToBeAMatch, notToBeRated, ratedTerms } from "../game/rated.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { challengeOf } from "../game/view.ts";
 import {
@@ -32,7 +32,7 @@ import { ID_PATTERN } from "../lib/ids.ts";
 import { isBot } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
+import { type Outcome, type ProblemCode, refusal } from "../contract/problems/table.ts";
 import { err, ok, type Ruleset, SIDES } from "../rules/index.ts";
 import { type Answer, created, json, page, replayed } from "./answers.ts";
 import {
@@ -115,10 +115,6 @@ function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Bet
   return { ruleset: rules.id, side, by, to, listed, message, ...game };
 }
 
-/** Why a challenge begins no match, as it has it; null where it does, or is to begin none. The house plays single games. */
-const notAMatch = ({ match, to }: ChallengeTerms) =>
-  match !== undefined && housePlayer(to?.id) !== null ? fieldRefusal("/match", "match-house") : null;
-
 /** Makes a challenge under an id; one to the house begins at once. */
 export async function propose(
   principal: Principal,
@@ -132,7 +128,7 @@ export async function propose(
   if (!opponent.ok) return opponent;
   const [rules, to] = [ruleset.value, opponent.value];
   const terms = termsOf(wish, { id, by: seatOf(principal), to, rules });
-  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules) ?? notAMatch(terms);
+  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules) ?? notToBeAMatch(terms);
   if (unmakeable !== null) return err(unmakeable);
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);

@@ -1,3 +1,5 @@
+import type { Pair } from "./swiss.ts";
+
 /* Who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 
 /** Two seeds that meet, the one first who attacks (in a match: in its first game). */
@@ -52,4 +54,15 @@ export function bracketOf(players: number): number[] {
     bracket = bracket.flatMap((seed) => [seed, sum - seed]);
   }
   return bracket;
+}
+
+/** The first round of a knockout of a field, the best first: who meets nobody goes on. */
+export function firstOfKnockout(field: readonly string[]): Pair[] {
+  const bracket = bracketOf(field.length);
+  return bracket.flatMap((seed, slot): Pair[] => {
+    if (slot % 2 === 1) return [];
+    const [better, worse] = [seed, bracket[slot + 1]!].toSorted((one, other) => one - other);
+    const [one, other] = [field[better! - 1]!, field[worse! - 1]];
+    return [other === undefined ? [one] : [one, other]];
+  });
 }

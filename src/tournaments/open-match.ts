@@ -51,6 +51,15 @@ const PATIENCE = DAY;
 /** When it is tried again to begin a game, or to ask one. */
 const TRIED_AGAIN = MINUTE;
 
+/** Does something that may fail; it is tried again by the alarm. */
+async function tried(game: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (fault) {
+    log("warn", "match-delayed", { game, fault });
+  }
+}
+
 /** One match: the only place where it changes. What changes it is synchronous, and one commit. */
 export function openMatch({ storage, newId, begin, ask }: MatchPorts) {
   const { sql } = storage;
@@ -113,14 +122,6 @@ export function openMatch({ storage, newId, begin, ask }: MatchPorts) {
     const news = await ask(game);
     if (news === null) throw new Error(`game ${game} knows nothing of its match`);
     hear(news);
-  }
-
-  async function tried(game: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (fault) {
-      log("warn", "match-delayed", { game, fault });
-    }
   }
 
   /** Begins the games that are to begin, and asks those that have said nothing for too long. */

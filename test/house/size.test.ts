@@ -14,19 +14,19 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/board": 1140,
   "src/channels": 8050,
   // Schemas of answers are made when they are first used: each is a function.
-  "src/contract": 3900,
+  "src/contract": 4000,
   // What it knows of a position is measured in rows of bits: the king's ways, who holds the rim, what is shut.
   "src/engine": 1030,
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards. Games are rated, and can ask something of who accepts.
-  "src/game": 8300,
+  "src/game": 8420,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
   // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
   // engine by a protocol, and it plays matches.
   "src/host": 5340,
   "src/http": 2755,
   "src/i18n": 2115,
-  "src/index.ts": 120,
+  "src/index.ts": 135,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
   "src/lib": 2470,
   "src/local": 265,
@@ -47,7 +47,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/sdk": 600,
   "src/server.ts": 100,
   "src/thinker": 535,
-  "src/tournaments": 620,
+  "src/tournaments": 1780,
   "src/vacation": 1530,
 };
 

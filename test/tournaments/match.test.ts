@@ -99,9 +99,9 @@ describe("a match", () => {
     table.match.hear(newsOf("game-1", null, 0, { games: 4 }));
     await table.match.run();
     expect(table.begun.map(({ n }) => n)).toEqual([2, 3, 4]);
-    const inTurn = (...ends: readonly (readonly [string, GameResult])[]) =>
-      gamesToBegin(played({ games: 4, order: "in-turn" }, ...ends)).map(({ n }) => n);
-    expect([inTurn(), inTurn(["game-1", won("attackers")])]).toEqual([[], [2]]);
+    const inTurn = { games: 4, order: "in-turn" } as const;
+    const [before, after] = [played(inTurn), played(inTurn, ["game-1", won("attackers")])];
+    expect([before, after].map((state) => gamesToBegin(state).map(({ n }) => n))).toEqual([[], [2]]);
   });
 
   it("is won by more points, else drawn", () => {
