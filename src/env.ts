@@ -6,6 +6,7 @@ import type { Match } from "./tournaments/match-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
+import type { Pool } from "./ratings/object.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
 export interface Env {
@@ -16,6 +17,8 @@ export interface Env {
   readonly ARCHIVES: DurableObjectNamespace<Archive>;
   /** What thinks for the house: an object for some games of one of its players (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<Thinker>;
+  /** One object a rule set, by its id (ratings/object.ts). */
+  readonly POOL: DurableObjectNamespace<Pool>;
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<Match>;
   /** One object, by the name THE_BEACON. */

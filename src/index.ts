@@ -13,6 +13,7 @@ import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
 import { awayAnswer, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
+import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
@@ -21,6 +22,7 @@ import { gameOf } from "./operations/ports.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
+import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 import { reportsTo } from "./players/reports.ts";
@@ -36,9 +38,8 @@ export const Game = gameObject((env: Env) => ({
     toRecords: async (record) =>
       void (await Promise.all([recordGame(env.DB, record), archiveGame(env.ARCHIVES, record)])),
     toGame: (proposal) => traced(env.GAMES.getByName(proposal.id)).take(proposal),
-    // Until there are pools, what they have to hear waits in the outbox.
+    toPool: (result) => traced(env.POOL.getByName(result.ruleset)).hear([result]),
     toMatch: (news) => traced(env.MATCHES.getByName(news.match)).hear(news),
-    toPool: () => Promise.reject(new Error("there is no pool yet")),
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
@@ -77,6 +78,14 @@ export const Mailbox = mailboxObject((env: Env) => ({
   recordConduct: (player, told) => recordConduct(env.DB, player, told),
   hearStops: (game, player, news) => traced(env.GAMES.getByName(game)).hear(player, news),
   tellThinker: (thinker, news) => env.THINKERS.getByName(thinker).hear(news),
+}));
+
+/** One object a rule set: its ratings. */
+export const Pool = poolObject((env: Env) => ({
+  origin: env.ORIGIN,
+  reports: reportsTo(env.DB),
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  toRecords: (players, pool) => recordRatings(env.DB, players, pool),
 }));
 
 /** So many games of one player of the house an object. */

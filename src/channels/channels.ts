@@ -135,8 +135,8 @@ export function openChannels(ports: ChannelPorts) {
   };
 
   /** Notifies the player of their own account on every channel, in the commit that is under way. */
-  function announce(news: AccountNews): void {
-    const { event } = feedNews(feed, newId(), news);
+  function announce(news: AccountNews | AccountRecord): void {
+    const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
     for (const channel of told()) channel.takeOwn(event);
     wakeAll();
   }

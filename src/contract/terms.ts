@@ -89,6 +89,20 @@ export type PlanEnd = (typeof PLAN_ENDS)[number];
 export const CHECKS = ["file", "chain", "texts", "moves", "game", "clock", "signature"] as const;
 export type Check = (typeof CHECKS)[number];
 
+/** Why moderators have a rated game not count. */
+export const ANNULMENT_REASONS = [
+  "engine-use",
+  "arranged",
+  "multiple-accounts",
+  "time-outs",
+  "outage",
+  "error",
+] as const;
+export type AnnulmentReason = (typeof ANNULMENT_REASONS)[number];
+
+/** What changes a rating: a game, or one that no longer counts or counts again. */
+export const RATING_CAUSES = ["game", "annulment"] as const;
+
 /** A player's name: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
 

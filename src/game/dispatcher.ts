@@ -70,9 +70,9 @@ const DELIVERIES = {
     entries.flatMap(({ shares }) => (shares.matches === undefined ? [] : [toMatch(shares.matches)])),
 } as const satisfies Record<keyof OutboxEntry["shares"], Deliver>;
 
-const { ratings, matches, ...prompt } = DELIVERIES;
-/** What readers look for, and what nobody waits for: a pool or match that takes its time holds up no move and no notice. */
-const LANES = { prompt: Object.values(prompt), later: [ratings, matches] } as const;
+const { ratings, ...prompt } = DELIVERIES;
+/** What readers look for, and what nobody waits for: a pool that takes its time holds up no move and no notice. */
+const LANES = { prompt: Object.values(prompt), later: [ratings] } as const;
 
 function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   if (shares.players === undefined) return [];
@@ -190,8 +190,7 @@ function openLane(
   };
 }
 
-const isLate = ({ shares }: OutboxEntry): boolean =>
-  shares.ratings !== undefined || shares.matches !== undefined;
+const isLate = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
 
 /**
  * Delivers outbox entries to all their subscribers. An entry is removed from the outbox only after all have it, and lazily,

@@ -1,5 +1,6 @@
 import { type ChannelWorld, feedNews, openChannels } from "../channels/channels.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
+import type { AccountRecord } from "../contract/events/records.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
 import { MINUTE } from "../lib/duration.ts";
@@ -127,6 +128,15 @@ function openReceiving(parts: MailboxParts) {
         return taken.length;
       });
       if (events > 0) wakeAll();
+    },
+
+    /** Takes events that others tell of the player: feed and channels in one commit. Twice is once, by their ids. */
+    hearOwn(events: readonly AccountRecord[]): void {
+      if (leaving.hasLeft()) return;
+      storage.transactionSync(() => {
+        for (const event of events) if (feed.placeOf(event.id) === null) channels.announce(event);
+        arm();
+      });
     },
   };
 }

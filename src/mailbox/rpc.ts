@@ -1,5 +1,6 @@
 import type { Quota } from "../contract/limits.ts";
 import type { ChannelRpcParts } from "../channels/channels.ts";
+import type { AccountRecord } from "../contract/events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
 import type { Reach } from "../lib/places.ts";
@@ -24,6 +25,12 @@ import type { VacationRpcParts } from "../vacation/rpc.ts";
 export const requestRpc = {
   /** Takes the news of games for this player; they are stored when this resolves. */
   receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
+
+  /** Takes events that others tell of this player, such as their ratings; they are stored when this resolves. */
+  hearOwn({ mailbox, goOn }: Parts, events: readonly AccountRecord[]): void {
+    mailbox().hearOwn(events);
+    goOn();
+  },
 
   claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
     mailbox().answers.claim(key, request),

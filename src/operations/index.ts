@@ -16,7 +16,6 @@ import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
 import { matchOperations } from "./matches.ts";
 import { challengeOperations } from "./challenges.ts";
-import { createSeek } from "./seeks.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
 import { meOperations } from "./me.ts";
@@ -40,7 +39,6 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...rulesetOperations,
   ...challengeOperations,
   ...successionOperations,
-  createSeek,
   listClocks,
   ...lobbyOperations,
   ...gameOperations,

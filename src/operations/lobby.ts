@@ -18,6 +18,7 @@ import { lobby, watchedGames } from "../players/records.ts";
 import { ok } from "../rules/index.ts";
 import { type Answer, page } from "./answers.ts";
 import { OPEN, operation, takes } from "./operation.ts";
+import { createSeek } from "./seeks.ts";
 import { withStandings } from "./standings.ts";
 
 const challengesListed: Answer<ListPage<ChallengeBefore>> = page(
@@ -108,4 +109,4 @@ export const listGamesToWatch = operation({
   },
 });
 
-export const lobbyOperations = [listLobby, listGamesToWatch];
+export const lobbyOperations = [listLobby, createSeek, listGamesToWatch];

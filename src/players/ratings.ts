@@ -1,9 +1,9 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "./d1.ts";
 import { beyond } from "./reach.ts";
 import type { Place, Reach } from "../lib/places.ts";
-import { pools, ratings } from "./schema.ts";
+import { PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
 
 /** A player's rating by a rule set, as its pool wrote it last: its deviation is that of the instant `ratedAt`. */
 export type RatingRow = typeof ratings.$inferSelect;
@@ -48,4 +48,44 @@ export async function listedRatings(
     .orderBy(asc(ratings.below), asc(ratings.player))
     .limit(reach.limit);
   return rows.map((row) => ({ ...row, at: row.below, id: row.player }));
+}
+
+const COLUMNS = Object.entries(getTableColumns(ratings)) as [keyof RatingRow, SQLiteColumn][];
+
+/** Whatever of a row a newer one replaces. */
+const REPLACED = Object.fromEntries(
+  COLUMNS.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)] as const),
+);
+
+/**
+ * Writes how some players of a pool stand, and the pool as a whole: whole values. Twice is once, and what is older than what
+ * stands there is passed over, as is a player who has gone.
+ */
+export async function recordRatings(
+  db: D1Database,
+  rows: readonly RatingRow[],
+  pool: PoolRow,
+): Promise<void> {
+  const d1 = drizzle(db);
+  const all = JSON.stringify(rows.map((row) => COLUMNS.map(([key]) => row[key])));
+  const values = COLUMNS.map((_, index) => sql.raw(`json_extract(value, '$[${index}]')`));
+  const isHere = sql`EXISTS (SELECT 1 FROM players WHERE id = json_extract(value, '$[0]') AND ${PLAYER_IS_HERE})`;
+  await d1.batch([
+    d1
+      .insert(ratings)
+      .select(sql`SELECT ${sql.join(values, sql`, `)} FROM json_each(${all}) WHERE ${isHere}`)
+      .onConflictDoUpdate({
+        target: [ratings.player, ratings.ruleset],
+        set: REPLACED,
+        setWhere: sql`excluded.number > ${ratings.number}`,
+      }),
+    d1
+      .insert(pools)
+      .values(pool)
+      .onConflictDoUpdate({
+        target: pools.ruleset,
+        set: pool,
+        setWhere: sql`excluded.number >= ${pools.number}`,
+      }),
+  ]);
 }

@@ -11,6 +11,7 @@ import {
   operatorLog,
   PLAYER_IS_HERE,
   players,
+  ratings,
   rulesets,
   tallies,
   talliesWithBots,
@@ -234,6 +235,7 @@ export async function erasePlayer(
   await d1.batch([
     d1.delete(blocks).where(or(eq(blocks.playerId, id), eq(blocks.blockedId, id))),
     d1.delete(tallies).where(eq(tallies.playerId, id)),
+    d1.delete(ratings).where(eq(ratings.player, id)),
     d1.delete(talliesWithBots).where(eq(talliesWithBots.playerId, id)),
     d1.delete(conduct).where(eq(conduct.playerId, id)),
     d1.update(players).set(erased).where(eq(players.id, id)),

@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/host": 5340,
   "src/http": 2755,
   "src/i18n": 2115,
-  "src/index.ts": 135,
+  "src/index.ts": 142,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
   "src/lib": 2470,
   "src/local": 265,

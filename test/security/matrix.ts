@@ -66,6 +66,7 @@ export const MATRIX: readonly Row[] = [
   row("challenge", "POST /games/{id}/cancel", [303, 403, 403, 303, 303], ""),
   row("none", "GET /me", SIGNED_IN),
   row("none", "POST /challenges/new", [422, 422, 422, 303, 303], ""),
+  row("none", "POST /lobby", GOES_ON, ""),
   row("game", "GET /games/{id}/board.png", ALWAYS),
   row("game", "POST /games/{id}/move", [303, 409, 403, 401, 401], "ply=1&move=d1-c1"),
   row("game", "POST /games/{id}/resign", [303, 303, 403, 401, 401], "ply=0"),
@@ -96,6 +97,7 @@ export const MATRIX: readonly Row[] = [
   row("self", "GET /v1/players/{name}", ANYONE),
   row("game", "GET /v1/players/{name}/record", ANYONE),
   row("game", "GET /v1/players/{name}/games", ANYONE),
+  row("game", "GET /v1/players/{name}/versus/{other}", ANYONE),
 
   row("self", "GET /v1/me", OWN),
   row("self", "PATCH /v1/me", OWN, { body: { language: "sv" } }),
@@ -124,6 +126,10 @@ export const MATRIX: readonly Row[] = [
 
   row("self", "POST /v1/challenges", [201, 201, 201, 401, 401], {
     body: { ruleset: "tablut", clock: PER_MOVE },
+  }),
+  // Nobody has so many games: each makes a challenge.
+  row("self", "POST /v1/seeks", [201, 201, 201, 401, 401], {
+    body: { rulesets: ["tablut"], perMove: { min: "P1D", max: "P2D" }, requires: { games: 1000 } },
   }),
   row("self", "GET /v1/challenges", OWN),
   row("challenge", "GET /v1/challenges/{id}", ANYONE),

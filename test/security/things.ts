@@ -148,7 +148,7 @@ export function requestOf(
 }
 
 /** The path of a route, of the thing that was made for it. */
-function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Cast): string {
+function pathOf(template: string, thing: Row["thing"], id: string, { owner, opponent }: Cast): string {
   const isRuleset = /\/rule(set)?s\//.test(template);
   return template
     .replace("{id}/deliveries/{deliveryId}", id)
@@ -157,6 +157,7 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Ca
     .replace("{kind}", "turns")
     .replace("{type}", "draw")
     .replace("{name}", ["other", "blocked", "bot"].includes(thing) ? id : owner.name)
+    .replace("{other}", opponent.name)
     .replace("{file}", "pages.css")
     .replace("{part}", "games")
     .replace("{to}", "Karl")

@@ -146,8 +146,8 @@ function linesOf(content: EventContent, reader: Reader, now: number): readonly s
 function eventMessage(content: EventContent, reader: Reader, tag: string, now: number): PushMessage {
   const { record } = content;
   const due = isOfGame(record) && record.data.deadline !== null ? Date.parse(record.data.deadline) : null;
-  const isVacation = !isOfGame(record);
-  const url = isOfGame(record) || record.type === "vacation.cover" ? record.data.game.url : "/settings/time";
+  const isVacation = record.type.startsWith("vacation.");
+  const url = "game" in record.data ? record.data.game.url : "/settings/time";
   return {
     shown: {
       title: oneLine(titleOf(content, reader), LONGEST.title),

@@ -37,7 +37,7 @@ interface Message {
 
 /** The link to the game that an event of the account names; null where it names none. */
 function linkOf(record: AccountRecord, { language }: Reader): Message["link"] {
-  const url = record.type === "vacation.cover" ? webLink(record.data.game.url) : null;
+  const url = "game" in record.data ? webLink(record.data.game.url) : null;
   return url === null ? null : { label: wordsIn(language).notices.openGame, url };
 }
 

@@ -4,7 +4,15 @@ import { STREAM_NOTES } from "../../lib/batches.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
 import type { Shown } from "../shown.ts";
 import { GameSummary } from "../game.ts";
-import { OFFER_TYPES, CHANGE_REASONS, PLAN_ENDS, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../terms.ts";
+import {
+  ANNULMENT_REASONS,
+  CHANGE_REASONS,
+  MAIL_OFF_REASONS,
+  OFFER_TYPES,
+  PLAN_ENDS,
+  RATING_CAUSES,
+  WEBHOOK_OFF_REASONS,
+} from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
 
 const ToldMove = onFirstUse(() =>
@@ -142,6 +150,44 @@ const AboutPastVacation = onFirstUse(() =>
     .meta({ id: "VacationEndedEventData" }),
 );
 
+const OfGame = () =>
+  z.object({ id: Id, url: z.string() }).meta({
+    description:
+      "The game: one's own, or in `rating.changed` because of an `annulment` the one that was annulled.",
+  });
+
+const ShownRating = onFirstUse(() =>
+  z.object({ rating: z.number(), rd: z.number() }).meta({ id: "RatingInEvent" }),
+);
+
+const AboutRating = onFirstUse(() =>
+  z
+    .object({
+      game: OfGame(),
+      ruleset: z.string(),
+      because: z.enum(RATING_CAUSES).meta({
+        description:
+          "`annulment`: a game no longer counts, or counts again, and all after it were rated anew.",
+      }),
+      before: ShownRating(),
+      after: ShownRating(),
+      games: z.int().meta({ description: "How many rated games I have by this rule set." }),
+    })
+    .meta({ id: "RatingChangedEventData" }),
+);
+
+const AboutAnnulment = onFirstUse(() =>
+  z
+    .object({
+      game: OfGame(),
+      ruleset: z.string(),
+      reason: z.enum(ANNULMENT_REASONS),
+      note: z.string().nullable(),
+      atFault: z.enum(["me", "opponent"]).nullable(),
+    })
+    .meta({ id: "GameAnnulledEventData" }),
+);
+
 const AboutPing = onFirstUse(() => z.object({ webhook: Id }).meta({ id: "PingEventData" }));
 
 const EventId = onFirstUse(() =>
@@ -168,6 +214,8 @@ const ACCOUNT_EVENTS = onFirstUse(() => ({
   ping: eventOf("ping", AboutPing()),
   "webhook.off": eventOf("webhook.off", AboutWebhook()),
   "mail.off": eventOf("mail.off", AboutMail()),
+  "rating.changed": eventOf("rating.changed", AboutRating()),
+  "game.annulled": eventOf("game.annulled", AboutAnnulment()),
   "vacation.cover": eventOf("vacation.cover", AboutCover()),
   "vacation.low": eventOf("vacation.low", AboutLowVacation()),
   "vacation.began": eventOf("vacation.began", AboutVacation()),
@@ -176,7 +224,7 @@ const ACCOUNT_EVENTS = onFirstUse(() => ({
 
 type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
 
-/** An event of a player's own account: a webhook, the mail address, or the vacation. */
+/** An event of a player's own account: a webhook, the mail address, the vacation, or a rating. */
 export type AccountRecord = Shown<AccountEvents[keyof AccountEvents]>;
 
 /** Such an event before it has an id and a time. */
@@ -208,6 +256,8 @@ export const EventRecord = onFirstUse(() =>
       ACCOUNT_EVENTS().ping,
       ACCOUNT_EVENTS()["webhook.off"],
       ACCOUNT_EVENTS()["mail.off"],
+      ACCOUNT_EVENTS()["rating.changed"],
+      ACCOUNT_EVENTS()["game.annulled"],
       ACCOUNT_EVENTS()["vacation.cover"],
       ACCOUNT_EVENTS()["vacation.low"],
       ACCOUNT_EVENTS()["vacation.began"],

@@ -64,6 +64,16 @@ export const EVENT_TYPES = {
     push: null,
   },
   "game.finished": { to: "both players", mail: "grouped", push: "immediate" },
+  "rating.changed": {
+    to: "the player whose rating has changed: by a game of theirs, or by the annulment of one, which may be another's",
+    mail: "grouped",
+    push: "off",
+  },
+  "game.annulled": {
+    to: "both players of a rated game that no longer counts",
+    mail: "grouped",
+    push: "immediate",
+  },
   "vacation.cover": {
     to: "the player for whom an hour of vacation was taken, because a game would have been lost on time",
     mail: "immediate",

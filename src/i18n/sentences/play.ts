@@ -10,7 +10,7 @@ import type { GameSummary } from "../../contract/game.ts";
 import type { ToldOffer, ToldMove, GameRecordOfEvent } from "../../contract/events/records.ts";
 
 /** What can be changed by a counter-offer. */
-const TERMS_CHANGED = ["ruleset", "side", "clock", "stops", "offers"] as const;
+const TERMS_CHANGED = ["ruleset", "side", "clock", "stops", "offers", "rated"] as const;
 
 /** More moves than these are told as a list. */
 const MOST_TOLD = 6;

@@ -47,6 +47,7 @@ function changeSentences({ data }: GameRecordOfEvent, reader: Reader): readonly 
 
 const LONGEST_ADDRESS = 150;
 const LONGEST_ID = 40;
+const LONGEST_NOTE = 500;
 
 /** Shortens a webhook's address to what may be shown: without its query, which can hold secrets. */
 function shownUrl(url: string): string {
@@ -66,7 +67,9 @@ function eventSentence(record: FeedRecord, reader: Reader): string {
     : {
         by: "",
         opponent: "",
-        rules: "",
+        rules: "ruleset" in record.data
+            ? rulesetTitle({ id: record.data.ruleset, name: record.data.ruleset }, reader.language)
+            : "",
         url: record.type === "webhook.off" ? shownUrl(record.data.url) : "",
         address: record.type === "mail.off" ? oneLine(record.data.address, LONGEST_ADDRESS) : "",
       };
@@ -80,6 +83,8 @@ function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | nul
   const sentence = data.planned === true ? plannedSentence : moveSentence;
   return numbered(data.ply, sentence(data.by, data.move, reader), reader);
 }
+
+const whole = (value: number): string => String(Math.round(value));
 
 /** Says what an event of the account means, and what to do. */
 function accountSentences(record: AccountRecord, reader: Reader): readonly string[] {
@@ -95,6 +100,17 @@ function accountSentences(record: AccountRecord, reader: Reader): readonly strin
       ];
     case "mail.off":
       return [words.mailOff[record.data.reason]];
+    case "rating.changed": {
+      const { because, before, after, games } = record.data;
+      const why = because === "annulment" ? [words.rating.annulment] : [];
+      return [...words.rating.changed(whole(before.rating), whole(after.rating), whole(games)), ...why];
+    }
+    case "game.annulled": {
+      const { reason, note, atFault } = record.data;
+      const fault = atFault === null ? [] : [words.rating.atFault[atFault]];
+      const said = note === null ? [] : [words.rating.note(oneLine(note, LONGEST_NOTE))];
+      return [words.rating.reasons[reason], ...fault, ...said, words.rating.stays];
+    }
     case "vacation.cover":
       return words.vacation.cover(when(record.data.vacation.to), span(record.data.balance));
     case "vacation.low":

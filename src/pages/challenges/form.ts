@@ -1,5 +1,7 @@
 import { allClocks } from "../../operations/clocks.ts";
-import { HONOURED_STOPS, OFFER_TYPES } from "../../contract/terms.ts";
+import { HONOURED_STOPS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
+import { HOUSE } from "../../contract/house.ts";
+import { HAS_RATED, requiresIn } from "./standing.tsx";
 import type { ChallengeView } from "../../contract/game.ts";
 import {
   otherSide,
@@ -80,9 +82,18 @@ function clockIn(form: Form): unknown {
   return { kind: own.kind, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }
 
-/** The offers that a form allows; undefined (all of them) where it has no boxes for them. */
-const offersIn = (form: Form) =>
-  form.has("offers") ? OFFER_TYPES.filter((type) => form.has(`offers.${type}`)) : undefined;
+/** Whether a form asks for a rated game; undefined where it has no box for that. With the house none is. */
+function ratedIn(form: Form): boolean | undefined {
+  const isWithHouse = HOUSE.some(({ name }) => name === form.get("to")?.trim());
+  return form.has(HAS_RATED) ? form.has("rated") && !isWithHouse : undefined;
+}
+
+/** The offers that a form allows, no takebacks in a rated game; undefined (all of them) where it has no boxes for them. */
+function offersIn(form: Form) {
+  const ticked = OFFER_TYPES.filter((type) => form.has(`offers.${type}`));
+  if (!form.has("offers")) return undefined;
+  return ratedIn(form) === true ? ticked.filter((type) => RATED_OFFERS.includes(type)) : ticked;
+}
 
 const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
 
@@ -90,12 +101,15 @@ const textIn = (form: Form, name: string): string | undefined => form.get(name)?
 export function challengeIn(filled: FormWithRules) {
   const { form } = filled;
   const listed = form.get("listed") === "yes";
+  // A name that was typed before it was for anyone is not meant.
+  const to = listed ? undefined : textIn(form, "to");
   return {
     ruleset: rulesetIn(filled),
     side: textIn(form, "side"),
-    // A name that was typed before it was for anyone is not meant.
-    to: listed ? undefined : textIn(form, "to"),
+    to,
     listed,
+    rated: ratedIn(form),
+    requires: to === undefined ? requiresIn(form) : undefined,
     clock: clockIn(form),
     stops: HONOURED_STOPS.filter((stop) => form.has(`stops.${stop}`)),
     offers: offersIn(form),
@@ -108,17 +122,25 @@ export const SAME_CLOCK = "same";
 
 /** The form of a counter-offer as a body of `POST /v1/challenges/{id}/counter`. */
 export function counterIn(form: Form) {
-  const { to: _to, listed: _listed, clock, ...terms } = challengeIn({ form, brought: null });
+  const {
+    to: _to,
+    listed: _listed,
+    requires: _requires,
+    clock,
+    ...terms
+  } = challengeIn({ form, brought: null });
   return form.get("clock") === SAME_CLOCK ? terms : { ...terms, clock };
 }
 
 /** What the form of a counter-offer holds at first: the challenge as it is, from the side of who answers it. */
-export function formOf({ ruleset, side, stops, offers }: ChallengeView): Form {
+export function formOf({ ruleset, side, stops, offers, rated }: ChallengeView): Form {
   return new Map([
     ["ruleset", ruleset],
     ["side", side === "random" ? side : otherSide(side)],
     ["clock", SAME_CLOCK],
     ...stops.map((stop) => [`stops.${stop}`, "on"] as const),
+    [HAS_RATED, "yes"],
+    ...(rated ? [["rated", "on"] as const] : []),
     ["offers", "chosen"],
     ...offers.map((type) => [`offers.${type}`, "on"] as const),
   ]);

@@ -1,4 +1,3 @@
-import type { AwayView } from "../../contract/clock.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import {
@@ -15,7 +14,7 @@ import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
 import { type Outcome, PROBLEMS, type Refusal, refusal } from "../../contract/problems/table.ts";
 import type { Principal } from "../../players/store.ts";
-import { ChallengePage } from "./view.tsx";
+import { ChallengePage, type MakerKnown } from "./view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { Declining } from "../../contract/challenge.ts";
@@ -35,12 +34,11 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
   return isShown ? null : sentenceOf(worded(c, refused));
 }
 
-/** When the maker of an open challenge is away, as the API tells its readers. */
-async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<AwayView> {
-  const nothing = { away: null, booked: [] };
-  if (status !== "open") return nothing;
+/** An open challenge with what the API tells its readers of its maker; null for any other. */
+async function toAccept(c: Ctx, { id, status }: ChallengeView): Promise<MakerKnown | null> {
+  if (status !== "open") return null;
   const read = await getChallenge.run(c.var.principal ?? null, { id: id }, portsOf(c));
-  return read.ok ? read.value : nothing;
+  return read.ok ? read.value : null;
 }
 
 /** What the last press of a challenge's buttons came to, where it did not do what they say. */
@@ -60,7 +58,7 @@ export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed 
   const markup = ChallengePage({
     frame: frameOf(c),
     challenge,
-    timeOff: await timeOffOfMaker(c, challenge),
+    known: await toAccept(c, challenge),
     version: game.version,
     hasExpired: game.finishedAt === challenge.expiresAt,
     board: describeBoard(rulesOf(game), game, c.var.language),

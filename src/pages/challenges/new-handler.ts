@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type * as z from "zod";
 import { createChallenge } from "../../operations/challenges.ts";
+import { getPlayer } from "../../operations/players.ts";
+import { HAS_RATED } from "./standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
@@ -104,6 +106,10 @@ async function make(c: Ctx, form: Form): Promise<Response> {
 async function asked(c: Ctx): Promise<Response> {
   const form = new Map(new URL(c.req.url).searchParams);
   form.delete("key");
+  const against = form.get("to")?.trim();
+  const player = against ? await getPlayer.run(null, { name: against }, portsOf(c)) : null;
+  // Against a bot no rated game is proposed.
+  if (player?.ok === true && player.value.bot === true && !form.has(HAS_RATED)) form.set(HAS_RATED, "yes");
   const filled = await withRules(c, form);
   return filled.ok
     ? shown(c, { ...filled.value, refusal: null, isNew: true })

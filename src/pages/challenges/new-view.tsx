@@ -19,6 +19,7 @@ import {
   Stops,
 } from "./new-terms.tsx";
 import { Rulesets } from "./new-rulesets.tsx";
+import { hasRequires, Rated, Requires } from "./standing.tsx";
 import type { Brought } from "./form.ts";
 
 interface NewChallengeProps extends Filled {
@@ -119,13 +120,19 @@ function Message({ language, form, refused }: PartProps) {
 }
 
 /** What few change: it is shown where something else is chosen than usual, or was refused. */
-function MoreTerms({ language, ...filled }: PartProps) {
-  const isRefused = [...(filled.refused?.fields.keys() ?? [])].some((at) => /^\/(stops|offers)\b/.test(at));
+function MoreTerms({ language, isOpen, ...filled }: PartProps & { readonly isOpen: boolean }) {
+  const isRefused = [...(filled.refused?.fields.keys() ?? [])].some((at) =>
+    /^\/(stops|offers|requires)\b/.test(at),
+  );
   return (
-    <details class="more-terms" open={isRefused || hasOwnStops(filled) || hasOwnOffers(filled)}>
+    <details
+      class="more-terms"
+      open={isRefused || hasOwnStops(filled) || hasOwnOffers(filled) || (isOpen && hasRequires(filled))}
+    >
       <summary>{wordsIn(language).begin.make.more}</summary>
       <Stops language={language} {...filled} />
       <OffersAllowed language={language} {...filled} />
+      {isOpen && <Requires language={language} {...filled} />}
     </details>
   );
 }
@@ -151,7 +158,8 @@ export function TermsFields({ brought, proposed, first, children, ...filled }: T
         <Sides {...filled} />
         <Clocks {...filled} {...(proposed === undefined ? {} : { proposed })} />
         <Message {...filled} />
-        <MoreTerms {...filled} />
+        <Rated isProposed={brought === null} {...filled} />
+        <MoreTerms isOpen={proposed === undefined} {...filled} />
         {children}
       </div>
     </div>

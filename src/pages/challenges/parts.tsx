@@ -6,11 +6,12 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
+import { ratedSentences } from "./standing.tsx";
 import { calledIn } from "../frame/bot-mark.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { ToCopy } from "../frame/pictures.tsx";
-import { DECLINE_REASONS, OFFER_TYPES } from "../../contract/terms.ts";
+import { DECLINE_REASONS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
 import type { ChallengeView } from "../../contract/game.ts";
 
 /** The part that a reader has in a challenge. */
@@ -39,9 +40,13 @@ function sideSentence({ side, by }: ChallengeView, part: Part, language: Languag
   return wouldPlay[part === "maker" ? side : otherSide(side)];
 }
 
+/** Whether all may be offered that can be in a rated game. */
+const isUsualOfRated = (offers: ChallengeView["offers"]): boolean =>
+  RATED_OFFERS.every((type) => offers.includes(type));
+
 /** What the players may offer each other, where that is not everything. */
-function allowedSentences({ offers }: ChallengeView, language: Language): readonly string[] {
-  if (offers.length === OFFER_TYPES.length) return [];
+function allowedSentences({ offers, rated }: ChallengeView, language: Language): readonly string[] {
+  if (offers.length === OFFER_TYPES.length || (rated && isUsualOfRated(offers))) return [];
   const { challenges, log } = wordsIn(language);
   if (offers.length === 0) return [challenges.terms.nothingAllowed];
   const names = OFFER_TYPES.filter((type) => offers.includes(type)).map((type) => log.offers[type]);
@@ -54,6 +59,7 @@ export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): re
     sideSentence(challenge, part, frame.language),
     clockSentence(challenge.clock, readerOf(frame)),
     honoursSentence(challenge.stops, frame.language),
+    ...ratedSentences(challenge, frame.language),
     ...allowedSentences(challenge, frame.language),
   ];
 }

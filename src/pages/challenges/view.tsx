@@ -1,6 +1,6 @@
 import type { AwayView } from "../../contract/clock.ts";
 import { raw } from "hono/html";
-import type { ChallengeView, GameSummary } from "../../contract/game.ts";
+import type { ChallengeBefore, ChallengeView, GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleSummary } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
@@ -21,17 +21,21 @@ import {
   partOf,
   termsFor,
 } from "./parts.tsx";
+import { MakerStanding } from "./standing.tsx";
 import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
 import { readerOf } from "../frame/page.ts";
 import { type RefusedName, NameField } from "../sign-in/sign-up.tsx";
 
+/** A challenge with what is known of its maker: how they play, and when they are away. */
+export type MakerKnown = ChallengeBefore & AwayView;
+
 interface ChallengeProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
-  /** When its maker is away. */
-  readonly timeOff: AwayView;
+  /** What is known of its maker; null where it cannot be accepted any more. */
+  readonly known: MakerKnown | null;
   readonly version: GameSummary["version"];
   /** Whether it is over because nobody answered it in time. */
   readonly hasExpired: boolean;
@@ -235,14 +239,14 @@ function Until({ frame, challenge: { expiresAt } }: PartProps) {
 }
 
 /** When the maker is away, for who may accept. */
-function Away({ frame, challenge: { by }, timeOff }: PartProps & Pick<ChallengeProps, "timeOff">) {
-  const sentences = timeOffSentences(by.name, timeOff, readerOf(frame), Date.parse(frame.now));
+function Away({ frame, challenge: { by }, known }: PartProps & { readonly known: MakerKnown }) {
+  const sentences = timeOffSentences(by.name, known, readerOf(frame), Date.parse(frame.now));
   return sentences.map((sentence) => <p class="note">{sentence}</p>);
 }
 
 /** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */
 export function ChallengePage(shown: ChallengeProps) {
-  const { frame, challenge, version, board, refusal, note, formKey, refusedName } = shown;
+  const { frame, challenge, known, version, board, refusal, note, formKey, refusedName } = shown;
   const part = partOf(challenge, frame);
   const props = { frame, challenge, part, formKey, refusedName };
   const isOpen = challenge.status === "open";
@@ -269,7 +273,12 @@ export function ChallengePage(shown: ChallengeProps) {
         <div>
           <Before {...props} />
           <Terms {...props} />
-          {isOpen && part !== "maker" && <Away {...props} timeOff={shown.timeOff} />}
+          {known !== null && part !== "maker" && (
+            <>
+              <MakerStanding challenge={known} language={frame.language} />
+              <Away {...props} known={known} />
+            </>
+          )}
           {isOpen && <Until {...props} />}
           <Offer {...props} />
           <RulesToldBriefly {...props} />

@@ -12,6 +12,22 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-26": [
     [
       "added",
+      "Rated games: `rated` in a challenge or a counter-offer (default `false`), in games, logs and exports. Only by shipped rule sets and not with the house (`422 cannot-be-rated`), and without takebacks. A pair has 20 rated games by a rule set in 30 days; a later one begins with `rated` false and `unrated`: `pair-limit`.",
+    ],
+    [
+      "added",
+      "Open challenges in `GET /v1/lobby`, `GET /v1/challenges` and `GET /v1/challenges/{id}` have the `rating` and `conduct` of who has made them (how long moves take, how many games are lost on time) and a `forecast`; `GET /v1/players/{name}` has `ratings` and `conduct`.",
+    ],
+    [
+      "added",
+      "`requires` in an open challenge: a rating, finished games, reliability, or no bots. Who has not what it asks is `403 requirements-not-met`, with all that `failed`.",
+    ],
+    [
+      "added",
+      "`POST /v1/seeks` accepts the oldest challenge in the lobby that fits, or puts one there. `GET /v1/players/{name}/versus/{other}` tells how the games of two players went.",
+    ],
+    [
+      "added",
       "Matches: `POST /v1/challenges` takes `match`, 2 to 10 games of the same two with sides swapped each time, and `GET /v1/matches/{id}` says how one stands. Games and challenges have `match`: null for those that stand alone.",
     ],
     [

@@ -18,7 +18,7 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 import { Picture } from "../frame/pictures.tsx";
 import { PlayNowForm } from "../play-now/view.tsx";
 import { House, LobbyList } from "../lobby/page.tsx";
-import type { ChallengeView } from "../../contract/game.ts";
+import type { ChallengeBefore } from "../../contract/game.ts";
 import { raw } from "hono/html";
 import type { Language } from "../../contract/languages.ts";
 import { cornersOf, rulesetOf, throneOf } from "../../rules/index.ts";
@@ -139,7 +139,7 @@ function Welcome({ frame, refused }: WelcomeProps) {
 interface LobbyProps {
   readonly frame: Frame;
   /** The newest open challenges. */
-  readonly lobby: readonly ChallengeView[];
+  readonly lobby: readonly ChallengeBefore[];
 }
 
 function Lobby({ frame, lobby }: LobbyProps) {

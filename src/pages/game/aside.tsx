@@ -63,6 +63,7 @@ function Goals({ situation: { drawn, reader } }: Props) {
 export function Clocks({ situation }: Props) {
   const { game, reader } = situation;
   const words = wordsIn(reader.language).game;
+  const { rated, pairLimit } = wordsIn(reader.language).standing;
   return (
     <div id="clocks">
       <h2>{hasTimes(game) ? words.clocks : wordsIn(reader.language).left.players}</h2>
@@ -84,6 +85,7 @@ export function Clocks({ situation }: Props) {
       <TimeOff situation={situation} />
       <p class="soft">
         {clockSentence(game.clock, reader)} {honoursSentence(game.stops, reader.language)}{" "}
+        {game.rated ? `${rated} ` : game.unrated === undefined ? "" : `${pairLimit} `}
         <a href={`/games/${game.id}/clock`}>{words.clockSums}</a>
       </p>
     </div>

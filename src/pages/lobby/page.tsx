@@ -6,17 +6,19 @@ import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
 import { type Rules, RULESETS, otherSide, USUAL_RULESET } from "../../rules/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import type { ChallengeView } from "../../contract/game.ts";
+import type { ChallengeBefore } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { check } from "../../http/validation.ts";
-import { needed, reading } from "../frame/opened.ts";
+import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, readerOf } from "../frame/page.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { AcceptForm } from "../challenges/parts.tsx";
+import { MakerStanding, ratedSentences } from "../challenges/standing.tsx";
+import { Choice, SeekForm, seekOpponent } from "./seek.tsx";
 import { calledIn, WithoutBots } from "../frame/bot-mark.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { PlayNowForm } from "../play-now/view.tsx";
@@ -33,7 +35,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
   const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
   const wish = wishIn(c);
   const query = { ...wish, cursor: cursor ?? null, limit: SHOWN };
-  const { items, next } = needed(await listLobby.run(null, query, portsOf(c)));
+  const { items, next } = needed(await listLobby.run(c.var.principal ?? null, query, portsOf(c)));
   const frame = frameOf(c);
   const { finding, public: general } = wordsIn(frame.language);
   const { title, about } = finding.lobby;
@@ -46,6 +48,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
           {general.front.newChallenge}
         </a>
       </div>
+      <SeekForm language={frame.language} ruleset={wish.ruleset} />
       <Filter language={frame.language} wish={wish} />
       <List
         frame={frame}
@@ -60,7 +63,9 @@ async function lobbyPage(c: Ctx): Promise<Response> {
 }
 
 /** `/lobby`: the open challenges, all or those by one rule set (`?ruleset=`) on a board of one size (`?size=`), or by people (`?bots=false`). */
-export const lobbyPages = new Hono<HttpEnv>().get("/lobby", reading(lobbyPage));
+export const lobbyPages = new Hono<HttpEnv>()
+  .get("/lobby", reading(lobbyPage))
+  .post("/lobby", pressing(seekOpponent));
 
 /** What a reader looks for in the lobby; undefined: whatever it is. */
 interface Wish {
@@ -94,31 +99,6 @@ function addressOf({ ruleset, size, bots }: Wish, cursor: string): string {
     cursor,
   });
   return `/lobby?${query.toString()}`;
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  /** What the first option, which chooses nothing, says. */
-  readonly none: string;
-  readonly chosen: string | undefined;
-  readonly options: readonly (readonly [string, string])[];
-}
-
-function Choice({ name, label, none, chosen, options }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select name={name}>
-        <option value="">{none}</option>
-        {options.map(([value, text]) => (
-          <option value={value} selected={value === chosen}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 function Filter({ language, wish }: { readonly language: Language; readonly wish: Wish }) {
@@ -189,7 +169,7 @@ function List({ frame, wish, challenges, isFirst, more }: ListProps) {
 interface LobbyProps {
   readonly frame: Frame;
   /** Listed challenges that anyone may accept. */
-  readonly challenges: readonly ChallengeView[];
+  readonly challenges: readonly ChallengeBefore[];
 }
 
 /** Accepts at once; who is not signed in is asked for a name where the link leads. */
@@ -203,12 +183,17 @@ function Accept({ frame, id }: { readonly frame: Frame; readonly id: string }) {
 }
 
 /** Which side the reader would play, and with how much time. */
-function termsOf({ side, clock }: ChallengeView, frame: Frame): readonly string[] {
+function termsOf(challenge: ChallengeBefore, frame: Frame): readonly string[] {
+  const { side, clock } = challenge;
   const { wouldPlay } = wordsIn(frame.language).notices;
-  return [wouldPlay[side === "random" ? side : otherSide(side)], clockSentence(clock, readerOf(frame))];
+  return [
+    wouldPlay[side === "random" ? side : otherSide(side)],
+    clockSentence(clock, readerOf(frame)),
+    ...ratedSentences(challenge, frame.language),
+  ];
 }
 
-function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge: ChallengeView }) {
+function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge: ChallengeBefore }) {
   const { id, by, message } = challenge;
   const rules = rulesOf(challenge);
   const words = wordsIn(frame.language).public.front;
@@ -224,6 +209,7 @@ function Entry({ frame, challenge }: { readonly frame: Frame; readonly challenge
             ? words.own
             : [words.by(calledIn(by, frame.language)), ...termsOf(challenge, frame)].join(" ")}
         </p>
+        {!isOwn && <MakerStanding challenge={challenge} language={frame.language} />}
         {message !== null && <p class="soft said">{message}</p>}
         {!isOwn && <Accept frame={frame} id={id} />}
       </div>

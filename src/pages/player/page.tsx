@@ -20,6 +20,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { BoardSymbols } from "../../board/view.tsx";
+import { conductSentences } from "../challenges/standing.tsx";
 import { pairIn } from "../frame/bot-mark.tsx";
 import { Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -33,7 +34,7 @@ const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional()
 /** `/players/<name>`: what a player plays, has played, and how it went. */
 async function playerPage(c: Ctx): Promise<Response> {
   const ports = portsOf(c);
-  const { name, createdAt, program, ...timeOff } = needed(
+  const { name, createdAt, program, conduct, ratings, ...timeOff } = needed(
     await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports),
   );
   const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
@@ -62,6 +63,10 @@ async function playerPage(c: Ctx): Promise<Response> {
         <p class="note">{sentence}</p>
       ))}
       {principal?.name !== name && <Dealings language={language} name={name} isBlocked={isBlocked} />}
+      {conductSentences(conduct, language).map((sentence) => (
+        <p class="soft">{sentence}</p>
+      ))}
+      <Ratings ratings={ratings} language={language} />
       <h2 id="running">{words.running}</h2>
       <GameList frame={frame} {...playing} none={words.noRunning} older={{ address, kind: "playing" }} />
       <h2 id="record">{words.record}</h2>
@@ -131,6 +136,48 @@ function tallied(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return rulesetTitle(shipped, language);
   return `${rulesetTitle({ id, name: CUSTOM_NAME }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
+}
+
+interface RatingsProps {
+  readonly ratings: Shown<typeof ShownPlayer>["ratings"];
+  readonly language: Language;
+}
+
+/** How strong the player is by each rule set; nothing of one without rated games. */
+function Ratings({ ratings, language }: RatingsProps) {
+  const { player: words } = wordsIn(language).standing;
+  if (ratings.length === 0) return null;
+  return (
+    <>
+      <h2 id="ratings">{words.title}</h2>
+      <div class="scroll" role="region" aria-labelledby="ratings" tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{wordsIn(language).public.player.rules}</th>
+              {(["rating", "deviation", "games"] as const).map((column) => (
+                <th scope="col" class="number">
+                  {words[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ratings.map(({ ruleset, rating, rd, games }) => (
+              <tr>
+                <th scope="row">
+                  <a href={`/rules/${ruleset}`}>{tallied(ruleset, language)}</a>
+                </th>
+                <td class="number">{Math.round(rating)}</td>
+                <td class="number">{Math.round(rd)}</td>
+                <td class="number">{games}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
 }
 
 interface RecordProps {

@@ -123,7 +123,7 @@ function coveredParts(covered: GameSummary, waiting: number, writing: Writing) {
 function accountDraft(draft: Draft, { record, waiting, covered }: Of<"event">, writing: Writing): Draft {
   const words = wordsIn(writing.reader.language).notices;
   const time = linkTo(words.mail.openTime, writing.links.time);
-  const url = record.type === "vacation.cover" ? record.data.game.url : undefined;
+  const url = "game" in record.data ? record.data.game.url : undefined;
   if (covered === undefined) return { ...draft, links: [...linkTo(words.openGame, url), ...time] };
   const { which, links, ...parts } = coveredParts(covered, waiting, writing);
   return { ...draft, ...parts, paragraphs: [...which, ...draft.paragraphs], links: [...links, ...time] };

@@ -1,0 +1,172 @@
+import type { ConductView, RatingView, Requirements } from "../../contract/standing.ts";
+import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
+import type { Language } from "../../contract/languages.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { listWords, spanWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import type { Form } from "../frame/forms.ts";
+import { FieldRefusal, marks } from "../frame/fields.tsx";
+import type { PartProps } from "./new-terms.tsx";
+
+const percent = (share: number): string => String(Math.round(share * 100));
+
+function ratingSentence({ rating, rd, games, provisional }: RatingView, language: Language): string {
+  const words = wordsIn(language).standing;
+  const points = String(Math.round(rating));
+  if (games === 0) return words.none;
+  return provisional ? words.unsettled(points) : words.rating(points, String(Math.round(rd)));
+}
+
+/** How quickly a player moves, and how many games they play in time; nothing of what is not known yet. */
+export function conductSentences({ reply, reliability }: ConductView, language: Language): readonly string[] {
+  const { standing: words, notices } = wordsIn(language);
+  const span = (text: string): string => spanWords(parseDuration(text) ?? 0, language, notices.underAMinute);
+  return [
+    ...(reply === null ? [] : [words.reply(span(reply.median), span(reply.p80))]),
+    ...(reliability === null ? [] : [words.reliability(percent(reliability))]),
+  ];
+}
+
+/** The score that who accepts can expect: of the forecast, which is the attackers' where sides are chosen. */
+function chances({ forecast, side }: ChallengeBefore): number | null {
+  return forecast !== null && side === "attackers" ? 1 - forecast : forecast;
+}
+
+/** What one wants to know of who has made a challenge before one accepts it. */
+export function MakerStanding({
+  challenge,
+  language,
+}: {
+  readonly challenge: ChallengeBefore;
+  readonly language: Language;
+}) {
+  const { rating, conduct } = challenge;
+  const expected = chances(challenge);
+  const sentences = [
+    ...(rating === null ? [] : [ratingSentence(rating, language)]),
+    ...(expected === null ? [] : [wordsIn(language).standing.forecast(percent(expected))]),
+    ...conductSentences(conduct, language),
+  ];
+  return sentences.length === 0 ? null : <p class="soft standing">{sentences.join(" ")}</p>;
+}
+
+/** That a game would be rated, and what is asked of who accepts; nothing where neither is. */
+export function ratedSentences(
+  { rated, requires }: Pick<ChallengeView, "rated" | "requires">,
+  language: Language,
+): readonly string[] {
+  const { needs, ...words } = wordsIn(language).standing;
+  const { rating, provisional, games, reliability, bots }: Requirements = requires;
+  const needed = [
+    ...(rating?.min === undefined ? [] : [needs.min(String(rating.min))]),
+    ...(rating?.max === undefined ? [] : [needs.max(String(rating.max))]),
+    ...(provisional === false ? [needs.settled] : []),
+    ...(games === undefined ? [] : [needs.games(String(games))]),
+    ...(reliability === undefined ? [] : [needs.reliability(percent(reliability))]),
+    ...(bots === false ? [needs.people] : []),
+  ];
+  return [
+    ...(rated ? [words.rated] : []),
+    ...(needed.length === 0 ? [] : [words.asks(listWords(needed, language))]),
+  ];
+}
+
+/** That the form has a box for it, so that none ticked means unrated. */
+export const HAS_RATED = "rated-shown";
+
+interface RatedProps extends PartProps {
+  /** Whether a new form proposes it: not against a bot, nor by rules of somebody's own. */
+  readonly isProposed: boolean;
+}
+
+/** Whether the game is rated. */
+export function Rated({ language, form, isNew, refused, isProposed }: RatedProps) {
+  const words = wordsIn(language).standing.form;
+  const isOpen = isNew && !form.has(HAS_RATED);
+  return (
+    <>
+      <input type="hidden" name={HAS_RATED} value="yes" />
+      <label>
+        <input
+          type="checkbox"
+          name="rated"
+          checked={isOpen ? isProposed : form.has("rated")}
+          {...marks(refused, "/rated")}
+        />{" "}
+        <span>
+          {words.rated}
+          <span class="hint">{words.ratedHint}</span>
+        </span>
+      </label>
+      <FieldRefusal refused={refused} at="/rated" />
+    </>
+  );
+}
+
+/** The numbers that can be asked of who accepts, by their fields, and where each stands in a request. */
+const NUMBERS = {
+  min: "/requires/rating/min",
+  max: "/requires/rating/max",
+  games: "/requires/games",
+  reliability: "/requires/reliability",
+} as const;
+const BOXES = { settled: "provisional", people: "bots" } as const;
+
+const nameOf = (field: string): string => `requires.${field}`;
+
+/** Whether the form asks something of who accepts. */
+export function hasRequires({ form }: Pick<PartProps, "form">): boolean {
+  return [...form].some(([name, value]) => name.startsWith("requires.") && value !== "");
+}
+
+/** What is asked of who accepts a challenge to anyone. */
+export function Requires({ language, form, refused }: PartProps) {
+  const words = wordsIn(language).standing.form;
+  return (
+    <fieldset>
+      <legend>{words.requires}</legend>
+      <p class="hint">{words.requiresHint}</p>
+      {Object.entries(NUMBERS).map(([field, at]) => (
+        <label>
+          {words[field as keyof typeof NUMBERS]}
+          <input
+            name={nameOf(field)}
+            inputmode="numeric"
+            size={5}
+            maxlength={5}
+            autocomplete="off"
+            value={form.get(nameOf(field)) ?? ""}
+            {...marks(refused, at, "/requires")}
+          />
+        </label>
+      ))}
+      {Object.keys(BOXES).map((field) => (
+        <label>
+          <input type="checkbox" name={nameOf(field)} checked={form.has(nameOf(field))} />{" "}
+          <span>{words[field as keyof typeof BOXES]}</span>
+        </label>
+      ))}
+      <FieldRefusal refused={refused} at="/requires" />
+    </fieldset>
+  );
+}
+
+/** What a form asks of who accepts, as the API takes it; undefined for nothing. What is no number is refused by the schema. */
+export function requiresIn(form: Form): unknown {
+  const typed = (field: string): unknown => {
+    const text = form.get(nameOf(field))?.trim() ?? "";
+    if (text === "") return undefined;
+    return /^\d{1,5}$/.test(text) ? Number(text) : text;
+  };
+  const share = typed("reliability");
+  const some = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
+  const rating = some({ min: typed("min"), max: typed("max") });
+  const all = some({
+    rating: rating.length === 0 ? undefined : Object.fromEntries(rating),
+    games: typed("games"),
+    reliability: typeof share === "number" ? share / 100 : share,
+    provisional: form.has(nameOf("settled")) ? false : undefined,
+    bots: form.has(nameOf("people")) ? false : undefined,
+  });
+  return all.length === 0 ? undefined : Object.fromEntries(all);
+}

@@ -1,0 +1,107 @@
+import type { Language } from "../../contract/languages.ts";
+import { NewSeek } from "../../contract/challenge.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { newId } from "../../lib/ids.ts";
+import { createSeek } from "../../operations/seeks.ts";
+import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
+import { begunPath } from "../game/stay.tsx";
+import { type Form, pressKey } from "../frame/forms.ts";
+import { seeOther } from "../frame/page.ts";
+
+/** How much time there is for a move, from and to, by its name in the form; the usual one is first. */
+const TIMES = {
+  usual: { min: "P1D", max: "P5D" },
+  quick: { min: "PT1H", max: "P1D" },
+  slow: { min: "P5D", max: "P14D" },
+} as const;
+
+const isTime = (name: string | undefined): name is keyof typeof TIMES => Object.hasOwn(TIMES, name ?? "");
+
+/** All rule sets, or the one that was chosen; with the one first that most play. */
+function rulesetsIn(form: Form): string[] {
+  const ids = [USUAL_RULESET, ...RULESETS].map(({ id }) => id);
+  const chosen = form.get("ruleset");
+  return chosen ? [chosen] : [...new Set(ids)];
+}
+
+/** A press of the button that finds an opponent: leads to the game that has begun, or to the reader's own challenge. */
+export async function seekOpponent(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent("/lobby")}`);
+  const time = form.get("time");
+  const sent = { rulesets: rulesetsIn(form), perMove: TIMES[isTime(time) ? time : "usual"] };
+  const wish = check(NewSeek, sent);
+  if (!wish.ok) return refused(c, wish.error);
+  const key = await pressKey(c, form.get("key"), sent);
+  const found = await createSeek.run(principal, { ...wish.value, key }, portsOf(c));
+  if (!found.ok) return refused(c, found.error);
+  const { value } = found.value;
+  const path = `/games/${value.id}`;
+  return seeOther(c, "moves" in value ? begunPath(path) : path);
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  /** What the first option, which chooses nothing, says. */
+  readonly none: string;
+  readonly chosen: string | undefined;
+  readonly options: readonly (readonly [string, string])[];
+}
+
+/** One of several, or none. */
+export function Choice({ name, label, none, chosen, options }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select name={name}>
+        <option value="">{none}</option>
+        {options.map(([value, text]) => (
+          <option value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SeekProps {
+  readonly language: Language;
+  /** The rule set that the lobby is filtered by. */
+  readonly ruleset: string | undefined;
+}
+
+/** One button instead of a list to look through. */
+export function SeekForm({ language, ruleset }: SeekProps) {
+  const { seek: words, lobby } = wordsIn(language).finding;
+  const rulesets = RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
+  return (
+    <form class="seek" method="post" action="/lobby" data-once>
+      <input type="hidden" name="key" value={newId()} />
+      <div class="row low">
+        <Choice
+          name="ruleset"
+          label={lobby.ruleset}
+          none={lobby.everything}
+          chosen={ruleset}
+          options={rulesets}
+        />
+        <label>
+          {words.time}
+          <select name="time">
+            {(Object.keys(TIMES) as (keyof typeof TIMES)[]).map((time) => (
+              <option value={time}>{words.times[time]}</option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">{words.find}</button>
+      </div>
+      <p class="hint">{words.hint}</p>
+    </form>
+  );
+}

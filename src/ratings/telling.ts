@@ -1,0 +1,166 @@
+import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
+import type { PoolRow, RatingRow } from "../players/ratings.ts";
+import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
+import { newId } from "../lib/ids.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { allRows, firstValue, insertRow, type ObjectStorage, openKept } from "../lib/object-storage.ts";
+import type { Rows } from "./rows.ts";
+
+/** Whom a pool tells what: idempotent, as what is told may come twice. */
+export interface Receivers {
+  /** Has a player know events, which their mailbox knows by their ids. */
+  readonly toMailbox: (player: string, events: readonly AccountRecord[]) => Promise<void>;
+  /** Has the records (D1) know how some players stand, and the pool as a whole: whole values, whose numbers rise. */
+  readonly toRecords: (players: readonly RatingRow[], pool: PoolRow) => Promise<void>;
+}
+
+/** The records are written in batches, so long behind what changes: what comes meanwhile goes along. */
+const BEHIND = 2 * SECOND;
+/** So many players go in one batch, and so many batches in one go. */
+const BATCH = 200;
+const BATCHES = 50;
+
+/** So many players are told in one go, some of them at the same time. */
+const TOLD_AT_ONCE = 400;
+const SIDE_BY_SIDE = 10;
+
+/** How long after the `tries`th failure (1 is the first) it is tried again, in milliseconds. */
+const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
+
+/** The highest rating that there is, in millionths of a point: leaderboards go down from there. */
+const TOP = 4_000_000_000;
+export const belowTop = (rating: number): number => TOP - Math.round(rating * 1e6);
+
+/** How far the records follow: up to which number they have been written, and when they are written again. */
+interface Written {
+  readonly number: number;
+  readonly tries: number;
+  readonly due: number | null;
+}
+
+type TellingPorts = Receivers & {
+  readonly storage: ObjectStorage;
+  readonly ruleset: string;
+  readonly rows: Rows;
+};
+
+/** Writes the pool's rows of the records, behind it. */
+function openRecordsBehind({ storage: { sql }, ruleset, rows, toRecords }: TellingPorts) {
+  const written = openKept<Written>(sql, "written");
+  const numbers = openKept<{ readonly number: number }>(sql, "numbers");
+  const state = (): Written => written.read() ?? { number: 0, tries: 0, due: null };
+  const isBehind = (): boolean => (numbers.read()?.number ?? 0) > state().number;
+
+  function batch() {
+    const [{ number: from }, to] = [state(), numbers.read()?.number ?? 0];
+    const players = rows.changedAfter(from, BATCH);
+    const number = players.length < BATCH ? to : players.at(-1)!.number;
+    return { players, number, to };
+  }
+
+  async function writeBatch(): Promise<void> {
+    const { players, number, to } = batch();
+    const day = rows.lastDay();
+    if (day === null) return written.keep({ number, tries: 0, due: null });
+    const { day: today, offset, variance } = day;
+    const pool = {
+      ruleset,
+      day: today,
+      offset,
+      sd: Math.sqrt(variance),
+      counts: JSON.stringify(rows.counts()),
+      number: to,
+    };
+    await toRecords(
+      players.map(({ isBot: _bot, isGone: _gone, ...row }) => ({
+        ...row,
+        ruleset,
+        below: belowTop(row.rating),
+      })),
+      pool,
+    );
+    written.keep({ number, tries: 0, due: null });
+  }
+
+  return {
+    /** When the records are written next; null where they are as the pool is. */
+    nextDue: (): number | null => (isBehind() ? (state().due ?? now() + BEHIND) : null),
+
+    async run(): Promise<void> {
+      try {
+        for (let left = BATCHES; left > 0 && isBehind() && (state().due ?? 0) <= now(); left--)
+          await writeBatch();
+      } catch (fault) {
+        const { number, tries } = state();
+        log("warn", "ratings-delayed", { ruleset, tries, fault });
+        written.keep({ number, tries: tries + 1, due: now() + triedAgain(tries + 1) });
+      }
+    },
+  };
+}
+
+/** Tells players what has happened to them: at least once, each by themselves and in order. */
+function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
+  async function tellOne(player: string): Promise<void> {
+    const query = "SELECT place, body, tries FROM outbox WHERE player = ? ORDER BY place LIMIT ?";
+    type Row = { readonly place: number; readonly body: string; readonly tries: number };
+    const news = allRows<Row>(sql, query, player, BATCH);
+    try {
+      await toMailbox(
+        player,
+        news.map(({ body }) => JSON.parse(body) as AccountRecord),
+      );
+      sql.exec("DELETE FROM outbox WHERE player = ? AND place <= ?", player, news.at(-1)?.place ?? 0);
+    } catch (fault) {
+      const tries = Math.max(...news.map((row) => row.tries)) + 1;
+      log("warn", "rating-news-delayed", { player, tries, fault });
+      const due = now() + triedAgain(tries);
+      sql.exec("UPDATE outbox SET tries = ?, due = ? WHERE player = ?", tries, due, player);
+    }
+  }
+
+  const due = (): string[] => {
+    const query = "SELECT DISTINCT player FROM outbox WHERE due <= ? ORDER BY due LIMIT ?";
+    return allRows<{ player: string }>(sql, query, now(), SIDE_BY_SIDE).map(({ player }) => player);
+  };
+
+  return {
+    nextDue: (): number | null => firstValue(sql, "SELECT min(due) FROM outbox"),
+
+    /** Notes what a player is to be told (null: nothing). Within a transaction. */
+    tell(player: string, news: AccountNews | null): void {
+      if (news === null) return;
+      const record = { id: newId(), type: news.type, timestamp: formatInstant(now()), data: news.data };
+      insertRow(sql, "outbox", { player, body: JSON.stringify(record), due: now() });
+    },
+
+    /** Whoever has left is told nothing. */
+    forget: (player: string): void => void sql.exec("DELETE FROM outbox WHERE player = ?", player),
+
+    async run(): Promise<void> {
+      let left = TOLD_AT_ONCE;
+      for (let players = due(); players.length > 0 && left > 0; players = due()) {
+        left -= players.length;
+        await Promise.all(players.map(tellOne));
+      }
+    },
+  };
+}
+
+/** Has the players and the records know what a pool has stored. */
+export function openTelling(ports: TellingPorts) {
+  const [records, news] = [openRecordsBehind(ports), openNews(ports)];
+  return {
+    tell: news.tell,
+    forget: news.forget,
+
+    nextDue(): number | null {
+      const next = Math.min(...[records, news].map((part) => part.nextDue() ?? Infinity));
+      return next === Infinity ? null : next;
+    },
+
+    /** Tells what is due. Never fails but with the storage. */
+    run: async (): Promise<void> => void (await Promise.all([records.run(), news.run()])),
+  };
+}

@@ -1,0 +1,301 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { AccountRecord } from "../../src/contract/events/records.ts";
+import type { RatedResult } from "../../src/game/projections/ratings.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { recordRatings } from "../../src/players/ratings.ts";
+import { dayOf, firstOffset } from "../../src/ratings/offset.ts";
+import { type OpenPool, openPool } from "../../src/ratings/pool.ts";
+import type { RatedGame } from "../../src/ratings/rows.ts";
+import { openTable } from "../../src/ratings/table.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { migratedDatabase, notingD1 } from "../house/database.ts";
+
+const T0 = Date.UTC(2026, 10, 22, 20);
+const RULESET = "brandubh";
+const idOf = (letter: string, n: number): string => letter + String(n).padStart(21, "0");
+
+afterEach(() => vi.useRealTimers());
+
+/** A number from 0 on below `below`, the same for the same seed. */
+function openChance(seed: number) {
+  let state = seed * 2654435761 + 1;
+  return (below: number): number => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0;
+    return (state >>> 4) % below;
+  };
+}
+
+/** Stands for a fault of the storage, after which the object begins anew from what is stored. */
+class Crash extends Error {}
+
+/** A pool with players and records around it, whose storage can fail at any call. */
+function world(players: number) {
+  vi.useFakeTimers({ now: T0, toFake: ["Date"] });
+  const storage = memoryStorage();
+  const db = migratedDatabase();
+  const d1 = notingD1(db, []);
+  const ids = Array.from({ length: players }, (_, index) => idOf("P", index));
+  for (const id of ids)
+    db.prepare(
+      "INSERT INTO players (id, name, name_key, skeleton, language, timezone, created_at) VALUES (?, ?, ?, ?, 'en', 'UTC', 0)",
+    ).run(id, id, id, id);
+  const told = new Map<string, AccountRecord[]>();
+  const faults = { storage: -1, records: 0, mailbox: 0 };
+  storage.onUse = () => {
+    if (faults.storage-- === 0) throw new Crash();
+  };
+  const open = (): OpenPool =>
+    openPool({
+      storage,
+      ruleset: RULESET,
+      origin: "https://taflpost.example",
+      async toMailbox(player, events) {
+        if (faults.mailbox-- > 0) throw new Error("no answer");
+        const known = told.get(player) ?? [];
+        told.set(player, [...known, ...events.filter(({ id }) => !known.some((one) => one.id === id))]);
+      },
+      async toRecords(rows, pool) {
+        if (faults.records-- > 0) throw new Error("no answer");
+        await recordRatings(d1, rows, pool);
+      },
+    });
+  let pool = open();
+  return {
+    storage,
+    db,
+    ids,
+    told,
+    faults,
+    get pool() {
+      return pool;
+    },
+    /** Does something until it is done: whoever tells a pool tells it again when it has broken off. */
+    async until<T>(work: (pool: OpenPool) => T): Promise<Awaited<T>> {
+      for (;;)
+        try {
+          return await work(pool);
+        } catch (fault) {
+          if (!(fault instanceof Crash)) throw fault;
+          pool = open();
+        }
+    },
+    /** Runs alarms until nothing is due before midnight. */
+    async settle(): Promise<void> {
+      faults.storage = -1;
+      const midnight = (dayOf(Date.now()) + 1) * DAY;
+      for (let left = 50; left > 0; left--) {
+        const due = pool.nextDue();
+        if (due === null || due >= midnight) return;
+        vi.setSystemTime(Math.max(Date.now(), due));
+        await pool.wake();
+      }
+      throw new Error("never comes to rest");
+    },
+  };
+}
+
+const result = (
+  n: number,
+  attackers: string,
+  defenders: string,
+  more: Partial<RatedResult> = {},
+): RatedResult => ({
+  game: idOf("G", n),
+  ruleset: RULESET,
+  attackers,
+  defenders,
+  bots: [],
+  score: 1,
+  finishedAt: T0,
+  ...more,
+});
+
+const EVERYTHING = { after: null, limit: 100_000, order: "asc" } as const;
+
+/** Rates a pool's list again, as anybody can from what is public. */
+function replayed(games: readonly RatedGame[]) {
+  const first = dayOf(games[0]?.ratedAt ?? 0);
+  const table = openTable({ today: { day: first, ...firstOffset(RULESET) }, games: [] }, () => null);
+  const entries = games
+    .filter(({ annulled }) => annulled === null)
+    .map((game) => [game.game, table.add({ ...game, hasBot: false })] as const);
+  table.goTo(dayOf(Date.now()));
+  return { entries: new Map(entries), players: table.players, days: table.takeDays() };
+}
+
+/** Whether what is live, what is replayed and what the records have are the same to a millionth. */
+function agrees({ pool, storage, db, ids }: ReturnType<typeof world>): void {
+  const games = pool.games(EVERYTHING, null);
+  const { entries, players, days } = replayed(games);
+  for (const { game, entry, annulled } of games) {
+    if (annulled !== null) continue;
+    for (const side of ["attackers", "defenders"] as const)
+      for (const when of ["before", "after"] as const)
+        for (const name of ["rating", "rd", "volatility"] as const)
+          expect(entry[side][when][name]).toBeCloseTo(entries.get(game)![side][when][name], 7);
+  }
+  const live = storage.rows("SELECT * FROM players ORDER BY player");
+  for (const row of live) {
+    const wanted = players.get(String(row["player"])) ?? { rating: 1500, rd: 350, games: 0 };
+    expect(row["rating"]).toBeCloseTo(wanted.rating, 7);
+    expect(row["games"]).toBe(wanted.games);
+  }
+  for (const { day, offset, variance } of days) {
+    const [row] = storage.rows(`SELECT * FROM days WHERE day = ${day}`);
+    expect(row?.["offset"]).toBeCloseTo(offset, 7);
+    expect(row?.["variance"]).toBeCloseTo(variance, 7);
+  }
+  const gone = new Set(
+    storage.rows("SELECT player FROM players WHERE is_gone = 1").map((row) => row["player"]),
+  );
+  const columns = "player, rating, rd, volatility, games, rated_at, listed_until, number";
+  const stored = db.prepare(`SELECT ${columns} FROM ratings ORDER BY player`).all();
+  const pools = storage.rows(`SELECT ${columns} FROM players ORDER BY player`);
+  expect(stored).toEqual(pools.filter((row) => !gone.has(row["player"])));
+  const counted = storage.rows(
+    `SELECT CAST(rating / 10 AS INTEGER) AS step, count(*) AS players FROM players
+       WHERE listed_until IS NOT NULL GROUP BY 1 ORDER BY 1`,
+  );
+  expect(storage.rows("SELECT step, players FROM counts WHERE players > 0 ORDER BY step")).toEqual(counted);
+  expect(ids.length).toBeGreaterThan(0);
+}
+
+describe("a pool", () => {
+  it("stores nothing while it has heard of no game, however often it is asked", async () => {
+    const { pool, storage } = world(0);
+    expect(pool.game(idOf("G", 1))).toBeNull();
+    expect(pool.games(EVERYTHING, null)).toEqual([]);
+    expect(pool.annul(idOf("G", 1), null)).toEqual({ kind: "not-rated" });
+    await pool.wake();
+    expect(storage.rows("SELECT name FROM sqlite_master")).toEqual([]);
+  });
+
+  it("rates a game once, and what it hears together in the order in which it ended", () => {
+    const { pool, ids } = world(4);
+    const [a, b, c, d] = ids as [string, string, string, string];
+    pool.hear([result(3, a, b, { finishedAt: T0 + 1 }), result(2, c, d), result(1, a, d)]);
+    pool.hear([result(3, b, a), result(1, a, d)]);
+    expect(pool.games(EVERYTHING, null).map(({ seq, game }) => [seq, game])).toEqual([
+      [1, idOf("G", 1)],
+      [2, idOf("G", 2)],
+      [3, idOf("G", 3)],
+    ]);
+    expect(pool.games({ ...EVERYTHING, order: "desc", limit: 1 }, d).map(({ seq }) => seq)).toEqual([2]);
+  });
+
+  it("tells both players, and writes how they stand, once its alarm goes off", async () => {
+    const all = world(2);
+    const [a, b] = all.ids as [string, string];
+    all.pool.hear([result(1, a, b)]);
+    await all.settle();
+    const [told] = all.told.get(a)!;
+    expect(told).toMatchObject({
+      type: "rating.changed",
+      data: { because: "game", before: { rating: 1500 }, games: 1 },
+    });
+    expect(all.told.get(b)).toHaveLength(1);
+    agrees(all);
+  });
+
+  it("has who is certain enough on its leaderboard, until time makes them uncertain", async () => {
+    const all = world(8);
+    for (let n = 0; n < 400; n++) {
+      vi.setSystemTime(Date.now() + HOUR);
+      const [a, b] = [all.ids[n % 8]!, all.ids[(n + 1 + (n % 6)) % 8]!];
+      if (a !== b) all.pool.hear([result(n, a, b, { score: ([0, 0.5, 1] as const)[n % 3]! })]);
+    }
+    await all.settle();
+    const listed = () => all.storage.rows("SELECT listed_until FROM players WHERE listed_until IS NOT NULL");
+    expect(listed()).not.toEqual([]);
+    agrees(all);
+    vi.setSystemTime(Date.now() + 61 * DAY);
+    await all.pool.wake();
+    expect(listed()).toEqual([]);
+    await all.settle();
+    expect(all.db.prepare("SELECT player FROM ratings WHERE listed_until IS NOT NULL").all()).toEqual([]);
+    agrees(all);
+  });
+
+  it("rates all games again from one that no longer counts, and says what was", async () => {
+    const all = world(3);
+    const [a, b, c] = all.ids as [string, string, string];
+    all.pool.hear([result(1, a, b)]);
+    all.pool.hear([result(2, b, c)]);
+    all.pool.hear([result(3, a, c, { score: 0 })]);
+    await all.settle();
+    const before = all.pool.game(idOf("G", 2))!;
+    const why = { reason: "arranged", note: null, atFault: a, by: c } as const;
+    expect(all.pool.annul(idOf("G", 1), why).kind).toBe("done");
+    expect(all.pool.annul(idOf("G", 1), why).kind).toBe("already");
+    await all.settle();
+    const after = all.pool.game(idOf("G", 2))!;
+    expect(after.entry.attackers.before.rating).toBe(1500);
+    expect(after.revised).toMatchObject({ because: idOf("G", 1), was: before.entry });
+    expect(all.pool.game(idOf("G", 1))).toMatchObject({ revised: null, annulled: why });
+    expect(all.told.get(a)!.map(({ type }) => type)).toEqual([
+      "rating.changed",
+      "rating.changed",
+      "game.annulled",
+      "rating.changed",
+    ]);
+    expect(all.told.get(a)![2]).toMatchObject({ data: { reason: "arranged", atFault: "me" } });
+    agrees(all);
+    expect(all.pool.annul(idOf("G", 1), null).kind).toBe("done");
+    await all.settle();
+    expect(all.pool.game(idOf("G", 2))!.entry).toEqual(before.entry);
+    agrees(all);
+  });
+
+  it("has nobody on a leaderboard who has gone, and nothing about them in the records", async () => {
+    const all = world(2);
+    const [a, b] = all.ids as [string, string];
+    all.pool.hear([result(1, a, b)]);
+    await all.settle();
+    all.db.exec(
+      `UPDATE players SET deleted_at = 1 WHERE id = '${a}'; DELETE FROM ratings WHERE player = '${a}'`,
+    );
+    all.pool.forget(a);
+    all.pool.hear([result(2, a, b)]);
+    await all.settle();
+    expect(all.db.prepare("SELECT player FROM ratings").all()).toEqual([{ player: b }]);
+    expect(all.told.get(a)).toHaveLength(1);
+    agrees(all);
+  });
+
+  it.each(Array.from({ length: 30 }, (_, seed) => seed))(
+    "has what a replay of its list gives, whatever breaks off, comes twice or late, or is annulled (%i)",
+    async (seed) => {
+      const chance = openChance(seed);
+      const all = world(6 + chance(10));
+      let heard: RatedResult[] = [];
+      for (let n = 0; n < 60 + chance(60); n++) {
+        vi.setSystemTime(Date.now() + chance(9 * HOUR));
+        const [a, b] = [chance(all.ids.length), chance(all.ids.length)];
+        if (a === b) continue;
+        const score = ([0, 0.5, 1] as const)[chance(3)]!;
+        heard.push(result(n, all.ids[a]!, all.ids[b]!, { score, finishedAt: Date.now() - chance(DAY) }));
+        if (chance(3) === 0) continue;
+        // Twice, out of order, some later.
+        const now = heard.toSorted(() => chance(3) - 1);
+        heard = now.slice(0, chance(2));
+        Object.assign(all.faults, {
+          storage: chance(3) === 0 ? chance(60) : -1,
+          records: chance(2),
+          mailbox: chance(3),
+        });
+        await all.until((pool) => pool.hear([...now, ...now.slice(0, 2)]));
+        const games = await all.until((pool) => pool.games(EVERYTHING, null));
+        const one = games[chance(games.length)];
+        const why = { reason: "error", note: null, atFault: null, by: all.ids[0]! } as const;
+        if (one !== undefined && chance(4) === 0)
+          await all.until((pool) => pool.annul(one.game, one.annulled === null ? why : null));
+        if (chance(3) === 0) await all.until((pool) => pool.wake());
+      }
+      await all.until((pool) => pool.hear(heard));
+      vi.setSystemTime(Date.now() + 40 * MINUTE);
+      await all.settle();
+      agrees(all);
+      expect(all.storage.rows("SELECT * FROM outbox")).toEqual([]);
+    },
+  );
+});
