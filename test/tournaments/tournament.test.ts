@@ -160,7 +160,7 @@ describe("a tournament", () => {
     expect(knockout.toSorted()).toEqual(best.flat().toSorted());
     expect([hall.state.rounds.length, hall.state.status]).toEqual([5, "finished"]);
     // The winners of both groups are seeded first: they do not meet at once.
-    const firsts = best.map(([first]) => first);
+    const firsts = best.map((group) => group[0]!);
     expect(hall.state.rounds[3]!.pairings.map(({ players }) => players[0]).toSorted()).toEqual(
       firsts.toSorted(),
     );
