@@ -43,13 +43,18 @@ const WORKERS = 2;
 /** What takes longest begins first, so that the rest runs beside it. */
 const LONGEST = [
   "test/security/matrix.test.ts",
+  "test/http/later-release.test.ts",
+  "test/security/storage.test.ts",
   "test/security/properties.test.ts",
+  "test/deploy/deploy.test.ts",
+  "test/browser/every-page.test.ts",
   "test/sim/worlds.test.ts",
   "test/crash/kill.test.ts",
-  "test/sim/mutants.test.ts",
-  "test/crash/outage.test.ts",
   "test/crash/commands.test.ts",
-  "test/browser/every-page.test.ts",
+  "test/crash/run-book.test.ts",
+  "test/crash/outage.test.ts",
+  "test/crash/backup.test.ts",
+  "test/sim/mutants.test.ts",
   "test/browser/newcomer.test.ts",
 ];
 
@@ -71,8 +76,8 @@ class Order extends BaseSequencer {
 }
 
 /**
- * The tests of processes mostly wait, for starts, kills and alarms; the worlds and the mutants, which step back for them,
- * use the processors meanwhile: two files more at a time than there are processors.
+ * The tests of processes mostly wait, for starts, kills and alarms, those of browsers for pages; the worlds and the mutants,
+ * which step back for them, use the processors meanwhile: two files more at a time than there are processors.
  */
 const SIDE_BY_SIDE = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
 
@@ -159,8 +164,7 @@ export default defineConfig({
           setupFiles: ["test/waiting.ts", "test/browser/setup.ts"],
           // They share the service and the browser, too.
           isolate: false,
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 3 },
+          ...SIDE_BY_SIDE,
         },
       },
     ],

@@ -11,7 +11,7 @@ import { isOfApi, isOfOperator, isOfWatchers } from "./http/app.ts";
 import { onFirstUse } from "./lib/calls.ts";
 import { startLocalClock } from "./lib/local-clock.ts";
 import { count, writeNumbers } from "./lib/numbers.ts";
-import { awayAnswer, isSandbox, knowSandbox } from "./lib/sandbox.ts";
+import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
@@ -114,9 +114,7 @@ export default {
   async fetch(request, env, ctx) {
     knowSandbox(env);
     await startLocalClock(env);
-    const away = awayAnswer();
-    if (away !== null) return away;
-    await startDay(env.DB);
+    if (emptyingLeft() === null) await startDay(env.DB);
     const renewal = renewOutages(env);
     if (renewal !== null) ctx.waitUntil(renewal);
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;

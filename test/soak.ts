@@ -14,7 +14,7 @@ export const WORLDS = isSoak ? Number(process.env["WORLDS"] ?? 2000) : 22;
 export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 165;
 
 /** How often the service is killed while games are played; KILLS=… in a soak. */
-export const KILLS = isSoak ? Number(process.env["KILLS"] ?? 100) : 14;
+export const KILLS = isSoak ? Number(process.env["KILLS"] ?? 100) : 8;
 
 /**
  * How often the service is killed while many clients ask one game at once (test/crash/linearizable.test.ts), and about how
@@ -28,15 +28,15 @@ export const STORIES = isSoak ? 5000 : STORIES_A_PUSH;
 export const FIRST_STORY = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /** How many mutated texts are read as rules (test/rules/definition/fuzz.test.ts): a soak draws its own. */
-export const TEXTS = isSoak ? 1_000_000 : 100_000;
+export const TEXTS = isSoak ? 1_000_000 : 50_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
 
 /**
- * The faults that a run plants (test/sim/mutants.test.ts): all of them took a push two minutes, so it plants every sixteenth,
+ * The faults that a run plants (test/sim/mutants.test.ts): all of them took a push two minutes, so it plants every 32nd,
  * always the same; a soak plants all. The texts that they replace are held at each push (test/sim/mutants.pure.test.ts).
  */
 export const ofThisRun = <Fault>(faults: readonly Fault[]): readonly Fault[] =>
-  faults.filter((_, index) => isSoak || index % 16 === 0);
+  faults.filter((_, index) => isSoak || index % 32 === 0);
 
 /** Whether faults are planted too that tests of one thing find: each starts a test run of its own, two minutes in all. */
 export const TRIES_TESTS = isSoak;
@@ -49,7 +49,7 @@ export const CLIMBS = Array.from({ length: isSoak ? 6 : 2 }, (_, index) => ({
 }));
 
 /** How many games the engine plays against itself (test/engine/games.test.ts). */
-export const ENGINE_GAMES = isSoak ? 1000 : 16;
+export const ENGINE_GAMES = isSoak ? 1000 : 8;
 
 /** In how many games the house goes on after kills (test/crash/house.test.ts). */
-export const HOUSE_GAMES = isSoak ? 100 : 12;
+export const HOUSE_GAMES = isSoak ? 100 : 6;

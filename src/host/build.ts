@@ -16,7 +16,7 @@ export function wranglerProgram(): string {
 
 /**
  * The environment for wrangler: without telemetry or questions, with our own Node for the build command that it runs, and
- * with our word that what it builds is not wrangler.toml's placeholders put into service (deploy/guard.ts).
+ * with our word that what it builds is not wrangler.toml's placeholders put into service (before-build.ts).
  */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;

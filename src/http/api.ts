@@ -30,7 +30,7 @@ import { webhookOperations } from "../operations/webhooks.ts";
 import { challengeOperations } from "../operations/challenges.ts";
 import { successionOperations } from "../operations/succession.ts";
 import { listClocks } from "../operations/clocks.ts";
-import { ownHostOnly, ownPagesOnly } from "./guards.ts";
+import { ownHostOnly, ownPagesOnly, whenFilled } from "./guards.ts";
 import { gameOperations } from "../operations/games.ts";
 import { noteOperations } from "../operations/notes.ts";
 import { lobbyOperations } from "../operations/lobby.ts";
@@ -137,6 +137,7 @@ export function apiApp(isLocal: boolean, inSandbox = false): Resource {
   app.use("/v1/*", openToAll, described, variesByToken);
   for (const path of OPEN_TOO) app.use(path, openToAll);
   for (const path of ["/v1/*", ...OPEN_TOO]) app.options(path, cors(PREFLIGHT));
+  if (inSandbox) app.use(whenFilled);
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.take(routes);
   app.take(batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)));

@@ -6,7 +6,8 @@ import { type Language, languageNamed } from "../contract/languages.ts";
 import { type Access, barredBy } from "../operations/operation.ts";
 import type { Principal } from "../players/store.ts";
 import { tokenHolder } from "../players/tokens.ts";
-import type { Refusal } from "../contract/problems/table.ts";
+import { refusal, type Refusal } from "../contract/problems/table.ts";
+import { emptyingLeft } from "../lib/sandbox.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { isOwnHost } from "../local/own-host.ts";
@@ -31,6 +32,12 @@ function isFromElsewhere(c: Ctx): boolean {
 export const ownPagesOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
   return !isReading && isFromElsewhere(c) ? problem(c, "cross-site") : next();
+};
+
+/** Answers nobody while a sandbox is being emptied. */
+export const whenFilled: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const retryAfter = emptyingLeft();
+  return retryAfter === null ? next() : refused(c, refusal("sandbox-emptying", { retryAfter }));
 };
 
 /** The path of a player's events; their stream is below it. */

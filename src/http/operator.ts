@@ -20,7 +20,7 @@ import { bytesOf, readableBody } from "./body.ts";
 import { type Ctx, portsOf, type HttpEnv } from "./context.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
-import { bearerOf } from "./guards.ts";
+import { bearerOf, whenFilled } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { replyTo } from "./replies.ts";
 
@@ -136,6 +136,7 @@ const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.
 export function operatorApp(): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));
+  app.use(whenFilled);
   app.use(operatorOnly);
   app.use(readableBody(isMail));
   app.add({ method: "post", path: "/operator/mail", schemas: () => ({ query: Envelope }) }, takeMail);

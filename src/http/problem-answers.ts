@@ -91,7 +91,8 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
 /** The headers of a refusal: when to try again, how to send a token. */
 function headersFor(c: Ctx, refusal: Refusal): Record<string, string> {
   const { code, facts } = refusal;
-  if (code === "too-many-requests") return { "retry-after": String(facts.retryAfter) };
+  if (code === "too-many-requests" || code === "sandbox-emptying")
+    return { "retry-after": String(facts.retryAfter) };
   const challenge = challengeFor(c, refusal);
   return challenge === null ? {} : { "www-authenticate": challenge };
 }

@@ -35,19 +35,8 @@ export const nextEmptying = (): number | null => (isHere ? (today() + 1) * DAY :
 /** So long (milliseconds) after the day has turned alarms have to empty what is awake; nobody is answered meanwhile. */
 const EMPTYING = 30 * SECOND;
 
-/** Says that a sandbox is being emptied right now; null where it is not. */
-export function awayAnswer(): Response | null {
+/** How long a sandbox is still being emptied (seconds); null while it is there, and where this is none. */
+export function emptyingLeft(): number | null {
   const left = EMPTYING - (now() % DAY);
-  if (!isHere || left <= 0) return null;
-  const problem = {
-    type: "about:blank",
-    title: "Service Unavailable",
-    status: 503,
-    detail: "The sandbox is being emptied.",
-  };
-  const headers = {
-    "content-type": "application/problem+json",
-    "retry-after": `${Math.ceil(left / SECOND)}`,
-  };
-  return new Response(JSON.stringify(problem), { status: 503, headers });
+  return isHere && left > 0 ? Math.ceil(left / SECOND) : null;
 }

@@ -4,7 +4,7 @@ import { readableBody } from "../http/body.ts";
 import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
-import { ownHostOnly, ownPagesOnly } from "../http/guards.ts";
+import { ownHostOnly, ownPagesOnly, whenFilled } from "../http/guards.ts";
 import { aboutPages } from "./about/page.tsx";
 import { counterPages } from "./challenges/counter.tsx";
 import { challengePages } from "./challenges/handler.tsx";
@@ -154,6 +154,7 @@ export function site(isLocal: boolean, api: () => Resource): Hono<HttpEnv> {
   app.use(leadToForm(app));
   app.use(leadFromRefusal);
   app.use(problemsForPeople);
+  app.use(whenFilled);
   app.use(knowReader);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
   app.use(readableBody(({ method }) => method === "POST"));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
+import { guideHref } from "../../src/pages/guides/guides.ts";
 import { PAGES } from "../security/matrix.ts";
 import { barriersOn } from "./axe.ts";
 import { client } from "./people.ts";
@@ -87,6 +88,13 @@ const isEnglishAnyway = ({ path }: PlaceToSee): boolean => path.startsWith("/doc
 const isFirstOfItsRoute = ({ route }: PlaceToSee, at: number, places: readonly PlaceToSee[]): boolean =>
   places.findIndex((place) => place.route === route) === at;
 
+/** A guide that has all that a guide is made of: links, lists, tables, code. */
+const WHOLE_GUIDE = guideHref("operating");
+
+/** What axe finds there it finds elsewhere: guides are made alike, and docs.test.ts reads this part of the reference. */
+const isKnownToAxe = ({ path }: PlaceToSee): boolean =>
+  path === "/docs/games" || (path.startsWith(guideHref("")) && path !== WHOLE_GUIDE);
+
 describe("every page fits a telephone, asks nobody else and logs nothing", () => {
   /** The labels of each place in English, which another language must not have. */
   const english = new Map<PlaceToSee, ReadonlySet<string>>();
@@ -95,6 +103,7 @@ describe("every page fits a telephone, asks nobody else and logs nothing", () =>
     const found = await findOnEveryPage(world, await readIn("en"), async (page, place) => {
       english.set(place, new Set(await labelsOn(page)));
       const faults = await faultsOf(page, "en");
+      if (isKnownToAxe(place)) return faults;
       await page.setViewportSize(LARGE);
       const barriers = await barriersOn(page);
       await page.setViewportSize(NARROW);

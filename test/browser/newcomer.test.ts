@@ -42,9 +42,9 @@ test.each(LANGUAGES)(
   "a newcomer sees the board, what it is and the way in at once, and all of the form for a challenge: %s",
   async (locale) => {
     const page = await visit({ locale });
+    await page.goto("/");
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
-      await page.goto("/");
       const parts = {
         board: page.locator(".demo .picture"),
         sentence: page.locator(".lead"),
@@ -54,7 +54,10 @@ test.each(LANGUAGES)(
       expect(await outOfSight(page, parts)).toEqual([]);
       const board = (await parts.board.boundingBox())!;
       expect(board.width).toBeGreaterThanOrEqual(250);
-      await page.goto("/challenges/new");
+    }
+    await page.goto("/challenges/new");
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
       const button = mainButton(formTo(page, "/challenges/new"));
       expect(await outOfSight(page, wantedOn(page, button, button))).toEqual([]);
       expect(await overTwoScreens(page)).toBe(0);
@@ -73,15 +76,18 @@ async function awaited(language: string): Promise<Player> {
 
 test.each(LANGUAGES)("home and the form for a challenge, for a player: %s", async (language) => {
   const page = await visitAs(await awaited(language));
+  await page.goto("/");
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
-    await page.goto("/");
     const waits = page.locator(".waiting-boards > li");
     expect(await outOfSight(page, { waits })).toEqual([]);
     const parts = ["#challenges", "#lobby", "#about"];
     const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())!.y));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-    await page.goto("/challenges/new");
+  }
+  await page.goto("/challenges/new");
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
     expect(await overTwoScreens(page)).toBe(0);
     const form = formTo(page, "/challenges/new");
     expect(await outOfSight(page, wantedOn(page, form, form.locator(".actions button")))).toEqual([]);

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GUIDES } from "../../src/pages/guides/guides.ts";
 import { freePort, Service } from "../crash/service.ts";
+import { within } from "../crash/within.ts";
 
 /** Blocks that cannot be run here, by how they begin, with the reason. The run book's have a test of their own (test/crash/run-book.test.ts). */
 const NOT_RUN: Readonly<Record<string, string>> = {
@@ -83,7 +84,10 @@ function terminal() {
       bash.stdin.write(
         `trap 'echo "@@ exit $? of $BASH_COMMAND"' ERR\n${code}\ntrap - ERR\necho "@@ done"\n`,
       );
-      while (!output.includes("@@ done\n")) await once(bash.stdout, "data");
+      const done = async (): Promise<void> => {
+        while (!output.includes("@@ done\n")) await once(bash.stdout, "data");
+      };
+      await within(done(), `end of what was typed:\n${code}\n`);
       return output;
     },
     async close(): Promise<void> {
@@ -106,6 +110,9 @@ async function pressConfirmation(): Promise<void> {
   expect(pressed.status).toBeLessThan(400);
 }
 
+/** In milliseconds. */
+const PRINTS_WITHIN = 120_000;
+
 /** Runs a program until it has printed something, and does something again and again meanwhile; gives what is printed. */
 async function printedBy(name: string, code: string, meanwhile?: () => Promise<unknown>): Promise<string> {
   writeFileSync(join(folder, name), code);
@@ -113,12 +120,14 @@ async function printedBy(name: string, code: string, meanwhile?: () => Promise<u
   const ended = once(program, "exit");
   const printed: string[] = [];
   program.stdout.on("data", (text) => printed.push(String(text)));
-  while (printed.length === 0 && program.exitCode === null) {
+  const limit = Date.now() + PRINTS_WITHIN;
+  while (printed.length === 0 && program.exitCode === null && Date.now() < limit) {
     await meanwhile?.();
     await sleep(500);
   }
   program.kill();
   await ended;
+  if (Date.now() > limit) throw new Error(`${name} prints nothing`);
   return printed.join("");
 }
 

@@ -22,6 +22,7 @@ import { taflpost } from "../../src/sdk/index.ts";
 import { MIGRATED } from "./built.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
+import { within } from "./within.ts";
 
 /** Runs one of the host's programs to its end. */
 function run(program: string, more: Record<string, string>, ...words: string[]): SpawnSyncReturns<string> {
@@ -102,7 +103,8 @@ describe("npm start refuses, in one sentence,", () => {
 
   test("to do anything to the service that runs", async () => {
     expect(await service.answers()).toBe(true);
-    expect(service.output).toBe(
+    // A busy machine's runtime says by itself that it tries an alarm again.
+    expect(service.output.replaceAll(/^NOSENTRY .*\n+/gm, "")).toBe(
       [
         ...migrationFiles().map((name) => `Applied the migration ${name}.`),
         `Taflpost listens on http://localhost:${service.port} (reference: http://localhost:${service.port}/docs, state: ${service.state})`,
@@ -148,16 +150,16 @@ describe("npm start refuses, in one sentence,", () => {
     const bot = spawn(process.execPath, ["src/host/demo-bot.ts", service.url], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const lines: string[] = [];
-    for await (const line of createInterface({ input: bot.stdout })) {
-      lines.push(line);
-      const to = /\?to=(\S+)$/.exec(line)?.[1];
-      if (to === undefined) break;
+    const lines = createInterface({ input: bot.stdout })[Symbol.asyncIterator]();
+    const next = async (what: string) => String((await within(lines.next(), what)).value);
+    try {
+      const [, to = ""] = /\?to=(\S+)$/.exec(await next("address for challenges to the bot")) ?? [];
       const clock = { kind: "unlimited" } as const;
       await api.createChallenge({ ruleset: "brandubh", side: "defenders", to, clock });
+      expect(await next("move of the bot")).toMatch(/^[a-g]\d-[a-g]\d in http:\S+\/games\//);
+    } finally {
+      bot.kill();
     }
-    bot.kill();
-    expect(lines[1]).toMatch(/^[a-g]\d-[a-g]\d in http:\S+\/games\//);
   });
 
   test("npm run demo says so where no service answers", async () => {

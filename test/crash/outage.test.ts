@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { clientOf, type Client } from "./client.ts";
 import { Service } from "./service.ts";
@@ -27,46 +27,107 @@ const written = (instant: number): string => new Date(instant).toISOString();
 /** Enough that a kill comes in the midst of them. */
 const MANY = 16;
 
-describe("a service that is killed and stays away", () => {
-  let service: Service;
-  let client: Client;
-  let tokens: readonly string[] = [];
+/** One service for all: what it has been through before is over when a test begins. */
+let service: Service;
+let client: Client;
+let tests = 0;
+let names: readonly [string, string];
+let tokens: readonly string[] = [];
+/** When the test began, by the service's clock. */
+let began = 0;
 
-  beforeEach(async () => {
-    service = await Service.create();
-    client = clientOf(service.url);
-    await service.start();
-    tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")];
+beforeAll(async () => {
+  service = await Service.create();
+  client = clientOf(service.url);
+  await service.start();
+});
+afterAll(() => service.remove());
+
+beforeEach(async () => {
+  // A letter: some digits look too much like others.
+  const nth = "abcdefghijkl"[tests++];
+  names = [`Ragnhild-${nth}`, `Egil-${nth}`];
+  tokens = await Promise.all(names.map((name) => client.signUp(name)));
+  began = Date.now() + (await client.offset());
+});
+
+/** Begins a game that nothing but an outage stops. */
+async function begin(perMove: string): Promise<string> {
+  const body = {
+    ruleset: "brandubh",
+    side: "attackers",
+    to: names[1],
+    clock: { kind: "per-move", perMove },
+    stops: [],
+  };
+  const made = await client.must<{ id: string }>("POST", "/v1/challenges", { token: tokens[0]!, body });
+  await client.must("POST", `/v1/challenges/${made.id}/accept`, { token: tokens[1]! });
+  return made.id;
+}
+
+const look = (id: string) => client.must<TimedGame>("GET", `/v1/games/${id}`);
+const deadlines = async (ids: readonly string[]) =>
+  (await Promise.all(ids.map(look))).map(({ clock }) => Date.parse(clock.deadline ?? ""));
+const stayAway = (span: string) => client.must("POST", "/dev/clock", { body: { advance: span, away: true } });
+
+/** The outages of this test that the status lists, once its last answer counts no more. */
+async function outages(): Promise<readonly { readonly from: number; readonly to: number }[]> {
+  await client.advance("PT6S");
+  const status = await client.must<{ outages: Outage[] }>("GET", "/v1/status");
+  const all = status.outages.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  return all.filter(({ to }) => to > began);
+}
+
+// First: it counts the games that run.
+describe("npm run outage", () => {
+  test("declares one, tells the running games, and lists what was lost", async () => {
+    const [lost, running] = [await begin("PT1H"), await begin("P1D")];
+    const before = await deadlines([lost, running]);
+    await client.advance("PT3H");
+    const span = ["--from", written(before[0]! - 10 * MINUTE), "--to", written(before[0]! + 20 * MINUTE)];
+    const first = declare(service, ...span);
+    expect(first).toEqual({
+      status: 0,
+      stderr: "",
+      stdout: [
+        `Declared: from ${span[1]} to ${span[3]}.`,
+        "1 running games were told.",
+        "1 games were lost on time in it or within its length after it.",
+        `http://localhost:${service.port}/games/${lost}  ${names[0]} (attackers) lost on time at ${written(before[0]!)}, after 0 moves; the deadline would have been ${written(before[0]! + 30 * MINUTE)}`,
+        "",
+      ].join("\n"),
+    });
+    expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
+    expect(declare(service, ...span)).toEqual(first);
+    expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
   });
-  afterEach(() => service.remove());
 
-  /** Begins a game that nothing but an outage stops. */
-  async function begin(perMove: string): Promise<string> {
-    const body = {
-      ruleset: "brandubh",
-      side: "attackers",
-      to: "Egil",
-      clock: { kind: "per-move", perMove },
-      stops: [],
-    };
-    const made = await client.must<{ id: string }>("POST", "/v1/challenges", { token: tokens[0]!, body });
-    await client.must("POST", `/v1/challenges/${made.id}/accept`, { token: tokens[1]! });
-    return made.id;
-  }
+  test.each([
+    ["no end", ["--from", "2026-11-20T06:00:00Z"], /^--to is missing\. npm run outage/],
+    ["no beginning", ["--to", "2026-11-20T06:00:00Z"], /^--from is missing/],
+    [
+      "a day alone",
+      ["--from", "2026-11-20", "--to", "2026-11-21"],
+      /^--from has to be an instant with its zone/,
+    ],
+    [
+      "the wrong order",
+      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T05:00:00Z"],
+      /refuses \(422\): [^]*later than “from”/,
+    ],
+    [
+      "no address",
+      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "nowhere"],
+      /^--url has to be the address/,
+    ],
+  ])("refuses %s in words", (_what, words, said) => {
+    const { status, stdout, stderr } = declare(service, ...words);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(said);
+  });
+});
 
-  const look = (id: string) => client.must<TimedGame>("GET", `/v1/games/${id}`);
-  const deadlines = async (ids: readonly string[]) =>
-    (await Promise.all(ids.map(look))).map(({ clock }) => Date.parse(clock.deadline ?? ""));
-  const stayAway = (span: string) =>
-    client.must("POST", "/dev/clock", { body: { advance: span, away: true } });
-
-  /** The outages that the status lists, once its last answer counts no more. */
-  async function outages(): Promise<readonly { readonly from: number; readonly to: number }[]> {
-    await client.advance("PT6S");
-    const status = await client.must<{ outages: Outage[] }>("GET", "/v1/status");
-    return status.outages.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
-  }
-
+describe("a service that is killed and stays away", () => {
   test("gives every running game exactly that, and loses none whose deadline lay in it", async () => {
     const ids = [await begin("PT1H"), await begin("PT2H"), await begin("P3D")];
     await client.must("POST", `/v1/games/${ids[2]}/moves`, {
@@ -112,9 +173,9 @@ describe("a service that is killed and stays away", () => {
       // All are looked at, and it is killed before all have been.
       const looks = ids.map((id) => fetch(`${service.url}/v1/games/${id}`).catch(() => null));
       await Promise.all(looks.slice(0, Math.floor(part * MANY)));
-      await service.kill();
+      const isBack = service.killRuntime();
       await Promise.all(looks);
-      await service.start();
+      await isBack();
     }
     const away = await outages();
     expect(away).toHaveLength(1);
@@ -157,68 +218,6 @@ describe("a service that is killed and stays away", () => {
     expect(lastBeat()).toBeGreaterThan(old + HOUR - SECOND);
     await service.start();
     expect((await outages()).map(({ from, to }) => to - from)).toEqual([expect.any(Number)]);
-  });
-
-  test("npm run outage declares one, tells the running games, and lists what was lost", async () => {
-    const [lost, running] = [await begin("PT1H"), await begin("P1D")];
-    const before = await deadlines([lost, running]);
-    await client.advance("PT3H");
-    const span = ["--from", written(before[0]! - 10 * MINUTE), "--to", written(before[0]! + 20 * MINUTE)];
-    const first = declare(service, ...span);
-    expect(first).toEqual({
-      status: 0,
-      stderr: "",
-      stdout: [
-        `Declared: from ${span[1]} to ${span[3]}.`,
-        "1 running games were told.",
-        "1 games were lost on time in it or within its length after it.",
-        `http://localhost:${service.port}/games/${lost}  Ragnhild (attackers) lost on time at ${written(before[0]!)}, after 0 moves; the deadline would have been ${written(before[0]! + 30 * MINUTE)}`,
-        "",
-      ].join("\n"),
-    });
-    expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
-    expect(declare(service, ...span)).toEqual(first);
-    expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
-  });
-});
-
-describe("npm run outage", () => {
-  let service: Service;
-
-  beforeAll(async () => {
-    service = await Service.create();
-    await service.start();
-  });
-  afterAll(() => service.remove());
-
-  test.each([
-    ["no end", ["--from", "2026-11-20T06:00:00Z"], /^--to is missing\. npm run outage/],
-    ["no beginning", ["--to", "2026-11-20T06:00:00Z"], /^--from is missing/],
-    [
-      "a day alone",
-      ["--from", "2026-11-20", "--to", "2026-11-21"],
-      /^--from has to be an instant with its zone/,
-    ],
-    [
-      "the wrong order",
-      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T05:00:00Z"],
-      /refuses \(422\): [^]*later than “from”/,
-    ],
-    ["the future", ["--from", "2026-11-20T06:00:00Z", "--to", "2126-11-20T05:00:00Z"], /is in the future/],
-    [
-      "no address",
-      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "nowhere"],
-      /^--url has to be the address/,
-    ],
-    [
-      "another place without its token",
-      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "https://tafl.example.org"],
-      /^Set OPERATOR_TOKEN/,
-    ],
-  ])("refuses %s in words", (_what, words, said) => {
-    const { status, stdout, stderr } = declare(service, ...words);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(said);
   });
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { operatorTokenOf } from "../../src/host/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { HookReceiver } from "./receiver.ts";
@@ -14,23 +15,26 @@ describe("a service that is started again", () => {
   let client: Client;
   let table: Table;
   let game: PlayedGame;
+  let tests = 0;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await Service.create();
-    receiver = await HookReceiver.create();
     client = clientOf(service.url);
     await service.start();
-    const attackers = await playerWithHook(client, receiver, "Ragnhild");
-    const defenders = await playerWithHook(client, receiver, "Egil");
+  });
+  afterAll(() => service.remove());
+
+  beforeEach(async () => {
+    tests++;
+    receiver = await HookReceiver.create();
+    const attackers = await playerWithHook(client, receiver, `Ragnhild${tests}`);
+    const defenders = await playerWithHook(client, receiver, `Egil${tests}`);
     // Never asks twice by itself: what is asked again here is asked on purpose.
     table = new Table(client, attackers, defenders, () => 1);
     game = await table.begin(lines[0]!);
   });
 
-  afterEach(async () => {
-    await service.remove();
-    await receiver.close();
-  });
+  afterEach(() => receiver.close());
 
   /** What is another at each reading: what is left on the clocks, and where a list begins that is by urgency. */
   const PASSING: ReadonlySet<string> = new Set(["remaining", "cursor"]);
@@ -47,6 +51,16 @@ describe("a service that is started again", () => {
     };
     return JSON.parse(JSON.stringify(read, (key, value: unknown) => (PASSING.has(key) ? null : value)));
   }
+
+  test("has the numbers of the Worker and of all objects in one place: on one machine they are one isolate", async () => {
+    await table.move(game);
+    await client.ask("GET", "/v1/games/none");
+    const headers = { authorization: `Bearer ${operatorTokenOf(service.state)}` };
+    const numbers = await (await fetch(`${service.url}/operator/metrics`, { headers })).text();
+    expect(numbers).toContain(`taflpost_moves_total ${game.acknowledged}\n`);
+    expect(numbers).toContain('taflpost_refusals_total{code="game-not-found"} 1\n');
+    for (const of of ["isolate", "game"]) expect(numbers).toContain(`taflpost_starts_total{of="${of}"} 1\n`);
+  });
 
   test("answers as before it was stopped", async () => {
     await receiver.open();
@@ -100,14 +114,6 @@ describe("a service that is started again", () => {
     expect(await client.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 1 });
   });
 
-  test("ends with the npm that started it", async () => {
-    await service.kill();
-    await service.run("npm", "start");
-    await service.end("SIGTERM");
-    expect(await service.allGone()).toEqual([]);
-    expect(service.output).toContain("Taflpost has stopped.");
-  });
-
   test("survives a crash of its runtime", async () => {
     await table.move(game);
     const runtime = runtimeOf(service);
@@ -118,6 +124,15 @@ describe("a service that is started again", () => {
     expect(await client.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 3 });
     expect(service.output).toContain("The runtime is up again.");
     expect(membersOf(service.pid)).not.toContain(runtime);
+  });
+
+  // Last: it is not started again.
+  test("ends with the npm that started it", async () => {
+    await service.kill();
+    await service.run("npm", "start");
+    await service.end("SIGTERM");
+    expect(await service.allGone()).toEqual([]);
+    expect(service.output).toContain("Taflpost has stopped.");
   });
 });
 

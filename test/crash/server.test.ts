@@ -19,6 +19,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
+import { within } from "./within.ts";
 
 /** Where mail comes from, and by which name its server vouches for senders. */
 const [DOMAIN, MX] = ["tafl-club.org", "mx.tafl-club.org"];
@@ -220,7 +221,9 @@ describe("a server of one's own", () => {
     const token = await client.signUp("Gunnhild");
     const url = `${service.url.replace("http", "ws")}/v1/me/events/stream`;
     const socket = new WebSocket(url, ["taflpost.v1", token]);
-    const [{ data }] = (await once(socket, "message")) as [{ data: string }];
+    const [{ data }] = (await within(once(socket, "message"), "first message of the stream")) as [
+      { data: string },
+    ];
     expect(JSON.parse(data)).toMatchObject({ type: "stream.opened" });
     socket.close();
   });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MIGRATED } from "./built.ts";
+import { within } from "./within.ts";
 
 const START_LIMIT = 40_000;
 const END_LIMIT = 10_000;
@@ -155,7 +156,10 @@ export class Service {
   async end(signal: NodeJS.Signals): Promise<End> {
     const ended = once(this.#child!, "exit");
     process.kill(this.pid, signal);
-    const [code, by] = (await ended) as [number | null, NodeJS.Signals | null];
+    const [code, by] = (await within(ended, `end of the service after ${signal}`)) as [
+      number | null,
+      NodeJS.Signals | null,
+    ];
     return code ?? by;
   }
 

@@ -68,11 +68,10 @@ const advance = (milliseconds: number) =>
     body: JSON.stringify({ advance: `PT${Math.floor(milliseconds / 1000)}S` }),
   }).catch(() => null);
 
-/** Kills the service a moment from now, and starts it again. */
+/** Kills the service a moment from now, and waits until it is back. */
 async function killSoon(most: number): Promise<void> {
   await sleep(chance() * most);
-  await service.kill();
-  await service.start();
+  await service.killRuntime()();
 }
 
 /** The account once all games have been told; they know what it says. */

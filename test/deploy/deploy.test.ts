@@ -96,9 +96,7 @@ describe("npm run deploy", () => {
       [/^PUT .*domains\/records/, 100_117, "DNS record that something else made"],
       [/^PUT .*domains\/records/, "lost", "Wrangler says"],
       [/^POST .*sending\/subdomains/, 10_000, "“Email Sending: Edit”"],
-      [/^POST .*sending\/subdomains/, "lost", "its mail waits"],
       [/^POST .*routing\/enable/, 10_000, "“Zone Settings: Edit”"],
-      [/^POST .*routing\/enable/, "lost", "its mail waits"],
       [/^POST .*routing\/rules/, 10_000, "“Email Routing Rules: Edit”"],
       [/^POST .*routing\/rules/, "lost", "its mail waits"],
     ];

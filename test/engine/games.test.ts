@@ -18,6 +18,8 @@ import { isWon, readMates } from "./mates.ts";
 /** A push has no time for what the levels think about: the same levels, in fewer nodes. */
 const NODES = 300;
 const MOST_PLIES = 80;
+/** A thousand games take three minutes, and much longer beside other work; in milliseconds. */
+const TIME_LIMIT = Math.max(ENGINE_GAMES, 300) * 2000;
 
 /** Shipped rule sets and drawn ones, in turn. */
 const RULES: readonly Ruleset[] = [...RULESETS, ...fc.sample(anyRuleset(), { seed: 7, numRuns: 50 })];
@@ -31,21 +33,25 @@ function losesAtOnce(position: Position, move: string): boolean {
 }
 
 describe("games that the engine plays", () => {
-  it(`have legal moves only, and none that loses at once where another does not (${ENGINE_GAMES} games)`, () => {
-    for (let game = 0; game < ENGINE_GAMES; game++) {
-      const ruleset = RULES[(game * 7) % RULES.length]!;
-      let position = startPosition(ruleset);
-      while (position.ending === null && position.ply < MOST_PLIES) {
-        const level = ([3, 4, 5] as const)[(game + position.ply) % 3]!;
-        const { move } = search(position, { ...thinkingOf(level, ruleset.size, game), nodes: NODES });
-        const better = losesAtOnce(position, move)
-          ? legalMoves(position).filter((other) => !losesAtOnce(position, other.move))
-          : [];
-        expect({ ruleset, move, better }).toEqual({ ruleset, move, better: [] });
-        position = made(position, move).position;
+  it(
+    `have legal moves only, and none that loses at once where another does not (${ENGINE_GAMES} games)`,
+    () => {
+      for (let game = 0; game < ENGINE_GAMES; game++) {
+        const ruleset = RULES[(game * 7) % RULES.length]!;
+        let position = startPosition(ruleset);
+        while (position.ending === null && position.ply < MOST_PLIES) {
+          const level = ([3, 4, 5] as const)[(game + position.ply) % 3]!;
+          const { move } = search(position, { ...thinkingOf(level, ruleset.size, game), nodes: NODES });
+          const better = losesAtOnce(position, move)
+            ? legalMoves(position).filter((other) => !losesAtOnce(position, other.move))
+            : [];
+          expect({ ruleset, move, better }).toEqual({ ruleset, move, better: [] });
+          position = made(position, move).position;
+        }
       }
-    }
-  });
+    },
+    TIME_LIMIT,
+  );
 });
 
 describe("a win within three plies", () => {

@@ -48,7 +48,8 @@ describe("making a challenge", () => {
     });
     // Before it is accepted it is said, too, when its maker is away.
     const seen = await ask("GET", `/v1/challenges/${body.id}`, { token: named.token });
-    expect(seen.body).toEqual({ ...body, away: null, booked: [] });
+    const known = { rating: { rating: 1500, games: 0 }, conduct: { finished: 0 }, forecast: expect.any(Number) };
+    expect(seen.body).toMatchObject({ ...body, ...known, away: null, booked: [] });
   });
 
   it("names the opponent in any case", async () => {

@@ -169,8 +169,12 @@ describe("a sandbox", () => {
       expect(await stored(month as unknown as DurableObjectStub)).toBeGreaterThan(0),
     );
     nextDay(10 * SECOND);
-    const away = await exports.default.fetch(new Request(`${env.ORIGIN}/v1/status`));
-    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "20"]);
+    const away = await refusal("GET", "/v1/me", { token: old.attackers.token });
+    expect(away).toMatchObject({ status: 503, body: { code: "sandbox-emptying", retryAfter: 20 } });
+    expect(away.headers.get("retry-after")).toBe("20");
+    const headers = { accept: "text/html", "accept-language": "sv" };
+    const page = await ask<string>("GET", "/lobby", { headers });
+    expect([page.status, page.body]).toEqual([503, expect.stringContaining("Den är tillbaka, tom, om 20 s.")]);
     nextDay();
     // Two at once, of which neither has heard of the other.
     expect(await Promise.all([emptyRecords(env.DB), emptyRecords(env.DB)])).toEqual([true, true]);

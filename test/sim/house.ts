@@ -144,6 +144,8 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
       return thinker;
     },
     alarm: (thinker) => thinker.wake().then(() => undefined),
+    // Every ninth time or so it sleeps for a day: that is a day of the house's time, and of nobody else's.
+    lateness: (at) => (numberOf(`${ports.seed} ${at}`) % 9 === 0 ? DAY : 0),
   };
 
   function thinkerCalled(name: string): SimObject<OpenThinker> {

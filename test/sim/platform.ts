@@ -13,6 +13,8 @@ const ALARM_RETRIES = [2.2, 4.5, 9, 17.3, 34.3, 69.8].map((seconds) => seconds *
 export interface Kind<Opened> {
   readonly open: (instance: Instance) => Opened;
   alarm(opened: Opened, instance: Instance): Promise<void> | void;
+  /** How much later than the weather has it the alarm set for an instant goes off, in milliseconds. */
+  readonly lateness?: (at: number) => number;
 }
 
 /** One object: its storage stays, its instance in memory may be gone at any moment. */
@@ -247,7 +249,8 @@ export function openPlatform({
     inside.alarmSetFor = at;
     if (at === null) return;
     const late = chance.is(0.1) ? chance.between(0, weather.alarmLate) : chance.between(0, 20);
-    inside.callOff = timeline.at(at + late, () => fireAlarm(object));
+    const later = object.kind.lateness?.(at) ?? 0;
+    inside.callOff = timeline.at(at + late + later, () => fireAlarm(object));
   }
 
   function afterEffect(object: SimObject): void {

@@ -68,6 +68,7 @@ export const PROBLEMS = {
     inWords: { whose: ["yours", "theirs"] },
   },
   "misdirected-request": { status: 421, inWords: { origin: "text" } },
+  "sandbox-emptying": { status: 503, members: { retryAfter: "number" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
   // The principal.
   "token-missing": { status: 401 },

@@ -122,6 +122,8 @@ export function messagesIn(topic: string, own: (language: Language) => Written):
   return messages;
 }
 
-/** Reads a topic in all languages from its files. Throws as `messagesIn` does. */
-export const readTopic = (topic: string): Message[] =>
-  messagesIn(topic, (language) => written(language, topic));
+/** Reads a topic in all languages from its files, each once. Throws as `messagesIn` does. */
+export function readTopic(topic: string): Message[] {
+  const each = new Map(LANGUAGES.map((language) => [language, written(language, topic)]));
+  return messagesIn(topic, (language) => each.get(language) ?? {});
+}

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { OFFER_TYPES } from "../../../src/contract/terms.ts";
+import { definitionOf, rulesetOf, writeOtnRules } from "../../../src/rules/index.ts";
+import { ask, look, signUp } from "../../http/api.ts";
+import { alertIn, led, open, press, textOf } from "../browsing.ts";
+
+/** The form as a browser sends it whose reader has changed nothing but for whom it is. */
+const FORM = {
+  ruleset: "brandubh",
+  side: "attackers",
+  clock: "3-days",
+  listed: "yes",
+  "rated-shown": "yes",
+  rated: "on",
+  offers: "chosen",
+  ...Object.fromEntries(OFFER_TYPES.map((type) => [`offers.${type}`, "on"])),
+};
+
+const isProposed = (html: string): boolean => /name="rated" checked/.test(html);
+
+it("the form proposes a rated game, but not against a bot or by rules of one's own, and keeps what was unticked", async () => {
+  const maker = await signUp("Maker");
+  const { id: _id, name: _name, ...rules } = rulesetOf("brandubh");
+  const own = writeOtnRules(definitionOf({ ...rules, noProgress: 40 }, "Mine").ruleset);
+  const shown = await Promise.all(
+    [
+      "/challenges/new",
+      "/challenges/new?to=Karl",
+      `/challenges/new?otn=${encodeURIComponent(own)}`,
+      "/challenges/new?rated-shown=yes",
+    ].map((path) => open(path, maker)),
+  );
+  expect(shown.map(({ body }) => isProposed(body))).toEqual([true, false, false, false]);
+});
+
+it("the form as it stands makes a rated game without takebacks; its page and the lobby say so, and who has made it", async () => {
+  const [maker, other] = [await signUp("Maker"), await signUp("Other")];
+  const sent = await press("/challenges/new", FORM, maker);
+  const address = sent.headers.get("location") ?? "";
+  expect(await look(address.slice("/games/".length))).toMatchObject({ rated: true });
+  for (const path of [address, "/lobby"]) {
+    const text = textOf((await open(path, other)).body);
+    expect(text).toContain("The game is rated.");
+    expect(text).toContain("No rated games yet.");
+    expect(text).toMatch(/You can expect \d\d% of the points/);
+  }
+  await press(`${address}/accept`, {}, other);
+  expect(textOf((await open(address, other)).body)).toContain("The game is rated.");
+  expect(textOf((await open(`/players/${maker.name}`, other)).body)).not.toContain("Rated games");
+});
+
+it("what is asked of who accepts stands in the lobby, and is told who has not got it; what is no number is refused", async () => {
+  const [maker, other] = [await signUp("Maker"), await signUp("Other")];
+  const asked = { "requires.min": "1600", "requires.reliability": "90", "requires.people": "on" };
+  const sent = await press("/challenges/new", { ...FORM, ...asked }, maker);
+  const address = sent.headers.get("location") ?? "";
+  expect(textOf((await open("/lobby", other)).body)).toContain(
+    "Who accepts needs: a rating of 1600 or more, 90% of games played in time and a person, not a bot.",
+  );
+  const refused = await press(`${address}/accept`, {}, other);
+  expect([refused.status, alertIn(refused.body)]).toEqual([403, expect.stringContaining("at least 1600")]);
+  await ask("POST", `/v1/challenges/${address.slice("/games/".length)}/cancel`, { token: maker.token });
+  const wrong = await press("/challenges/new", { ...FORM, "requires.games": "many" }, maker);
+  expect([wrong.status, /id="error-requires"/.test(wrong.body)]).toEqual([422, true]);
+});
+
+it("one button finds an opponent: it leads to a challenge of one's own, or to the game that has begun", async () => {
+  const [one, two] = [await signUp("One"), await signUp("Two")];
+  const form = { ruleset: "tablut", time: "slow", key: "k" };
+  expect(led(await press("/lobby", form, null))).toEqual([303, "/sign-in?next=%2Flobby"]);
+  const first = await press("/lobby", form, one);
+  const address = first.headers.get("location") ?? "";
+  expect(await look(address.slice("/games/".length))).toMatchObject({ status: "open", ruleset: "tablut" });
+  expect(led(await press("/lobby", form, one))).toEqual([303, address]);
+  expect(led(await press("/lobby", form, two))).toEqual([303, `${address}?begun=1`]);
+});
