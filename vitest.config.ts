@@ -101,7 +101,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           setupFiles: ["test/waiting.ts", "test/pure-setup.ts"],
           include: [
-            "test/{rules,engine,game,outbound,channels,vacation,i18n,lib,board,players,archive,host,house}/**/*.test.ts",
+            "test/{rules,engine,game,outbound,channels,vacation,i18n,lib,board,players,archive,tournaments,host,house}/**/*.test.ts",
             "test/**/*.pure.test.ts",
           ],
           exclude: ["test/**/*.worker.test.ts"],

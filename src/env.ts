@@ -2,6 +2,7 @@ import type { Archive } from "./archive/object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { Thinker } from "./thinker/object.ts";
+import type { Match } from "./tournaments/match-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -18,6 +19,8 @@ export interface Env {
   readonly THINKERS: DurableObjectNamespace<Thinker>;
   /** One object a rule set, by its id (ratings/object.ts). */
   readonly POOL: DurableObjectNamespace<Pool>;
+  /** One object a match, by the id of its first game. */
+  readonly MATCHES: DurableObjectNamespace<Match>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

@@ -18,6 +18,8 @@ import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
+import { beginGame } from "./operations/matches.ts";
+import { gameOf } from "./operations/ports.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
@@ -25,6 +27,7 @@ import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 import { reportsTo } from "./players/reports.ts";
+import { matchObject } from "./tournaments/match-object.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
@@ -37,11 +40,19 @@ export const Game = gameObject((env: Env) => ({
       void (await Promise.all([recordGame(env.DB, record), archiveGame(env.ARCHIVES, record)])),
     toGame: (proposal) => traced(env.GAMES.getByName(proposal.id)).take(proposal),
     toPool: (result) => traced(env.POOL.getByName(result.ruleset)).hear([result]),
+    toMatch: (news) => traced(env.MATCHES.getByName(news.match)).hear(news),
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
     cover: (game, question) => coverFrom(env, game, question),
   },
+  reports: reportsTo(env.DB),
+}));
+
+/** One object a match; it begins its games, which tell it how they end. */
+export const Match = matchObject((env: Env) => ({
+  begin: (match, game) => beginGame(match, game, { env }),
+  ask: (game) => gameOf({ env }, game).matchNews(),
   reports: reportsTo(env.DB),
 }));
 

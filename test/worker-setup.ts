@@ -35,7 +35,15 @@ console.log = () => undefined;
  */
 async function wake(): Promise<void> {
   await env.DB.prepare("SELECT 1").run();
-  for (const named of [env.BEACON, env.ARCHIVES, env.THINKERS, env.POOL, env.LOCAL_CLOCK!, env.LOCAL_POST!])
+  for (const named of [
+    env.BEACON,
+    env.ARCHIVES,
+    env.THINKERS,
+    env.POOL,
+    env.MATCHES,
+    env.LOCAL_CLOCK!,
+    env.LOCAL_POST!,
+  ])
     for (const id of await listDurableObjectIds(named as DurableObjectNamespace))
       await runInDurableObject((named as DurableObjectNamespace).get(id), () => undefined);
 }

@@ -9,6 +9,9 @@ export const UNLIMITED_SPAN = 21 * DAY;
 /** So many rated games by one rule set two players begin within a span (milliseconds); those after them are not rated. */
 export const RATED_PAIR = { max: 20, span: 30 * DAY } as const;
 
+/** So many games a match has at most, without those of tie-breaks. */
+export const LONGEST_MATCH = 10;
+
 /** So many of a player's latest moves say how long they take to reply. */
 export const REPLIES_COUNTED = 500;
 

@@ -3,6 +3,7 @@ import { RULESETS, SIDES } from "../rules/index.ts";
 import { durationBetween, eachOnce, playerText } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
+import { MatchRequest } from "./match.ts";
 import { OffersRequest } from "./offers.ts";
 import { RequiresRequest } from "./standing.ts";
 import { CLOCK_FIELDS } from "./clocks.ts";
@@ -32,6 +33,7 @@ export const NewChallenge = z
         "Whether the game counts for ratings: only by a shipped rule set, never with the house, and without takebacks.",
     }),
     requires: RequiresRequest.optional(),
+    match: MatchRequest.optional(),
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });

@@ -4,6 +4,7 @@ import { ClockTerms, HonouredStops } from "./clock.ts";
 import { Id, Instant, MoveWithCaptures, Span } from "./fields.ts";
 import { ScheduleInGame } from "./ledger.ts";
 import { RULES_SHAPE } from "./rules.ts";
+import { MatchPlace } from "./match.ts";
 import { Requires } from "./standing.ts";
 import { DECLINE_REASONS, OFFER_TYPES, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
 import type { Shown } from "./shown.ts";
@@ -90,6 +91,7 @@ const DATA = onFirstUse(() => ({
     offers: z.array(OfferName()).optional(),
     rated: z.literal(true).optional(),
     requires: Requires.optional(),
+    match: MatchPlace.unwrap().optional(),
     rematchOf: Id.optional(),
     counterOf: Id.optional(),
     changed: z.array(z.string()).optional(),

@@ -38,6 +38,14 @@ export const NOT_RATED = ["own-ruleset", "house"] as const;
 export const REQUIREMENTS = ["rating", "provisional", "games", "reliability", "bots"] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
+/** Whether the games of a match are played at once, or one after the other. */
+export const MATCH_ORDERS = ["together", "in-turn"] as const;
+export type MatchOrder = (typeof MATCH_ORDERS)[number];
+export const MATCH_STATUSES = ["playing", "finished"] as const;
+/** What decides a match that is level. */
+export const MATCH_TIEBREAKS = ["replay", "quicker", "lot"] as const;
+export type MatchTiebreak = (typeof MATCH_TIEBREAKS)[number];
+
 /** The kinds of stops. Where stops overlap, an instant belongs to the first of these. */
 export const STOP_KINDS = ["outage", "pause", "vacation", "weekend", "night"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];

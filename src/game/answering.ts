@@ -139,7 +139,11 @@ const swapped = (side: ChallengeTerms["side"]): ChallengeTerms["side"] =>
   side === "random" ? side : otherSide(side);
 
 /** The terms of a counter-offer by the player whom a challenge names, but for where they are others. */
-function counterTerms({ id, terms }: GameState, player: Seat, wish: CounterWish): ChallengeTerms {
+function counterTerms(
+  { id, terms }: GameState,
+  player: Seat,
+  { game, wish }: Pick<CounterCommand, "game" | "wish">,
+): ChallengeTerms {
   const { clock = terms.clock, message = null, rated = terms.rated === true } = wish;
   const { side = swapped(terms.side), stops = terms.stops, offers = terms.offers } = wish;
   return {
@@ -152,6 +156,7 @@ function counterTerms({ id, terms }: GameState, player: Seat, wish: CounterWish)
     clock,
     stops,
     ...ratedTerms(rated, wish.offers ?? leftOf(offers, rated)),
+    ...(terms.match === undefined ? {} : { match: { ...terms.match, id: game } }),
     counterOf: id,
   };
 }
@@ -195,7 +200,7 @@ function counter(
   if (players !== null) return refuse("challenge-taken");
   const over = closed(state);
   if (over !== null) return over;
-  const offered = counterTerms(state, player, wish);
+  const offered = counterTerms(state, player, { game, wish });
   const changed = changesIn(terms, offered);
   if (changed.length === 0) return refuse("nothing-changed");
   const unratable = notToBeRated(offered, wish.ruleset ?? state.position.ruleset);

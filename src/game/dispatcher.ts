@@ -2,6 +2,7 @@ import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
 import { type Renaming, forgotten } from "./stored/names.ts";
 import type { Proposal, OutboxEntry } from "./projections/subscribers.ts";
+import type { MatchNews } from "./projections/matches.ts";
 import type { RatedResult } from "./projections/ratings.ts";
 import type { GameRecord } from "./projections/records.ts";
 
@@ -37,6 +38,7 @@ export interface Transports {
   readonly toRecords: (record: GameRecord) => Promise<void>;
   readonly toGame: (proposal: Proposal) => Promise<void>;
   readonly toPool: (result: RatedResult) => Promise<void>;
+  readonly toMatch: (news: MatchNews) => Promise<void>;
 }
 
 /**
@@ -64,6 +66,8 @@ const DELIVERIES = {
     entries.flatMap(({ shares }) => (shares.proposals === undefined ? [] : [toGame(shares.proposals)])),
   ratings: (entries, { toPool }) =>
     entries.flatMap(({ shares }) => (shares.ratings === undefined ? [] : [toPool(shares.ratings)])),
+  matches: (entries, { toMatch }) =>
+    entries.flatMap(({ shares }) => (shares.matches === undefined ? [] : [toMatch(shares.matches)])),
 } as const satisfies Record<keyof OutboxEntry["shares"], Deliver>;
 
 const { ratings, ...prompt } = DELIVERIES;

@@ -4,7 +4,14 @@ import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clo
 import type { BySide } from "./clock/kind.ts";
 import { type KnownStop, type Schedule, type Stops, countedIn, disjoint, stopsIn } from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
-import { partiesOf, type GameResult, type GameState, type OpenOffer, type Seat } from "./state.ts";
+import {
+  partiesOf,
+  type GameResult,
+  type GameState,
+  type MatchPlace,
+  type OpenOffer,
+  type Seat,
+} from "./state.ts";
 import type {
   DeclineReason,
   GameStatus,
@@ -110,6 +117,8 @@ export interface GameFacts {
     readonly rated?: true;
     /** What is asked of who accepts; absent: nothing. */
     readonly requires?: Requirements;
+    /** The match that it is a game of; absent: it stands alone. */
+    readonly match?: MatchPlace;
     readonly rematchOf?: string;
     readonly counterOf?: string;
     readonly changed?: readonly string[];
@@ -130,10 +139,11 @@ function lastMoveOf({ last }: GameState): GameFacts["lastMove"] {
 }
 
 /** What is in facts only where terms say it. */
-const saidTerms = ({ offers, rated, requires }: GameState["terms"]) => ({
+const saidTerms = ({ offers, rated, requires, match }: GameState["terms"]) => ({
   ...(offers === undefined ? {} : { offers }),
   ...(rated === undefined ? {} : { rated }),
   ...(requires === undefined ? {} : { requires }),
+  ...(match === undefined ? {} : { match }),
 });
 
 /** The challenge that a challenge answers, and the one that answers it. */

@@ -16,6 +16,7 @@ import type { PlanCommand, PlannedCommand } from "./plan/decide.ts";
 import type { WrittenPlan } from "./plan/plan.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight, LedgerNow, LogNow, VerdictNow } from "./reading.ts";
+import type { MatchNews } from "./projections/matches.ts";
 import type { Proposal } from "./projections/subscribers.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
 import type { Exported } from "./proof/export.ts";
@@ -185,6 +186,10 @@ const gameRpc = {
 
   /** What was proposed; null if there is no game. */
   terms: ({ opened }: Parts): ChallengeTerms | null => opened.game.terms(),
+
+  /** What its match has to know of it; null if it has none, or has not begun. */
+  matchNews: ({ opened }: Parts, known: OutageList | null = null): Promise<MatchNews | null> =>
+    opened.reading(() => opened.game.matchNews(), known),
 
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
 

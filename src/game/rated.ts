@@ -18,6 +18,10 @@ export function ratedTerms(
   return offers === undefined ? {} : { offers };
 }
 
+/** Why a game on these terms begins no match, as they have it; null where it does, or is to begin none: the house plays single games. */
+export const notToBeAMatch = ({ match, to }: Pick<ChallengeTerms, "match" | "to">) =>
+  match !== undefined && housePlayer(to?.id) !== null ? fieldRefusal("/match", "match-house") : null;
+
 /** Why a game on these terms can't be rated, as they have it; null where it can, or is not to be. */
 export function notToBeRated(
   { rated, offers = [], by, to }: Pick<ChallengeTerms, "rated" | "offers" | "by" | "to">,

@@ -9,6 +9,7 @@ import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { ledgerView } from "./ledger.ts";
 import type { Exported } from "./proof/export.ts";
+import { type MatchNews, matchNewsOf } from "./projections/matches.ts";
 import { logView, type LogView } from "./proof/log.ts";
 import type { Verification } from "./proof/verification.ts";
 import { gameView } from "./view.ts";
@@ -133,6 +134,12 @@ export function openReading(committed: Committed, stored: StoredLog, origin: str
           ledger: ledgerView(eventsIn(stored.log()), asOf(game, now()), now()),
         }
       );
+    },
+
+    /** What its match has to know of it; null if there is none, or it has not begun. */
+    matchNews(): MatchNews | null {
+      const game = committed.settled();
+      return game && matchNewsOf(game);
     },
 
     /** What was proposed; null if there is no game. */

@@ -10,6 +10,7 @@ import type {
   PlayerReason,
   Unrated,
 } from "../contract/terms.ts";
+import type { MatchPlaceView } from "../contract/match.ts";
 import type { Requirements } from "../contract/standing.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
@@ -29,6 +30,9 @@ export interface Seat {
 /** Whether a bot has a part in a game. */
 export const hasBot = (parties: readonly Seat[]): boolean => parties.some(({ bot }) => bot === true);
 
+/** Where a game stands in its match: the match's id is that of its first game. */
+export type MatchPlace = NonNullable<MatchPlaceView>;
+
 /** What was proposed. A challenge is a game that has not begun. */
 export interface ChallengeTerms {
   /** The id of its rule set; the rules stand in the first event. */
@@ -47,6 +51,8 @@ export interface ChallengeTerms {
   readonly rated?: true;
   /** What is asked of who accepts; absent: nothing. */
   readonly requires?: Requirements;
+  /** The match that it is a game of; absent: it stands alone. */
+  readonly match?: MatchPlace;
   readonly rematchOf?: string;
   /** The challenge that this one answers, and where its terms are others (RFC 6901); absent where it answers none. */
   readonly counterOf?: string;

@@ -39,6 +39,7 @@ import { lobbyOperations } from "../operations/lobby.ts";
 import { localOperations } from "../operations/local.ts";
 import { listMyMail } from "../operations/sandbox.ts";
 import { myGameOperations } from "../operations/my-games.ts";
+import { matchOperations } from "../operations/matches.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
 import { planOperations } from "../operations/plans.ts";
@@ -111,6 +112,7 @@ const RESOURCES = [
   bound(noteOperations),
   bound(planOperations),
   bound(offerOperations),
+  bound(matchOperations),
   bound(messageOperations),
   bound(myGameOperations),
   bound(myExportOperations),

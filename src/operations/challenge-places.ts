@@ -137,7 +137,7 @@ export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: 
 export async function takeRatedPlace(
   player: string,
   { game, opponent, ruleset, rated }: RatedPlace & Pick<ChallengeTerms, "rated">,
-  ports: Ports,
+  ports: Pick<Ports, "env">,
 ): Promise<Unrated | undefined> {
   if (rated !== true) return undefined;
   const isTaken = await mailboxOf(ports, player).takeRatedPlace({ game, opponent, ruleset });

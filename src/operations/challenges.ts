@@ -11,7 +11,7 @@ import type { Command } from "../game/decide.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import { notToBeRequired } from "../game/requires.ts";
-import { notToBeRated, ratedTerms } from "../game/rated.ts";
+import { notToBeAMatch, notToBeRated, ratedTerms } from "../game/rated.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import { challengeOf } from "../game/view.ts";
 import {
@@ -98,18 +98,20 @@ export const NOT_MADE = [
 ] as const;
 
 interface Between {
+  readonly id: string;
   readonly by: Seat;
   readonly to: Seat | null;
   readonly rules: Ruleset;
 }
 
 /** The terms that a new challenge proposes. */
-function termsOf(wish: z.output<typeof NewChallenge>, { by, to, rules }: Between): ChallengeTerms {
-  const { side, clock, stops, offers, rated, requires = {}, message = null } = wish;
+function termsOf(wish: z.output<typeof NewChallenge>, { id, by, to, rules }: Between): ChallengeTerms {
+  const { side, clock, stops, offers, rated, requires = {}, match, message = null } = wish;
   const listed = wish.listed && to === null;
   // Of what was left out nothing is there, not even as undefined.
   const asked = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
-  const game = { clock, stops, ...ratedTerms(rated, offers), ...asked };
+  const first = match === undefined ? {} : { match: { id, n: 1, ...match } };
+  const game = { clock, stops, ...ratedTerms(rated, offers), ...asked, ...first };
   return { ruleset: rules.id, side, by, to, listed, message, ...game };
 }
 
@@ -125,8 +127,8 @@ export async function propose(
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
   const [rules, to] = [ruleset.value, opponent.value];
-  const terms = termsOf(wish, { by: seatOf(principal), to, rules });
-  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules);
+  const terms = termsOf(wish, { id, by: seatOf(principal), to, rules });
+  const unmakeable = notToBeRated(terms, rules) ?? notToBeRequired(terms, rules) ?? notToBeAMatch(terms);
   if (unmakeable !== null) return err(unmakeable);
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);

@@ -16,6 +16,7 @@ import { eventOperations, streamOperations } from "./streams.ts";
 import { listClocks } from "./clocks.ts";
 import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
+import { matchOperations } from "./matches.ts";
 import { challengeOperations } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -43,6 +44,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   listClocks,
   ...lobbyOperations,
   ...gameOperations,
+  ...matchOperations,
   ...noteOperations,
   ...planOperations,
   ...offerOperations,

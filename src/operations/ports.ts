@@ -6,6 +6,7 @@ import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
 import type { Exported } from "../game/proof/export.ts";
 import type { Verification } from "../game/proof/verification.ts";
+import type { MatchNews } from "../game/projections/matches.ts";
 import type { Proposal } from "../game/projections/subscribers.ts";
 import type { LogNow } from "../game/reading.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
@@ -71,6 +72,8 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     verdict: async () => object.verdict(await known()),
     keepVerdict: (head: string | null, verdict: Verification) => object.keepVerdict(head, verdict),
     terms: () => object.terms(),
+    // The platform's types lose what is not known more closely.
+    matchNews: async () => (await object.matchNews(await known())) as MatchNews | null,
     standing: async () => object.standing(await known()),
     draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
     proposed: (viewer: string) => object.proposed(viewer),

@@ -47,7 +47,7 @@ const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(st
 /** A player's schedule as games copy it. Who has gone has none. */
 async function scheduleOf(
   { id, timezone }: Pick<Player, "id" | "timezone">,
-  ports: Ports,
+  ports: Pick<Ports, "env">,
 ): Promise<GameSchedule> {
   const { cover: _cover, ...schedule } = await mailboxOf(ports, id).schedule(timezone);
   return schedule;
@@ -57,7 +57,7 @@ async function scheduleOf(
 export async function schedulesFor(
   { by, stops }: Pick<ChallengeTerms, "by" | "stops">,
   taker: Player,
-  ports: Ports,
+  ports: Pick<Ports, "env">,
 ): Promise<{ readonly maker: GameSchedule; readonly taker: GameSchedule } | undefined> {
   if (!stops.some(isScheduled)) return undefined;
   const maker = await playerById(ports.env.DB, by.id);

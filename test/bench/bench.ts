@@ -7,6 +7,7 @@ import { serve } from "../../src/host/serve.ts";
 import { besideTheFloor } from "./beside-floor.ts";
 import { client, type Client } from "./client.ts";
 import { benchClock } from "./clock.ts";
+import { benchPairing } from "./pairing.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { coldMoves, type Measured } from "./cold.ts";
 import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
@@ -72,6 +73,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   engine: benchEngine,
   clock: benchClock,
   verify: benchVerify,
+  pairing: benchPairing,
   cold: () => besideFloor("cold", coldMoves),
   fresh: () => freshIsolates(settings("fresh")),
   quick: () =>

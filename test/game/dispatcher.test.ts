@@ -158,7 +158,8 @@ function piledUp(atOnce: number) {
     if (news.length > atOnce) throw new Error("too much");
     rounds.push(news.map(({ seq }) => seq));
   };
-  const transports = { toMailbox, toRecords: async () => {}, toGame: async () => {}, toPool: async () => {} };
+  const noop = async () => {};
+  const transports = { toMailbox, toRecords: noop, toGame: noop, toPool: noop, toMatch: noop };
   const dispatcher = openDispatcher(waiting, transports, () => Promise.resolve());
   return { dispatcher, rounds, all: waiting.map(({ seq }) => seq) };
 }

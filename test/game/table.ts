@@ -5,6 +5,7 @@ import type { Transports } from "../../src/game/dispatcher.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { now } from "../../src/lib/now.ts";
 import type { Proposal } from "../../src/game/projections/subscribers.ts";
+import type { MatchNews } from "../../src/game/projections/matches.ts";
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
@@ -18,6 +19,7 @@ export interface NotingTransports extends Transports {
   readonly records: GameRecord[];
   readonly proposals: Proposal[];
   readonly results: RatedResult[];
+  readonly matches: MatchNews[];
   /** Called before each delivery; what it throws is the delivery's failure. */
   before: (to: string) => void | Promise<void>;
   /** Called with each proposal that arrives. */
@@ -30,6 +32,7 @@ export function notingTransports(): NotingTransports {
     records: [],
     proposals: [],
     results: [],
+    matches: [],
     before: () => {},
     take: () => {},
     async toMailbox(player, items) {
@@ -48,6 +51,10 @@ export function notingTransports(): NotingTransports {
     async toPool(result) {
       await transports.before("pool");
       transports.results.push(result);
+    },
+    async toMatch(news) {
+      await transports.before("match");
+      transports.matches.push(news);
     },
   };
   return transports;

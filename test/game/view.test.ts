@@ -64,7 +64,7 @@ describe("a game as the API shows it", () => {
 
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
-      "id url ruleset rules status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge rematchOf counterOf rematch createdAt startedAt finishedAt head moves planned";
+      "id url ruleset rules status version players ply turn board lastMove occurrences clock stops rated match away booked offers takebacks result challenge rematchOf counterOf rematch createdAt startedAt finishedAt head moves planned";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
@@ -230,6 +230,9 @@ it("a challenge is the view of its game, without the members that only games hav
     to: { name: "Ragnhild" },
     clock: { kind: "per-move", perMove: "P5D" },
     stops: [],
+    rated: false,
+    match: null,
+    requires: {},
     side: "attackers",
     listed: true,
     message: "Shall we?",

@@ -92,6 +92,7 @@ const ADDED: ReadonlySet<string> = new Set([
   "ratings",
   "conduct",
   "forecast",
+  "match",
 ]);
 
 describe("the golden state", () => {

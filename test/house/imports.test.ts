@@ -102,6 +102,7 @@ const ORDER = [
   "src/players",
   "src/archive",
   "src/ratings",
+  "src/tournaments",
   "src/local",
   "src/env.ts",
   "src/operations",

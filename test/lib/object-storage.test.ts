@@ -5,6 +5,7 @@ import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
+import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
@@ -17,6 +18,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["the beacon", BEACON_SCHEMA],
   ["what thinks", THINKER_SCHEMA],
   ["ratings", POOL_SCHEMA],
+  ["a match", MATCH_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -110,6 +112,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["5dae97960b3b"],
+  "a match": ["c671f1ee6ae0"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

@@ -78,6 +78,7 @@ async function world(...hooks: readonly string[]) {
       toRecords: () => Promise.resolve(),
       toGame: () => Promise.resolve(),
       toPool: () => Promise.resolve(),
+      toMatch: () => Promise.resolve(),
     },
     sources: {
       outages: () => Promise.resolve({ asOf: Infinity, list: [] }),

@@ -19,6 +19,7 @@ import {
   shippedRuleset,
   startPosition,
 } from "../../src/rules/index.ts";
+import { COMPETITION_CHECKERS } from "../tournaments/vectors.ts";
 import { DEFINITION_CHECKERS } from "./definition-vectors.ts";
 import { type Checker, Comparison, type Report, ofLines, ofWhole } from "./vector-report.ts";
 
@@ -65,6 +66,7 @@ const CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   [/^perft-positions\.json$/, ofWhole(PerftPositionsFile, checkPerftPositions)],
   [/^clocks\.jsonl$/, ofLines(ClockLine, comparing(checkClock))],
   [/^local\.jsonl$/, ofLines(LocalLine, comparing(checkLocal))],
+  ...COMPETITION_CHECKERS,
   [/^glicko2\.jsonl$/, ofLines(RatingLine, checkRatings)],
   [/^side-offset\.jsonl$/, ofLines(OffsetLine, checkOffsets)],
   ...DEFINITION_CHECKERS,

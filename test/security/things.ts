@@ -47,6 +47,12 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       return challenge(owner, { to: opponent.name });
     case "game":
       return (await beginBetween(owner, opponent)).id;
+    case "match": {
+      const id = await challenge(owner, { to: opponent.name, match: { games: 2 } });
+      await ask("POST", `/v1/challenges/${id}/accept`, { token: opponent.token });
+      await vi.waitUntil(async () => (await ask("GET", `/v1/matches/${id}`)).status === 200);
+      return id;
+    }
     case "offer": {
       const { id } = await beginBetween(owner, opponent);
       await ask("POST", `/v1/games/${id}/draw`, { token: opponent.token, body: { ply: 0 } });

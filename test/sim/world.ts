@@ -140,6 +140,7 @@ export function live(seed: number): Promise<Outcome> {
       toGame: (proposal) =>
         network.between(instance, board(proposal.id).object, (shell) => shell.take(proposal)),
       toPool: lists.rated,
+      toMatch: ({ match }) => Promise.reject(new Error(`nobody plays matches here, nor ${match}`)),
     }),
     sources: (instance) => ({
       outages: () => network.toOutside(instance, () => service.list()),

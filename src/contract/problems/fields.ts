@@ -109,6 +109,7 @@ export const FIELD_SENTENCES = {
   "no-such-ruleset": {},
   "push-point": {},
   "push-auth": {},
+  "match-house": {},
   "rated-takeback": {},
   "requires-of-named": {},
   "requires-unrated": {},

@@ -105,6 +105,7 @@ export const PROBLEMS = {
     inWords: { requirement: REQUIREMENTS, bound: ["min", "max"], needed: "text", actual: "text" },
   },
   "cannot-be-rated": { status: 422, members: { reason: NOT_RATED } },
+  "match-not-found": { status: 404 },
   "messages-closed": { status: 403 },
   "game-not-found": { status: 404 },
   "game-unreadable": { status: 409 },

@@ -18,6 +18,7 @@ interface RecordedTerms {
   readonly offers?: ChallengeTerms["offers"];
   readonly rated?: ChallengeTerms["rated"];
   readonly requires?: ChallengeTerms["requires"];
+  readonly match?: ChallengeTerms["match"];
   readonly rematchOf?: string;
   readonly counterOf?: string;
   readonly changed?: readonly string[];
@@ -25,11 +26,12 @@ interface RecordedTerms {
 
 /** What is in terms only where it is said, and the same in records. */
 function optional(terms: ChallengeTerms | RecordedTerms) {
-  const { offers, rated, requires, rematchOf, counterOf, changed } = terms;
+  const { offers, rated, requires, match, rematchOf, counterOf, changed } = terms;
   return {
     ...(offers === undefined ? {} : { offers }),
     ...(rated === undefined ? {} : { rated }),
     ...(requires === undefined ? {} : { requires }),
+    ...(match === undefined ? {} : { match }),
     ...(rematchOf === undefined ? {} : { rematchOf }),
     ...(counterOf === undefined ? {} : { counterOf }),
     ...(changed === undefined ? {} : { changed }),
@@ -70,8 +72,13 @@ export const challenged: EventKind<"challenged"> = {
   },
   by: (_, { terms }) => terms.by,
   tells: ({ after: { terms } }) =>
-    terms.to === null ? [] : [{ to: terms.to, type: "challenge.received", by: terms.by.name }],
+    terms.to === null || isAgreed(terms)
+      ? []
+      : [{ to: terms.to, type: "challenge.received", by: terms.by.name }],
 };
+
+/** Whether a game was agreed to with another one, the first of its match: nobody is asked. */
+const isAgreed = ({ match }: ChallengeTerms): boolean => match !== undefined && match.n > 1;
 
 /** The player who accepts a challenge: the one who has not made it. */
 const takerOf = (after: GameState): Seat =>
@@ -96,7 +103,8 @@ export const accepted: EventKind<"accepted"> = {
   tells: ({ after }) => {
     const by = takerOf(after).name;
     const accepting: Notice = { to: after.terms.by, type: "challenge.accepted", by };
-    return [accepting, ...toBoth(after, "game.started", by), ...toMover(after, "game.turn", null)];
+    const answered = isAgreed(after.terms) ? [] : [accepting];
+    return [...answered, ...toBoth(after, "game.started", by), ...toMover(after, "game.turn", null)];
   },
 };
 

@@ -2,6 +2,7 @@ import type { Unrated } from "../../contract/terms.ts";
 import type { Ruleset, Side } from "../../rules/index.ts";
 import type { ChallengeTerms, SchedulesOfTwo, Seat } from "../state.ts";
 import type { Change } from "./change.ts";
+import { forMatches } from "./matches.ts";
 import { forPlayers } from "./players.ts";
 import { forRatings } from "./ratings.ts";
 import { forRecords } from "./records.ts";
@@ -54,6 +55,8 @@ const SUBSCRIBERS = {
   proposals: forProposals,
   /** The pool of its rule set. */
   ratings: forRatings,
+  /** The match that it is a game of. */
+  matches: forMatches,
 } as const satisfies Record<string, (change: Change, newId: () => string) => object | null>;
 
 type SubscriberName = keyof typeof SUBSCRIBERS;

@@ -36,6 +36,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ],
     [
       "added",
+      "Matches: `POST /v1/challenges` takes `match`, 2 to 10 games of the same two with sides swapped each time, and `GET /v1/matches/{id}` says how one stands. Games and challenges have `match`: null for those that stand alone.",
+    ],
+    [
+      "added",
       "Bots: `POST /v1/players` takes `bot`, with your own token; `GET /v1/me/bots`, `POST /v1/me/bots/{name}/tokens` and `DELETE /v1/me/bots/{name}` look after them. `bot` marks them wherever a player is named (`byBot` and `toBot` in the `challenge` of a game), and `GET /v1/players/{name}` has their `program`.",
     ],
     [

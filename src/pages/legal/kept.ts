@@ -1,5 +1,5 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker" | "pool";
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's. */
+export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker" | "pool" | "match";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -21,6 +21,7 @@ export const KEPT = {
       "rated_pairs",
       "conduct",
     ],
+    match: ["events"],
     archive: ["games"],
   },
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
@@ -41,6 +42,7 @@ export const ABOUT_NOBODY: Tables = {
   mailbox: ["house_games"],
   thinker: ["games"],
   pool: ["counts", "days", "replays", "replayed", "kept"],
+  match: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 

@@ -10,6 +10,7 @@ import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/sche
 import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
 import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
+import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
 const made = (...steps: readonly (readonly SchemaStep[])[]) => steps.flatMap((all) => all.flatMap(tablesIn));
@@ -22,6 +23,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   mailbox: made(MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)),
   game: made(GAME_SCHEMA),
   archive: made(ARCHIVE_SCHEMA),
+  match: made(MATCH_SCHEMA),
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
   pool: made(POOL_SCHEMA),

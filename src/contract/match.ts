@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { eachOnce, Id, NameText } from "./fields.ts";
+import { LONGEST_MATCH } from "./bounds.ts";
+import { MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
+import type { Shown } from "./shown.ts";
+
+const order = z.enum(MATCH_ORDERS).meta({
+  description: "`together`: all games begin at once; `in-turn`: each when the one before is over.",
+});
+const tiebreaks = z.array(z.enum(MATCH_TIEBREAKS)).meta({
+  description:
+    "What decides a match that is level, one after the other. `replay`: two more games, once; `quicker`: fewer plies in the games that one has won; `lot`. With none of them it is a draw.",
+});
+
+/** The match that a challenge is the first game of, as it is asked for. */
+export const MatchRequest = z
+  .strictObject({
+    games: z.int().min(2).max(LONGEST_MATCH).multipleOf(2).default(2),
+    order: order.default("together"),
+    tiebreaks: eachOnce(tiebreaks).default([]),
+  })
+  .meta({ id: "NewMatch", description: "More games of the same two, with sides swapped each time." });
+
+/** Where a game stands in its match. */
+export const MatchPlace = z
+  .object({
+    id: Id.meta({ description: "The match's id, which is that of its first game." }),
+    n: z.int().meta({ description: "Which game of the match it is, from 1." }),
+    games: z.int(),
+    order,
+    tiebreaks,
+  })
+  .nullable()
+  .meta({ description: "The match that the game is a part of." });
+export type MatchPlaceView = Shown<typeof MatchPlace>;
+
+const byName = (description: string) => z.record(NameText, z.number()).meta({ description });
+
+/** A match. */
+export const Match = z
+  .object({
+    id: Id,
+    status: z.enum(MATCH_STATUSES),
+    players: z.array(NameText).meta({ description: "First the player who attacks in the first game." }),
+    games: z.array(Id).meta({
+      description:
+        "The games that have begun or are over, in order; one that was aborted stays beside the one that replaced it.",
+    }),
+    order,
+    points: byName("A win counts 1, a draw ½."),
+    winner: NameText.nullable(),
+    decidedBy: z.enum(MATCH_TIEBREAKS).nullable().meta({
+      description: "The tie-break that decided a level match; null where the points did, or nothing has.",
+    }),
+  })
+  .meta({ id: "Match" });
+export type MatchView = Shown<typeof Match>;

@@ -1,0 +1,96 @@
+import { IdParam } from "../contract/fields.ts";
+import { Match, type MatchView } from "../contract/match.ts";
+import { refusal } from "../contract/problems/table.ts";
+import type { ChallengeTerms } from "../game/state.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { traced } from "../lib/tracing.ts";
+import { seatFor } from "../mailbox/account.ts";
+import { nameOfGone } from "../players/names.ts";
+import { playerById } from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import { type GameOfMatch, type MatchState, pointsOf } from "../tournaments/match.ts";
+import { json } from "./answers.ts";
+import { takeRatedPlace } from "./challenge-places.ts";
+import { OPEN, operation } from "./operation.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { schedulesFor } from "./schedule.ts";
+
+/** The terms of a game of a match, which its attackers propose. */
+function termsOf(
+  { terms }: MatchState,
+  { n }: GameOfMatch,
+  parties: Pick<ChallengeTerms, "by" | "to">,
+): ChallengeTerms {
+  const unsaid = { listed: false, message: null } as const;
+  return { ...terms, side: "attackers", ...parties, ...unsaid, match: { ...terms.match, n } };
+}
+
+/**
+ * Begins a game of a match, to which its players have agreed with the first. Twice is once.
+ * @returns the ids of players who have gone: then none has begun
+ */
+export async function beginGame(
+  match: MatchState,
+  game: GameOfMatch,
+  ports: Pick<Ports, "env">,
+): Promise<readonly string[]> {
+  const { id, attackers, defenders } = game;
+  const [maker, taker] = await Promise.all([
+    playerById(ports.env.DB, attackers),
+    playerById(ports.env.DB, defenders),
+  ]);
+  if (maker === null || taker === null)
+    return [...(maker === null ? [attackers] : []), ...(taker === null ? [defenders] : [])];
+  const terms = termsOf(match, game, { by: seatFor(maker), to: seatFor(taker) });
+  const [schedules, unrated] = await Promise.all([
+    schedulesFor(terms, taker, ports),
+    takeRatedPlace(taker.id, { ...terms, game: id, opponent: maker.id }, ports),
+  ]);
+  const known = { ...(schedules && { schedules }), ...(unrated && { unrated }) };
+  await gameOf(ports, id).take({
+    id,
+    terms,
+    rules: match.rules,
+    accept: { player: seatFor(taker), ...known },
+  });
+  return [];
+}
+
+/** A match with the names that its players have now. */
+async function viewOf(match: MatchState, { env }: Pick<Ports, "env">): Promise<MatchView> {
+  const { id, status, players, terms, games, winner, decidedBy } = match;
+  const found = await Promise.all(players.map((player) => playerById(env.DB, player)));
+  const names = new Map(players.map((player, index) => [player, found[index]?.name ?? nameOfGone(player)]));
+  return {
+    id,
+    status,
+    players: [...names.values()],
+    games: games.filter((game) => game.status !== "waiting" && game.gone.length === 0).map((game) => game.id),
+    order: terms.match.order,
+    points: Object.fromEntries([...names].map(([player, name]) => [name, pointsOf(match, player) / 2])),
+    winner: winner === null ? null : (names.get(winner) ?? null),
+    decidedBy,
+  };
+}
+
+export const getMatch = operation({
+  id: "getMatch",
+  method: "get",
+  path: "/v1/matches/{id}",
+  tag: "Games",
+  summary: "Get a match",
+  description:
+    "A challenge with `match` begins one: its first game has the id of the match. A game that is aborted is begun again, once.",
+  access: OPEN,
+  input: { params: IdParam },
+  answer: json(Match, "The match"),
+  refuses: ["match-not-found"],
+  run: async (_, { id }, ports) => {
+    const found = ID_PATTERN.test(id) ? await traced(ports.env.MATCHES.getByName(id)).state() : null;
+    // The platform's types take two players for any number of them.
+    const match = found as unknown as MatchState | null;
+    return match === null ? err(refusal("match-not-found")) : ok(await viewOf(match, ports));
+  },
+});
+
+export const matchOperations = [getMatch];

@@ -1,0 +1,10 @@
+declare module "edmonds-blossom-fixed" {
+  /**
+   * Finds a matching of greatest weight, among those of the most edges where `maxCardinality`.
+   * @returns for each vertex the one that it is matched with, or -1
+   */
+  export default function blossom(
+    edges: readonly (readonly [one: number, other: number, weight: number])[],
+    maxCardinality: boolean,
+  ): number[];
+}

@@ -1,0 +1,68 @@
+import type { Pair } from "./swiss.ts";
+
+/* Who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
+
+/** Two seeds that meet, the one first who attacks (in a match: in its first game). */
+export type SeedPair = readonly [attackers: number, defenders: number];
+
+function seats(one: number, other: number, last: number): SeedPair {
+  const isFirst = other === last ? one <= last / 2 : (one + other) % 2 === 1;
+  return isFirst ? [one, other] : [other, one];
+}
+
+/** Whom a seed meets in a round; null for those who are met by a smaller one. */
+function met(one: number, round: number, last: number): number | null {
+  const cycle = last - 1;
+  if ((2 * one - 1) % cycle === round % cycle) return last;
+  const other = (((round + 1 - one) % cycle) + cycle) % cycle || cycle;
+  return other > one ? other : null;
+}
+
+/**
+ * The rounds of a round robin of some players by Berger's tables. Who is missing in a round is free.
+ * @param isDouble whether all meet once more, with sides swapped
+ */
+export function roundRobin(players: number, isDouble = false): SeedPair[][] {
+  const last = players + (players % 2);
+  const single = Array.from({ length: last - 1 }, (_, index) =>
+    Array.from({ length: last - 1 }, (__, place) => place + 1).flatMap((one) => {
+      const other = met(one, index + 1, last);
+      return other === null || other > players ? [] : [seats(one, other, last)];
+    }),
+  );
+  return isDouble ? [...single, ...single.map((round) => round.map(swapped))] : single;
+}
+
+const swapped = ([attackers, defenders]: SeedPair): SeedPair => [defenders, attackers];
+
+/** Deals seeds to groups there and back, so that all groups are about equally strong. */
+export function groupsOf(players: number, groups: number): number[][] {
+  const dealt = Array.from({ length: groups }, (): number[] => []);
+  for (let place = 0; place < players; place++) {
+    const column = place % groups;
+    const isBack = Math.floor(place / groups) % 2 === 1;
+    dealt[isBack ? groups - 1 - column : column]?.push(place + 1);
+  }
+  return dealt;
+}
+
+/** The seeds of a knockout's first round from top to bottom, neighbours meeting; seeds beyond the field are byes. */
+export function bracketOf(players: number): number[] {
+  let bracket = [1];
+  while (bracket.length < players) {
+    const sum = 2 * bracket.length + 1;
+    bracket = bracket.flatMap((seed) => [seed, sum - seed]);
+  }
+  return bracket;
+}
+
+/** The first round of a knockout of a field, the best first: who meets nobody goes on. */
+export function firstOfKnockout(field: readonly string[]): Pair[] {
+  const bracket = bracketOf(field.length);
+  return bracket.flatMap((seed, slot): Pair[] => {
+    if (slot % 2 === 1) return [];
+    const [better, worse] = [seed, bracket[slot + 1]!].toSorted((one, other) => one - other);
+    const [one, other] = [field[better! - 1]!, field[worse! - 1]];
+    return [other === undefined ? [one] : [one, other]];
+  });
+}

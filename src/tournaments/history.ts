@@ -1,0 +1,93 @@
+import type { Side } from "../rules/index.ts";
+import { isPlayed, opponentIn, type Pairing, pointsIn, type Round } from "./results.ts";
+
+/** What a round of a Swiss is paired from. */
+export interface Swiss {
+  /** The players' ids, the best seed first. */
+  readonly players: readonly string[];
+  /** The rounds before, as their results are known now. */
+  readonly rounds: readonly Round[];
+  /** Who is paired no more. */
+  readonly out: ReadonlySet<string>;
+  /** Pairs that are kept apart. */
+  readonly apart: readonly (readonly [string, string])[];
+}
+
+/** A player with what their next pairing depends on. Half points. */
+export interface Competitor {
+  readonly player: string;
+  /** From 0. */
+  readonly seed: number;
+  readonly score: number;
+  /** Whom they played, and from whom they are kept apart. */
+  readonly met: ReadonlySet<string>;
+  readonly hadBye: boolean;
+  /** 2 for having gone down in the last round, and 1 for the one before; the same for up. */
+  readonly down: number;
+  readonly up: number;
+  /** Where they sat in the games that they played, in order. */
+  readonly sides: readonly Side[];
+}
+
+/** What is known of a player before a round. */
+interface Past {
+  score: number;
+  readonly met: Set<string>;
+  hadBye: boolean;
+  /** For each round, whether the opponent had less (-1), as much (0) or more (1). */
+  readonly floats: number[];
+  readonly sides: Side[];
+}
+
+/** How far back a float counts, and what it weighs by how long ago it was. */
+const FLOAT_WEIGHTS = [2, 1];
+
+/** Everybody who is still paired, in pairing order: by score, then seed. */
+export function competitorsOf(swiss: Swiss): Competitor[] {
+  const pasts = new Map<string, Past>(
+    swiss.players.map((player) => [
+      player,
+      { score: 0, met: new Set(), hadBye: false, floats: [], sides: [] },
+    ]),
+  );
+  for (const [index, round] of swiss.rounds.entries()) addRound(pasts, round, index);
+  for (const [one, other] of swiss.apart) {
+    pasts.get(one)?.met.add(other);
+    pasts.get(other)?.met.add(one);
+  }
+  return swiss.players
+    .map((player, seed) => competitor(player, seed, pasts.get(player)!, swiss.rounds.length))
+    .filter(({ player }) => !swiss.out.has(player))
+    .toSorted((one, other) => other.score - one.score || one.seed - other.seed);
+}
+
+function addRound(pasts: ReadonlyMap<string, Past>, round: Round, index: number): void {
+  const scores = new Map([...pasts].map(([player, { score }]) => [player, score]));
+  for (const pairing of round)
+    for (const player of pairing.players) {
+      const past = pasts.get(player);
+      if (past === undefined) continue;
+      const opponent = opponentIn(pairing, player);
+      past.floats[index] = opponent === null ? -1 : Math.sign(scores.get(opponent)! - scores.get(player)!);
+      addPairing(past, pairing, player, opponent);
+    }
+}
+
+function addPairing(past: Past, pairing: Pairing, player: string, opponent: string | null): void {
+  past.score += pointsIn(pairing, player);
+  if (opponent === null) past.hadBye = true;
+  else past.met.add(opponent);
+  if (!("games" in pairing) || !isPlayed(pairing)) return;
+  for (const { attackers, how } of pairing.games)
+    if (how === "played") past.sides.push(attackers === player ? "attackers" : "defenders");
+}
+
+function competitor(player: string, seed: number, past: Past, rounds: number): Competitor {
+  const { score, met, hadBye, floats, sides } = past;
+  const went = (direction: number) =>
+    FLOAT_WEIGHTS.reduce(
+      (all, weight, ago) => all + (floats[rounds - 1 - ago] === direction ? weight : 0),
+      0,
+    );
+  return { player, seed, score, met, hadBye, down: went(-1), up: went(1), sides };
+}

@@ -1,0 +1,65 @@
+import type { MatchNews } from "../game/projections/matches.ts";
+import { newId } from "../lib/ids.ts";
+import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
+import { objectClass } from "../lib/object-class.ts";
+import { openReporting, type Reports } from "../lib/reporting.ts";
+import { neverThrowing } from "../lib/wakeup.ts";
+import type { MatchState } from "./match.ts";
+import { type MatchPorts, openMatch, type OpenMatch } from "./open-match.ts";
+
+/** An object whose parts are opened once the clock of local mode is known. */
+interface Parts {
+  readonly match: OpenMatch;
+  readonly reporting: ReturnType<typeof openReporting>;
+  /** Lets work go on after the answer. */
+  readonly afterwards: (work: Promise<void>) => void;
+}
+
+const matchRpc = {
+  /** Takes news of a game; it is stored when this resolves, and what follows from it is done afterwards. */
+  hear({ match, afterwards }: Parts, news: MatchNews): void {
+    match.hear(news);
+    afterwards(match.run());
+  },
+
+  /** The match as it stands; null for none. */
+  state: ({ match }: Parts): MatchState | null => match.state(),
+};
+
+/** The Durable Object of one match. */
+export function matchObject<Env extends LocalClockEnv>(
+  surroundingsOf: (env: Env) => Pick<MatchPorts, "begin" | "ask"> & { readonly reports: Reports },
+) {
+  return objectClass(
+    "match",
+    (ctx: DurableObjectState, env: Env): Parts => {
+      const parts: { -readonly [Name in keyof Parts]?: Parts[Name] } = {};
+      void ctx.blockConcurrencyWhile(async () => {
+        await startLocalClock(env);
+        const { reports, ...ports } = surroundingsOf(env);
+        const { id, storage } = ctx;
+        parts.match = openMatch({ storage, newId, ...ports });
+        parts.reporting = openReporting({
+          reports,
+          subject: () => id.name ?? String(id),
+          counts: () => ({}),
+        });
+        parts.afterwards = (work) => ctx.waitUntil(work);
+        if ((await storage.getAlarm()) === null) parts.match.rearm();
+      });
+      return parts as Parts;
+    },
+    matchRpc,
+    {
+      async alarm({ match, reporting }, info) {
+        await neverThrowing(
+          () => match.wake(),
+          () => match.rearm(),
+        );
+        await reporting.alarmWentOff(info?.scheduledTime);
+      },
+    },
+  );
+}
+
+export type Match = InstanceType<ReturnType<typeof matchObject>>;

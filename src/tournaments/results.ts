@@ -1,0 +1,50 @@
+import { sha256Hex } from "../lib/sha256.ts";
+
+/*
+ * Scores are counted in half points wherever pairings and standings are worked out: a win is 2, a draw 1. So everything is
+ * an integer, and equal is equal.
+ */
+
+/** How a result came about: over the board, since one did not play, or since neither did. */
+export type How = "played" | "forfeit" | "double-forfeit";
+
+/** A game that is over. Its players are named by their ids. */
+export interface FinishedGame {
+  readonly attackers: string;
+  readonly defenders: string;
+  /** The attackers' half points; the defenders have the rest of two, but for a double forfeit: nobody has any. */
+  readonly score: number;
+  readonly how: How;
+}
+
+/** Two who meet in a round, with their games that are over; or one who has a bye, and the half points for that. */
+export type Pairing =
+  | { readonly players: readonly [string, string]; readonly games: readonly FinishedGame[] }
+  | { readonly players: readonly [string]; readonly bye: number };
+
+export type Round = readonly Pairing[];
+
+/** A player's half points of a game that they played. */
+export function scoreIn({ attackers, score, how }: FinishedGame, player: string): number {
+  if (how === "double-forfeit") return 0;
+  return attackers === player ? score : 2 - score;
+}
+
+/** A player's half points of a pairing that they are in. */
+export function pointsIn(pairing: Pairing, player: string): number {
+  if ("bye" in pairing) return pairing.bye;
+  return pairing.games.reduce((sum, game) => sum + scoreIn(game, player), 0);
+}
+
+/** Whom a player of a pairing meets there; null for a bye. */
+export function opponentIn({ players: [one, other] }: Pairing, player: string): string | null {
+  return (one === player ? other : one) ?? null;
+}
+
+/** Whether anything was played in a pairing. */
+export const isPlayed = (pairing: Pairing): boolean =>
+  "games" in pairing && pairing.games.some(({ how }) => how === "played");
+
+/** The lot that a player draws in a tournament or match; the smallest comes first. */
+export const lotOf = (competition: string, player: string): string =>
+  sha256Hex(new TextEncoder().encode(`${competition}:${player}`));

@@ -1,0 +1,188 @@
+import blossom from "edmonds-blossom-fixed";
+import type { Side } from "../rules/index.ts";
+import type { Competitor } from "./history.ts";
+
+/** Who is paired among each other, in pairing order; with a bye for one of them where their number is odd. */
+export type Block = readonly Competitor[];
+
+/** Two who meet, the one first who attacks (in a match: in its first game); or one alone, who has the bye. */
+export type Pair = readonly [attackers: string, defenders: string] | readonly [bye: string];
+
+export interface PairedBlock {
+  readonly pairs: readonly Pair[];
+  /** The least total weight, which may exceed what a double holds. */
+  readonly weight: bigint;
+}
+
+/** How many are paired at a time at most, the bye counted, and from how many on a part of a larger field stands by itself. */
+const LARGEST = 128;
+const SMALLEST = 64;
+
+/** What a term of the weight is multiplied with: each outweighs all after it, over all pairs of a block. */
+const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
+
+/**
+ * Cuts a field into blocks that are paired by themselves.
+ * @param field in pairing order
+ * @returns the blocks, and of a larger field of an odd number who has the bye
+ */
+export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: Competitor | null } {
+  if (field.length + (field.length % 2) <= LARGEST)
+    return { blocks: field.length === 0 ? [] : [field], bye: null };
+  const bye = field.length % 2 === 0 ? null : (field.findLast(({ hadBye }) => !hadBye) ?? field.at(-1)!);
+  const sections = evened(sectionsOf(field.filter((one) => one !== bye)));
+  return { blocks: sections.flatMap(cut), bye };
+}
+
+/** Gathers whole score groups until each section holds enough; a rest joins the last. */
+function sectionsOf(field: readonly Competitor[]): Competitor[][] {
+  const sections: Competitor[][] = [[]];
+  for (const group of Map.groupBy(field, ({ score }) => score).values()) {
+    if (sections.at(-1)!.length >= SMALLEST) sections.push([]);
+    sections.at(-1)!.push(...group);
+  }
+  const rest = sections.length > 1 && sections.at(-1)!.length < SMALLEST ? sections.pop()! : [];
+  sections.at(-1)!.push(...rest);
+  return sections;
+}
+
+/** Makes each section even: one too many goes to the head of the next, if possible one who did not go down lately. */
+function evened(sections: Competitor[][]): Competitor[][] {
+  for (const [index, section] of sections.entries()) {
+    if (section.length % 2 === 0) continue;
+    const last = section.findLastIndex(({ down }) => down === 0);
+    sections[index + 1]?.unshift(...section.splice(last, 1));
+  }
+  return sections;
+}
+
+/** Cuts a section into blocks that each have their part of its upper half and of its lower. */
+function cut(section: readonly Competitor[]): Block[] {
+  const half = section.length / 2;
+  const count = Math.ceil(section.length / LARGEST);
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [Math.floor((index * half) / count), Math.floor(((index + 1) * half) / count)];
+    return [...section.slice(from, to), ...section.slice(half + from, half + to)];
+  });
+}
+
+/** A competitor's place in the group of those with the same score in the block. */
+interface Place {
+  readonly place: number;
+  readonly size: number;
+}
+
+function placesIn(block: Block): Place[] {
+  const groups = Map.groupBy(block, ({ score }) => score);
+  return block.map((one) => {
+    const group = groups.get(one.score)!;
+    return { place: group.indexOf(one), size: group.length };
+  });
+}
+
+const squared = (value: number, most: number): number => Math.min(value, most) ** 2;
+
+/** Two of a block who may be matched, by their places in it; the bye's is behind the last. */
+type Edge = readonly [one: number, other: number, weight: number, isRematch: boolean];
+
+function weightOfPair(
+  one: Competitor,
+  other: Competitor,
+  at: Place,
+  against: Place,
+  isSingle: boolean,
+): number {
+  const difference = one.score - other.score;
+  const floats = difference > 0 ? one.down + other.up : 0;
+  const distance =
+    difference === 0
+      ? Math.abs(Math.abs(at.place - against.place) - Math.floor(at.size / 2))
+      : at.size - 1 - at.place + against.place;
+  const sides = isSingle ? Math.min(costOf(one, other), costOf(other, one)) : 0;
+  return BY_SCORES * squared(difference, 15) + BY_FLOATS * floats + BY_SIDES * sides + squared(distance, 63);
+}
+
+function weightOfBye({ score, down }: Competitor, { place, size }: Place, lowest: number): number {
+  return BY_SCORES * squared(score - lowest, 15) + BY_FLOATS * down + squared(size - 1 - place, 63);
+}
+
+function edgesOf(block: Block, isSingle: boolean): Edge[] {
+  const places = placesIn(block);
+  const lowest = block.at(-1)!.score;
+  return block.flatMap((one, index): Edge[] => {
+    const pairs = block.slice(index + 1).map((other, offset): Edge => {
+      const at = index + 1 + offset;
+      const weight = weightOfPair(one, other, places[index]!, places[at]!, isSingle);
+      return [index, at, weight, one.met.has(other.player)];
+    });
+    if (block.length % 2 === 0) return pairs;
+    return [...pairs, [index, block.length, weightOfBye(one, places[index]!, lowest), one.hadBye]];
+  });
+}
+
+/**
+ * Finds a perfect matching of least weight.
+ * @param size how many are matched
+ * @returns each one's partner; null if no matching is perfect
+ */
+export function leastMatching(
+  edges: readonly (readonly [one: number, other: number, weight: number, ...more: unknown[]])[],
+  size: number,
+): number[] | null {
+  const partners = blossom(
+    edges.map(([one, other, weight]) => [one, other, -weight] as const),
+    true,
+  );
+  return partners.length === size && !partners.includes(-1) ? partners : null;
+}
+
+/**
+ * Pairs a block at the least total weight: those who have not met, or, where that can't be helped, others too.
+ * @param rounds how many rounds are finished
+ */
+export function pairBlock(block: Block, perPairing: number, rounds: number): PairedBlock {
+  const edges = edgesOf(block, perPairing === 1);
+  const size = block.length + (block.length % 2);
+  let used = edges.filter(([, , , isRematch]) => !isRematch);
+  let partners = leastMatching(used, size);
+  if (partners === null) {
+    used = edges.map(([one, other, weight, again]) => [one, other, weight + (again ? REMATCH : 0), again]);
+    partners = leastMatching(used, size)!;
+  }
+  const chosen = used.filter(([one, other]) => partners[one] === other);
+  return {
+    pairs: chosen.map(([one, other]) => seated(block[one]!, block[other], perPairing, rounds)),
+    weight: chosen.reduce((sum, [, , weight]) => sum + BigInt(weight), 0n),
+  };
+}
+
+function seated(one: Competitor, other: Competitor | undefined, perPairing: number, rounds: number): Pair {
+  if (other === undefined) return [one.player];
+  const better = perPairing === 1 ? attackerOf(one, other, rounds) : bySeed(one, other)[0];
+  return better === one ? [one.player, other.player] : [other.player, one.player];
+}
+
+const bySeed = (one: Competitor, other: Competitor): readonly [Competitor, Competitor] =>
+  one.seed < other.seed ? [one, other] : [other, one];
+
+/** What a seating costs in evenness of sides. */
+function costOf(attackers: Competitor, defenders: Competitor): number {
+  return costAs(attackers, "attackers") + costAs(defenders, "defenders");
+}
+
+function costAs({ sides }: Competitor, side: Side): number {
+  const surplus = sides.reduce((sum, past) => sum + (past === side ? 1 : -1), 1);
+  const isThird = sides.at(-1) === side && sides.at(-2) === side;
+  return Math.min(surplus ** 2, 4) + (isThird ? 3 : 0);
+}
+
+/** Who of two attacks in a single game: as evens sides, else not as where they last sat differently, else by seed and round. */
+export function attackerOf(one: Competitor, other: Competitor, rounds: number): Competitor {
+  const difference = costOf(one, other) - costOf(other, one);
+  if (difference !== 0) return difference < 0 ? one : other;
+  const common = Math.min(one.sides.length, other.sides.length);
+  for (let ago = 1; ago <= common; ago++)
+    if (one.sides.at(-ago) !== other.sides.at(-ago)) return one.sides.at(-ago) === "attackers" ? other : one;
+  const [better, worse] = bySeed(one, other);
+  return (better.seed + 1 + rounds) % 2 === 0 ? better : worse;
+}

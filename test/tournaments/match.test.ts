@@ -1,0 +1,227 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { gamesToBegin, type GameOfMatch, type MatchState, pointsOf } from "../../src/tournaments/match.ts";
+import { openMatch } from "../../src/tournaments/open-match.ts";
+import { matchNewsOf, type MatchNews } from "../../src/game/projections/matches.ts";
+import type { ChallengeTerms, GameResult, MatchPlace } from "../../src/game/state.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { accepted, challenged, EGIL, playing, RAGNHILD, RULES, stateOf, T0, TERMS } from "../game/people.ts";
+
+const PLACE: MatchPlace = { id: "game-1", n: 1, games: 2, order: "together", tiebreaks: [] };
+const won = (winner: GameResult["winner"], reason: GameResult["reason"] = "resignation") => ({
+  winner,
+  reason,
+});
+const ABORTED = won(null, "aborted");
+
+/** The news of a game of the match: that it runs, or how it ended. */
+function newsOf(
+  game: string,
+  result: GameResult | null,
+  plies = 20,
+  place: Partial<MatchPlace> = {},
+): MatchNews {
+  const { ruleset, clock, stops } = TERMS;
+  const terms = { ruleset, clock, stops, match: { ...PLACE, ...place } };
+  const agreed = { attackers: EGIL.id, defenders: RAGNHILD.id, terms, rules: RULES, at: T0 };
+  return {
+    match: "game-1",
+    game,
+    version: result === null ? 1 : 2 + plies,
+    finishedAt: result === null ? null : T0 + DAY,
+    result,
+    plies,
+    deadline: result === null ? T0 + 5 * DAY : null,
+    ...(game === "game-1" ? { agreed } : {}),
+  };
+}
+
+/** A match over storage in memory, whose games are noted when they begin. */
+function matchTable() {
+  const storage = memoryStorage();
+  const begun: GameOfMatch[] = [];
+  const asked: string[] = [];
+  const world = { gone: [] as string[], news: null as MatchNews | null, isOut: false };
+  let ids = 1;
+  const open = () =>
+    openMatch({
+      storage,
+      newId: () => `game-${++ids}`,
+      begin: async (_match: MatchState, game: GameOfMatch) => {
+        if (world.isOut) throw new Error("out of reach");
+        begun.push(game);
+        return world.gone;
+      },
+      ask: async (game) => {
+        asked.push(game);
+        return world.news;
+      },
+    });
+  const made = { storage, begun, asked, world, match: open(), restart: () => (made.match = open()) };
+  return made;
+}
+
+/** A match in which these games ended so, in this order. */
+function played(place: Partial<MatchPlace>, ...ends: readonly (readonly [string, GameResult, number?])[]) {
+  const { match } = matchTable();
+  match.hear(newsOf("game-1", null, 0, place));
+  for (const [game, result, plies] of ends) match.hear(newsOf(game, result, plies, place));
+  return match.state()!;
+}
+
+const standing = (state: MatchState) => [
+  pointsOf(state, EGIL.id),
+  pointsOf(state, RAGNHILD.id),
+  state.status,
+  state.winner,
+  state.decidedBy,
+];
+
+describe("a match", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: T0, toFake: ["Date"] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("begins with its first game, which alone says who has agreed to what, and swaps the sides each time", () => {
+    const { match } = matchTable();
+    match.hear(newsOf("game-2", won("attackers")));
+    expect(match.state()).toBeNull();
+    match.hear(newsOf("game-1", null, 0, { games: 4 }));
+    const seats = match.state()!.games.map(({ attackers }) => attackers);
+    expect(seats).toEqual([EGIL.id, RAGNHILD.id, EGIL.id, RAGNHILD.id]);
+  });
+
+  it("has all games begin at once, or one after the other", async () => {
+    const table = matchTable();
+    table.match.hear(newsOf("game-1", null, 0, { games: 4 }));
+    await table.match.run();
+    expect(table.begun.map(({ n }) => n)).toEqual([2, 3, 4]);
+    const inTurn = { games: 4, order: "in-turn" } as const;
+    const [before, after] = [played(inTurn), played(inTurn, ["game-1", won("attackers")])];
+    expect([before, after].map((state) => gamesToBegin(state).map(({ n }) => n))).toEqual([[], [2]]);
+  });
+
+  it("is won by more points, else drawn", () => {
+    const wins = played({}, ["game-1", won("attackers")], ["game-2", won(null, "agreement")]);
+    expect(standing(wins)).toEqual([3, 1, "finished", EGIL.id, null]);
+    const level = played({}, ["game-1", won("attackers")], ["game-2", won("attackers")]);
+    expect(standing(level)).toEqual([2, 2, "finished", null, null]);
+  });
+
+  it("that is level is replayed once, then goes to who won quicker, then by lot", () => {
+    const place = { tiebreaks: ["replay", "quicker", "lot"] } as const;
+    const level = [
+      ["game-1", won("attackers"), 30],
+      ["game-2", won("attackers"), 31],
+    ] as const;
+    const replay = played(place, ...level);
+    expect(standing(replay)).toEqual([2, 2, "playing", null, null]);
+    expect(gamesToBegin(replay).map(({ n, attackers }) => [n, attackers])).toEqual([
+      [3, EGIL.id],
+      [4, RAGNHILD.id],
+    ]);
+    const decided = played(place, ...level, ["game-3", won("attackers"), 9], ["game-4", won("defenders"), 9]);
+    expect(standing(decided)).toEqual([6, 2, "finished", EGIL.id, "replay"]);
+    const quicker = played(place, ...level, ["game-3", won("attackers"), 9], ["game-4", won("attackers"), 9]);
+    expect(standing(quicker)).toEqual([4, 4, "finished", EGIL.id, "quicker"]);
+    const draw = won(null, "agreement");
+    const lot = played(place, ["game-1", draw], ["game-2", draw], ["game-3", draw], ["game-4", draw]);
+    expect([lot.status, lot.decidedBy]).toEqual(["finished", "lot"]);
+    expect(lot.players).toContain(lot.winner);
+  });
+
+  it("begins an aborted game again, once, on the same sides", () => {
+    const place = { tiebreaks: [] };
+    const again = played(place, ["game-1", ABORTED, 1], ["game-2", won("defenders")]);
+    expect(gamesToBegin(again).map(({ id, n, attackers }) => [id, n, attackers])).toEqual([
+      ["game-3", 1, EGIL.id],
+    ]);
+    expect(again.status).toBe("playing");
+    const twice = played(place, ["game-1", ABORTED, 1], ["game-2", won("defenders")], ["game-3", ABORTED, 0]);
+    expect(standing(twice)).toEqual([2, 0, "finished", EGIL.id, null]);
+  });
+
+  it("goes on without who has gone: the other wins what is left", async () => {
+    const table = matchTable();
+    table.world.gone = [RAGNHILD.id];
+    table.match.hear(newsOf("game-1", null, 0, { games: 4, order: "in-turn" }));
+    table.match.hear(newsOf("game-1", won("defenders")));
+    for (let n = 0; n < 3; n++) await table.match.run();
+    expect(standing(table.match.state()!)).toEqual([6, 2, "finished", EGIL.id, null]);
+  });
+
+  it("tries again to begin what could not be begun, and after a restart", async () => {
+    const table = matchTable();
+    vi.spyOn(console, "log").mockReturnValue();
+    table.world.isOut = true;
+    table.match.hear(newsOf("game-1", null, 0));
+    await table.match.run();
+    expect([table.begun, table.storage.alarm()]).toEqual([[], T0 + 60_000]);
+    table.world.isOut = false;
+    await table.restart().wake();
+    expect(table.begun.map(({ id }) => id)).toEqual(["game-2"]);
+  });
+
+  it("asks a game that has said nothing for a day past its deadline, and hears of its end", async () => {
+    const table = matchTable();
+    table.match.hear(newsOf("game-1", null, 0));
+    table.match.hear(newsOf("game-2", null, 0));
+    vi.setSystemTime(T0 + 6 * DAY - 1);
+    await table.match.wake();
+    expect(table.asked).toEqual([]);
+    vi.setSystemTime(T0 + 6 * DAY);
+    table.world.news = newsOf("game-1", won("defenders", "timeout"), 2);
+    await table.match.wake();
+    expect(table.asked).toEqual(["game-1", "game-2"]);
+    expect(table.match.state()!.games[0]).toMatchObject({ status: "finished" });
+  });
+
+  const heard = fc.record({
+    games: fc.constantFrom(2, 4),
+    order: fc.constantFrom("together", "in-turn"),
+    ends: fc.array(fc.constantFrom("attackers", "defenders", null), { minLength: 4, maxLength: 4 }),
+    shuffled: fc.array(fc.nat(), { minLength: 16, maxLength: 16 }),
+  });
+  it("comes out the same in whatever order, and however often, it hears of its games", () => {
+    fc.assert(
+      fc.property(heard, ({ games, order, ends, shuffled }) => {
+        const ids = ["game-1", "game-2", "game-3", "game-4"].slice(0, games);
+        const news = ids.flatMap((id, index) => [
+          newsOf(id, null, 0, { games, order }),
+          newsOf(id, won(ends[index]!), 20, { games, order }),
+        ]);
+        const inOrder = matchTable();
+        for (const one of news) inOrder.match.hear(one);
+        const other = matchTable();
+        // The first to come is of the first game: before that nobody knows of the match.
+        const mixed = [news[0]!, ...shuffled.map((at) => news[at % news.length]!), ...news.toReversed()];
+        for (const one of mixed) {
+          other.match.hear(one);
+          other.restart();
+        }
+        expect(other.match.state()).toEqual(inOrder.match.state());
+        expect(other.match.state()?.status).toBe("finished");
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a game of a match", () => {
+  const terms: Partial<ChallengeTerms> = { match: PLACE };
+
+  it("tells its match when it begins, on what terms, and nobody's name", () => {
+    const news = matchNewsOf(stateOf(challenged(terms), accepted()))!;
+    expect(news).toMatchObject({ match: "game-1", game: "game-1", finishedAt: null, plies: 0 });
+    expect(news.agreed).toMatchObject({
+      attackers: EGIL.id,
+      defenders: RAGNHILD.id,
+      terms: { match: PLACE },
+    });
+    expect(JSON.stringify(news)).not.toContain(EGIL.name);
+    expect([matchNewsOf(stateOf(challenged(terms))), matchNewsOf(playing(2))]).toEqual([null, null]);
+  });
+});

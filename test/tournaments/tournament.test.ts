@@ -1,0 +1,291 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { FinishedGame } from "../../src/tournaments/results.ts";
+import { standings } from "../../src/tournaments/rounds.ts";
+import { decideTournament, type TournamentCommand } from "../../src/tournaments/running.ts";
+import { standingsOf } from "../../src/tournaments/standings.ts";
+import {
+  foldTournament,
+  gamesOf,
+  isPairingOver,
+  type MatchReport,
+  type PairedUp,
+  type Settings,
+  type Tournament,
+  type TournamentEvent,
+  withdrawnFrom,
+} from "../../src/tournaments/tournament.ts";
+
+const SETTINGS: Settings = {
+  format: "round-robin",
+  games: 2,
+  order: "together",
+  rounds: null,
+  double: false,
+  groups: 1,
+  advance: 0,
+  roundStarts: "when-done",
+  roundEnds: null,
+  start: { at: null, whenFull: false },
+  players: { min: 3, max: null },
+  atOnce: null,
+  noShow: 2,
+  tiebreaks: ["direct", "sonneborn-berger", "wins-defenders"],
+};
+const BY = "sigrid";
+/** What else a player does not come to: each of their games is lost without a move. */
+const ABSENT = "absent";
+
+/** A tournament whose log is kept, as an object would keep it. */
+class Hall {
+  readonly log: TournamentEvent[] = [];
+  state: Tournament;
+  #ids = 0;
+  #now = 0;
+  constructor(settings: Partial<Settings> = {}) {
+    const made = { type: "made", at: 0, id: "t1", settings: { ...SETTINGS, ...settings }, by: BY } as const;
+    this.log.push(made);
+    this.state = foldTournament(null, made);
+  }
+
+  /** Does something; gives the refusal, or nothing. */
+  do(command: TournamentCommand): string | undefined {
+    const outcome = decideTournament(this.state, command, () => `g${++this.#ids}`, ++this.#now);
+    if (!outcome.ok) return outcome.error;
+    for (const event of outcome.value) this.state = foldTournament(this.state, event);
+    this.log.push(...outcome.value);
+    return undefined;
+  }
+
+  begin(...players: readonly string[]): this {
+    this.do({ type: "open", by: BY });
+    for (const player of players) this.do({ type: "enter", player });
+    this.do({ type: "start", seeds: players, apart: [] });
+    return this;
+  }
+
+  get pairings(): readonly PairedUp[] {
+    return this.state.rounds.flatMap(({ pairings }) => pairings);
+  }
+
+  get open(): readonly PairedUp[] {
+    return this.pairings.filter((one) => one.hasBegun && !isPairingOver(one));
+  }
+}
+
+const field = (size: number) => Array.from({ length: size }, (_, index) => `p${index + 1}`);
+
+/** How a match went whose games end so, as seen by who attacks first; who has withdrawn has resigned. */
+function reportOf(one: PairedUp, scores: readonly number[], gone: ReadonlySet<string>): MatchReport {
+  const [first = "", second = ""] = one.players;
+  const games = one.games.map((_, index): FinishedGame => {
+    const [attackers, defenders] = index % 2 === 0 ? [first, second] : [second, first];
+    const missing = [attackers, defenders].find((player) => gone.has(player) || player === ABSENT);
+    const score = missing === undefined ? scores[index % scores.length]! : missing === attackers ? 0 : 2;
+    return { attackers, defenders, score, how: missing === ABSENT ? "forfeit" : "played" };
+  });
+  const points = games.reduce(
+    (sum, { attackers, score }) => sum + (attackers === first ? score : 2 - score),
+    0,
+  );
+  const winner = points >= games.length ? first : second;
+  return { match: one.match!, version: 9, games, running: 0, isOver: true, winner };
+}
+
+/** Plays until nothing is open: which match ends next, and how, comes of the numbers. */
+function playOut(hall: Hall, numbers: readonly number[] = [1]): void {
+  for (let turn = 0; hall.open.length > 0; turn++) {
+    const number = numbers[turn % numbers.length]! + turn;
+    const one = hall.open[number % hall.open.length]!;
+    const scores = [number % 3, Math.floor(number / 3) % 3];
+    hall.do({ type: "report", report: reportOf(one, scores, withdrawnFrom(hall.state)) });
+  }
+}
+
+describe("a tournament", () => {
+  it("is entered once while it is open, and starts with those who have entered", () => {
+    const hall = new Hall({ players: { min: 3, max: 3 } });
+    expect(hall.do({ type: "enter", player: "p1" })).toBe("tournament-closed");
+    hall.do({ type: "open", by: BY });
+    for (const player of field(4)) hall.do({ type: "enter", player });
+    expect(hall.do({ type: "enter", player: "p1" })).toBe("already-entered");
+    expect(hall.state.entrants.map(({ status }) => status)).toEqual([
+      "entered",
+      "entered",
+      "entered",
+      "waiting",
+    ]);
+    hall.do({ type: "withdraw", player: "p2", by: "p2" });
+    expect(hall.state.entrants.map(({ player, status }) => `${player} ${status}`)).toEqual([
+      "p1 entered",
+      "p3 entered",
+      "p4 entered",
+    ]);
+    expect(hall.do({ type: "withdraw", player: "p2", by: "p2" })).toBe("not-entered");
+    hall.do({ type: "start", seeds: ["p4", "p1", "p3"], apart: [] });
+    expect([hall.state.status, hall.do({ type: "enter", player: "p9" })]).toEqual([
+      "running",
+      "tournament-closed",
+    ]);
+  });
+
+  it("with too few players is cancelled when it is to start", () => {
+    const hall = new Hall().begin("p1", "p2");
+    expect([hall.state.status, hall.pairings]).toEqual(["cancelled", []]);
+  });
+
+  it("pairs the next round when the last is done, or at its date", () => {
+    const hall = new Hall({ roundStarts: [0, 100, 0] }).begin(...field(4));
+    playOut(hall);
+    expect(hall.state.rounds).toHaveLength(1);
+    let ids = 0;
+    const later = decideTournament(hall.state, { type: "wake" }, () => `later-${++ids}`, 100);
+    expect(later).toMatchObject({ value: [{ type: "paired", n: 2 }, { type: "begun" }, { type: "begun" }] });
+  });
+
+  it("of a knockout lets the better seeds wait, puts out who loses, and ends with one", () => {
+    const hall = new Hall({ format: "knockout", players: { min: 2, max: null } }).begin(...field(5));
+    expect(hall.pairings.map(({ players }) => players.join(" "))).toEqual(["p1", "p4 p5", "p2", "p3"]);
+    playOut(hall, [2]);
+    expect(hall.state.status).toBe("finished");
+    expect(hall.state.rounds.map(({ pairings }) => pairings.length)).toEqual([4, 2, 1]);
+    expect(hall.state.entrants.filter(({ status }) => status === "out")).toHaveLength(4);
+  });
+
+  it("of groups lets the best of each go on to a knockout", () => {
+    const hall = new Hall({ groups: 2, advance: 2, tiebreaks: ["seed"] }).begin(...field(8));
+    playOut(hall, [5, 1, 7]);
+    const best = standings(hall.state).map((group) => group.slice(0, 2).map(({ player }) => player));
+    const knockout = hall.state.rounds[3]!.pairings.flatMap(({ players }) => [...players]);
+    expect(knockout.toSorted()).toEqual(best.flat().toSorted());
+    expect([hall.state.rounds.length, hall.state.status]).toEqual([5, "finished"]);
+    // The winners of both groups are seeded first: they do not meet at once.
+    const firsts = best.map((group) => group[0]!);
+    expect(hall.state.rounds[3]!.pairings.map(({ players }) => players[0]).toSorted()).toEqual(
+      firsts.toSorted(),
+    );
+  });
+
+  it("forgets who leaves a round robin early, and gives forfeits against who leaves late", () => {
+    const early = new Hall().begin(...field(6));
+    playOneRound(early);
+    early.do({ type: "withdraw", player: "p2", by: "p2" });
+    playOut(early);
+    expect(standings(early.state)[0]!.map(({ player }) => player)).not.toContain("p2");
+    expect(
+      early.pairings.filter(({ players }) => (players as readonly string[]).includes("p2")),
+    ).toHaveLength(2);
+    const late = new Hall().begin(...field(6));
+    for (let n = 0; n < 3; n++) playOneRound(late);
+    late.do({ type: "withdraw", player: "p2", by: "p2" });
+    playOut(late);
+    const theirs = late.pairings.filter(({ players }) => (players as readonly string[]).includes("p2"));
+    expect(theirs).toHaveLength(5);
+    expect(gamesOf(theirs.at(-1)!).map(({ how }) => how)).toEqual(["forfeit", "forfeit"]);
+  });
+
+  it("withdraws who does not come twice, and pairs them no more in a Swiss", () => {
+    const hall = new Hall({ format: "swiss", rounds: 3, games: 2 }).begin(...field(7), ABSENT);
+    playOut(hall);
+    expect(withdrawnFrom(hall.state)).toEqual(new Set([ABSENT]));
+    const rounds = hall.state.rounds.filter(({ pairings }) =>
+      pairings.some(({ players }) => players.some((one) => one === ABSENT)),
+    );
+    expect([rounds.length, hall.state.rounds.length, hall.state.status]).toEqual([1, 3, "finished"]);
+  });
+
+  it("pairs by results as they are corrected, and leaves the pairings that were made", () => {
+    const hall = new Hall({ format: "swiss", rounds: 3, games: 1, tiebreaks: ["seed"] }).begin(...field(8));
+    playOneRound(hall);
+    const second = hall.state.rounds[1];
+    const [one] = hall.state.rounds[0]!.pairings;
+    const [attackers, defenders] = one!.players as readonly [string, string];
+    const games = [{ attackers, defenders, score: 2, how: "played" }] as const;
+    hall.do({ type: "rule", n: 1, table: 1, games, winner: attackers, by: BY, reason: "error" });
+    expect(hall.state.rounds[1]).toEqual(second);
+    expect(
+      standings(hall.state)[0]!.find(({ player }) => player === attackers)?.points,
+    ).toBeGreaterThanOrEqual(2);
+    expect(hall.do({ type: "rule", n: 1, table: 9, games, winner: null, by: BY, reason: "error" })).toBe(
+      "pairing-not-found",
+    );
+  });
+
+  it("pairs a round anew while nothing has been played in it", () => {
+    const hall = new Hall({ format: "swiss", rounds: 3 }).begin(...field(6));
+    const repair = (hasMoves: boolean) => hall.do({ type: "repair", n: 1, hasMoves, by: BY });
+    const before = hall.pairings.map(({ match }) => match);
+    expect([repair(true), repair(false)]).toEqual(["round-has-moves", undefined]);
+    expect(hall.pairings.map(({ match }) => match)).not.toEqual(before);
+    hall.do({ type: "report", report: { ...reportOf(hall.open[0]!, [2], new Set()), isOver: false } });
+    expect(repair(false)).toBe("round-has-moves");
+  });
+});
+
+/** Plays the matches that are open now. */
+function playOneRound(hall: Hall): void {
+  for (const one of hall.open)
+    hall.do({ type: "report", report: reportOf(one, [2, 1], withdrawnFrom(hall.state)) });
+}
+
+/** Whether the standings of a Swiss are those that its list of results gives. */
+function isAsListed(state: Tournament): boolean {
+  if (state.settings.format !== "swiss") return true;
+  const rounds = state.rounds.map(({ pairings }) =>
+    pairings.map((one) =>
+      one.players.length === 1
+        ? { players: one.players, bye: one.bye }
+        : { players: one.players, games: gamesOf(one) },
+    ),
+  );
+  const { id, seeds: players, settings } = state;
+  const table = { id, isSwiss: true, tiebreaks: settings.tiebreaks, players, rounds };
+  return JSON.stringify(standings(state)) === JSON.stringify([standingsOf(table)]);
+}
+
+const seasons = fc.record({
+  format: fc.constantFrom("round-robin", "swiss", "knockout"),
+  size: fc.integer({ min: 4, max: 14 }),
+  games: fc.constantFrom(1, 2),
+  order: fc.constantFrom("together", "in-turn"),
+  double: fc.boolean(),
+  atOnce: fc.constantFrom(null, 2, 3),
+  numbers: fc.array(fc.nat(1000), { minLength: 5, maxLength: 20 }),
+  leaving: fc.array(fc.record({ who: fc.nat(13), when: fc.nat(20) }), { maxLength: 3 }),
+});
+
+describe("a season", () => {
+  it("ends, however games end and whoever leaves; each table is what its list of results says, and nobody has too many games", () => {
+    fc.assert(
+      fc.property(seasons, ({ size, numbers, leaving, ...settings }) => {
+        const tiebreaks = ["direct", "buchholz-cut1", "wins"] as const;
+        const hall = new Hall({ ...settings, tiebreaks, players: { min: 2, max: null } }).begin(
+          ...field(size),
+        );
+        const most = Math.max(settings.atOnce ?? Infinity, settings.order === "in-turn" ? 1 : settings.games);
+        for (let turn = 0; hall.open.length > 0; turn++) {
+          const number = numbers[turn % numbers.length]! + turn;
+          const one = hall.open[number % hall.open.length]!;
+          const report = reportOf(one, [number % 3, (number >> 2) % 3], withdrawnFrom(hall.state));
+          // Twice, and something older after it, is once.
+          for (const version of [9, 9, 3]) hall.do({ type: "report", report: { ...report, version } });
+          for (const { who, when } of leaving)
+            if (when === turn) hall.do({ type: "withdraw", player: `p${who + 1}`, by: null });
+          for (const player of field(size)) {
+            const theirs = hall.open.filter(({ players }) => players.some((name) => name === player));
+            const running = theirs.length * (settings.order === "in-turn" ? 1 : settings.games);
+            expect(running).toBeLessThanOrEqual(most);
+          }
+        }
+        expect(hall.state.status).toBe("finished");
+        expect(hall.log.reduce<Tournament | null>(foldTournament, null)).toEqual(hall.state);
+        for (const { pairings } of hall.state.rounds) {
+          const paired = pairings.flatMap(({ players }) => [...players]);
+          expect(new Set(paired).size).toBe(paired.length);
+        }
+        expect(isAsListed(hall.state)).toBe(true);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
