@@ -27,6 +27,8 @@ function refuse(made: Table, ...whom: readonly string[]): void {
   };
 }
 
+const noop = async () => {};
+
 describe("an outbox entry", () => {
   it("reaches both players, oldest first, and the records", async () => {
     const made = gameTable(2);
@@ -158,7 +160,6 @@ function piledUp(atOnce: number) {
     if (news.length > atOnce) throw new Error("too much");
     rounds.push(news.map(({ seq }) => seq));
   };
-  const noop = async () => {};
   const transports = { toMailbox, toRecords: noop, toGame: noop, toPool: noop, toMatch: noop };
   const dispatcher = openDispatcher(waiting, transports, () => Promise.resolve());
   return { dispatcher, rounds, all: waiting.map(({ seq }) => seq) };

@@ -139,7 +139,7 @@ export function live(seed: number): Promise<Outcome> {
         }),
       toGame: (proposal) =>
         network.between(instance, board(proposal.id).object, (shell) => shell.take(proposal)),
-      toPool: lists.rated,
+      toPool: (result) => lists.rated(result),
       toMatch: ({ match }) => Promise.reject(new Error(`nobody plays matches here, nor ${match}`)),
     }),
     sources: (instance) => ({
