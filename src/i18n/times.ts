@@ -171,9 +171,14 @@ function inZone(
   }
 }
 
-/** Words the day of an instant (milliseconds since 1970), in a zone by its IANA name: "21 November 2026". */
-export function dayWords(instant: number, language: Language, timeZone: string): string {
-  return inZone(instant, language, { dateStyle: "long" }, timeZone);
+/** Words the day of an instant (milliseconds since 1970), in a zone by its IANA name: "21 November 2026", or "21 Nov 2026". */
+export function dayWords(
+  instant: number,
+  language: Language,
+  timeZone: string,
+  dateStyle: "long" | "medium" = "long",
+): string {
+  return inZone(instant, language, { dateStyle }, timeZone);
 }
 
 /** Words an instant in the zone of the machine, for scripts: what `dateWords` says, without the zone. */

@@ -21,6 +21,7 @@ import { err, ok, RULESETS } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { listPage, reachOf, wholeList } from "./lists.ts";
 import { OPEN, operation } from "./operation.ts";
+import type { Ports } from "./ports.ts";
 import {
   ByName,
   ByRuleset,
@@ -128,6 +129,25 @@ function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & P
   });
 }
 
+/** How rows of leaderboards are shown, whose players are called what they are called now. */
+async function entriesOf(rows: readonly (RatingRow & Place)[], { DB }: Ports["env"]) {
+  const seats = await seatsOf(
+    DB,
+    rows.map(({ player }) => player),
+  );
+  return (
+    { player, asOf = 0, rating, games, ...row }: RatingRow & Place,
+    counts: Counts,
+  ): Shown<typeof LeaderboardEntry> => ({
+    rank: asOf > LAST_RANK ? null : asOf,
+    name: nameIn(seats, player),
+    rating: shown(rating),
+    rd: shown(aged({ rating, ...row }, now()).rd),
+    games,
+    percentile: percentileOf(rating, counts),
+  });
+}
+
 export const getLeaderboard = operation({
   id: "getLeaderboard",
   method: "get",
@@ -153,22 +173,45 @@ export const getLeaderboard = operation({
     ]);
     const isPast = after !== null && rows[0]?.below === after.at ? skipped : 0;
     const shownRows = placed(rows.slice(isPast, isPast + limit), after);
-    const seats = await seatsOf(
-      env.DB,
-      shownRows.map(({ player }) => player),
-    );
+    const view = await entriesOf(shownRows, env);
     const counts = countsIn(pool?.counts);
-    return ok(
-      listPage(shownRows, asked, ({ player, asOf = 0, rating, games, ...row }) => ({
-        rank: asOf > LAST_RANK ? null : asOf,
-        name: nameIn(seats, player),
-        rating: shown(rating),
-        rd: shown(aged({ rating, ...row }, now()).rd),
-        games,
-        percentile: percentileOf(rating, counts),
-      })),
-    );
+    return ok(listPage(shownRows, asked, (row) => view(row, counts)));
   },
 });
+
+/** A leaderboard with somebody on it, as the list of all of them shows it. */
+export interface Leaders {
+  readonly ruleset: string;
+  /** How many are on it. */
+  readonly players: number;
+  readonly first: readonly Shown<typeof LeaderboardEntry>[];
+}
+
+/** The leaderboards of the shipped rule sets that have somebody on them, each with so many from the top on. */
+export async function leadersOf(each: number, { env }: Ports): Promise<readonly Leaders[]> {
+  const pools = await offsetsOf(
+    env.DB,
+    RULESETS.map(({ id }) => id),
+  );
+  const listed = pools
+    .map(({ ruleset, counts }) => ({ ruleset, counts: countsIn(counts) }))
+    .filter(({ counts }) => counts.length > 0)
+    .map((pool) =>
+      listedRatings(env.DB, pool.ruleset, { from: 0, limit: each }).then((rows) => ({
+        ...pool,
+        rows: placed(rows, null),
+      })),
+    );
+  const boards = await Promise.all(listed);
+  const view = await entriesOf(
+    boards.flatMap(({ rows }) => rows),
+    env,
+  );
+  return boards.map(({ ruleset, counts, rows }) => ({
+    ruleset,
+    players: counts.reduce((sum, [, players]) => sum + players, 0),
+    first: rows.map((row) => view(row, counts)),
+  }));
+}
 
 export const leaderboardOperations = [listPlayerRatings, listOffsets, getLeaderboard];

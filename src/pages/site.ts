@@ -36,6 +36,8 @@ import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
+import { leaderboardPages } from "./ratings/leaderboards.tsx";
+import { ratingPages } from "./ratings/player.tsx";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { accountPages } from "./settings/account/page.tsx";
@@ -64,6 +66,8 @@ const PAGES = [
   "/lobby",
   "/watch",
   "/players",
+  "/leaderboards",
+  ...RULESETS.map(({ id }) => `/leaderboards/${id}`),
   "/how-to-play",
   "/rules",
   ...RULESETS.map(({ id }) => `/rules/${id}`),
@@ -105,6 +109,8 @@ const TOPICS = [
   lobbyPages,
   watchPages,
   playersPages,
+  leaderboardPages,
+  ratingPages,
   embedPages,
   gamePages,
   clockPages,

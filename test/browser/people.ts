@@ -93,13 +93,20 @@ export async function match(
     message,
     ruleset = "brandubh",
     stops,
-  }: { readonly message?: string; readonly ruleset?: string; readonly stops?: readonly string[] } = {},
+    rated = false,
+  }: {
+    readonly message?: string;
+    readonly ruleset?: string;
+    readonly stops?: readonly string[];
+    readonly rated?: boolean;
+  } = {},
 ): Promise<Match> {
   const terms = {
     ruleset,
     side: "attackers",
     to: defenders.name,
     clock: { kind: "per-move", perMove: "P3D" },
+    rated,
     ...(stops === undefined ? {} : { stops }),
   };
   const body = message === undefined ? terms : { ...terms, message };

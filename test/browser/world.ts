@@ -1,3 +1,4 @@
+import { inject, vi } from "vitest";
 import { GUIDES, guideHref } from "../../src/pages/guides/guides.ts";
 import { askToConfirm, askToSignIn, confirmedAddress, linkMailedTo, mailPage } from "./mail.ts";
 import { client, freshName, match, type Match, player, type Player, playOn, SHORT_GAME } from "./people.ts";
@@ -27,6 +28,8 @@ export interface World {
 }
 
 const PLAIN: Written = { message: "Shall we?", tokenName: "No 1", description: "No 2" };
+/** A pool rates a game in a moment. */
+const PATIENTLY = { timeout: inject("patience"), interval: 200 };
 const CLOCK = { kind: "per-move", perMove: "P3D" };
 
 /** A challenge of a player's, for `to` or for anyone; its path. */
@@ -65,8 +68,9 @@ export async function makeWorld(written = PLAIN): Promise<World> {
   const address = await confirmedAddress(owner);
   const playing = await match(owner, other, written);
   await playOn(playing, SHORT_GAME.moves.slice(0, 6), written);
-  const finished = await match(owner, other, written);
+  const finished = await match(owner, other, { ...written, rated: true });
   await playOn(finished, SHORT_GAME.moves, written);
+  await vi.waitFor(() => client().must("GET", `/v1/games/${finished.id}/rating`), PATIENTLY);
   const [open, incoming, taken, hook, program] = await Promise.all([
     challenge(owner, written),
     challenge(other, written, owner),
@@ -90,6 +94,11 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       ...mailed,
       { route: "GET /players/{name}", path: `/players/${other.name}`, as: owner },
       { route: "GET /players/{name}", path: `/players/${newcomer.name}`, as: owner },
+      ...["brandubh", "tablut"].map((ruleset) => ({
+        route: "GET /players/{name}/ratings/{ruleset}",
+        path: `/players/${other.name}/ratings/${ruleset}`,
+        as: owner,
+      })),
       { ...game, path: playing.path },
       { ...game, route: "GET /games/{id}/clock", path: `${playing.path}/clock` },
       { ...game, route: "GET /games/{id}/log", path: `${playing.path}/log` },
@@ -118,6 +127,8 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /watch", path: "/watch" },
     { route: "GET /players", path: "/players" },
     { route: "GET /players", path: `/players?search=${name.slice(0, 4)}` },
+    { route: "GET /leaderboards", path: "/leaderboards" },
+    { route: "GET /leaderboards/{ruleset}", path: "/leaderboards/copenhagen" },
     { route: "GET /about", path: "/about" },
     { route: "GET /terms", path: "/terms" },
     { route: "GET /privacy", path: "/privacy" },

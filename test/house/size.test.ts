@@ -39,8 +39,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // what the operator is called for; operators look after people, and people after bots.
   "src/operations": 8930,
   "src/outbound": 330,
-  // The computer looks through games that are over, and a stranger plays the house.
-  "src/pages": 22400,
+  // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
+  "src/pages": 22850,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2105,
   "src/ratings": 1340,

@@ -37,7 +37,7 @@ export const MATRIX: readonly Row[] = [
       /.well-known/api-catalog /problems /embed /rules /rules/{id} /rulesets/new /docs /docs/{part}
       /docs/guides /docs/guides/{guide} /docs/changes /sdk.js /sdk.d.ts /v1/openapi.json
       /problems/{code} /icon-192.png /icon-512.png /icon-maskable-512.png /apple-touch-icon.png
-      /manifest.webmanifest /lobby /watch /players /about /terms /privacy /help /status /challenges/new /health
+      /manifest.webmanifest /lobby /watch /players /leaderboards /leaderboards/{ruleset} /about /terms /privacy /help /status /challenges/new /health
       /dev/mail /v1/status /play-now/{to}/{ruleset}
     `,
     ALWAYS,
@@ -48,6 +48,7 @@ export const MATRIX: readonly Row[] = [
   // It is tried by what its address names: without that there is none.
   row("none", "GET /rulesets/try", [200, 200, 200, 200, 200]),
   row("self", "GET /players/{name}", ALWAYS),
+  row("self", "GET /players/{name}/ratings/{ruleset}", ALWAYS),
   row("other", "POST /players/{name}/block", GOES_ON, ""),
   row("blocked", "POST /players/{name}/unblock", GOES_ON, ""),
   row("game", "GET /games/{id}", ALWAYS),

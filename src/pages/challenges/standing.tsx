@@ -10,7 +10,8 @@ import type { PartProps } from "./new-terms.tsx";
 
 const percent = (share: number): string => String(Math.round(share * 100));
 
-function ratingSentence({ rating, rd, games, provisional }: RatingView, language: Language): string {
+/** How strong a player is by a rule set, as a sentence. */
+export function ratingSentence({ rating, rd, games, provisional }: RatingView, language: Language): string {
   const words = wordsIn(language).standing;
   const points = String(Math.round(rating));
   if (games === 0) return words.none;

@@ -5,6 +5,7 @@ import { playerOf, titleOf } from "./sentences.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
+import type { RatedGame } from "../ratings/parts.tsx";
 
 /** What goes on after a game. */
 export interface After {
@@ -14,6 +15,8 @@ export interface After {
   readonly waiting: number;
   /** Whether the reader's opponent has deleted their account. */
   readonly isAlone: boolean;
+  /** What the game did to ratings; null where it is not rated, or not yet. */
+  readonly rating: RatedGame | null;
 }
 
 /** A game that is over, and what it leads on to. */

@@ -8,6 +8,7 @@ import { waitingNow } from "../../operations/my-games.ts";
 import { getNotes } from "../../operations/notes.ts";
 import { getPlan } from "../../operations/plans.ts";
 import { getPlayer } from "../../operations/players.ts";
+import { getGameRating } from "../../operations/ratings.ts";
 import { gameOf } from "../../operations/ports.ts";
 import { hasWayBack } from "../../operations/tokens.ts";
 import { frameOf, page } from "../frame/page.ts";
@@ -73,15 +74,23 @@ async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
   return !read.ok && read.error.code === "player-not-found";
 }
 
+/** What a rated game did to ratings; null of any other, where that is not known yet, and where nobody can say it now. */
+async function ratingOf(c: Ctx, { id, rated }: GameView): Promise<After["rating"]> {
+  if (!rated) return null;
+  const read = await getGameRating.run(null, { id }, portsOf(c)).catch(() => null);
+  return read?.ok === true ? read.value : null;
+}
+
 /** What the page of a game that is over leads on to; null while it goes on. */
 async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
   if (game.turn !== null) return null;
-  const [rematch, waiting, alone] = await Promise.all([
+  const [rematch, waiting, alone, rating] = await Promise.all([
     rematchOf(c, game),
     waitingFor(c, game),
     isAlone(c, game),
+    ratingOf(c, game),
   ]);
-  return { rematch, waiting, isAlone: alone };
+  return { rematch, waiting, isAlone: alone, rating };
 }
 
 /** A game that has begun, as its reader sees it, with what a form brought back. */

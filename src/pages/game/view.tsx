@@ -12,6 +12,7 @@ import { DataForScript, gameData } from "./page-data.ts";
 import { PlayForm } from "./forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
+import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
 import { addressOf, type Situation } from "./situation.ts";
@@ -113,6 +114,7 @@ function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
   return (
     <div class="beside">
       {after !== null && <Over situation={situation} after={after} />}
+      {after?.rating && <RatingOutcome rating={after.rating} reader={reader} />}
       <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
       <StayBox situation={situation} stay={kept.stay ?? null} />
       <Offers situation={situation} />

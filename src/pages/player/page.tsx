@@ -25,6 +25,8 @@ import { pairIn } from "../frame/bot-mark.tsx";
 import { Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
+import { FigureTable } from "../frame/table.tsx";
+import { pointsOf } from "../ratings/parts.tsx";
 
 /** How many games of each kind the page shows at once. */
 const SHOWN = 10;
@@ -66,7 +68,7 @@ async function playerPage(c: Ctx): Promise<Response> {
       {conductSentences(conduct, language).map((sentence) => (
         <p class="soft">{sentence}</p>
       ))}
-      <Ratings ratings={ratings} language={language} />
+      <Ratings ratings={ratings} name={name} language={language} />
       <h2 id="running">{words.running}</h2>
       <GameList frame={frame} {...playing} none={words.noRunning} older={{ address, kind: "playing" }} />
       <h2 id="record">{words.record}</h2>
@@ -139,43 +141,40 @@ function tallied(id: string, language: Language): string {
 }
 
 interface RatingsProps {
+  readonly name: string;
   readonly ratings: Shown<typeof ShownPlayer>["ratings"];
   readonly language: Language;
 }
 
 /** How strong the player is by each rule set; nothing of one without rated games. */
-function Ratings({ ratings, language }: RatingsProps) {
-  const { player: words } = wordsIn(language).standing;
+function Ratings({ ratings, name, language }: RatingsProps) {
+  const { ratings: general, ...others } = wordsIn(language);
+  const { player: words } = others.standing;
   if (ratings.length === 0) return null;
   return (
     <>
       <h2 id="ratings">{words.title}</h2>
-      <div class="scroll" role="region" aria-labelledby="ratings" tabindex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{wordsIn(language).public.player.rules}</th>
-              {(["rating", "deviation", "games"] as const).map((column) => (
-                <th scope="col" class="number">
-                  {words[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ratings.map(({ ruleset, rating, rd, games }) => (
-              <tr>
-                <th scope="row">
-                  <a href={`/rules/${ruleset}`}>{tallied(ruleset, language)}</a>
-                </th>
-                <td class="number">{Math.round(rating)}</td>
-                <td class="number">{Math.round(rd)}</td>
-                <td class="number">{games}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        labelledBy="ratings"
+        texts={[wordsIn(language).public.player.rules]}
+        numbers={[words.rating, words.games]}
+      >
+        {ratings.map(({ ruleset, games, provisional, ...rating }) => (
+          <tr>
+            <th scope="row">
+              <a href={`/players/${name}/ratings/${ruleset}`}>{tallied(ruleset, language)}</a>
+            </th>
+            <td class="number">
+              {pointsOf(rating)}
+              {provisional && <div class="soft">{general.unsettled}</div>}
+            </td>
+            <td class="number">{games}</td>
+          </tr>
+        ))}
+      </FigureTable>
+      <p class="soft small">
+        {general.means} <a href="/leaderboards">{general.all}</a>
+      </p>
     </>
   );
 }
@@ -192,34 +191,23 @@ function Record({ record, language, id }: RecordProps) {
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
   const rows = record.toSorted((a, b) => placeOf(a) - placeOf(b) || a.side.localeCompare(b.side));
   return (
-    <div class="scroll" role="region" aria-labelledby={id} tabindex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.rules}</th>
-            <th scope="col">{words.side}</th>
-            {COUNTS.map((count) => (
-              <th scope="col" class="number">
-                {words[count]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((tally) => (
-            <tr>
-              <th scope="row">
-                <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
-              </th>
-              <td>{words.sides[tally.side]}</td>
-              {COUNTS.map((count) => (
-                <td class="number">{tally[count]}</td>
-              ))}
-            </tr>
+    <FigureTable
+      labelledBy={id}
+      texts={[words.rules, words.side]}
+      numbers={COUNTS.map((count) => words[count])}
+    >
+      {rows.map((tally) => (
+        <tr>
+          <th scope="row">
+            <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
+          </th>
+          <td>{words.sides[tally.side]}</td>
+          {COUNTS.map((count) => (
+            <td class="number">{tally[count]}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 

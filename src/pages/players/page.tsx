@@ -33,6 +33,9 @@ async function playersPage(c: Ctx): Promise<Response> {
   const markup = (
     <Layout frame={frame} title={words.title} description={words.about}>
       <Search frame={frame} search={search} isWithoutBots={"bots" in bots} />
+      <p>
+        <a href="/leaderboards">{wordsIn(frame.language).ratings.all}</a>
+      </p>
       <h2>{search === "" ? words.newest : words.found(search)}</h2>
       {items.length === 0 ? (
         <p class="soft">{search === "" ? words.nobody : words.notFound}</p>

@@ -136,7 +136,7 @@ function Chapter({ section, id, language }: ChapterProps) {
 
 /** What can be done with the rule set: played, and changed. */
 function Actions({ ruleset: { id }, language }: Told<"ruleset">) {
-  const { gallery, editor } = wordsIn(language);
+  const { gallery, editor, ratings } = wordsIn(language);
   return (
     <p class="actions">
       <a class="button" href={`/challenges/new?ruleset=${id}`}>
@@ -148,6 +148,11 @@ function Actions({ ruleset: { id }, language }: Told<"ruleset">) {
       <a class="button quiet" href={`/rulesets/new?from=${id}`}>
         {editor.try.edit}
       </a>
+      {shippedRuleset(id) !== null && (
+        <a class="button quiet" href={`/leaderboards/${id}`}>
+          {ratings.one.board}
+        </a>
+      )}
     </p>
   );
 }

@@ -1,0 +1,34 @@
+import type { Child } from "hono/jsx";
+
+interface TableProps {
+  /** The id of what the table is called. */
+  readonly labelledBy: string;
+  /** The heads of its columns: first those of texts, then those of numbers. */
+  readonly texts: readonly string[];
+  readonly numbers: readonly string[];
+  /** Its rows. */
+  readonly children?: Child;
+}
+
+/** A table of figures, which scrolls by itself where it is wider than the screen. */
+export function FigureTable({ labelledBy, texts, numbers, children }: TableProps) {
+  return (
+    <div class="scroll" role="region" aria-labelledby={labelledBy} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            {texts.map((text) => (
+              <th scope="col">{text}</th>
+            ))}
+            {numbers.map((text) => (
+              <th scope="col" class="number">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import type { Language } from "../../contract/languages.ts";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
+import { RULESETS, shippedRuleset } from "../../rules/index.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { needed, reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { FigureTable } from "../frame/table.tsx";
+import { pointsOf, shareWords } from "./parts.tsx";
+
+/** How many players a page of a leaderboard shows, and how many of each the list of all of them. */
+const SHOWN = 50;
+const FIRST = 3;
+
+const Query = z.object({ cursor: Cursor.optional() });
+
+/** What a shipped rule set is called. */
+export function titleOf(id: string, language: Language): string {
+  const shipped = shippedRuleset(id);
+  return shipped === null ? id : rulesetTitle(shipped, language);
+}
+
+async function allPage(c: Ctx): Promise<Response> {
+  const boards = await leadersOf(FIRST, portsOf(c));
+  const frame = frameOf(c);
+  const { ratings: words } = wordsIn(frame.language);
+  const among = new Map(boards.map((board) => [board.ruleset, board]));
+  const inOrder = RULESETS.flatMap(({ id }) => among.get(id) ?? []);
+  const empty = RULESETS.map(({ id }) => id).filter((id) => !among.has(id));
+  const markup = (
+    <Layout frame={frame} title={words.title} description={words.about}>
+      <p>{words.about}</p>
+      {inOrder.length === 0 && <p>{words.nobodyAnywhere}</p>}
+      {inOrder.map((board) => (
+        <Beginning frame={frame} board={board} />
+      ))}
+      <p class="soft small">{[words.takes, words.means].join(" ")}</p>
+      <details open={inOrder.length === 0}>
+        <summary>{words.empty}</summary>
+        <ul class="inline">
+          {empty.map((id) => (
+            <li>
+              <a href={`/leaderboards/${id}`}>{titleOf(id, frame.language)}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Layout>
+  );
+  return page(c, frame.language, markup);
+}
+
+/** The first of a leaderboard. */
+function Beginning({ frame, board }: { readonly frame: Frame; readonly board: Leaders }) {
+  const { ruleset, players, first } = board;
+  const href = `/leaderboards/${ruleset}`;
+  return (
+    <section aria-labelledby={ruleset}>
+      <h2 id={ruleset}>{titleOf(ruleset, frame.language)}</h2>
+      <Places frame={frame} ruleset={ruleset} places={first} labelledBy={ruleset} />
+      <p>
+        <a href={href}>{wordsIn(frame.language).ratings.whole(players)}</a>
+      </p>
+    </section>
+  );
+}
+
+interface PlacesProps {
+  readonly frame: Frame;
+  readonly ruleset: string;
+  readonly places: Leaders["first"];
+  /** The id of what the table is called. */
+  readonly labelledBy: string;
+}
+
+/** Who stands where, each name leading to how the rating came about. The reader's own row is marked. */
+function Places({ frame, ruleset, places, labelledBy }: PlacesProps) {
+  const { language, principal } = frame;
+  const { finding, ratings: words, standing } = wordsIn(language);
+  return (
+    <FigureTable
+      labelledBy={labelledBy}
+      texts={[words.rank, words.player]}
+      numbers={[standing.player.rating, standing.player.games, words.percentile]}
+    >
+      {places.map(({ rank, name, games, percentile, ...rating }) => (
+        <tr>
+          <td>{rank ?? "…"}</td>
+          <th scope="row" class="name">
+            <a href={`/players/${name}/ratings/${ruleset}`}>{name}</a>
+            {name === principal?.name && <span class="mark">{finding.players.you}</span>}
+          </th>
+          <td class="number">{pointsOf(rating)}</td>
+          <td class="number">{games}</td>
+          <td class="number">{shareWords(percentile, language)}</td>
+        </tr>
+      ))}
+    </FigureTable>
+  );
+}
+
+async function onePage(c: Ctx): Promise<Response> {
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const ruleset = c.req.param("ruleset") ?? "";
+  const asked = { ruleset, cursor, limit: SHOWN };
+  const { items, next } = needed(await getLeaderboard.run(null, asked, portsOf(c)));
+  const frame = frameOf(c);
+  const { ratings: words } = wordsIn(frame.language);
+  const rules = titleOf(ruleset, frame.language);
+  const href = `/leaderboards/${ruleset}`;
+  const none = cursor == null ? words.nobody : words.end;
+  const markup = (
+    <Layout frame={frame} title={words.of(rules)} description={words.aboutOne(rules)}>
+      <p id="about">{words.aboutOne(rules)}</p>
+      {items.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Places frame={frame} ruleset={ruleset} places={items} labelledBy="about" />
+      )}
+      <p class="actions">
+        {cursor != null && <a href={href}>{words.top}</a>}
+        {next !== null && <a href={`${href}?cursor=${encodeURIComponent(cursorOf(next))}`}>{words.more}</a>}
+      </p>
+      <p class="soft small">{[words.takes, words.means].join(" ")}</p>
+      <p class="actions">
+        <a class="button" href={`/lobby?ruleset=${ruleset}`}>
+          {words.find}
+        </a>
+        <a href={`/rules/${ruleset}`}>{rules}</a>
+        <a href="/leaderboards">{words.all}</a>
+      </p>
+    </Layout>
+  );
+  return page(c, frame.language, markup);
+}
+
+/** `/leaderboards`: the first of each leaderboard; `/leaderboards/<rule set>`: a whole one, a page at a time. */
+export const leaderboardPages = new Hono<HttpEnv>()
+  .get("/leaderboards", reading(allPage))
+  .get("/leaderboards/:ruleset", reading(onePage));
