@@ -262,8 +262,9 @@ describe("a pool", () => {
     }
     const why = { reason: "error", note: null, atFault: null, by: all.ids[0]! } as const;
     all.pool.annul(idOf("G", 3), why);
-    all.faults.storage = 60;
+    all.faults.storage = 450;
     await expect(all.pool.wake()).rejects.toThrow(Crash);
+    expect(slices()).toBeGreaterThan(0);
     all.faults.storage = -1;
     const during = new Set<number>();
     await all.until(async (pool) => {
