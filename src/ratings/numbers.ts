@@ -1,5 +1,4 @@
 import { rate, type Standing } from "./glicko2.ts";
-import type { FittedGame } from "./offset.ts";
 import type { Entry } from "./table.ts";
 
 /**
@@ -53,12 +52,6 @@ export function revisionIn(
   const all = new Float64Array(numbers);
   const place = all[REVISION]!;
   return place === 0 ? null : { place, was: entryAt(all, WAS, score) };
-}
-
-/** The game as the fit of its day reads it. */
-export function fittedIn(numbers: ArrayBuffer, score: number): FittedGame {
-  const all = new Float64Array(numbers);
-  return { attackers: standingIn(all, ATTACKERS), defenders: standingIn(all, DEFENDERS), score };
 }
 
 /** A block with one more game, which comes after all that it has. */

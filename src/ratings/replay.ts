@@ -98,5 +98,3 @@ export function openReplaying(
     },
   };
 }
-
-export type Replaying = ReturnType<typeof openReplaying>;

@@ -11,8 +11,8 @@ import { boundOf, mergedLists, type Place, type Reach, SQL_ORDERS } from "../lib
 import { type Counts, listedUntil, stepOf } from "./leaderboard.ts";
 import type { AnnulmentReason } from "../contract/terms.ts";
 import type { FittedGame, Offset } from "./offset.ts";
-import { BLOCK, blockOf, entryIn, fittedIn, GAME_BYTES, revisionIn, withGame } from "./numbers.ts";
-import type { Entry, PoolPlayer } from "./table.ts";
+import { BLOCK, blockOf, entryIn, GAME_BYTES, revisionIn, withGame } from "./numbers.ts";
+import { type Entry, fittedOf, type PoolPlayer } from "./table.ts";
 
 /** The tables of a pool, a step a release. Append only: pools in service have run the steps that stand here. */
 export const POOL_SCHEMA: readonly SchemaStep[] = [
@@ -154,13 +154,10 @@ const openGameRows = (sql: Sql) => ({
   },
 
   /** The games from a number on that count, to those before another. */
-  counting: (from: number, before: number): ResultRow[] =>
-    allRows(
-      sql,
-      `SELECT ${RESULT} FROM games WHERE seq >= ? AND seq < ? AND annulled IS NULL ORDER BY seq`,
-      from,
-      before,
-    ),
+  counting(from: number, before: number): ResultRow[] {
+    const query = `SELECT ${RESULT} FROM games WHERE seq >= ? AND seq < ? AND annulled IS NULL ORDER BY seq`;
+    return allRows(sql, query, from, before);
+  },
 
   /** The same, all of them: the numbers, by block. */
   blocks(from: number, before: number): ReadonlyMap<number, Float64Array<ArrayBuffer>> {
@@ -175,7 +172,7 @@ const openGameRows = (sql: Sql) => ({
     const query = `SELECT score, ${NUMBERS} FROM games
       WHERE seq >= ? AND seq < ? AND has_bot = 0 AND annulled IS NULL ORDER BY seq`;
     const rows = allRows<Pick<GameRow, "score" | "numbers">>(sql, query, from, before);
-    return rows.map(({ score, numbers }) => fittedIn(numbers, score));
+    return rows.map(({ score, numbers }) => fittedOf(score, entryIn(numbers, score)));
   },
 
   /** Where a player stood before a game, by its number: after the last one before it that counts. */
@@ -192,12 +189,10 @@ const openGameRows = (sql: Sql) => ({
     return { ...after, games, ratedAt: last.ratedAt };
   },
 
-  annul: (game: string, annulment: Annulment | null): void =>
-    void sql.exec(
-      "UPDATE games SET annulled = ? WHERE game = ?",
-      annulment && JSON.stringify(annulment),
-      game,
-    ),
+  annul(game: string, annulment: Annulment | null): void {
+    const json = annulment && JSON.stringify(annulment);
+    sql.exec("UPDATE games SET annulled = ? WHERE game = ?", json, game);
+  },
 
   /** The list, or a part of it: the games of a player. */
   list(reach: Reach, player: string | null): RatedGame[] {
@@ -239,31 +234,25 @@ const openPlayerRows = (sql: Sql) => {
     put,
 
     /** Those who changed last: so many after a number, in its order. */
-    changedAfter: (number: number, most: number): PlayerRow[] =>
-      allRows(
-        sql,
-        `SELECT ${PLAYER} FROM players WHERE number > ? ORDER BY number, player LIMIT ?`,
-        number,
-        most,
-      ),
+    changedAfter(number: number, most: number): PlayerRow[] {
+      const query = `SELECT ${PLAYER} FROM players WHERE number > ? ORDER BY number, player LIMIT ?`;
+      return allRows(sql, query, number, most);
+    },
 
     /** Who is on the leaderboard no longer: so many. */
-    expired: (at: number, most: number): PlayerRow[] =>
-      allRows(
-        sql,
-        `SELECT ${PLAYER} FROM players WHERE listed_until <= ? ORDER BY listed_until LIMIT ?`,
-        at,
-        most,
-      ),
+    expired(at: number, most: number): PlayerRow[] {
+      const query = `SELECT ${PLAYER} FROM players WHERE listed_until <= ? ORDER BY listed_until LIMIT ?`;
+      return allRows(sql, query, at, most);
+    },
 
     nextExpiry: (): number | null =>
       firstValue(sql, "SELECT min(listed_until) FROM players WHERE listed_until IS NOT NULL"),
 
-    counts: (): Counts =>
-      allRows<{ step: number; players: number }>(
-        sql,
-        "SELECT step, players FROM counts WHERE players > 0 ORDER BY step",
-      ).map(({ step, players }) => [step, players]),
+    counts(): Counts {
+      const query = "SELECT step, players FROM counts WHERE players > 0 ORDER BY step";
+      type Row = { readonly step: number; readonly players: number };
+      return allRows<Row>(sql, query).map(({ step, players }) => [step, players]);
+    },
   };
 };
 
@@ -271,12 +260,10 @@ const openPlayerRows = (sql: Sql) => {
 const openDayRows = (sql: Sql) => ({
   lastDay: (): DayRow | null => firstRow(sql, "SELECT * FROM days ORDER BY day DESC LIMIT 1"),
 
-  dayOfGame: (seq: number): DayRow | null =>
-    firstRow(
-      sql,
-      "SELECT * FROM days WHERE day <= (SELECT rated_at / 86400000 FROM games WHERE seq = ?) ORDER BY day DESC LIMIT 1",
-      seq,
-    ),
+  dayOfGame(seq: number): DayRow | null {
+    const day = "SELECT rated_at / 86400000 FROM games WHERE seq = ?";
+    return firstRow(sql, `SELECT * FROM days WHERE day <= (${day}) ORDER BY day DESC LIMIT 1`, seq);
+  },
 
   addDay: ({ day, offset, variance }: Offset & { readonly day: number }, first: number): void =>
     insertRow(sql, "days", { day, offset, variance, first, games: 0 }),
