@@ -9,7 +9,6 @@ import { now } from "../lib/now.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
 import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
-import { offsetsOf } from "../players/ratings.ts";
 import { liveGameIds } from "../players/records.ts";
 import { allPlayerIds } from "../players/store.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -53,18 +52,12 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
   await traced(env.BEACON.getByName(THE_BEACON)).outages();
-  const [games, players, pools] = await Promise.all([
-    liveGameIds(env.DB),
-    allPlayerIds(env.DB),
-    offsetsOf(
-      env.DB,
-      RULESETS.map(({ id }) => id),
-    ),
-  ]);
+  const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),
     mailboxes: new Map(players.map((id) => [id, mailboxOf(ports, id)])),
-    pools: new Map(pools.map(({ ruleset }) => [ruleset, env.POOL.getByName(ruleset)])),
+    // The records do not know of one that has just heard of its first game.
+    pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
     thinker: (name) => env.THINKERS.getByName(name),
     setOffset: (offset) => moveLocalClock(env, offset),
   });

@@ -77,7 +77,7 @@ export const getMatch = operation({
   id: "getMatch",
   method: "get",
   path: "/v1/matches/{id}",
-  tag: "Games",
+  tag: "Matches",
   summary: "Get a match",
   description:
     "A challenge with `match` begins one: its first game has the id of the match. A game that is aborted is begun again, once.",

@@ -17,7 +17,7 @@ import { type Shown } from "../contract/shown.ts";
 import { noGame, viewerOf } from "./game-access.ts";
 import { needs, operation } from "./operation.ts";
 
-const tag = "Games";
+const tag = "Notes";
 const MINE_ALONE =
   "Private: nobody else can tell that there are any. They stay when the game is over, and go with my account.";
 const OUTSIDE = ["game-not-found", "not-your-game"] as const;

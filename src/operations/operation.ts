@@ -25,9 +25,11 @@ export const TAGS = {
   Challenges:
     "How a game starts: one player makes a challenge, another accepts it. The game keeps the challenge's id.",
   Games: "Games as everyone sees them, and what their two players can do in them.",
+  Notes: "What you write down about a game, for yourself alone.",
   Plans: "Answers to moves your opponent hasn't made yet. Only you can see them.",
   Offers: "What the two players of a game offer each other: a draw, a takeback, a pause, more time.",
   Ratings: "What rated games have done to the ratings of their players, and who stands where.",
+  Matches: "Several games of the same two players, with sides swapped each time.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",

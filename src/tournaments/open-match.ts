@@ -115,7 +115,11 @@ export function openMatch({ storage, newId, begin, ask }: MatchPorts) {
 
   async function beginOne(match: MatchState, game: GameOfMatch): Promise<void> {
     const gone = await begin(match, game);
-    if (gone.length > 0) commit(() => append(decideGone(match, game.id, gone, newId, now())));
+    // As it stands now: another game may have ended meanwhile.
+    if (gone.length > 0 && state !== null) {
+      const today = state;
+      commit(() => append(decideGone(today, game.id, gone, newId, now())));
+    }
   }
 
   async function askOne(game: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Recorded, RECORDED_AT, recordedStory } from "../../src/http/docs/examples.ts";
 import { answerChecker, operationsOf } from "../contract/answers.ts";
@@ -16,6 +17,7 @@ const TRIES = 40;
 const isRecording = process.env["RECORD"] === "1";
 const story = recordedStory(RECORDED_AT);
 const tokens = new Map<string, string>();
+const ids = new Map<string, string>();
 /** What was recorded, and what there is instead today. */
 const today = new Map<string, string>();
 let service: Service;
@@ -52,11 +54,25 @@ const sentToday = (text: string) =>
     .replaceAll(INSTANT, (instant) => new Date(Date.parse(instant) + (later ?? 0)).toISOString())
     .replaceAll(FRESH, (word) => today.get(word) ?? word);
 
+/** What only moderators do, in the story as everywhere. */
+const MODERATING = ["annulGame", "undoAnnulment"];
+
+/** Has the operator make a token with which somebody moderates. */
+async function moderatorsToken(name: string): Promise<string> {
+  const token = readFileSync(join(service.state, "operator-token"), "utf8");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ player: ids.get(name) });
+  const made = await fetch(`${service.url}/operator/players/moderator`, { method: "POST", headers, body });
+  return ((await made.json()) as { token: string }).token;
+}
+
 async function ask({ operation, as, path, body }: Recorded) {
   const methods = Object.values(document.paths).flatMap((one) => Object.entries(one));
   const method = methods.find(([, one]) => one["operationId"] === operation)?.[0]?.toUpperCase() ?? "GET";
+  const isModerating = as !== undefined && MODERATING.includes(operation);
+  const token = isModerating ? await moderatorsToken(as) : tokens.get(as ?? "");
   const headers = {
-    ...(as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }),
+    ...(as === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
   const sent = body === undefined ? {} : { body: sentToday(JSON.stringify(body)) };
@@ -83,7 +99,11 @@ async function again(recorded: Recorded): Promise<{ row: Recorded; faults: strin
   for (let tries = 1; ; tries++) {
     const { type, body, ...rest } = await ask(recorded);
     const name = (recorded.body as { name?: string } | undefined)?.name;
-    if (recorded.operation === "signUp") tokens.set(name ?? "", (body as { token: string }).token);
+    if (recorded.operation === "signUp") {
+      const signedUp = body as { token: string; player: { id: string } };
+      tokens.set(name ?? "", signedUp.token);
+      ids.set(name ?? "", signedUp.player.id);
+    }
     const answer = body === "" ? undefined : asRecorded(recorded.answer, body);
     const { operation, as, path, body: sent } = recorded;
     const row = JSON.parse(

@@ -59,8 +59,11 @@ export class HookReceiver {
   }
 
   #take(player: string, body: string, headers: Record<string, string>): boolean {
+    const secret = this.#secrets.get(player);
+    // Somebody whose receiver had this port before.
+    if (secret === undefined) return false;
     try {
-      const event = this.#secrets.get(player)?.verify(body, headers) as EventBody;
+      const event = secret.verify(body, headers) as EventBody;
       const id = headers["webhook-id"] ?? "";
       if (this.#refuses(`${player} ${id}`)) return false;
       this.deliveries.push({ player, id, event });

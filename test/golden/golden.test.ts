@@ -77,6 +77,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   sent_once: "what answers a mail that came in",
   tallies_with_bots: "since 1.0: the next golden state has games with bots",
   rated_pairs: "since 1.0: the next golden state has rated games",
+  pools: "since 1.0: the next golden state has rated games",
+  ratings: "since 1.0: the next golden state has rated games",
   conduct: "since 1.0: the next golden state has what it is worked out from",
   house_games: "since 1.0: the next golden state has games with the house",
   house_places: "since 1.0: the next golden state has games with the house",
@@ -93,6 +95,8 @@ const ADDED: ReadonlySet<string> = new Set([
   "conduct",
   "forecast",
   "match",
+  "rating.changed",
+  "game.annulled",
 ]);
 
 describe("the golden state", () => {

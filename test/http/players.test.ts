@@ -40,7 +40,15 @@ describe("a player as everyone sees them", () => {
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
       const { body } = await ask("GET", `/v1/players/${spelling}`);
       expect(body).toMatchObject({ name, url: `http://localhost:8787/v1/players/${name}` });
-      expect(Object.keys(body).toSorted()).toEqual(["away", "booked", "createdAt", "name", "url"]);
+      expect(Object.keys(body).toSorted()).toEqual([
+        "away",
+        "booked",
+        "conduct",
+        "createdAt",
+        "name",
+        "ratings",
+        "url",
+      ]);
     }
   });
 

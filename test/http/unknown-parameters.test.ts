@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 describe("a query parameter that a route does not know", () => {
   it("is refused by every route, with its name, and nothing is done", async () => {
-    const asked = routes.filter(({ path }) => !path.startsWith("/feeds/"));
+    // Nobody here is a moderator: who is none learns no more than that.
+    const asked = routes.filter(({ path }) => !path.startsWith("/feeds/") && !path.includes("/annul"));
     expect(asked.length).toBeGreaterThan(40);
     const before = await look(game.id);
     for (const { method, path } of asked) {

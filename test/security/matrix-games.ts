@@ -57,9 +57,9 @@ export const GAMES: readonly Row[] = [
   // What proves the record of a game: public as the game is.
   row("match", "GET /v1/matches/{id}", ANYONE),
   row("game", "GET /v1/games/{id}/log", ANYONE),
-  row("game", "GET /v1/games/{id}/rating", [404, 404, 404, 404, 401]),
-  row("game", "POST /v1/games/{id}/annul", [403, 403, 403, 401, 401], { body: { reason: "error" } }),
-  row("game", "POST /v1/games/{id}/annul/undo", [403, 403, 403, 401, 401]),
+  row("rated", "GET /v1/games/{id}/rating", ANYONE),
+  row("rated", "POST /v1/games/{id}/annul", [403, 403, 403, 401, 401], { body: { reason: "error" } }),
+  row("rated", "POST /v1/games/{id}/annul/undo", [403, 403, 403, 401, 401]),
   row("self", "GET /v1/players/{name}/ratings", ANYONE),
   row("self", "GET /v1/players/{name}/ratings/{ruleset}/history", ANYONE),
   row("none", "GET /v1/ratings/{ruleset}/games", ANYONE),

@@ -69,6 +69,13 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await ask("POST", `/v1/games/${id}/resign`, { token: owner.token, body: { ply: 0 } });
       return id;
     }
+    case "rated": {
+      const { id } = await beginBetween(owner, opponent);
+      const players = { attackers: owner.id, defenders: opponent.id, bots: [] };
+      const result = { game: id, ruleset: "brandubh", ...players, score: 1, finishedAt: Date.now() } as const;
+      await env.POOL.getByName("brandubh").hear([result]);
+      return id;
+    }
     case "token":
       return made(owner, "/v1/me/tokens", { name: "of the owner" });
     case "confirmation":

@@ -19,6 +19,8 @@ const PARTS = [
   "test/channels",
   "test/thinker",
   "test/rules",
+  "test/ratings",
+  "test/tournaments",
   "test/operations",
   "test/pages/frame/press-key.pure.test.ts",
   "test/house/database.ts",

@@ -153,6 +153,16 @@ describe("a match", () => {
     expect(standing(table.match.state()!)).toEqual([6, 2, "finished", EGIL.id, null]);
   });
 
+  it("ends where the first game does while it finds that the second can't begin", async () => {
+    const table = matchTable();
+    table.world.gone = [RAGNHILD.id];
+    table.match.hear(newsOf("game-1", null, 0));
+    const running = table.match.run();
+    table.match.hear(newsOf("game-1", won("attackers")));
+    await running;
+    expect(table.match.state()!.status).toBe("finished");
+  });
+
   it("tries again to begin what could not be begun, and after a restart", async () => {
     const table = matchTable();
     vi.spyOn(console, "log").mockReturnValue();

@@ -23,6 +23,8 @@ function say(event: components["schemas"]["Event"]): string {
     case "webhook.off":
       return event.data.url;
     case "vacation.cover":
+    case "rating.changed":
+    case "game.annulled":
       return event.data.game.url;
     case "vacation.low":
       return event.data.balance;

@@ -19,6 +19,8 @@ function say(event: Event): string {
     case "webhook.off":
       return event.data.url;
     case "vacation.cover":
+    case "rating.changed":
+    case "game.annulled":
       return event.data.game.url;
     case "vacation.low":
       return event.data.balance;
