@@ -268,9 +268,9 @@ describe("a pool", () => {
     all.faults.storage = -1;
     const during = new Set<number>();
     await all.until(async (pool) => {
-      let isDone = false;
-      const waking = pool.wake().finally(() => (isDone = true));
-      for (let turns = 0; !isDone && turns < 500; turns++) {
+      const waking = pool.wake();
+      // Between two slices others are served.
+      for (let turns = 0; turns < 200; turns++) {
         await Promise.resolve();
         if (slices() === 0 || during.has(slices())) continue;
         during.add(slices());
