@@ -11,6 +11,10 @@ export type Change = readonly [kind: Kind, what: string];
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-26": [
     [
+      "fixed",
+      "A sandbox that empties itself answers `503 sandbox-emptying` with `retryAfter`, in the reader's language; it had no `code`.",
+    ],
+    [
       "added",
       "Rated games: `rated` in a challenge or a counter-offer (default `false`), in games, logs and exports. Only by shipped rule sets and not with the house (`422 cannot-be-rated`), and without takebacks. A pair has 20 rated games by a rule set in 30 days; a later one begins with `rated` false and `unrated`: `pair-limit`.",
     ],
