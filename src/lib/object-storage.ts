@@ -6,7 +6,7 @@ export const tablesIn = (step: SchemaStep): string[] =>
   step.flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? []);
 
 /** What a column holds. */
-type Value = string | number | null;
+type Value = string | number | ArrayBuffer | null;
 
 /** What a query gives, or nothing. The caller names the type: it stands for what the query selects. */
 type OrNull<T> = T | null;

@@ -30,8 +30,8 @@ const TAU = 0.5;
 /** When the search for a volatility ends. */
 const EPSILON = 1e-9;
 
-export const within = (value: number, [least, most]: readonly [number, number]): number =>
-  Math.min(most, Math.max(least, value));
+export const within = (value: number, bounds: readonly [least: number, most: number]): number =>
+  Math.min(bounds[1], Math.max(bounds[0], value));
 
 const RATINGS = [100, 4000] as const;
 const DEVIATIONS = [45, NEW.rd] as const;

@@ -32,12 +32,17 @@ export const firstOffset = (ruleset: string): Offset =>
 /** The day (UTC) of an instant, counted from 1970. */
 export const dayOf = (at: number): number => Math.floor(at / DAY);
 
+/** So closely an offset is found, in points. */
+const EPSILON = 1e-10;
+
 /** The root of a function that falls, between two bounds: the bound that is nearer where there is none. */
 function rootOf(slope: (x: number) => number, [low, high]: readonly [number, number]): number {
   let [from, to] = [low, high];
-  for (let middle = (from + to) / 2; from < middle && middle < to; middle = (from + to) / 2)
+  while (to - from > EPSILON) {
+    const middle = (from + to) / 2;
     if (slope(middle) > 0) from = middle;
     else to = middle;
+  }
   return (from + to) / 2;
 }
 

@@ -13,12 +13,11 @@ import { openReplaying } from "./replay.ts";
 import {
   type Annulment,
   type DayRow,
-  type GameRow,
   openRows,
   type PlayerRow,
   POOL_SCHEMA,
   type RatedGame,
-  ratedGame,
+  type ResultRow,
 } from "./rows.ts";
 import { openTable, type PoolPlayer, type Table } from "./table.ts";
 import { openTelling, type Receivers } from "./telling.ts";
@@ -117,12 +116,16 @@ function openLive({ storage, ruleset, origin, ...receivers }: PoolPorts) {
   }
 
   /** Rates a game for good. */
-  function rate(result: RatedResult, { seq, ratedAt }: Pick<GameRow, "seq" | "ratedAt">, table: Table): void {
+  function rate(
+    result: RatedResult,
+    { seq, ratedAt }: Pick<ResultRow, "seq" | "ratedAt">,
+    table: Table,
+  ): void {
     const { game, attackers, defenders, score, bots } = result;
     const hasBot = bots.length > 0;
     const entry = table.add({ ratedAt, attackers, defenders, score, hasBot });
     const row = { seq, game, ratedAt, attackers, defenders, score, hasBot: Number(hasBot) };
-    rows.addGame({ ...row, body: JSON.stringify(entry) });
+    rows.addGame(row, entry);
     if (!hasBot) rows.countGames(dayOf(ratedAt), 1);
     for (const side of ["attackers", "defenders"] as const) {
       const { after, games } = entry[side];
@@ -146,7 +149,7 @@ function openChanges({ ruleset, origin }: PoolPorts, live: ReturnType<typeof ope
   return {
     /** Rates games that the pool has not heard of yet: what is heard together, in the order in which it ended. */
     hear(results: readonly RatedResult[]): void {
-      const fresh = results.filter(({ game }) => rows.game(game) === null);
+      const fresh = results.filter(({ game }) => rows.result(game) === null);
       if (fresh.length === 0) return;
       const ratedAt = Math.max(now(), rows.lastRatedAt());
       const table = goTo(dayOf(ratedAt));
@@ -157,7 +160,7 @@ function openChanges({ ruleset, origin }: PoolPorts, live: ReturnType<typeof ope
 
     /** Has a game not count any more, or (null) count again: all from it on will be rated again. */
     annul(game: string, annulment: Omit<Annulment, "at"> | null): Annulled {
-      const row = rows.game(game);
+      const row = rows.result(game);
       if (row === null) return { kind: "not-rated" };
       const wasAnnulled = row.annulled !== null;
       if (wasAnnulled && annulment !== null) return { kind: "already" };
@@ -169,7 +172,7 @@ function openChanges({ ruleset, origin }: PoolPorts, live: ReturnType<typeof ope
       if (annulment !== null)
         for (const player of [row.attackers, row.defenders])
           telling.tell(player, newsOfAnnulment({ ruleset, origin, game }, annulment, player));
-      return { kind: "done", game: ratedGame(rows.game(game)!) };
+      return { kind: "done", game: rows.game(game)! };
     },
 
     /** Has a player who has left stand on no leaderboard, now or later. What they have played stays, by their id. */
@@ -265,14 +268,10 @@ export function openPool(ports: PoolPorts) {
     },
 
     /** What a game has done; null where it was not rated. */
-    game(game: string): RatedGame | null {
-      const row = isMade() ? opened().rows.game(game) : null;
-      return row && ratedGame(row);
-    },
+    game: (game: string): RatedGame | null => (isMade() ? opened().rows.game(game) : null),
 
     /** The rated games by their numbers: all (null), or those of a player. */
-    games: (reach: Reach, player: string | null): RatedGame[] =>
-      list((rows) => rows.list(reach, player)).map(ratedGame),
+    games: (reach: Reach, player: string | null): RatedGame[] => list((rows) => rows.list(reach, player)),
 
     days: (reach: Reach): DayRow[] => list((rows) => rows.days(reach)),
 

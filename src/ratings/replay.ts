@@ -1,10 +1,11 @@
-import { firstRow, hasRows, type ObjectStorage } from "../lib/object-storage.ts";
+import { firstRow, insertRow, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import type { GameRow, Rows } from "./rows.ts";
+import { BLOCK, blockOf, revise } from "./numbers.ts";
+import type { ResultRow, Rows } from "./rows.ts";
 import { type OffsetDay, openTable, type PoolPlayer, type Table } from "./table.ts";
 
-/** So many games are rated again in one commit, during which nobody else is served. */
-const SLICE = 5000;
+/** So many games, in whole blocks, are rated again in one commit, during which nobody else is served. */
+const SLICE = 160 * BLOCK;
 
 /** A game because of which all from it on are rated again. */
 interface Replay {
@@ -39,7 +40,7 @@ export function openReplaying(
   let running: Running | null = null;
 
   const first = (): Replay | null =>
-    firstRow(sql, "SELECT place, game, seq FROM replays ORDER BY place LIMIT 1");
+    firstRow(sql, "SELECT place, game, seq FROM replays WHERE at IS NULL ORDER BY place LIMIT 1");
 
   function begin(replay: Replay): Running {
     sql.exec("DELETE FROM replayed");
@@ -49,49 +50,46 @@ export function openReplaying(
     return { ...replay, table, days: [], next: replay.seq };
   }
 
-  /** Rates a slice; what comes of it goes in as one text: a statement for each game took most of the time. */
-  function rateSlice({ table, days }: Running, games: readonly GameRow[]): void {
-    const counting = games.filter(({ annulled }) => annulled === null);
-    const bodies = counting.map((game) => [
-      game.seq,
-      JSON.stringify(table.add({ ...game, hasBot: game.hasBot === 1 })),
-    ]);
+  /** Rates a slice, and stores the blocks that it changes. */
+  function rateSlice({ table, days, place, next }: Running, end: number): void {
+    const blocks = rows.blocks(next, end);
+    const changed = new Set<number>();
+    for (const { seq, hasBot, ratedAt, attackers, defenders, score } of rows.counting(next, end)) {
+      const entry = table.add({ ratedAt, attackers, defenders, score, hasBot: hasBot === 1 });
+      if (revise(blocks.get(blockOf(seq))!, seq, entry, place)) changed.add(blockOf(seq));
+    }
     days.push(...table.takeDays());
-    const query = `INSERT INTO replayed (seq, body)
-      SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`;
-    sql.exec(query, JSON.stringify(bodies));
+    for (const block of changed)
+      sql.exec("INSERT INTO replayed (block, body) VALUES (?, ?)", block, blocks.get(block)!.buffer);
   }
 
   /** Puts the new numbers in the place of the old ones. */
   function swap({ place, game, seq, table, days }: Running): void {
     table.goTo(rows.lastDay()!.day);
     for (const day of [...days, ...table.takeDays()]) rows.reviseDay(day);
-    const query = `UPDATE games SET was = games.body, body = replayed.body, revised = ?
-      FROM replayed WHERE replayed.seq = games.seq AND replayed.body <> games.body`;
-    sql.exec(query, JSON.stringify({ at: now(), because: game }));
-    const { attackers, defenders } = rows.game(game)!;
+    sql.exec("INSERT OR REPLACE INTO blocks (block, body) SELECT block, body FROM replayed");
+    const { attackers, defenders } = rows.result(game)!;
     // Whom the game was the last of, nothing after it reaches.
     const before = [attackers, defenders].map((id) => [id, rows.before(id, seq)] as const);
     settle({ game, players: new Map<string, PoolPlayer | null>([...before, ...table.players]) });
     sql.exec("DELETE FROM replayed");
-    sql.exec("DELETE FROM replays WHERE place = ?", place);
+    sql.exec("UPDATE replays SET at = ? WHERE place = ?", now(), place);
   }
 
   function step(replay: Replay): Running | null {
     const current = running?.place === replay.place ? running : begin(replay);
-    const games = rows.gamesFrom(current.next, SLICE);
-    rateSlice(current, games);
-    if (games.length === SLICE) return { ...current, next: games.at(-1)!.seq + 1 };
+    const end = blockOf(current.next) * BLOCK + SLICE;
+    rateSlice(current, end);
+    if (rows.lastSeq() >= end) return { ...current, next: end };
     swap(current);
     return null;
   }
 
   return {
     /** Notes that all games from one on have to be rated again. Within a transaction. */
-    add: ({ game, seq }: Pick<GameRow, "game" | "seq">): void =>
-      void sql.exec("INSERT INTO replays (game, seq, at) VALUES (?, ?, ?)", game, seq, now()),
+    add: ({ game, seq }: Pick<ResultRow, "game" | "seq">): void => insertRow(sql, "replays", { game, seq }),
 
-    isDue: (): boolean => hasRows(sql, "SELECT place FROM replays LIMIT 1"),
+    isDue: (): boolean => first() !== null,
 
     /** Rates one slice again, or as much as is left. Within a transaction. */
     slice(): void {
@@ -100,5 +98,3 @@ export function openReplaying(
     },
   };
 }
-
-export type Replaying = ReturnType<typeof openReplaying>;

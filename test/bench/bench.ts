@@ -8,6 +8,7 @@ import { besideTheFloor } from "./beside-floor.ts";
 import { client, type Client } from "./client.ts";
 import { benchClock } from "./clock.ts";
 import { benchPairing } from "./pairing.ts";
+import { benchRatings } from "./ratings.ts";
 import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { coldMoves, type Measured } from "./cold.ts";
 import { buildInside, costOfMoves, INSIDE } from "./cost.ts";
@@ -74,6 +75,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly
   clock: benchClock,
   verify: benchVerify,
   pairing: benchPairing,
+  ratings: benchRatings,
   cold: () => besideFloor("cold", coldMoves),
   fresh: () => freshIsolates(settings("fresh")),
   quick: () =>

@@ -55,7 +55,7 @@ const sentToday = (text: string) =>
     .replaceAll(FRESH, (word) => today.get(word) ?? word);
 
 /** What only moderators do, in the story as everywhere. */
-const MODERATING = ["annulGame", "undoAnnulment"];
+const MODERATING: ReadonlySet<string> = new Set(["annulGame", "undoAnnulment"]);
 
 /** Has the operator make a token with which somebody moderates. */
 async function moderatorsToken(name: string): Promise<string> {
@@ -63,13 +63,14 @@ async function moderatorsToken(name: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = JSON.stringify({ player: ids.get(name) });
   const made = await fetch(`${service.url}/operator/players/moderator`, { method: "POST", headers, body });
-  return ((await made.json()) as { token: string }).token;
+  const { token: theirs } = await made.json<{ token: string }>();
+  return theirs;
 }
 
 async function ask({ operation, as, path, body }: Recorded) {
   const methods = Object.values(document.paths).flatMap((one) => Object.entries(one));
   const method = methods.find(([, one]) => one["operationId"] === operation)?.[0]?.toUpperCase() ?? "GET";
-  const isModerating = as !== undefined && MODERATING.includes(operation);
+  const isModerating = as !== undefined && MODERATING.has(operation);
   const token = isModerating ? await moderatorsToken(as) : tokens.get(as ?? "");
   const headers = {
     ...(as === undefined ? {} : { authorization: `Bearer ${token}` }),

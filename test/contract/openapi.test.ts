@@ -28,7 +28,6 @@ import { checker, type OpenApi } from "./schema.ts";
 
 const exchanges: Exchange[] = [];
 let document: OpenApi;
-
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
 /** Two people meet, play, disagree, and ask for everything that can be asked for. */
@@ -91,7 +90,6 @@ async function playThrough(): Promise<void> {
   await post(`/v1/challenges/${again.body.id}/counter`, { ruleset: "tablut" }, you.token);
   await post(`${at}/rematch`, {});
   await post(`${at}/rematch`, {}, you.token);
-
   await playOwnRules(me, you);
   await playRated();
   const aborted = await beginGame("copenhagen", { kind: "unlimited" });

@@ -1,5 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
-import type { ObjectStorage } from "../../src/lib/object-storage.ts";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { ObjectStorage, Sql } from "../../src/lib/object-storage.ts";
 import { rowsAsFound } from "../mailbox/tables.ts";
 
 /** An object's storage in memory, with the platform's transactions: rows and alarm come and go together. */
@@ -15,15 +15,28 @@ export interface MemoryStorage extends ObjectStorage {
   dump(): string;
 }
 
+/** The rows that a statement gives; blobs come and go as buffers, as they do on the platform. */
+export function allOf(statement: StatementSync, bindings: Parameters<Sql["exec"]>[1][]) {
+  const given = bindings.map((one) => (one instanceof ArrayBuffer ? new Uint8Array(one) : one));
+  const rows: Record<string, unknown>[] = statement.all(...given);
+  const blobs = Object.keys(rows[0] ?? {}).filter((name) => rows[0]![name] instanceof Uint8Array);
+  for (const row of rows) for (const name of blobs) row[name] = (row[name] as Uint8Array).slice().buffer;
+  return rows;
+}
+
 export function memoryStorage(db = new DatabaseSync(":memory:")): MemoryStorage {
   let alarm: number | null = null;
   let depth = 0;
+  // The platform keeps statements, too.
+  const prepared = new Map<string, StatementSync>();
   const storage: MemoryStorage = {
     onUse: () => {},
     sql: {
       exec(query, ...bindings) {
         storage.onUse(query);
-        const rows = db.prepare(query).all(...bindings);
+        const statement = prepared.get(query) ?? db.prepare(query);
+        prepared.set(query, statement);
+        const rows = allOf(statement, bindings);
         return { toArray: () => rows };
       },
     },

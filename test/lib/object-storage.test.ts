@@ -111,7 +111,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: conduct": ["8f8124c1f7a5"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
-  ratings: ["5dae97960b3b"],
+  ratings: ["0e353b6dafe1"],
   "a match": ["c671f1ee6ae0"],
 };
 

@@ -246,6 +246,47 @@ describe("a pool", () => {
     agrees(all);
   });
 
+  it("rates all games again while others are heard and annulled, and where that breaks off", async () => {
+    const all = world(40);
+    const some = (from: number, many: number) =>
+      Array.from({ length: many }, (_, index) => {
+        const n = from + index;
+        const sides = [all.ids[n % 40]!, all.ids[(n + 1 + (n % 13)) % 40]!] as const;
+        return result(n, ...sides, { score: ([0, 0.5, 1] as const)[n % 3]! });
+      });
+    const heard = () => Number(all.storage.rows("SELECT count(*) AS games FROM games")[0]!["games"]);
+    const slices = () => all.storage.rows("SELECT block FROM replayed").length;
+    for (let n = 0; n < 12_000; n += 500) {
+      vi.setSystemTime(Date.now() + 8 * HOUR);
+      all.pool.hear(some(n, 500));
+    }
+    const why = { reason: "error", note: null, atFault: null, by: all.ids[0]! } as const;
+    all.pool.annul(idOf("G", 3), why);
+    all.faults.storage = 450;
+    await expect(all.pool.wake()).rejects.toThrow(Crash);
+    expect(slices()).toBeGreaterThan(0);
+    all.faults.storage = -1;
+    const during = new Set<number>();
+    await all.until(async (pool) => {
+      const waking = pool.wake();
+      // Between two slices others are served.
+      for (let turns = 0; turns < 200; turns++) {
+        await Promise.resolve();
+        if (slices() === 0 || during.has(slices())) continue;
+        during.add(slices());
+        pool.hear(some(heard(), 10));
+        // One that has been passed already, and one that is still to come.
+        pool.annul(idOf("G", 100 + turns), why);
+        pool.annul(idOf("G", 11_900 + turns), why);
+      }
+      await waking;
+    });
+    expect(during.size).toBeGreaterThan(1);
+    await all.settle();
+    expect(all.storage.rows("SELECT place FROM replays WHERE at IS NULL")).toEqual([]);
+    agrees(all);
+  });
+
   it("has nobody on a leaderboard who has gone, and nothing about them in the records", async () => {
     const all = world(2);
     const [a, b] = all.ids as [string, string];

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { ObjectStorage } from "../../src/lib/object-storage.ts";
+import { allOf } from "../game/memory-storage.ts";
 import { rowsAsFound } from "../mailbox/tables.ts";
 
 /** Called before each use of the storage; what it throws, the use throws. */
@@ -84,7 +85,7 @@ export function openDisk(): Disk {
             onUse({ query, inTransaction: depth > 0 });
             const { statement, reads } = prepared(query);
             if (!reads) beginToWrite();
-            const found = statement.all(...bindings);
+            const found = allOf(statement, bindings);
             return { toArray: () => found };
           },
         },

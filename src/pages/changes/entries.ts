@@ -32,11 +32,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ],
     [
       "added",
-      "Ratings: `GET /v1/games/{id}/rating`, `/v1/players/{name}/ratings`, `/v1/players/{name}/ratings/{ruleset}/history`, `/v1/ratings/{ruleset}/games`, `/v1/rulesets/{id}/offset` and `/v1/leaderboards/{ruleset}`. The events `rating.changed` and `game.annulled` tell players.",
-    ],
-    [
-      "added",
-      "Moderators, by a token with the scope `moderate` that the operator gives, have rated games not count: `POST /v1/games/{id}/annul` and `/annul/undo`, `403 not-moderator`, `409 already-annulled`.",
+      "Ratings: `GET /v1/games/{id}/rating`, `/v1/players/{name}/ratings`, `/v1/players/{name}/ratings/{ruleset}/history`, `/v1/ratings/{ruleset}/games`, `/v1/rulesets/{id}/offset` and `/v1/leaderboards/{ruleset}`. The events `rating.changed` and `game.annulled` tell players. Moderators, by a token with the scope `moderate` that the operator gives, have rated games not count: `POST /v1/games/{id}/annul` and `/annul/undo`, `403 not-moderator`, `409 already-annulled`.",
     ],
     [
       "added",

@@ -41,7 +41,7 @@ export const ABOUT_NOBODY: Tables = {
   records: ["name_keys", "push_keys", "late_alarms", "pools"],
   mailbox: ["house_games"],
   thinker: ["games"],
-  pool: ["counts", "days", "replays", "replayed", "kept"],
+  pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };

@@ -209,7 +209,9 @@ describe("the notices of an event", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
     expect(kinds.size).toBe(20);
     const types = new Set(TABLE.flatMap(([, , , said]) => noticesIn(said).map((line) => line.split(" ")[1])));
-    const ofAccount = EVENT_TYPE_LIST.filter((type) => /^(vacation|webhook|mail|ping|rating|game\.annulled)\b/.test(type));
+    const ofAccount = EVENT_TYPE_LIST.filter((type) =>
+      /^(vacation|webhook|mail|ping|rating|game\.annulled)\b/.test(type),
+    );
     expect(new Set([...types, ...ofAccount])).toEqual(new Set(EVENT_TYPE_LIST));
   });
 
