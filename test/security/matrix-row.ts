@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
  * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan.
  * `match`: one of two games that the owner has challenged the opponent to.
- * `rated`: one that its pool has rated.
+ * `rated`: one between others that its pool has rated.
  * `over`: the owner has resigned in one. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `push`: a browser that notifies the owner.
  * `vacation`: one that the owner has booked.

@@ -9,6 +9,7 @@ import {
   addToken,
   ask,
   beginBetween,
+  beginGame,
   challenge,
   freshName,
   signUp,
@@ -70,8 +71,9 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       return id;
     }
     case "rated": {
-      const { id } = await beginBetween(owner, opponent);
-      const players = { attackers: owner.id, defenders: opponent.id, bots: [] };
+      // Between others: whoever's rating changes gets a mail of it, at no instant that is known here.
+      const { id, attackers, defenders } = await beginGame();
+      const players = { attackers: attackers.id, defenders: defenders.id, bots: [] };
       const result = { game: id, ruleset: "brandubh", ...players, score: 1, finishedAt: Date.now() } as const;
       await env.POOL.getByName("brandubh").hear([result]);
       return id;
