@@ -66,6 +66,9 @@ export async function makeWorld(written = PLAIN): Promise<World> {
     player("Newcomer"),
   ]);
   const address = await confirmedAddress(owner);
+  // The newest of the player's mails is about a game: its title has a name in it, in every language.
+  const quiet = { token: owner.token, body: { mail: { "rating.changed": "off" } } };
+  await client().must("PATCH", "/v1/me/notices", quiet);
   const playing = await match(owner, other, written);
   await playOn(playing, SHORT_GAME.moves.slice(0, 6), written);
   const finished = await match(owner, other, { ...written, rated: true });
