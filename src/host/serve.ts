@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { WORKER_FOLDER } from "./build.ts";
@@ -7,6 +8,9 @@ import type { HostSettings } from "./settings.ts";
 import { bindingsIn } from "./state.ts";
 
 type Bindings = Readonly<Record<string, string>>;
+
+/** So long (milliseconds) the runtime has to end by itself. */
+const LONGEST_END = 15_000;
 
 /** A running service. */
 export interface Host {
@@ -55,8 +59,10 @@ export async function runWorker(state: string, worker: ReturnType<typeof workerO
   );
   await miniflare.ready;
   const stop = async (): Promise<void> => {
-    await miniflare.dispose();
-    untie();
+    const late = sleep(LONGEST_END, false, { ref: false });
+    const hasEnded = await Promise.race([miniflare.dispose().then(() => true), late]);
+    // One that does not end is killed when this process ends: what it has answered is on the disk.
+    if (hasEnded) untie();
   };
   return { miniflare, migrated, stop };
 }
