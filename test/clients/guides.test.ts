@@ -121,11 +121,15 @@ async function printedBy(name: string, code: string, meanwhile?: () => Promise<u
   const printed: string[] = [];
   program.stdout.on("data", (text) => printed.push(String(text)));
   const limit = Date.now() + PRINTS_WITHIN;
-  while (printed.length === 0 && program.exitCode === null && Date.now() < limit) {
-    await meanwhile?.();
-    await sleep(500);
+  try {
+    while (printed.length === 0 && program.exitCode === null && Date.now() < limit) {
+      await meanwhile?.();
+      await sleep(500);
+    }
+  } finally {
+    // One that goes on would hold what it prints to open, and who reads that would wait for ever.
+    program.kill();
   }
-  program.kill();
   await ended;
   if (Date.now() > limit) throw new Error(`${name} prints nothing`);
   return printed.join("");
