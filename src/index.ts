@@ -118,15 +118,16 @@ export default {
   async fetch(request, env, ctx) {
     knowSandbox(env);
     await startLocalClock(env);
-    if (emptyingLeft() === null) await startDay(env.DB);
-    const renewal = renewOutages(env);
+    const isThere = emptyingLeft() === null;
+    if (isThere) await startDay(env.DB);
+    const renewal = isThere ? renewOutages(env) : null;
     if (renewal !== null) ctx.waitUntil(renewal);
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;
     const path = getPath(request);
     const app = await (isOfApi(path) ? api() : isOfOperator(path) ? operator() : site());
     const answer = await app.fetch(request, env, ctx);
-    // What asks how the service is does not change how it is.
-    if (!isOfWatchers(path)) countAnswer(env, answer.status);
+    // What asks how the service is does not change how it is, nor does a sandbox that empties itself as it should.
+    if (isThere && !isOfWatchers(path)) countAnswer(env, answer.status);
     ctx.waitUntil(writeNumbers(env));
     return answer;
   },
