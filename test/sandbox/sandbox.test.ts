@@ -170,15 +170,18 @@ describe("a sandbox", () => {
     );
     nextDay(10 * SECOND);
     const away = await refusal("GET", "/v1/me", { token: old.attackers.token });
-    expect(away).toMatchObject({ status: 503, body: { code: "sandbox-emptying", retryAfter: 20 } });
-    expect(away.headers.get("retry-after")).toBe("20");
+    expect(away).toMatchObject({ status: 503, body: { code: "sandbox-emptying" } });
+    // Twenty seconds are left, less what a busy machine has taken.
+    expect(away.headers.get("retry-after")).toMatch(/^(?:20|1\d)$/);
     const headers = { accept: "text/html", "accept-language": "sv" };
     const page = await ask<string>("GET", "/lobby", { headers });
     expect([page.status, page.body]).toEqual([
       503,
-      expect.stringContaining("Den är tillbaka, tom, om 20 s."),
+      expect.stringMatching(/Den är tillbaka, tom, om (?:20|1\d) s\./),
     ]);
     nextDay();
+    // That is no fault of the service.
+    expect((await ask("GET", "/v1/status")).body["answers"]).toMatchObject({ faults: 0 });
     // Two at once, of which neither has heard of the other.
     expect(await Promise.all([emptyRecords(env.DB), emptyRecords(env.DB)])).toEqual([true, true]);
     await everyAlarm();
