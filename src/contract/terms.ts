@@ -100,6 +100,15 @@ export const ANNULMENT_REASONS = [
 ] as const;
 export type AnnulmentReason = (typeof ANNULMENT_REASONS)[number];
 
+/** Why a player is reported. */
+export const REPORT_REASONS = ["stalling", "engine-use", "multiple-accounts", "abuse", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_STATUSES = ["open", "decided"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+/** What comes of a report: it holds, or it does not. */
+export const VERDICTS = ["upheld", "dismissed"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
 /** What changes a rating: a game, or one that no longer counts or counts again. */
 export const RATING_CAUSES = ["game", "annulment"] as const;
 
