@@ -15,7 +15,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/channels": 8050,
   // Ratings have answers and events of their own.
   // Schemas of answers are made when they are first used: each is a function.
-  "src/contract": 4215,
+  // Ladders and reports have shapes, too.
+  "src/contract": 4390,
   // What it knows of a position is measured in rows of bits: the king's ways, who holds the rim, what is shut.
   "src/engine": 1030,
   "src/env.ts": 100,
@@ -49,7 +50,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/sdk": 600,
   "src/server.ts": 100,
   "src/thinker": 535,
-  "src/tournaments": 1780,
+  // Ladders are decided on, and have their object.
+  "src/tournaments": 2230,
   "src/vacation": 1530,
 };
 

@@ -161,6 +161,9 @@ export const PROBLEMS = {
   "rating-not-found": { status: 404 },
   "already-annulled": { status: 409 },
   // Ladders.
+  "not-organiser": { status: 403 },
+  "already-entered": { status: 409 },
+  "not-entered": { status: 409 },
   "ladder-not-found": { status: 404 },
   "ladder-closed": { status: 409 },
   "ladder-full": { status: 409, members: { max: "number" } },
