@@ -32,7 +32,7 @@ export const NewLadder = z
     ruleset: RulesetWish,
     clock: ClockRequest.refine(({ kind }) => kind !== "unlimited", {
       path: ["kind"],
-      ...fieldRule("not-accepted"),
+      ...fieldRule("clock-endless"),
     }),
     rated: z
       .boolean()

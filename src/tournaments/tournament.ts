@@ -1,10 +1,5 @@
-import type { MatchOrder } from "../contract/terms.ts";
+import type { Format, MatchOrder, Tiebreak } from "../contract/terms.ts";
 import type { FinishedGame } from "./results.ts";
-import type { Tiebreak } from "./standings.ts";
-
-/** How a tournament pairs. */
-export const FORMATS = ["round-robin", "swiss", "knockout"] as const;
-export type Format = (typeof FORMATS)[number];
 
 /** What a tournament is, but for how its games are played. Instants in milliseconds since 1970, spans in milliseconds. */
 export interface Settings {
