@@ -16,6 +16,7 @@ import { eventOperations, streamOperations } from "./streams.ts";
 import { listClocks } from "./clocks.ts";
 import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
+import { ladderOperations } from "./ladders.ts";
 import { matchOperations } from "./matches.ts";
 import { challengeOperations } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...lobbyOperations,
   ...gameOperations,
   ...matchOperations,
+  ...ladderOperations,
   ...noteOperations,
   ...planOperations,
   ...offerOperations,
