@@ -19,6 +19,7 @@ import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
 import { leaveLadders } from "./operations/ladders.ts";
+import { reportsIn } from "./operations/reports.ts";
 import { beginGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
 import { accountRecords } from "./players/account-records.ts";
@@ -29,6 +30,7 @@ import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 import { recordLadder } from "./players/ladders.ts";
 import { reportsTo } from "./players/reports.ts";
+import { reportsObject } from "./reports/object.ts";
 import { ladderObject } from "./tournaments/ladder-object.ts";
 import type { OrderedMatch } from "./tournaments/match.ts";
 import type { MatchReport } from "./tournaments/tournament.ts";
@@ -78,6 +80,9 @@ export const Ladder = ladderObject((env: Env) => ({
   reports: reportsTo(env.DB),
 }));
 
+/** One object: what players report, and what moderators decide. */
+export const Reports = reportsObject();
+
 /** One object a month. */
 export const Archive = archiveObject();
 
@@ -93,7 +98,11 @@ export const Mailbox = mailboxObject((env: Env) => ({
     accountRecords(env, player, {
       close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
       unlist: async (gone) =>
-        void (await Promise.all([forgetRatings(gone, env), leaveLadders(gone, { env })])),
+        void (await Promise.all([
+          forgetRatings(gone, env),
+          leaveLadders(gone, { env }),
+          reportsIn({ env }).forget(gone),
+        ])),
     }),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),

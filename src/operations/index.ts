@@ -3,6 +3,7 @@ import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
 import { leaderboardOperations } from "./leaderboards.ts";
 import { ratingOperations } from "./ratings.ts";
+import { reportOperations } from "./reports.ts";
 import { rulesetOperations } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
 import { exportOperations, myExportOperations } from "./exports.ts";
@@ -57,6 +58,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...proofOperations,
   ...ratingOperations,
   ...leaderboardOperations,
+  ...reportOperations,
   ...eventOperations,
   ...noticeOperations,
   ...pushOperations,
