@@ -49,7 +49,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/sdk": 600,
   "src/server.ts": 100,
   "src/thinker": 535,
-  "src/tournaments": 1780,
+  // A tournament is an object with a log, read a part at a time.
+  "src/tournaments": 2900,
   "src/vacation": 1530,
 };
 
