@@ -82,13 +82,23 @@ export function standings(state: Tournament): Standing[][] {
   const rounds =
     format === "round-robin" ? state.rounds.filter(({ n }) => n <= groupRounds(state)) : state.rounds;
   const parted = byGroup(groups, countedRounds(state, rounds));
-  return groups.map((group, index) =>
+  const tables = groups.map((group, index) =>
     tableOf(
       state,
       group.filter((player) => !off.has(player)),
       parted[index]!,
     ),
   );
+  return format === "knockout" ? tables.map((table) => byProgress(table, rounds)) : tables;
+}
+
+/** In a knockout who came further stands before who has more points. */
+function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Standing[] {
+  const won = new Map<string | null, number>();
+  for (const winner of rounds.flatMap(({ pairings }) => pairings.map(winnerOf)))
+    won.set(winner, (won.get(winner) ?? 0) + 1);
+  const progress = ({ player }: Standing) => won.get(player) ?? 0;
+  return table.toSorted((one, other) => progress(other) - progress(one));
 }
 
 /** Who goes on to the knockout, the best first: by place in the group, points, seed. */
