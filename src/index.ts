@@ -28,6 +28,7 @@ import { pushKeyFor } from "./players/push-keys.ts";
 import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
+import { playerNames } from "./players/store.ts";
 import { recordLadder } from "./players/ladders.ts";
 import { reportsTo } from "./players/reports.ts";
 import { reportsObject } from "./reports/object.ts";
@@ -77,6 +78,9 @@ export const Ladder = ladderObject((env: Env) => ({
   giveUp: (match, player) => orderedMatch(env, match).giveUp(player),
   ask: (match) => orderedMatch(env, match).report(),
   toRecords: (ladder) => recordLadder(env.DB, ladder),
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  namesOf: (players) => playerNames(env.DB, players),
+  origin: env.ORIGIN,
   reports: reportsTo(env.DB),
 }));
 

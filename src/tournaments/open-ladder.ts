@@ -16,6 +16,7 @@ import {
   openKept,
   type SchemaStep,
 } from "../lib/object-storage.ts";
+import { newsTable, type NewsPorts, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import { wakeup } from "../lib/wakeup.ts";
 import type { LadderRecord } from "../players/ladders.ts";
 import { err, ok } from "../rules/index.ts";
@@ -33,6 +34,7 @@ import {
   type PlaceMatch,
 } from "./ladder.ts";
 import type { OrderedMatch } from "./match.ts";
+import { ladderNews } from "./news.ts";
 import { openOutbox, OUTBOX } from "./outbox.ts";
 import type { MatchReport } from "./tournament.ts";
 
@@ -44,6 +46,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
     // When a match is asked how it stands that has not told it has ended (milliseconds since 1970).
     "CREATE TABLE asks (id TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
     ...OUTBOX,
+    ...newsTable("news"),
     KEPT,
   ],
 ];
@@ -58,7 +61,7 @@ interface Snapshot {
   readonly state: LadderState;
 }
 
-/** A match that runs is asked so long after it was last heard of, and tried again so long after it could not be. */
+/** A match that runs is asked so long after its deadline, as far as that is known, and so long after that again. */
 const PATIENCE = DAY;
 /** The alarm stands so long behind what is being done, for where that is cut off. */
 const GRACE = 10 * SECOND;
@@ -68,8 +71,10 @@ type Entry = { readonly begin: OrderedMatch } | { readonly giveUp: string } | nu
 const RECORDS = "records";
 
 /** What a ladder needs from the world. A simulation brings its own. */
-export interface LadderPorts {
+export interface LadderPorts extends NewsPorts {
   readonly storage: ObjectStorage;
+  /** The address of the service. */
+  readonly origin: string;
   readonly begin: (match: OrderedMatch) => Promise<void>;
   /** Has a player's games of a match be lost. */
   readonly giveUp: (match: string, player: string) => Promise<void>;
@@ -94,8 +99,9 @@ function ordered({ id, settings }: LadderState, match: PlaceMatch): OrderedMatch
 }
 
 /** What is stored of a ladder, and the state that follows from it. */
-function openStored({ storage, begin, giveUp, toRecords }: LadderPorts) {
+function openStored({ storage, origin, begin, giveUp, toRecords, ...receivers }: LadderPorts) {
   const { sql } = storage;
+  const news = openNewsOutbox(storage, "news", receivers);
   const snapshot = openKept<Snapshot>(sql, "snapshot");
   const kept = snapshot.read();
   let seq = kept?.seq ?? 0;
@@ -134,11 +140,15 @@ function openStored({ storage, begin, giveUp, toRecords }: LadderPorts) {
       sql.exec("DELETE FROM asks WHERE id = ?", id);
       if (left !== null) outbox.add(id, { giveUp: left });
     }
+    if (before !== null && (event.type === "ended" || event.type === "left"))
+      for (const { player, record } of ladderNews({ origin, number: seq }, before, event, state!))
+        news.tell(player, record);
     if (!outbox.awaits(RECORDS)) outbox.add(RECORDS, null);
   }
 
   return {
     outbox,
+    news,
     state: () => state,
     /** Players who have gone, as the records said since this was asked last. */
     takeGone(): string[] {
@@ -182,7 +192,8 @@ export function openLadder(ports: LadderPorts) {
     const today = state();
     if (today === null) return null;
     const asked = firstValue<number>(sql, "SELECT min(due) FROM asks");
-    const dues = [nextIdle(today), stored()?.outbox.nextDue() ?? null, asked];
+    const { outbox, news } = stored()!;
+    const dues = [nextIdle(today), outbox.nextDue(), news.nextDue(), asked];
     const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
@@ -199,15 +210,25 @@ export function openLadder(ports: LadderPorts) {
   /** Decides on something in one commit with what follows from it. */
   const change = (decide: (today: LadderState, at: number) => readonly LadderEvent[]): void => {
     const today = state();
-    if (today !== null) commit(() => stored()?.append(decide(today, now())));
+    if (today !== null) commit(() => stored()!.append(decide(today, now())));
   };
 
+  const follow = (match: string, deadline: number | null): void =>
+    void sql.exec(
+      "UPDATE asks SET due = ? WHERE id = ?",
+      Math.max(deadline ?? now(), now()) + PATIENCE,
+      match,
+    );
+
   function hear(report: MatchReport): void {
-    change((today, at) => decideReport(today, report, at));
+    change((today, at) => {
+      follow(report.match, report.deadline);
+      return decideReport(today, report, at);
+    });
   }
 
   async function askOne(match: string): Promise<void> {
-    sql.exec("UPDATE asks SET due = ? WHERE id = ?", now() + PATIENCE, match);
+    commit(() => follow(match, null));
     try {
       const report = await ask(match);
       if (report !== null) hear(report);
@@ -220,7 +241,7 @@ export function openLadder(ports: LadderPorts) {
     if (state() === null) return;
     alarm.by(now() + GRACE);
     change(decideIdle);
-    await stored()?.outbox.run();
+    await Promise.all([stored()?.outbox.run(), stored()?.news.run()]);
     for (const player of stored()?.takeGone() ?? []) answer({ type: "leave", player, why: "gone", by: null });
     for (const match of allValues<string>(sql, "SELECT id FROM asks WHERE due <= ?", now()))
       await askOne(match);
@@ -257,11 +278,11 @@ export function openLadder(ports: LadderPorts) {
     /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
     rearm: arm,
 
-    /** The alarm's work; says when there is more to do. Never fails but with the storage. */
+    /** The alarm's work; says when there is more to do, and whom it has told something. Never fails but with the storage. */
     async wake(): Promise<{ readonly due: number | null; readonly touches: readonly string[] }> {
       alarm.spent();
       await run();
-      return { due: nextDue(), touches: [] };
+      return { due: nextDue(), touches: opened?.news.takeTold() ?? [] };
     },
   };
 }

@@ -1,10 +1,10 @@
 import { oneAtATime } from "../lib/calls.ts";
-import { MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { allRows, allValues, firstValue, insertRow, type Sql } from "../lib/object-storage.ts";
+import { triedAgain } from "../mailbox/news-outbox.ts";
 
-/** The table of an outbox. What is for one subject (a match, a player) goes in order; others do not wait for it. */
+/** The table of an outbox. What is for one subject (a match, the records) goes in order; others do not wait for it. */
 export const OUTBOX = [
   `CREATE TABLE outbox (place INTEGER PRIMARY KEY, subject TEXT NOT NULL, body TEXT NOT NULL,
     tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL)`,
@@ -16,9 +16,6 @@ export const OUTBOX = [
 const BATCH = 100;
 const SIDE_BY_SIDE = 10;
 const SUBJECTS = 400;
-
-/** How long after the `tries`th failure (1 is the first) it is tried again, in milliseconds. */
-const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
 
 /**
  * What an object has others know, at least once and in order.

@@ -23,6 +23,7 @@ export const overMatch = (match: string, winner: string | null): MatchReport => 
   version: 9,
   games: [],
   running: 0,
+  deadline: null,
   isOver: true,
   winner,
 });

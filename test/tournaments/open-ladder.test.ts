@@ -25,6 +25,7 @@ function table() {
     asked: [] as string[],
     givenUp: new Set<string>(),
     gone: [] as string[],
+    heard: new Map<string, string>(),
     record: null as LadderRecord | null,
   };
   const told = async <T>(work: () => T): Promise<T> => {
@@ -34,6 +35,15 @@ function table() {
   const open = () =>
     openLadder({
       storage,
+      origin: "https://taflpost.example",
+      namesOf: async (ids) => new Map(ids.map((id) => [id, `name of ${id}`])),
+      toMailbox: (player, records) =>
+        told(() => {
+          for (const record of records) {
+            const { from, to, opponent } = record.data as unknown as Record<string, unknown>;
+            world.heard.set(`${player} ${record.id}`, `${player}: ${from} → ${to}, ${opponent}`);
+          }
+        }),
       begin: (match) => told(() => void begun.set(match.id, match)),
       giveUp: (match, player) =>
         told(() => {
@@ -117,6 +127,12 @@ describe("a ladder's object", () => {
     one.ladder.current.hear(overMatch("da", "d"));
     await one.ladder.current.run();
     expect([order(one), one.world.record?.players]).toEqual(["dabc", [..."dabc"]]);
+    expect([...one.world.heard.values()].toSorted()).toEqual([
+      "a: 1 → 2, name of d",
+      "b: 2 → 3, null",
+      "c: 3 → 4, null",
+      "d: 4 → 1, name of a",
+    ]);
   });
 
   it("tells later what could not be told, in order, and after a restart", async () => {
@@ -133,7 +149,7 @@ describe("a ladder's object", () => {
     expect(one.world.record).toMatchObject({ players: [..."bcd"], number: 7, isClosed: false });
   });
 
-  it("asks a match that has said nothing for a day, each day, until it is over", async () => {
+  it("asks a match that has said nothing for a day past its deadline, each day, until it is over", async () => {
     const one = made();
     one.ladder.current.answer(challenge("d", "a"));
     await one.ladder.current.run();
@@ -141,11 +157,15 @@ describe("a ladder's object", () => {
       vi.setSystemTime(T0 + day * DAY);
       await one.ladder.current.wake();
     }
+    one.ladder.current.hear({ ...overMatch("da", null), isOver: false, deadline: T0 + 5 * DAY });
+    vi.setSystemTime(T0 + 6 * DAY - 1);
+    await one.ladder.current.wake();
+    expect(one.world.asked).toHaveLength(2);
     one.world.report = overMatch("da", "d");
-    vi.setSystemTime(T0 + 3 * DAY);
+    vi.setSystemTime(T0 + 6 * DAY);
     await one.ladder.current.wake();
     expect([one.world.asked, order(one)]).toEqual([["da", "da", "da"], "dabc"]);
-    vi.setSystemTime(T0 + 4 * DAY);
+    vi.setSystemTime(T0 + 8 * DAY);
     await one.ladder.current.wake();
     expect(one.world.asked).toHaveLength(3);
   });
@@ -238,7 +258,8 @@ describe("a ladder's object", () => {
     begun: [...one.begun.keys()].toSorted(),
     givenUp: [...one.world.givenUp].toSorted(),
     record: one.world.record?.players,
-    waiting: one.storage.rows("SELECT subject FROM outbox"),
+    heard: [...one.world.heard.values()].toSorted(),
+    waiting: one.storage.rows("SELECT subject FROM outbox UNION ALL SELECT player FROM news"),
   });
 
   it("loses and doubles nothing wherever it dies", async () => {
