@@ -252,6 +252,13 @@ const decisionIn = ({ id, reason, player, plies, decision }: ReportView): Decisi
   return { id, reason, player, plies, ...shown };
 };
 
+/** The latest decisions about a game, for its page. */
+export async function decisionsAbout(game: string, ports: Ports): Promise<readonly DecisionView[]> {
+  const rows = await reportsIn(ports).decisions(game, { after: null, limit: 20, order: "desc" });
+  const reports = rows.map(({ report }) => report);
+  return rows.length === 0 ? [] : (await viewsOf(reports, ports)).map(decisionIn);
+}
+
 export const listDecisions = operation({
   id: "listDecisions",
   method: "get",
