@@ -3,6 +3,7 @@ import { type GameRecord, recordOf } from "../../src/game/projections/records.ts
 import * as blocks from "../../src/players/blocks.ts";
 import * as counters from "../../src/players/counters.ts";
 import { ORDERS } from "../../src/lib/places.ts";
+import * as ladders from "../../src/players/ladders.ts";
 import * as listing from "../../src/players/listing.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
 import * as operatorLog from "../../src/players/operator-log.ts";
@@ -34,6 +35,8 @@ const CONDUCT = { number: 1, latest: T0, conduct: { reply: null, reliability: nu
 const POOL = { ruleset: "brandubh", day: 20_000, offset: -30, sd: 30, counts: "[]", number: 1 };
 const NUMBERS = { rating: 1500, rd: 60, volatility: 0.06, games: 20, below: 2_500_000_000, number: 1 };
 const RATING = { player: "player-1", ruleset: "brandubh", ...NUMBERS, ratedAt: T0, listedUntil: null };
+
+const LADDER = { id: "ladder-1", name: "The long ladder", ruleset: "brandubh", organiser: "player-1" };
 
 /** From the beginning, and from a place on, in either order. */
 const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after, limit: 20, order })));
@@ -120,6 +123,21 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (from) => (db: D1Database) => ratings.listedRatings(db, "brandubh", { from, limit: 20 }),
   ),
   recordRatings: [(db) => ratings.recordRatings(db, [RATING], POOL)],
+  takeLadderPlace: [(db) => ladders.takeLadderPlace(db, LADDER, 10)],
+  recordLadder: [
+    (db) =>
+      ladders.recordLadder(db, {
+        ...LADDER,
+        createdAt: T0,
+        isClosed: false,
+        players: ["player-1"],
+        number: 2,
+      }),
+  ],
+  listedLadders: REACHES.flatMap((reach) =>
+    [null, "player-1"].map((player) => (db: D1Database) => ladders.listedLadders(db, player, reach)),
+  ),
+  laddersOf: [(db) => ladders.laddersOf(db, "player-1")],
   redrawRuleset: [(db) => rulesets.redrawRuleset(db, "custom-1", DRAWN)],
   storedRuleset: [(db) => rulesets.storedRuleset(db, "custom-1")],
   rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),
@@ -171,6 +189,7 @@ describe("a query of the records", () => {
       ...standings,
       ...rulesets,
       ...listing,
+      ...ladders,
       ...operatorLog,
     };
     const functions = Object.entries(modules).filter(([, value]) => typeof value === "function");
