@@ -65,7 +65,7 @@ function sentencesOf({ frame, report }: ReportProps): readonly string[] {
     ...(plies === null ? [] : [words.moves(plies.from, plies.to)]),
     ...(decision === null
       ? []
-      : [`${words.verdicts[decision.verdict]}.`, words.decidedBy(decision.by, dayOf(decision.at))]),
+      : [`${words.verdicts[decision.verdict]}.`, words.decidedBy(decision.by ?? "–", dayOf(decision.at))]),
   ];
 }
 
