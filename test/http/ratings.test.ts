@@ -3,17 +3,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import { newId } from "../../src/lib/ids.ts";
-import {
-  ask,
-  beginBetween,
-  eventsOf,
-  type Page,
-  refusal,
-  signUp,
-  type Someone,
-} from "./api.ts";
+import { ask, beginBetween, eventsOf, type Page, refusal, signUp, type Someone } from "./api.ts";
 import { moderator } from "./moderators.ts";
-
 
 interface Side {
   readonly name: string;
