@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { OPERATOR_ACTS } from "../lib/operator-log.ts";
 import { TROUBLES } from "../lib/reporting.ts";
 import { SIDES } from "../rules/index.ts";

@@ -7,7 +7,7 @@ import { wakeup } from "../lib/wakeup.ts";
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
 import { seeded } from "./draw.ts";
 import { foldTournament, placeOfMatch } from "./fold.ts";
-import { askedAt, type Notice, openOutbox, type TournamentReach } from "./outbox.ts";
+import { askedAt, type Notice, openOutbox, type TournamentReach } from "./reaching.ts";
 import { headOf, type TournamentHead } from "./reading.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import type { AskedCommand, NewTournament, TournamentAnswer } from "./rpc.ts";
