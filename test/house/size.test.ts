@@ -32,7 +32,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What happened in a competition is said in sentences of its own.
   "src/i18n": 2335,
   // Ladders and reports are objects, too.
-  "src/index.ts": 180,
+  "src/index.ts": 185,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
   "src/lib": 2470,
   "src/local": 275,
@@ -41,13 +41,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mailbox": 3125,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots.
-  "src/operations": 9560,
+  "src/operations": 9700,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   "src/pages": 23250,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
-  "src/players": 2105,
-  "src/ratings": 1420,
+  "src/players": 2480,
+  "src/ratings": 1440,
   // It has a second door, for programs that look for moves.
   "src/reports": 200,
   "src/rules": 4370,
@@ -55,7 +55,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/server.ts": 100,
   "src/thinker": 535,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object.
-  "src/tournaments": 3860,
+  "src/tournaments": 4900,
   "src/vacation": 1530,
 };
 
