@@ -20,6 +20,7 @@ import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
 import { beginGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
+import { leaveTournaments, tournamentWorld } from "./operations/tournament-world.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
@@ -28,6 +29,7 @@ import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
 import { reportsTo } from "./players/reports.ts";
 import { matchObject } from "./tournaments/match-object.ts";
+import { tournamentObject } from "./tournaments/tournament-object.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
@@ -56,6 +58,12 @@ export const Match = matchObject((env: Env) => ({
   reports: reportsTo(env.DB),
 }));
 
+/** One object a tournament; it has its matches begin, which tell it how they stand. */
+export const Tournament = tournamentObject((env: Env) => ({
+  ...tournamentWorld(env),
+  reports: reportsTo(env.DB),
+}));
+
 /** One object a month. */
 export const Archive = archiveObject();
 
@@ -71,6 +79,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
     accountRecords(env, player, {
       close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
       unlist: (gone) => forgetRatings(gone, env),
+      withdraw: (gone) => leaveTournaments(gone, env),
     }),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),

@@ -26,7 +26,7 @@ const TOLD_AT_ONCE = 400;
 const SIDE_BY_SIDE = 10;
 
 /** How long after the `tries`th failure (1 is the first) it is tried again, in milliseconds. */
-const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
+export const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
 
 /** The highest rating that there is, in millionths of a point: leaderboards go down from there. */
 const TOP = 4_000_000_000;
@@ -100,8 +100,15 @@ function openRecordsBehind({ storage: { sql }, ruleset, rows, toRecords }: Telli
   };
 }
 
-/** Tells players what has happened to them: at least once, each by themselves and in order. */
-function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
+/**
+ * Tells players what has happened to them: at least once, each by themselves and in order. Any object can, whose schema has
+ * the outbox (rows.ts).
+ * @param delayed notes in the log that it has to be tried again
+ */
+export function openNews(
+  { storage: { sql }, toMailbox }: Pick<TellingPorts, "storage" | "toMailbox">,
+  delayed: (facts: { readonly player: string; readonly tries: number; readonly fault: unknown }) => void,
+) {
   const told = new Set<string>();
 
   async function tellOne(player: string): Promise<void> {
@@ -117,7 +124,7 @@ function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
       sql.exec("DELETE FROM outbox WHERE player = ? AND place <= ?", player, news.at(-1)?.place ?? 0);
     } catch (fault) {
       const tries = Math.max(...news.map((row) => row.tries)) + 1;
-      log("warn", "rating-news-delayed", { player, tries, fault });
+      delayed({ player, tries, fault });
       const due = now() + triedAgain(tries);
       sql.exec("UPDATE outbox SET tries = ?, due = ? WHERE player = ?", tries, due, player);
     }
@@ -160,7 +167,10 @@ function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
 
 /** Has the players and the records know what a pool has stored. */
 export function openTelling(ports: TellingPorts) {
-  const [records, news] = [openRecordsBehind(ports), openNews(ports)];
+  const [records, news] = [
+    openRecordsBehind(ports),
+    openNews(ports, (facts) => log("warn", "rating-news-delayed", facts)),
+  ];
   return {
     tell: (player: string, one: AccountNews | null): void => news.tell(player, one),
     forget: (player: string): void => news.forget(player),

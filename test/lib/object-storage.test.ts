@@ -6,6 +6,7 @@ import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../..
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
 import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
+import { TOURNAMENT_SCHEMA } from "../../src/tournaments/stored.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
@@ -19,6 +20,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["what thinks", THINKER_SCHEMA],
   ["ratings", POOL_SCHEMA],
   ["a match", MATCH_SCHEMA],
+  ["a tournament", TOURNAMENT_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -113,6 +115,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],
   "a match": ["c671f1ee6ae0"],
+  "a tournament": ["ef6040263500"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

@@ -1,5 +1,14 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker" | "pool" | "match";
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's. */
+export type Place =
+  | "records"
+  | "mailbox"
+  | "game"
+  | "archive"
+  | "beacon"
+  | "thinker"
+  | "pool"
+  | "match"
+  | "tournament";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -25,6 +34,10 @@ export const KEPT = {
     archive: ["games"],
   },
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
+  tournaments: {
+    records: ["tournaments", "tournament_people"],
+    tournament: ["events", "matches", "give_ups", "people", "blocks", "outbox"],
+  },
   notes: { mailbox: ["notes"] },
   events: { mailbox: ["events", "answers"] },
   mail: { mailbox: ["kept", "mail_notices", "mails", "mail_throttled", "mail_immediate", "sent_once"] },
@@ -43,6 +56,7 @@ export const ABOUT_NOBODY: Tables = {
   thinker: ["games"],
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks"],
+  tournament: ["kept"],
   beacon: ["beats", "outages", "tallies"],
 };
 

@@ -10,6 +10,7 @@ import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/sche
 import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
 import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
+import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
@@ -27,6 +28,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
   pool: made(POOL_SCHEMA),
+  tournament: made(TOURNAMENT_SCHEMA),
 };
 
 type Listed = Partial<Record<Place, readonly string[]>>;
