@@ -40,6 +40,8 @@ import { localOperations } from "../operations/local.ts";
 import { listMyMail } from "../operations/sandbox.ts";
 import { myGameOperations } from "../operations/my-games.ts";
 import { matchOperations } from "../operations/matches.ts";
+import { tournamentActOperations } from "../operations/tournament-acts.ts";
+import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
 import { planOperations } from "../operations/plans.ts";
@@ -113,6 +115,8 @@ const RESOURCES = [
   bound(planOperations),
   bound(offerOperations),
   bound(matchOperations),
+  bound(tournamentOperations),
+  bound(tournamentActOperations),
   bound(messageOperations),
   bound(myGameOperations),
   bound(myExportOperations),

@@ -17,6 +17,8 @@ import { listClocks } from "./clocks.ts";
 import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
 import { matchOperations } from "./matches.ts";
+import { tournamentActOperations } from "./tournament-acts.ts";
+import { tournamentOperations } from "./tournaments.ts";
 import { challengeOperations } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -45,6 +47,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...lobbyOperations,
   ...gameOperations,
   ...matchOperations,
+  ...tournamentOperations,
+  ...tournamentActOperations,
   ...noteOperations,
   ...planOperations,
   ...offerOperations,
