@@ -42,6 +42,8 @@ import { listMyMail } from "../operations/sandbox.ts";
 import { myGameOperations } from "../operations/my-games.ts";
 import { ladderOperations } from "../operations/ladders.ts";
 import { matchOperations } from "../operations/matches.ts";
+import { tournamentActOperations } from "../operations/tournament-acts.ts";
+import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
 import { planOperations } from "../operations/plans.ts";
@@ -115,6 +117,8 @@ const RESOURCES = [
   bound(planOperations),
   bound(offerOperations),
   bound(matchOperations),
+  bound(tournamentOperations),
+  bound(tournamentActOperations),
   bound(ladderOperations),
   bound(messageOperations),
   bound(myGameOperations),
