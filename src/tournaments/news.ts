@@ -25,13 +25,11 @@ export interface NewsContext {
   readonly number: number;
 }
 
-/** Something that one player or several hear. */
+/** What some players hear. */
 interface Told {
   readonly to: readonly string[];
   readonly news: AccountNews;
 }
-
-const told = (to: readonly string[], news: AccountNews): Told => ({ to, news });
 
 /** Makes the notices of an event. The id of each follows from what it is of: the same again is the same one. */
 function noticesOf(source: string, { number }: NewsContext, at: number, all: readonly Told[]) {
@@ -43,135 +41,121 @@ function noticesOf(source: string, { number }: NewsContext, at: number, all: rea
   );
 }
 
-const aboutTournament = (id: string, name: string, { origin }: Pick<NewsContext, "origin">) => ({
-  tournament: { id, name, url: `${origin}/tournaments/${id}` },
+const placeOf = (kind: "tournament" | "ladder", id: string, name: string, { origin }: Where) => ({
+  id,
+  name,
+  url: `${origin}/${kind}s/${id}`,
 });
-type AboutTournament = ReturnType<typeof aboutTournament>;
-
-const aboutLadder = (id: string, name: string, { origin }: Pick<NewsContext, "origin">) => ({
-  ladder: { id, name, url: `${origin}/ladders/${id}` },
-});
+type Where = Pick<NewsContext, "origin">;
+interface AboutTournament {
+  readonly tournament: ReturnType<typeof placeOf>;
+}
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
-
-function startedNews(before: Tournament, { seeds, organisers }: Tournament, about: AboutTournament): Told[] {
-  const playing = new Set(seeds);
-  const common = { ...about, players: seeds.length };
-  const others = (players: readonly string[], role: "reserve" | "organiser") =>
-    told(
-      players.filter((player) => !playing.has(player)),
-      { type: "tournament.started", data: { ...common, role, seed: null } },
-    );
-  const reserve = before.entrants.map(({ player }) => player);
-  return [
-    ...seeds.map((player, place) =>
-      told([player], { type: "tournament.started", data: { ...common, role: "player", seed: place + 1 } }),
-    ),
-    others(reserve, "reserve"),
-    others(
-      organisers.filter((player) => !reserve.includes(player)),
-      "organiser",
-    ),
-  ];
-}
-
-/** Each of a pairing with the other; null for a bye. */
-function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
-  return other === undefined
-    ? [[one, null]]
-    : [
-        [one, other],
-        [other, one],
-      ];
-}
-
-const pairedNews = ({ n, pairings }: Of<"paired">, about: AboutTournament): Told[] =>
-  pairings.flatMap((pairing) =>
-    bothOf(pairing).map(([player, opponent]) => {
-      const { match, games } = pairing;
-      const data = { ...about, round: n, opponent, bye: opponent === null, match, games };
-      return told([player], { type: "tournament.paired", data });
-    }),
-  );
-
-/** What the two of a pairing hear whose result is another one now; who has withdrawn hears nothing of it. */
-function correctedNews(
-  after: Tournament,
-  pairing: PairedUp,
-  how: {
-    readonly because: "organiser" | "withdrawal" | "annulment";
-    readonly by: By;
-    readonly reason: string | null;
-  },
-  about: AboutTournament,
-): Told[] {
-  const round = after.rounds.find(({ pairings }) => pairings.includes(pairing))?.n;
-  const gone = withdrawnFrom(after);
-  const points = Object.fromEntries(
-    pairing.players.map((player) => [player, pointsOfPairing(pairing, player) / 2]),
-  );
-  const isKnockout = knockoutRounds(after).some(({ n }) => n === round);
-  const winner = isKnockout ? winnerOf(pairing) : null;
-  return bothOf(pairing).flatMap(([player, opponent]) => {
-    if (round === undefined || opponent === null || gone.has(player)) return [];
-    const data = { ...about, round, opponent, match: pairing.match, points, winner, ...how };
-    return [told([player], { type: "tournament.corrected", data })];
-  });
-}
-
-/** Who got a place because somebody left it. */
-function movedUp(before: Tournament, after: Tournament): string[] {
-  const waited = new Set(
-    before.entrants.filter(({ status }) => status === "waiting").map(({ player }) => player),
-  );
-  return after.entrants
-    .filter(({ player, status }) => status === "entered" && waited.has(player))
-    .map(({ player }) => player);
-}
-
-const enteredNews = (
-  { entrants, organisers }: Tournament,
-  player: string,
-  by: By,
-  about: AboutTournament,
-): Told => {
-  const waiting = entrants.some((one) => one.player === player && one.status === "waiting");
-  return told(by === null ? [player] : [player, ...organisers], {
-    type: "tournament.entered",
-    data: { ...about, player, waiting, by },
-  });
-};
 
 /** Who has entered, and has not withdrawn. */
 const stillIn = ({ entrants }: Tournament): string[] =>
   entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
 
-/** Who has won: of a knockout the last pairing, else each group. */
-function winnersOf(after: Tournament, groups: ReturnType<typeof standings>): string[] {
-  const final = knockoutRounds(after).at(-1)?.pairings[0];
-  const winners = final === undefined ? groups.map(([first]) => first?.player) : [winnerOf(final)];
-  return winners.filter((player) => player != null);
+/** All who play and organise, but for who has done something: they know. */
+const everybody = (state: Tournament, by: By): string[] =>
+  [...new Set([...stillIn(state), ...state.organisers])].filter((player) => player !== by);
+
+const playersWhoWait = ({ entrants }: Tournament): ReadonlySet<string> =>
+  new Set(entrants.filter(({ status }) => status === "waiting").map(({ player }) => player));
+
+function startedNews(
+  before: Tournament,
+  { by }: Of<"started">,
+  after: Tournament,
+  about: AboutTournament,
+): Told[] {
+  const seeds = new Map(after.seeds.map((player, place) => [player, place + 1]));
+  const reserve = [...playersWhoWait(before)].filter((player) => !seeds.has(player));
+  return [...new Set([...everybody(after, by), ...reserve])].map((player) => {
+    const seed = seeds.get(player) ?? null;
+    const role = seed !== null ? "player" : reserve.includes(player) ? "reserve" : "organiser";
+    const data = { ...about, players: seeds.size, role, seed } as const;
+    return { to: [player], news: { type: "tournament.started", data } };
+  });
 }
 
-function finishedNews(after: Tournament, about: AboutTournament): Told[] {
-  const groups = standings(after);
-  const winners = winnersOf(after, groups);
-  const isKnockout = knockoutRounds(after).length > 0;
-  const placed = isKnockout
-    ? []
-    : groups.flatMap((group) =>
-        group.map(({ player, points }, index) => [player, { place: index + 1, points: points / 2 }] as const),
-      );
-  const places = new Map(placed);
-  const dataFor = (player: string) => ({
-    ...about,
-    players: after.seeds.length,
-    winners,
-    ...(places.get(player) ?? { place: null, points: null }),
-  });
-  return [...new Set([...stillIn(after), ...after.organisers])].map((player) =>
-    told([player], { type: "tournament.finished", data: dataFor(player) }),
+/** Each of a pairing with the other; null for a bye. */
+function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
+  const first: [string, string | null] = [one, other ?? null];
+  return other === undefined ? [first] : [first, [other, one]];
+}
+
+const pairedNews = ({ n, pairings }: Of<"paired">, about: AboutTournament): Told[] =>
+  pairings.flatMap((pairing) =>
+    bothOf(pairing).map(([player, opponent]): Told => {
+      const { match, games } = pairing;
+      const data = { ...about, round: n, opponent, bye: opponent === null, match, games };
+      return { to: [player], news: { type: "tournament.paired", data } };
+    }),
   );
+
+const pointsBy = (players: readonly string[], halves: (player: string) => number) =>
+  Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
+
+type Correction = Pick<CorrectedData, "because" | "by" | "reason">;
+type CorrectedData = Extract<AccountNews, { type: "tournament.corrected" }>["data"];
+
+/** What the two of a pairing hear whose result is another one now; who has withdrawn hears nothing of it. */
+function correctedNews(
+  state: Tournament,
+  pairing: PairedUp | undefined,
+  how: Correction,
+  about: AboutTournament,
+): Told[] {
+  const round = state.rounds.find(({ pairings }) => pairings.some((one) => one === pairing));
+  if (pairing === undefined || round === undefined) return [];
+  const points = pointsBy(pairing.players, (player) => pointsOfPairing(pairing, player));
+  const winner = knockoutRounds(state).includes(round) ? winnerOf(pairing) : null;
+  const common = { ...about, round: round.n, match: pairing.match, points, winner, ...how };
+  return bothOf(pairing).flatMap(([player, opponent]): Told[] =>
+    opponent === null || withdrawnFrom(state).has(player)
+      ? []
+      : [{ to: [player], news: { type: "tournament.corrected", data: { ...common, opponent } } }],
+  );
+}
+
+const enteredNews = (
+  to: readonly string[],
+  player: string,
+  state: Tournament,
+  about: AboutTournament,
+): Told => ({
+  to,
+  news: {
+    type: "tournament.entered",
+    data: { ...about, player, waiting: playersWhoWait(state).has(player) },
+  },
+});
+
+/** Who waited, and has a place now, hears of it. */
+function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Told[] {
+  const [waited, waiting] = [playersWhoWait(before), playersWhoWait(after)];
+  return stillIn(after)
+    .filter((player) => waited.has(player) && !waiting.has(player))
+    .map((player) => enteredNews([player], player, after, about));
+}
+
+/** Everybody's result: in a knockout only who has won, else each one's place and points, too. */
+function finishedNews(state: Tournament, about: AboutTournament): Told[] {
+  const final = knockoutRounds(state).at(-1)?.pairings[0];
+  const groups = final === undefined ? standings(state) : [];
+  const winners = final === undefined ? groups.flatMap(([first]) => first?.player ?? []) : [winnerOf(final)];
+  const places = new Map(
+    groups.flatMap((group) =>
+      group.map(({ player, points }, index) => [player, { place: index + 1, points: points / 2 }] as const),
+    ),
+  );
+  const common = { ...about, players: state.seeds.length, winners: winners.filter((one) => one !== null) };
+  return everybody(state, null).map((player) => {
+    const own = places.get(player) ?? { place: null, points: null };
+    return { to: [player], news: { type: "tournament.finished", data: { ...common, ...own } } };
+  });
 }
 
 function toldOfTournament(
@@ -182,37 +166,40 @@ function toldOfTournament(
 ): Told[] {
   switch (event.type) {
     case "entered":
-      return [enteredNews(after, event.player, event.player, about)];
+      return [
+        enteredNews(
+          after.organisers.filter((one) => one !== event.player),
+          event.player,
+          after,
+          about,
+        ),
+      ];
     case "changed":
-      return movedUp(before, after).map((player) => enteredNews(after, player, null, about));
+      return movedUpNews(before, after, about);
     case "withdrawn": {
       const { player, by } = event;
-      const data = { ...about, player, by };
-      return [
-        told([player, ...after.organisers], { type: "tournament.withdrawn", data }),
-        ...movedUp(before, after).map((one) => enteredNews(after, one, null, about)),
-      ];
+      const to = [player, ...after.organisers].filter((one) => one !== by);
+      const news = { type: "tournament.withdrawn", data: { ...about, player, by } } as const;
+      return [{ to, news }, ...movedUpNews(before, after, about)];
     }
     case "started":
-      return startedNews(before, after, about);
+      return startedNews(before, event, after, about);
     case "paired":
       return pairedNews(event, about);
     case "ruled": {
       const { n, table, by, reason } = event;
-      const pairing = after.rounds[n - 1]?.pairings.find((one) => one.table === table);
       const because = by === null ? "withdrawal" : "organiser";
-      return pairing === undefined ? [] : correctedNews(after, pairing, { because, by, reason }, about);
+      return correctedNews(after, after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, about);
     }
     case "annulled": {
-      const pairing = pairingOf(after, event.match);
       const how = { because: "annulment", by: null, reason: null } as const;
-      return pairing === undefined ? [] : correctedNews(after, pairing, how, about);
+      return correctedNews(after, pairingOf(after, event.match), how, about);
     }
     case "finished":
       return finishedNews(after, about);
     case "cancelled": {
       const data = { ...about, by: event.by };
-      return [told([...stillIn(after), ...after.organisers], { type: "tournament.cancelled", data })];
+      return [{ to: everybody(after, event.by), news: { type: "tournament.cancelled", data } }];
     }
     case "made":
     case "opened":
@@ -238,7 +225,7 @@ export function tournamentNews(
   after: Tournament,
 ): CompetitionNotice[] {
   if (before === null) return [];
-  const about = aboutTournament(after.id, after.settings.name, context);
+  const about = { tournament: placeOf("tournament", after.id, after.settings.name, context) };
   return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
 }
 
@@ -249,39 +236,41 @@ export interface OwnerOfMatch {
   readonly name: string;
 }
 
-function ownerData(owner: OwnerOfMatch | null, { origin }: NewsContext) {
+function ownerData(owner: OwnerOfMatch | null, where: Where) {
   if (owner === null) return {};
   const { kind, id, name } = owner;
   if (kind === "bulk") return { bulk: { id } };
-  return kind === "tournament" ? aboutTournament(id, name, { origin }) : aboutLadder(id, name, { origin });
+  return kind === "tournament"
+    ? { tournament: placeOf(kind, id, name, where) }
+    : { ladder: placeOf(kind, id, name, where) };
 }
 
 /**
  * What the two of a match are to be told of an event of it. That one of a tournament starts, the tournament has told.
- * @param before the match before the event, `after` after it
+ * @param after the match after the event
  */
 export function matchNews(
   context: NewsContext & { readonly owner: OwnerOfMatch | null },
-  before: MatchState | null,
   event: MatchEvent,
   after: MatchState,
 ): CompetitionNotice[] {
   const { owner, origin } = context;
   const { id, players, winner, decidedBy } = after;
-  const isStarted = before === null && event.type === "begun" && owner?.kind !== "tournament";
+  const isStarted = event.type === "begun" && owner?.kind !== "tournament";
   if (!isStarted && event.type !== "ended") return [];
+  const match = { id, url: `${origin}/matches/${id}` };
   const games = countedGames(after).map((game) => game.id);
-  const points = Object.fromEntries(players.map((player) => [player, pointsOf(after, player) / 2]));
-  const news = bothOf(after).map(([player, opponent]) => {
-    const about = { match: { id, url: `${origin}/matches/${id}` }, opponent: opponent!, games };
-    const data = { ...about, ...ownerData(owner, context) };
-    const by = owner?.kind === "ladder" ? players[0] : null;
-    return told(
-      [player],
-      isStarted
-        ? { type: "match.started", data: { ...data, by } }
-        : { type: "match.finished", data: { ...data, points, winner, decidedBy } },
-    );
+  const common = { match, games, ...ownerData(owner, context) };
+  const end = { points: pointsBy(players, (player) => pointsOf(after, player)), winner, decidedBy };
+  const by = owner?.kind === "ladder" ? players[0] : null;
+  const news = bothOf(after).map(([player, opponent]): Told => {
+    const about = { ...common, opponent: opponent! };
+    return {
+      to: [player],
+      news: isStarted
+        ? { type: "match.started", data: { ...about, by } }
+        : { type: "match.finished", data: { ...about, ...end } },
+    };
   });
   return noticesOf(id, context, event.at, news);
 }
@@ -304,37 +293,32 @@ export type LadderChange = { readonly at: number } & (
   | { readonly type: "left"; readonly player: string; readonly why: "left" | "removed" | "idle" | "gone" }
 );
 
-/** A player's place, from 1; null for none. */
-const placeOn = ({ places }: PlacesOfLadder, player: string): number | null =>
-  places.findIndex((one) => one.player === player) + 1 || null;
+/** A player's place, from 1; 0 for none. */
+const placeOn = ({ places }: PlacesOfLadder, player: string): number =>
+  places.findIndex((one) => one.player === player) + 1;
 
-function toldOfPlaces(
-  before: PlacesOfLadder,
-  event: LadderChange,
-  after: PlacesOfLadder,
-  about: ReturnType<typeof aboutLadder>,
-): Told[] {
+/** What changes for whom: by a match for all whose places it has changed, and else for who has left. */
+function moves(before: PlacesOfLadder, event: LadderChange, after: PlacesOfLadder) {
   if (event.type === "left") {
-    const { player, why } = event;
-    const from = placeOn(before, player);
-    if (from === null || why === "gone") return [];
-    const data = { ...about, from, to: null, because: why, match: null, opponent: null };
-    return [told([player], { type: "ladder.moved", data })];
+    const { player, why: because } = event;
+    if (because === "left" || because === "gone") return [];
+    return [{ player, from: placeOn(before, player), to: null, because, match: null, opponent: null }];
   }
-  const match = before.matches.find(({ id }) => id === event.match);
-  const met = match === undefined ? [] : [match.challenger, match.defender];
-  return before.places.flatMap(({ player }, index) => {
-    const [from, to] = [index + 1, placeOn(after, player)];
-    if (to === from) return [];
-    const opponent = met.includes(player) ? met.find((one) => one !== player)! : null;
-    const data = { ...about, from, to, because: "match", match: event.match, opponent } as const;
-    return [told([player], { type: "ladder.moved", data })];
-  });
+  const { challenger, defender } = before.matches.find(({ id }) => id === event.match) ?? {};
+  const opponentOf = (player: string) =>
+    (player === challenger ? defender : player === defender ? challenger : null) ?? null;
+  return before.places
+    .map(({ player }, index) => ({ player, from: index + 1, to: placeOn(after, player) }))
+    .filter(({ from, to }) => from !== to)
+    .map(
+      (move) =>
+        ({ ...move, because: "match", match: event.match, opponent: opponentOf(move.player) }) as const,
+    );
 }
 
 /**
- * What players are to be told of a change of a ladder's places: by a match all whose places it has changed, and else who has
- * left. Those below, who move up by that, are told nothing: on a long ladder it would be all the time.
+ * What players are to be told of a change of a ladder's places. Those who move up because somebody has left are told nothing:
+ * on a long ladder it would be all the time.
  * @param before the ladder before the change, `after` after it
  */
 export function ladderNews(
@@ -343,6 +327,9 @@ export function ladderNews(
   event: LadderChange,
   after: PlacesOfLadder,
 ): CompetitionNotice[] {
-  const about = aboutLadder(after.id, after.settings.name, context);
-  return noticesOf(after.id, context, event.at, toldOfPlaces(before, event, after, about));
+  const ladder = placeOf("ladder", after.id, after.settings.name, context);
+  const news = moves(before, event, after).map(({ player, ...move }): Told => {
+    return { to: [player], news: { type: "ladder.moved", data: { ladder, ...move } } };
+  });
+  return noticesOf(after.id, context, event.at, news);
 }

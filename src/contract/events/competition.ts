@@ -30,7 +30,6 @@ const EnteredData = onFirstUse(() =>
       ...OfTournament(),
       player: NameText,
       waiting: z.boolean().meta({ description: "Whether the player waits until a place is free." }),
-      by: NameText.nullable().meta({ description: "Null where a player who waited has got a free place." }),
     })
     .meta({ id: "TournamentEnteredEventData" }),
 );
@@ -144,7 +143,7 @@ const LadderMovedData = onFirstUse(() =>
       from: z.int().meta({ description: "My place before, from 1." }),
       to: z.int().nullable().meta({ description: "My place now; null where I am off the ladder." }),
       because: z.enum(LADDER_CAUSES).meta({
-        description: "`idle`: I have played no match for too long. `removed`: by an organiser.",
+        description: "`idle`: I have played no match for too long. `removed`: an organiser did it.",
       }),
       match: Id.nullable(),
       opponent: NameText.nullable().meta({

@@ -26,12 +26,11 @@ function bothPoints(points: Readonly<Record<string, number>>, opponent: string):
   return [pointsText(points[own ?? ""] ?? 0), pointsText(points[opponent] ?? 0)];
 }
 
-function entered({ tournament, player, waiting, by }: Of<"tournament.entered">, reader: Reader): string[] {
+function entered({ tournament, player, waiting }: Of<"tournament.entered">, reader: Reader): string[] {
   const words = wordsFor(reader).entered;
   const name = called(tournament);
-  if (player !== reader.name) return [(waiting ? words.otherWaits : words.other)(nameLine(player), name)];
-  if (waiting) return [words.youWait(name), words.full];
-  return [(by === null ? words.place : words.you)(name)];
+  if (player === reader.name && !waiting) return [words.place(name)];
+  return [(waiting ? words.waits : words.other)(nameLine(player), name)];
 }
 
 function started({ tournament, players, role, seed }: Of<"tournament.started">, reader: Reader): string[] {
@@ -66,12 +65,10 @@ function corrected(data: Of<"tournament.corrected">, reader: Reader): string[] {
 }
 
 function withdrawn({ tournament, player, by }: Of<"tournament.withdrawn">, reader: Reader): string[] {
-  const { you, other, absent } = wordsFor(reader).withdrawn;
+  const { you, other } = wordsFor(reader).withdrawn;
   const [name, who] = [called(tournament), nameLine(player)];
-  if (player === reader.name) {
-    if (by === null) return [you.rules(name), absent];
-    return [by === player ? you.player(name) : you.organiser(nameLine(by), name)];
-  }
+  if (player === reader.name)
+    return by === null ? [you.rules(name), you.absent] : [you.organiser(nameLine(by), name)];
   if (by === null) return [other.rules(who, name)];
   return [by === player ? other.player(who, name) : other.organiser(nameLine(by), who, name)];
 }
@@ -123,10 +120,7 @@ function matchFinished(data: Of<"match.finished">, reader: Reader): string[] {
 function moved({ ladder, from, to, because, opponent }: Of<"ladder.moved">, reader: Reader): string[] {
   const words = wordsFor(reader).ladder;
   const name = called(ladder);
-  if (to === null) {
-    const why = because === "match" ? "left" : because;
-    return [words.off[why](name), ...(why === "idle" ? [words.idle] : [])];
-  }
+  if (to === null) return because === "idle" ? [words.off(name), words.idle] : [words.removed(name)];
   const title = to < from ? words.won : words.lost;
   return [opponent === null ? words.passed(name) : title(nameLine(opponent), name), words.now(to)];
 }
