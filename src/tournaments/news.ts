@@ -13,7 +13,7 @@ import {
 } from "./tournament.ts";
 import { pairingOf } from "./fold.ts";
 
-/** What a player is told. In the record players are named by their ids: `withNames` (mailbox/news-outbox.ts) gives them their names. */
+/** What a player is told. Its record names players by their ids: they get their names as it is delivered (mailbox/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
   readonly record: AccountRecord;

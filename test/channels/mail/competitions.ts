@@ -97,9 +97,10 @@ export const COMPETITIONS = {
 } as const satisfies Readonly<Record<string, CompetitionNews>>;
 
 /** The same as records. */
-export const COMPETITION_RECORDS = Object.values(COMPETITIONS).map(
-  (one) => ({ ...ofCompetition, ...one }) as CompetitionRecord,
-);
+export const COMPETITION_RECORDS: readonly CompetitionRecord[] = Object.values(COMPETITIONS).map((one) => ({
+  ...ofCompetition,
+  ...one,
+}));
 
 /** What a mail about each is called, in English, Russian and Swedish. */
 export const COMPETITION_SUBJECTS: Readonly<
