@@ -10,6 +10,7 @@ export type Change = readonly [kind: Kind, what: string];
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-26": [
+    ["added", "Events of competition, everywhere: `tournament.*`, `match.*` and `ladder.moved`."],
     [
       "fixed",
       "A sandbox that empties itself answers `503 sandbox-emptying` with `retryAfter`, in the reader's language; it had no `code`.",
