@@ -1,4 +1,4 @@
-import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
+import type { AccountRecord, CompetitionRecord } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
 import { type MatchEvent, type MatchState, countedGames, pointsOf } from "./match.ts";
@@ -26,20 +26,25 @@ export interface NewsContext {
 }
 
 /** What some players hear. */
-interface Told {
+interface Told extends Pick<AccountRecord, "type" | "data"> {
   readonly to: readonly string[];
-  readonly news: AccountNews;
 }
+type Data<Type extends CompetitionRecord["type"]> = Extract<CompetitionRecord, { type: Type }>["data"];
+
+const tell = <Type extends CompetitionRecord["type"]>(
+  to: readonly string[],
+  type: Type,
+  data: Data<Type>,
+): Told => ({ to, type, data });
 
 /** Makes the notices of an event. The id of each follows from what it is of: the same again is the same one. */
-function noticesOf(source: string, { number }: NewsContext, at: number, all: readonly Told[]) {
-  return all.flatMap(({ to, news: { type, data } }) =>
+const noticesOf = (source: string, { number }: NewsContext, at: number, all: readonly Told[]) =>
+  all.flatMap(({ to, type, data }) =>
     [...new Set(to)].map((player): CompetitionNotice => {
       const id = derivedId(`${source}:${number}:${type}:${player}`);
       return { player, record: { id, type, timestamp: formatInstant(at), data } as AccountRecord };
     }),
   );
-}
 
 const placeOf = (kind: "tournament" | "ladder", id: string, name: string, { origin }: Where) => ({
   id,
@@ -47,9 +52,7 @@ const placeOf = (kind: "tournament" | "ladder", id: string, name: string, { orig
   url: `${origin}/${kind}s/${id}`,
 });
 type Where = Pick<NewsContext, "origin">;
-interface AboutTournament {
-  readonly tournament: ReturnType<typeof placeOf>;
-}
+type AboutTournament = Pick<Data<"tournament.paired">, "tournament">;
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
@@ -71,12 +74,11 @@ function startedNews(
   about: AboutTournament,
 ): Told[] {
   const seeds = new Map(after.seeds.map((player, place) => [player, place + 1]));
-  const reserve = [...playersWhoWait(before)].filter((player) => !seeds.has(player));
-  return [...new Set([...everybody(after, by), ...reserve])].map((player) => {
+  const waited = playersWhoWait(before);
+  return [...new Set([...everybody(after, by), ...waited])].map((player) => {
     const seed = seeds.get(player) ?? null;
-    const role = seed !== null ? "player" : reserve.includes(player) ? "reserve" : "organiser";
-    const data = { ...about, players: seeds.size, role, seed } as const;
-    return { to: [player], news: { type: "tournament.started", data } };
+    const role = seed !== null ? "player" : waited.has(player) ? "reserve" : "organiser";
+    return tell([player], "tournament.started", { ...about, players: seeds.size, role, seed });
   });
 }
 
@@ -88,24 +90,21 @@ function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, 
 
 const pairedNews = ({ n, pairings }: Of<"paired">, about: AboutTournament): Told[] =>
   pairings.flatMap((pairing) =>
-    bothOf(pairing).map(([player, opponent]): Told => {
+    bothOf(pairing).map(([player, opponent]) => {
       const { match, games } = pairing;
       const data = { ...about, round: n, opponent, bye: opponent === null, match, games };
-      return { to: [player], news: { type: "tournament.paired", data } };
+      return tell([player], "tournament.paired", data);
     }),
   );
 
 const pointsBy = (players: readonly string[], halves: (player: string) => number) =>
   Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
 
-type Correction = Pick<CorrectedData, "because" | "by" | "reason">;
-type CorrectedData = Extract<AccountNews, { type: "tournament.corrected" }>["data"];
-
 /** What the two of a pairing hear whose result is another one now; who has withdrawn hears nothing of it. */
 function correctedNews(
   state: Tournament,
   pairing: PairedUp | undefined,
-  how: Correction,
+  how: Pick<Data<"tournament.corrected">, "because" | "by" | "reason">,
   about: AboutTournament,
 ): Told[] {
   const round = state.rounds.find(({ pairings }) => pairings.some((one) => one === pairing));
@@ -113,11 +112,11 @@ function correctedNews(
   const points = pointsBy(pairing.players, (player) => pointsOfPairing(pairing, player));
   const winner = knockoutRounds(state).includes(round) ? winnerOf(pairing) : null;
   const common = { ...about, round: round.n, match: pairing.match, points, winner, ...how };
-  return bothOf(pairing).flatMap(([player, opponent]): Told[] =>
-    opponent === null || withdrawnFrom(state).has(player)
-      ? []
-      : [{ to: [player], news: { type: "tournament.corrected", data: { ...common, opponent } } }],
-  );
+  return bothOf(pairing)
+    .filter(([player]) => !withdrawnFrom(state).has(player))
+    .flatMap(([player, opponent]) =>
+      opponent === null ? [] : tell([player], "tournament.corrected", { ...common, opponent }),
+    );
 }
 
 const enteredNews = (
@@ -125,13 +124,7 @@ const enteredNews = (
   player: string,
   state: Tournament,
   about: AboutTournament,
-): Told => ({
-  to,
-  news: {
-    type: "tournament.entered",
-    data: { ...about, player, waiting: playersWhoWait(state).has(player) },
-  },
-});
+): Told => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
 
 /** Who waited, and has a place now, hears of it. */
 function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Told[] {
@@ -154,7 +147,7 @@ function finishedNews(state: Tournament, about: AboutTournament): Told[] {
   const common = { ...about, players: state.seeds.length, winners: winners.filter((one) => one !== null) };
   return everybody(state, null).map((player) => {
     const own = places.get(player) ?? { place: null, points: null };
-    return { to: [player], news: { type: "tournament.finished", data: { ...common, ...own } } };
+    return tell([player], "tournament.finished", { ...common, ...own });
   });
 }
 
@@ -179,8 +172,8 @@ function toldOfTournament(
     case "withdrawn": {
       const { player, by } = event;
       const to = [player, ...after.organisers].filter((one) => one !== by);
-      const news = { type: "tournament.withdrawn", data: { ...about, player, by } } as const;
-      return [{ to, news }, ...movedUpNews(before, after, about)];
+      const withdrawn = tell(to, "tournament.withdrawn", { ...about, player, by });
+      return [withdrawn, ...movedUpNews(before, after, about)];
     }
     case "started":
       return startedNews(before, event, after, about);
@@ -197,10 +190,8 @@ function toldOfTournament(
     }
     case "finished":
       return finishedNews(after, about);
-    case "cancelled": {
-      const data = { ...about, by: event.by };
-      return [{ to: everybody(after, event.by), news: { type: "tournament.cancelled", data } }];
-    }
+    case "cancelled":
+      return [tell(everybody(after, event.by), "tournament.cancelled", { ...about, by: event.by })];
     case "made":
     case "opened":
     case "organiser-added":
@@ -263,14 +254,10 @@ export function matchNews(
   const common = { match, games, ...ownerData(owner, context) };
   const end = { points: pointsBy(players, (player) => pointsOf(after, player)), winner, decidedBy };
   const by = owner?.kind === "ladder" ? players[0] : null;
-  const news = bothOf(after).map(([player, opponent]): Told => {
+  const news = bothOf(after).map(([player, opponent]) => {
     const about = { ...common, opponent: opponent! };
-    return {
-      to: [player],
-      news: isStarted
-        ? { type: "match.started", data: { ...about, by } }
-        : { type: "match.finished", data: { ...about, ...end } },
-    };
+    if (isStarted) return tell([player], "match.started", { ...about, by });
+    return tell([player], "match.finished", { ...about, ...end });
   });
   return noticesOf(id, context, event.at, news);
 }
@@ -328,8 +315,8 @@ export function ladderNews(
   after: PlacesOfLadder,
 ): CompetitionNotice[] {
   const ladder = placeOf("ladder", after.id, after.settings.name, context);
-  const news = moves(before, event, after).map(({ player, ...move }): Told => {
-    return { to: [player], news: { type: "ladder.moved", data: { ladder, ...move } } };
-  });
+  const news = moves(before, event, after).map(({ player, ...move }) =>
+    tell([player], "ladder.moved", { ladder, ...move }),
+  );
   return noticesOf(after.id, context, event.at, news);
 }
