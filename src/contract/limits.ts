@@ -5,6 +5,7 @@ import {
   BOOKINGS,
   COVER_IN_A_TURN,
   GIFTS,
+  LADDER_PLACES,
   LONGEST_NIGHT,
   LONGEST_WEEKEND,
   MAILS_AT_ONCE,
@@ -196,6 +197,9 @@ export const CAPS = {
   tournaments: { max: 10, of: "unfinished tournaments of one organiser" },
   tournamentPlayers: { max: TOURNAMENT_SIZES.players, of: "players of a tournament" },
   groupPlayers: { max: TOURNAMENT_SIZES.group, of: "players of a round robin, or of each of its groups" },
+  ladders: { max: 10, of: "ladders of one organiser that are not closed" },
+  ladderPlaces: { max: LADDER_PLACES, of: "players on a ladder" },
+  openReports: { max: 20, of: "reports of one player that nobody has decided on" },
   /** Each of the player's games knows them all. */
   vacations: { max: 20, of: "vacations of one player that are booked and not over" },
 } as const;

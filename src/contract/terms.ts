@@ -136,8 +136,24 @@ export const ANNULMENT_REASONS = [
 ] as const;
 export type AnnulmentReason = (typeof ANNULMENT_REASONS)[number];
 
+/** Why a player is reported. */
+export const REPORT_REASONS = ["stalling", "engine-use", "multiple-accounts", "abuse", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_STATUSES = ["open", "decided"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+/** What comes of a report: it holds, or it does not. */
+export const VERDICTS = ["upheld", "dismissed"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
 /** What changes a rating: a game, or one that no longer counts or counts again. */
 export const RATING_CAUSES = ["game", "annulment"] as const;
+
+/** What one who hears of the start of a tournament is in it. Who waited for a place and has got none is in reserve. */
+export const ENTRANT_ROLES = ["player", "reserve", "organiser"] as const;
+/** Why the result of a pairing is not what was played. */
+export const CORRECTION_CAUSES = ["organiser", "withdrawal", "annulment"] as const;
+/** Why a player stands on another place of a ladder, or on none. */
+export const LADDER_CAUSES = ["match", "idle", "removed", "left"] as const;
 
 /** A player's name: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;

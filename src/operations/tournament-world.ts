@@ -7,8 +7,10 @@ import {
   recordTournament,
   tournamentsToLeave,
 } from "../players/tournaments.ts";
+import { playerNames } from "../players/store.ts";
 import type { TournamentPorts } from "../tournaments/open-tournament.ts";
-import { type OrderedMatch, orderedMatch } from "../tournaments/ordering.ts";
+import type { OrderedMatch } from "../tournaments/match.ts";
+import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
 import type { MatchReport } from "../tournaments/tournament.ts";
 import { gameOf } from "./ports.ts";
@@ -24,7 +26,7 @@ interface OwnedMatch {
   giveUp(player: string): Promise<void>;
   report(): Promise<MatchReport | null>;
 }
-const matchOf = ({ MATCHES }: Pick<Env, "MATCHES">, id: string) =>
+export const matchOf = ({ MATCHES }: Pick<Env, "MATCHES">, id: string) =>
   traced(MATCHES.getByName(id)) as unknown as OwnedMatch;
 
 /** So many players are asked about in one query, and so many games at the same time. */
@@ -74,7 +76,8 @@ export const tournamentWorld = (env: Env): Omit<TournamentPorts, "storage" | "id
     const body = JSON.stringify(listedOf(state));
     return recordTournament(env.DB, { id, status, ruleset: settings.ruleset, at, body, number }, people);
   },
-  news: () => [],
+  namesOf: (players) => playerNames(env.DB, players),
+  origin: env.ORIGIN,
 });
 
 /** Withdraws a player who has gone from the tournaments that they are in. Twice is once. */

@@ -20,7 +20,7 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes out of the records, off the leaderboards and out of tournaments who a player was; their bots go with them. */
+/** Takes out of the records, off leaderboards and ladders and out of tournaments, who a player was; their bots go with them. */
 async function withoutPlayer(
   env: NamesEnv,
   id: string,
@@ -38,7 +38,7 @@ async function withoutPlayer(
 interface LeavingRecords {
   /** Has a bot's mailbox close, under the name that is left of it. */
   readonly close: (bot: string, newName: string) => Promise<void>;
-  /** Has no leaderboard list the player any more. */
+  /** Has no leaderboard and no ladder list the player any more, and no report name them as who has made it. */
   readonly unlist: (player: string) => Promise<void>;
   /** Has no tournament wait for the player any more. */
   readonly withdraw: (player: string) => Promise<void>;

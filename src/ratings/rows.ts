@@ -14,14 +14,6 @@ import type { FittedGame, Offset } from "./offset.ts";
 import { BLOCK, blockOf, entryIn, GAME_BYTES, revisionIn, withGame } from "./numbers.ts";
 import { type Entry, fittedOf, type PoolPlayer } from "./table.ts";
 
-/** What players have still to be told (telling.ts), in any object. body: the event as JSON. */
-export const OUTBOX: SchemaStep = [
-  `CREATE TABLE outbox (place INTEGER PRIMARY KEY, player TEXT NOT NULL, body TEXT NOT NULL, due INTEGER NOT NULL,
-       tries INTEGER NOT NULL DEFAULT 0)`,
-  "CREATE INDEX outbox_by_due ON outbox (due)",
-  "CREATE INDEX outbox_by_player ON outbox (player, place)",
-];
-
 /** The tables of a pool, a step a release. Append only: pools in service have run the steps that stand here. */
 export const POOL_SCHEMA: readonly SchemaStep[] = [
   [
@@ -50,7 +42,11 @@ export const POOL_SCHEMA: readonly SchemaStep[] = [
     "CREATE TABLE replays (place INTEGER PRIMARY KEY, game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER)",
     "CREATE INDEX replays_to_do ON replays (place) WHERE at IS NULL",
     "CREATE TABLE replayed (block INTEGER PRIMARY KEY, body BLOB NOT NULL)",
-    ...OUTBOX,
+    // What players have still to be told. body: the event as JSON.
+    `CREATE TABLE outbox (place INTEGER PRIMARY KEY, player TEXT NOT NULL, body TEXT NOT NULL, due INTEGER NOT NULL,
+       tries INTEGER NOT NULL DEFAULT 0)`,
+    "CREATE INDEX outbox_by_due ON outbox (due)",
+    "CREATE INDEX outbox_by_player ON outbox (player, place)",
     KEPT,
   ],
 ];

@@ -7,7 +7,8 @@ import { wakeup } from "../lib/wakeup.ts";
 import { decideTournament, type TournamentCommand, type TournamentRefusal } from "./deciding.ts";
 import { seeded } from "./draw.ts";
 import { foldTournament, placeOfMatch } from "./fold.ts";
-import { askedAt, type Notice, openOutbox, type TournamentReach } from "./reaching.ts";
+import { askedAt, openOutbox, type TournamentReach } from "./reaching.ts";
+import { tournamentNews } from "./news.ts";
 import { headOf, type TournamentHead } from "./reading.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import type { AskedCommand, NewTournament, TournamentAnswer } from "./rpc.ts";
@@ -34,8 +35,8 @@ export interface TournamentPorts extends TournamentReach {
   readonly ratings: (players: readonly string[], ruleset: string) => Promise<ReadonlyMap<string, number>>;
   /** Whom players block. */
   readonly blocks: (players: readonly string[]) => Promise<readonly Blocking[]>;
-  /** What an event tells players. */
-  readonly news: (before: Tournament | null, event: TournamentEvent, after: Tournament) => readonly Notice[];
+  /** Where the service is. */
+  readonly origin: string;
 }
 
 /** When it is tried again to start, or to pair. */
@@ -43,8 +44,8 @@ const TRIED_AGAIN = MINUTE;
 /** The alarm stands so long behind what is being done, for where that is cut off. */
 const GRACE = MINUTE;
 
-/** What changes what the records show of a tournament. */
-const UNSHOWN: ReadonlySet<TournamentEvent["type"]> = new Set(["begun", "reported", "annulled", "ruled"]);
+/** What no player is told by the tournament, and the records do not show. */
+const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun", "reported"]);
 
 /** Those who are kept apart: by the organisers, or since one blocked the other before both had entered. */
 function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]): [string, string][] {
@@ -62,7 +63,7 @@ function apartIn({ settings, entrants }: Tournament, blockings: readonly Blockin
  * @param commands does something that is asked of the tournament from within, in a commit of its own
  */
 function openLive(ports: TournamentPorts, commands: (command: TournamentCommand) => void) {
-  const { storage, newId, news } = ports;
+  const { storage, newId, origin } = ports;
   const stored = openStored(storage.sql);
   let state = stored.read();
   let plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
@@ -86,8 +87,12 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
   }
 
   /** What is to be done elsewhere about an event. */
-  function follow(event: TournamentEvent, before: Tournament | null, after: Tournament): void {
-    const number = UNSHOWN.has(event.type) ? 0 : outbox.changed();
+  function follow(
+    event: TournamentEvent,
+    before: Tournament | null,
+    after: Tournament,
+    number: number,
+  ): void {
     switch (event.type) {
       case "made":
         return person(event.by, "organiser", true, number);
@@ -122,8 +127,9 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
       const [before, after] = [state, foldTournament(state, event)];
       state = after;
       stored.append(event, after.seeds);
-      follow(event, before, after);
-      for (const notice of news(before, event, after)) outbox.tell(notice);
+      const number = OF_MATCHES.has(event.type) ? 0 : outbox.changed();
+      follow(event, before, after, number);
+      for (const notice of tournamentNews({ origin, number }, before, event, after)) outbox.tell(notice);
     }
     // What was paired of a round was paired by what was known then.
     if (events.length > 0) stored.dropBlocks();

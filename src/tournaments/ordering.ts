@@ -1,52 +1,29 @@
-import type { MatchTerms } from "../game/projections/matches.ts";
-import type { Ruleset } from "../rules/index.ts";
+import type { OrderedMatch } from "./match.ts";
 import { roundsBeforeKnockout } from "./rounds.ts";
 import { type PairedUp, seedOf, type Tournament } from "./tournament.ts";
 
-/** A match as its owner has it begin. */
-export interface OrderedMatch {
-  readonly id: string;
-  readonly players: readonly [string, string];
-  readonly games: readonly string[];
-  readonly terms: Omit<MatchTerms, "match"> & {
-    readonly match: Omit<MatchTerms["match"], "tiebreaks"> & {
-      readonly tiebreaks: readonly (MatchTerms["match"]["tiebreaks"][number] | "seed")[];
-    };
-  };
-  readonly rules: Ruleset;
-  readonly owner: {
-    readonly kind: "tournament";
-    readonly id: string;
-    readonly name: string;
-    readonly round: number;
-  };
-  readonly betterSeed?: string;
+/** What decides a level match: of a knockout somebody wins it, in the end by lot. */
+function tiebreaksIn(state: Tournament, n: number): OrderedMatch["terms"]["match"]["tiebreaks"] {
+  const before = roundsBeforeKnockout(state);
+  if (before === null || n <= before) return [];
+  const tiebreaks = [...state.settings.matchTiebreaks.filter((one) => one !== "lot"), "lot"];
+  return tiebreaks as OrderedMatch["terms"]["match"]["tiebreaks"];
 }
 
-/** The match of a pairing, as it is to begin. Of a knockout somebody wins it: in the end by lot. */
-export function orderedMatch(state: Tournament, pairing: PairedUp, n: number): OrderedMatch {
-  const { ruleset, rules, clock, stops, offers, rated, order, name, matchTiebreaks } = state.settings;
+/** The match of a pairing of a round, as it is to begin. */
+export function orderedMatch(
+  state: Tournament,
+  pairing: PairedUp,
+  n: number,
+): OrderedMatch & { readonly betterSeed: string } {
+  const { ruleset, rules, clock, stops, offers, rated, order, name } = state.settings;
   const players = pairing.players as readonly [string, string];
   const { games } = pairing;
   const id = games[0]!;
-  const before = roundsBeforeKnockout(state);
-  const isKnockout = before !== null && n > before;
-  const tiebreaks = isKnockout ? [...matchTiebreaks.filter((one) => one !== "lot"), "lot" as const] : [];
+  const match = { id, n: 1, games: games.length, order, tiebreaks: tiebreaksIn(state, n) };
+  const owner = { kind: "tournament", id: state.id, name, round: n } as const;
   const [one, other] = players;
-  return {
-    id,
-    players,
-    games,
-    terms: {
-      ruleset,
-      clock,
-      stops,
-      offers,
-      ...(rated && { rated }),
-      match: { id, n: 1, games: games.length, order, tiebreaks },
-    },
-    rules,
-    owner: { kind: "tournament", id: state.id, name, round: n },
-    betterSeed: seedOf(state, one) < seedOf(state, other) ? one : other,
-  };
+  const betterSeed = seedOf(state, one) < seedOf(state, other) ? one : other;
+  const terms = { ruleset, clock, stops, offers, ...(rated && { rated }), match };
+  return { id, players, games, terms, rules, owner, betterSeed };
 }

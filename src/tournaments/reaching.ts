@@ -1,27 +1,20 @@
-import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
 import { DAY, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, openKept } from "../lib/object-storage.ts";
-import { openNews, triedAgain } from "../ratings/telling.ts";
+import { type NewsPorts, openNewsOutbox, triedAgain } from "../mailbox/news-outbox.ts";
+import type { CompetitionNotice } from "./news.ts";
 import type { TournamentCommand } from "./deciding.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
 import type { MatchReport, PairedUp, Tournament } from "./tournament.ts";
 
-/** What a tournament tells a player. */
-export interface Notice {
-  readonly player: string;
-  readonly news: AccountNews;
-}
-
 /** What a tournament reaches: all of it is idempotent, as it may be done twice. */
-export interface TournamentReach {
+export interface TournamentReach extends NewsPorts {
   /** Has a match begin; it is stored when this resolves. */
   readonly begin: (state: Tournament, pairing: PairedUp, round: number) => Promise<void>;
   readonly giveUp: (match: string, player: string) => Promise<void>;
   /** How a match stands; null where there is none. */
   readonly ask: (match: string) => Promise<MatchReport | null>;
-  readonly toMailbox: (player: string, events: readonly AccountRecord[]) => Promise<void>;
   /** Has the records (D1) know a tournament and some of its people: whole values, whose numbers rise. Gives who has gone. */
   readonly toRecords: (
     state: Tournament,
@@ -163,10 +156,10 @@ function openMatches({ stored, state, pairingOf, commands, begin, giveUp, ask }:
 /** Has the matches, the records and the players know what a tournament has stored. */
 export function openOutbox(ports: Ports) {
   const [records, matches] = [openRecords(ports), openMatches(ports)];
-  const news = openNews(ports, (facts) => log("warn", "tournament-news-delayed", facts));
+  const news = openNewsOutbox(ports.storage, "news", ports);
   return {
     changed: () => records.changed(),
-    tell: ({ player, news: one }: Notice): void => news.tell(player, one),
+    tell: ({ player, record }: CompetitionNotice): void => news.tell(player, record),
     takeTold: () => news.takeTold(),
     takeTouched: () => matches.takeTouched(),
     writeRecords: () => records.run(now() + BEHIND),

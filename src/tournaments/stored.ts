@@ -7,7 +7,7 @@ import {
   type SchemaStep,
   type Sql,
 } from "../lib/object-storage.ts";
-import { OUTBOX } from "../ratings/rows.ts";
+import { newsTable } from "../mailbox/news-outbox.ts";
 import { foldTournament, withReports } from "./fold.ts";
 import type { PairedBlock } from "./swiss.ts";
 import {
@@ -38,7 +38,7 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
     "CREATE INDEX people_by_number ON people (number)",
     // The blocks of the next round that have been paired, as JSON, until all have.
     "CREATE TABLE blocks (place INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    ...OUTBOX,
+    ...newsTable("news"),
     KEPT,
   ],
 ];

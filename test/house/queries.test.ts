@@ -3,6 +3,7 @@ import { type GameRecord, recordOf } from "../../src/game/projections/records.ts
 import * as blocks from "../../src/players/blocks.ts";
 import * as counters from "../../src/players/counters.ts";
 import { ORDERS } from "../../src/lib/places.ts";
+import * as ladders from "../../src/players/ladders.ts";
 import * as listing from "../../src/players/listing.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
 import * as operatorLog from "../../src/players/operator-log.ts";
@@ -45,6 +46,7 @@ const TOURNAMENT = {
   number: 1,
 } as const;
 const PERSON = { player: "player-1", role: "player", isIn: true, number: 1 } as const;
+const LADDER = { id: "ladder-1", name: "The long ladder", ruleset: "brandubh", organiser: "player-1" };
 
 /** From the beginning, and from a place on, in either order. */
 const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after, limit: 20, order })));
@@ -59,6 +61,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   playerByName: [(db) => store.playerByName(db, "Egil")],
   takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   botsOf: [(db) => store.botsOf(db, "player-1")],
+  playerNames: [(db) => store.playerNames(db, ["player-1", "player-2"])],
   playerById: [(db) => store.playerById(db, "player-1")],
   restorePlayer: [(db) => store.restorePlayer(db, KNOWN)],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
@@ -149,6 +152,21 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   forgetTournaments: [(db) => tournaments.forgetTournaments(db, "player-1")],
   unfinishedTournamentIds: [(db) => tournaments.unfinishedTournamentIds(db)],
   blocksAmong: [(db) => tournaments.blocksAmong(db, ["player-1", "player-2"])],
+  takeLadderPlace: [(db) => ladders.takeLadderPlace(db, LADDER, 10)],
+  recordLadder: [
+    (db) =>
+      ladders.recordLadder(db, {
+        ...LADDER,
+        createdAt: T0,
+        isClosed: false,
+        players: ["player-1"],
+        number: 2,
+      }),
+  ],
+  listedLadders: REACHES.flatMap((reach) =>
+    [null, "player-1"].map((player) => (db: D1Database) => ladders.listedLadders(db, player, reach)),
+  ),
+  laddersOf: [(db) => ladders.laddersOf(db, "player-1")],
   redrawRuleset: [(db) => rulesets.redrawRuleset(db, "custom-1", DRAWN)],
   storedRuleset: [(db) => rulesets.storedRuleset(db, "custom-1")],
   rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),
@@ -200,6 +218,7 @@ describe("a query of the records", () => {
       ...standings,
       ...rulesets,
       ...listing,
+      ...ladders,
       ...operatorLog,
       ...tournaments,
     };

@@ -185,6 +185,23 @@ export const PROBLEMS = {
   "pairing-not-found": { status: 404 },
   "winner-missing": { status: 422 },
   "round-has-moves": { status: 409 },
+  // Ladders.
+  "ladder-not-found": { status: 404 },
+  "ladder-closed": { status: 409 },
+  "ladder-full": { status: 409, members: { max: "number" } },
+  "ladder-not-for-you": { status: 403 },
+  "out-of-reach": {
+    status: 409,
+    members: { reach: "number" },
+    inWords: { whom: ["far", "below", "self", "nobody"] },
+  },
+  // Who has an attack, or a defence, already: the player who challenges, or the one above.
+  "place-busy": { status: 409, inWords: { whose: ["yours", "theirs"] } },
+  "again-too-soon": { status: 409, members: { at: "instant" } },
+  // Reports.
+  "report-not-found": { status: 404 },
+  "already-decided": { status: 409 },
+  "own-report": { status: 409 },
   // Notes and lines.
   "line-illegal": {
     status: 422,

@@ -1,4 +1,4 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's. */
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports'. */
 export type Place =
   | "records"
   | "mailbox"
@@ -8,7 +8,9 @@ export type Place =
   | "thinker"
   | "pool"
   | "match"
-  | "tournament";
+  | "tournament"
+  | "ladder"
+  | "reports";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -36,8 +38,10 @@ export const KEPT = {
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
   tournaments: {
     records: ["tournaments", "tournament_people"],
-    tournament: ["events", "matches", "give_ups", "people", "blocks", "outbox"],
+    tournament: ["events", "matches", "give_ups", "people", "blocks", "news"],
   },
+  ladders: { records: ["ladders", "ladder_players"], ladder: ["events", "outbox", "news", "kept"] },
+  reports: { reports: ["reports"] },
   notes: { mailbox: ["notes"] },
   events: { mailbox: ["events", "answers"] },
   mail: { mailbox: ["kept", "mail_notices", "mails", "mail_throttled", "mail_immediate", "sent_once"] },
@@ -57,6 +61,7 @@ export const ABOUT_NOBODY: Tables = {
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks"],
   tournament: ["kept"],
+  ladder: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 
