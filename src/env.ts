@@ -21,6 +21,9 @@ export interface Env {
   readonly POOL: DurableObjectNamespace<Pool>;
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<Match>;
+  /** What begins matches and hears of them, by its id. */
+  readonly TOURNAMENTS?: DurableObjectNamespace<HearsOfMatches>;
+  readonly LADDERS?: DurableObjectNamespace<HearsOfMatches>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

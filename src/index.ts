@@ -18,7 +18,7 @@ import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
-import { beginGame } from "./operations/matches.ts";
+import { beginGame, resignGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
@@ -49,10 +49,15 @@ export const Game = gameObject((env: Env) => ({
   reports: reportsTo(env.DB),
 }));
 
+/** The objects that hear of the matches that they have begun. */
+const ownersOf = ({ TOURNAMENTS, LADDERS }: Env) => ({ tournament: TOURNAMENTS, ladder: LADDERS, bulk: undefined });
+
 /** One object a match; it begins its games, which tell it how they end. */
 export const Match = matchObject((env: Env) => ({
   begin: (match, game) => beginGame(match, game, { env }),
   ask: (game) => gameOf({ env }, game).matchNews(),
+  resign: (game, player) => resignGame(game, player, { env }),
+  tellOwner: async ({ kind, id }, report) => void (await ownersOf(env)[kind]?.getByName(id).hear(report)),
   reports: reportsTo(env.DB),
 }));
 
