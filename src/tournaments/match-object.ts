@@ -4,7 +4,8 @@ import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
-import type { MatchState, OrderedMatch } from "./match.ts";
+import { type MatchState, type OrderedMatch, reportOf } from "./match.ts";
+import type { MatchReport } from "./tournament.ts";
 import { type MatchPorts, openMatch, type OpenMatch } from "./open-match.ts";
 
 /** An object whose parts are opened once the clock of local mode is known. */
@@ -36,6 +37,15 @@ const matchRpc = {
 
   /** The match as it stands; null for none. */
   state: ({ match }: Parts): MatchState | null => match.state(),
+
+  /** The same as its owner hears of it. */
+  report({ match }: Parts): MatchReport | null {
+    const state = match.state();
+    return state === null ? null : reportOf(state);
+  },
+
+  /** Does what has fallen due; the local clock calls it. */
+  wake: ({ match }: Parts) => match.wake(),
 };
 
 /** The Durable Object of one match. */

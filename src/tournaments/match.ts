@@ -38,6 +38,8 @@ export interface GameOfMatch {
   readonly version: number;
   readonly result: GameResult | null;
   readonly plies: number;
+  /** Until when the player to move has, as it was last heard; null where nothing runs. */
+  readonly deadline: number | null;
   /** Who had gone before it could begin. */
   readonly gone: readonly string[];
   /** The aborted game that it replaces; null for none. */
@@ -67,7 +69,7 @@ export interface MatchState {
 /** The events of a match; its log is a list of them. Instants in milliseconds since 1970. */
 export type MatchEvent = { readonly at: number } & (
   | ({ readonly type: "begun" } & Omit<OrderedMatch, "owner"> & Partial<Pick<OrderedMatch, "owner">>)
-  | ({ readonly type: "heard" } & Pick<MatchNews, "game" | "version" | "finishedAt" | "result" | "plies">)
+  | ({ readonly type: "heard" } & Pick<MatchNews, "game" | "version" | "finishedAt" | "result" | "plies" | "deadline">)
   /** Two games to decide it, or one in place of an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
   /** A game can't begin: these have gone. */
@@ -79,7 +81,7 @@ export type MatchEvent = { readonly at: number } & (
 
 function waiting(players: MatchState["players"], id: string, n: number, instead: string | null): GameOfMatch {
   const [attackers, defenders] = n % 2 === 1 ? players : ([players[1], players[0]] as const);
-  const unheard = { status: "waiting", version: 0, result: null, plies: 0, gone: [] } as const;
+  const unheard = { status: "waiting", version: 0, result: null, plies: 0, deadline: null, gone: [] } as const;
   return { id, n, attackers, defenders, ...unheard, instead };
 }
 
@@ -101,9 +103,9 @@ export function foldMatch(state: MatchState | null, event: MatchEvent): MatchSta
 function happened(state: MatchState, event: Exclude<MatchEvent, Begun>): MatchState {
   switch (event.type) {
     case "heard": {
-      const { version, result, plies, finishedAt } = event;
+      const { version, result, plies, finishedAt, deadline } = event;
       const status = finishedAt === null ? "playing" : "finished";
-      return changed(state, event.game, { version, result, plies, status });
+      return changed(state, event.game, { version, result, plies, deadline, status });
     }
     case "left":
       return { ...state, left: [...state.left, event.player] };
@@ -258,8 +260,8 @@ export function decideNews(
   const known = before?.games.find(({ id }) => id === news.game);
   if (before === null || known === undefined || news.version <= known.version || isOver(known))
     return [...begun];
-  const { game, version, finishedAt, result, plies } = news;
-  const heard: MatchEvent = { type: "heard", at: now, game, version, finishedAt, result, plies };
+  const { game, version, finishedAt, result, plies, deadline } = news;
+  const heard: MatchEvent = { type: "heard", at: now, game, version, finishedAt, result, plies, deadline };
   return withFollowing(state, [...begun, heard], newId, now);
 }
 
@@ -291,11 +293,17 @@ export function decideGone(
 /** How a match stands, as its owner hears of it. */
 export function reportOf(state: MatchState): MatchReport {
   const games = countedGames(state);
+  const running = games.filter(({ status }) => status === "playing");
+  const deadlines = running.flatMap(({ deadline }) => deadline ?? []);
   return {
     match: state.id,
     version: state.version,
-    games: games.flatMap((game) => finishedGame(game) ?? []),
-    running: games.filter(({ status }) => status === "playing").length,
+    games: games.flatMap((game) => {
+      const finished = finishedGame(game);
+      return finished === null ? [] : { id: game.id, ...finished };
+    }),
+    running: running.length,
+    deadline: deadlines.length === 0 ? null : Math.max(...deadlines),
     isOver: state.status === "finished",
     winner: state.winner,
   };

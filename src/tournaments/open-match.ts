@@ -13,6 +13,7 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
+import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import {
   decideGone,
   decideLeft,
@@ -26,6 +27,7 @@ import {
   type Owner,
   reportOf,
 } from "./match.ts";
+import { matchNews } from "./news.ts";
 import { openOutbox, OUTBOX } from "./outbox.ts";
 import type { MatchReport } from "./tournament.ts";
 
@@ -37,7 +39,7 @@ export const MATCH_SCHEMA: readonly SchemaStep[] = [
     // When a game is asked how it stands that has not told it has ended (milliseconds since 1970).
     "CREATE TABLE asks (game TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
   ],
-  OUTBOX,
+  [...OUTBOX, ...newsTable("news")],
 ];
 
 /** The version of events that this release writes, and the latest that it can read. */
@@ -55,8 +57,10 @@ function upcast({ v, ...event }: StoredEvent): MatchEvent {
 const OWNER = "owner";
 
 /** What a match needs from the world. */
-export interface MatchPorts {
+export interface MatchPorts extends NewsPorts {
   readonly storage: ObjectStorage;
+  /** The address of the service. */
+  readonly origin: string;
   readonly newId: () => string;
   /** Begins a game; twice is once. Gives the ids of players who have gone: then none has begun. */
   readonly begin: (match: MatchState, game: GameOfMatch) => Promise<readonly string[]>;
@@ -83,12 +87,13 @@ async function tried(game: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** One match: the only place where it changes. What changes it is synchronous, and one commit. */
-export function openMatch({ storage, newId, begin, ask, resign, tellOwner }: MatchPorts) {
+export function openMatch({ storage, newId, begin, ask, resign, tellOwner, origin, ...receivers }: MatchPorts) {
   const { sql } = storage;
   const alarm = wakeup(storage);
-  const outbox = openOutbox(sql, async (_, reports) => {
+  const news = openNewsOutbox(storage, "news", receivers);
+  const outbox = openOutbox<MatchReport>(sql, async (_, reports) => {
     const owner = state?.owner ?? null;
-    if (owner !== null) await tellOwner(owner, reports.at(-1) as MatchReport);
+    if (owner !== null) await tellOwner(owner, reports.at(-1)!);
   });
   let isMade = hasSchema(storage);
   if (isMade) migrate(storage, MATCH_SCHEMA);
@@ -105,7 +110,7 @@ export function openMatch({ storage, newId, begin, ask, resign, tellOwner }: Mat
     if (state === null) return null;
     const asked = firstValue<number>(sql, "SELECT min(due) FROM asks");
     const begun = gamesToBegin(state).length > 0 ? now() + TRIED_AGAIN : Infinity;
-    const next = Math.min(begun, asked ?? Infinity, outbox.nextDue() ?? Infinity);
+    const next = Math.min(begun, ...[asked, outbox.nextDue(), news.nextDue()].map((one) => one ?? Infinity));
     return next === Infinity ? null : next;
   }
   const arm = (): void => alarm.by(due());
@@ -116,10 +121,13 @@ export function openMatch({ storage, newId, begin, ask, resign, tellOwner }: Mat
   function append(events: readonly MatchEvent[]): void {
     for (const event of events) {
       sql.exec("INSERT INTO events (body) VALUES (?)", JSON.stringify({ v: CURRENT, ...event }));
-      state = foldMatch(state, event);
+      const before: MatchState | null = state;
+      state = foldMatch(before, event);
+      const context = { origin, number: state.version, owner: state.owner };
+      for (const { player, record } of matchNews(context, before, event, state)) news.tell(player, record);
     }
     const kind = state?.owner?.kind ?? "bulk";
-    if (kind !== "bulk" && events.length > 0) outbox.replace(OWNER, reportOf(state!));
+    if (kind !== "bulk" && events.length > 0) outbox.add(OWNER, reportOf(state!));
   }
 
   function make(): void {
@@ -187,7 +195,7 @@ export function openMatch({ storage, newId, begin, ask, resign, tellOwner }: Mat
       commit(() => sql.exec("UPDATE asks SET due = ? WHERE game = ?", again, game));
       await tried(game, () => askOne(game));
     }
-    if (isMade) await outbox.run();
+    if (isMade) await Promise.all([outbox.run(), news.run()]);
     commit(() => undefined);
   });
 
@@ -202,9 +210,11 @@ export function openMatch({ storage, newId, begin, ask, resign, tellOwner }: Mat
     /** The match as it stands; null for none. */
     state: (): MatchState | null => state,
     rearm: arm,
-    async wake(): Promise<void> {
+    /** The alarm's work; says when there is more to do, and whom it has told something. */
+    async wake(): Promise<{ readonly due: number | null; readonly touches: readonly string[] }> {
       alarm.spent();
       await run();
+      return { due: due(), touches: news.takeTold() };
     },
   };
 }
