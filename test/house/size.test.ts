@@ -57,7 +57,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/server.ts": 100,
   "src/thinker": 535,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object.
-  "src/tournaments": 4950,
+  "src/tournaments": 5300,
   "src/vacation": 1530,
 };
 
