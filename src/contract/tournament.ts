@@ -163,10 +163,12 @@ export const TournamentPlayer = NamedPlayer.extend({ seed, rating, status: Entra
 });
 export type EntrantView = Shown<typeof TournamentPlayer>;
 
+const SCORES = [0, 0.5, 1];
+
 /** Of a game of a tournament, as an organiser gives its result. */
 export const ResultOfGame = {
   attackers: NameText.meta({ description: "Who attacked; the other defended." }),
-  score: z.literal([0, 0.5, 1]).meta({ description: "The attackers' points." }),
+  score: z.literal(SCORES).meta({ type: "number", enum: SCORES, description: "The attackers' points." }),
 };
 
 /** What can stand in a tournament's public log. */

@@ -1,7 +1,7 @@
 import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
-import { type MatchEvent, type MatchState, countedGames, pointsOf } from "./match.ts";
+import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
 import { standings, winnerOf } from "./rounds.ts";
 import {
@@ -242,17 +242,10 @@ export function tournamentNews(
   return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
 }
 
-/** What a match belongs to, of which its own record says nothing. */
-export interface OwnerOfMatch {
-  readonly kind: "tournament" | "ladder" | "bulk";
-  readonly id: string;
-  readonly name: string;
-}
-
-function ownerData(owner: OwnerOfMatch | null, { origin }: NewsContext) {
+function ownerData(owner: Owner | null, { origin }: NewsContext) {
   if (owner === null) return {};
+  if (owner.kind === "bulk") return { bulk: { id: owner.id } };
   const { kind, id, name } = owner;
-  if (kind === "bulk") return { bulk: { id } };
   return kind === "tournament" ? aboutTournament(id, name, { origin }) : aboutLadder(id, name, { origin });
 }
 
@@ -261,7 +254,7 @@ function ownerData(owner: OwnerOfMatch | null, { origin }: NewsContext) {
  * @param before the match before the event, `after` after it
  */
 export function matchNews(
-  context: NewsContext & { readonly owner: OwnerOfMatch | null },
+  context: NewsContext & { readonly owner: Owner | null },
   before: MatchState | null,
   event: MatchEvent,
   after: MatchState,
