@@ -1,7 +1,7 @@
 import type { AccountRecord, CompetitionRecord } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
-import { type MatchEvent, type MatchState, countedGames, pointsOf } from "./match.ts";
+import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
 import { standings, winnerOf } from "./rounds.ts";
 import {
@@ -220,17 +220,10 @@ export function tournamentNews(
   return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
 }
 
-/** What a match belongs to, of which its own record says nothing. */
-export interface OwnerOfMatch {
-  readonly kind: "tournament" | "ladder" | "bulk";
-  readonly id: string;
-  readonly name: string;
-}
-
-function ownerData(owner: OwnerOfMatch | null, where: Where) {
+function ownerData(owner: Owner | null, where: Where) {
   if (owner === null) return {};
+  if (owner.kind === "bulk") return { bulk: { id: owner.id } };
   const { kind, id, name } = owner;
-  if (kind === "bulk") return { bulk: { id } };
   return kind === "tournament"
     ? { tournament: placeOf(kind, id, name, where) }
     : { ladder: placeOf(kind, id, name, where) };
@@ -241,7 +234,7 @@ function ownerData(owner: OwnerOfMatch | null, where: Where) {
  * @param after the match after the event
  */
 export function matchNews(
-  context: NewsContext & { readonly owner: OwnerOfMatch | null },
+  context: NewsContext & { readonly owner: Owner | null },
   event: MatchEvent,
   after: MatchState,
 ): CompetitionNotice[] {
