@@ -12,6 +12,11 @@ export const RATED_PAIR = { max: 20, span: 30 * DAY } as const;
 /** So many games a match has at most, without those of tie-breaks. */
 export const LONGEST_MATCH = 10;
 
+/** How many players a tournament has at most, and a group of a round robin; and how many rounds a Swiss. */
+export const TOURNAMENT_SIZES = { players: 10_000, group: 64, swissRounds: 31 } as const;
+/** So many players a ladder has at most. */
+export const LADDER_PLACES = 1000;
+
 /** So many of a player's latest moves say how long they take to reply. */
 export const REPLIES_COUNTED = 500;
 

@@ -5,6 +5,7 @@ import {
   BOOKINGS,
   COVER_IN_A_TURN,
   GIFTS,
+  LADDER_PLACES,
   LONGEST_NIGHT,
   LONGEST_WEEKEND,
   MAILS_AT_ONCE,
@@ -12,6 +13,7 @@ import {
   MOST_PLIES,
   MOST_SAVED,
   PLAN_LIMITS,
+  TOURNAMENT_SIZES,
 } from "./bounds.ts";
 
 /** Limits that the platform's limiter counts. The figures in wrangler.toml count; these publish them. */
@@ -192,6 +194,12 @@ export const CAPS = {
   nightHours: { max: LONGEST_NIGHT / HOUR, of: "hours of a night of a schedule" },
   weekendDays: { max: LONGEST_WEEKEND, of: "days of a weekend of a schedule" },
   vacationDays: { max: MOST_SAVED / DAY, of: "days of vacation that a player can have saved" },
+  tournaments: { max: 10, of: "unfinished tournaments of one organiser" },
+  tournamentPlayers: { max: TOURNAMENT_SIZES.players, of: "players of a tournament" },
+  groupPlayers: { max: TOURNAMENT_SIZES.group, of: "players of a round robin, or of each of its groups" },
+  ladders: { max: 10, of: "ladders of one organiser that are not closed" },
+  ladderPlaces: { max: LADDER_PLACES, of: "players on a ladder" },
+  openReports: { max: 20, of: "reports of one player that nobody has decided on" },
   /** Each of the player's games knows them all. */
   vacations: { max: 20, of: "vacations of one player that are booked and not over" },
 } as const;

@@ -1,3 +1,4 @@
+import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import { firstOfKnockout, groupsOf, roundRobin, type SeedPair } from "./draw.ts";
 import { competitorsOf, type Swiss } from "./history.ts";
 import { type Pairing, type Round, scoreIn } from "./results.ts";
@@ -19,12 +20,9 @@ export interface NextRound {
   readonly weights: readonly string[];
 }
 
-/** So many rounds a Swiss has at most. */
-const MOST_ROUNDS = 31;
-
 /** How many rounds a Swiss of some players has: as asked, and no more than need no rematch. */
 export function swissRounds(players: number, asked: number | null): number {
-  const most = Math.max(1, Math.min(MOST_ROUNDS, Math.floor(players / 2)));
+  const most = Math.max(1, Math.min(TOURNAMENT_SIZES.swissRounds, Math.floor(players / 2)));
   return Math.min(asked ?? Math.ceil(Math.log2(Math.max(2, players))) + 1, most);
 }
 
@@ -84,13 +82,23 @@ export function standings(state: Tournament): Standing[][] {
   const rounds =
     format === "round-robin" ? state.rounds.filter(({ n }) => n <= groupRounds(state)) : state.rounds;
   const parted = byGroup(groups, countedRounds(state, rounds));
-  return groups.map((group, index) =>
+  const tables = groups.map((group, index) =>
     tableOf(
       state,
       group.filter((player) => !off.has(player)),
       parted[index]!,
     ),
   );
+  return format === "knockout" ? tables.map((table) => byProgress(table, rounds)) : tables;
+}
+
+/** In a knockout who came further stands before who has more points. */
+function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Standing[] {
+  const won = new Map<string | null, number>();
+  for (const winner of rounds.flatMap(({ pairings }) => pairings.map(winnerOf)))
+    won.set(winner, (won.get(winner) ?? 0) + 1);
+  const progress = ({ player }: Standing) => won.get(player) ?? 0;
+  return table.toSorted((one, other) => progress(other) - progress(one));
 }
 
 /** Who goes on to the knockout, the best first: by place in the group, points, seed. */

@@ -1,17 +1,17 @@
+import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 import type { Requirements } from "../contract/standing.ts";
-import type { HonouredStop, MatchOrder, MatchTiebreak, OfferType } from "../contract/terms.ts";
+import type {
+  Format,
+  HonouredStop,
+  KnockoutTiebreak,
+  MatchOrder,
+  OfferType,
+  Tiebreak,
+  TournamentStatus,
+} from "../contract/terms.ts";
 import type { Ruleset } from "../rules/index.ts";
 import type { FinishedGame } from "./results.ts";
-import type { Tiebreak } from "./standings.ts";
-
-/** How a tournament pairs. */
-export const FORMATS = ["round-robin", "swiss", "knockout"] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** So many play in a tournament at most, and in a group of a round robin. */
-export const MOST_PLAYERS = 10_000;
-export const LARGEST_GROUP = 64;
 
 /** What a tournament is. Instants in milliseconds since 1970, spans in milliseconds. */
 export interface Settings {
@@ -30,7 +30,7 @@ export interface Settings {
   readonly games: number;
   readonly order: MatchOrder;
   /** What decides a level match of a knockout, one after the other; the lot does in the end, in any case. */
-  readonly matchTiebreaks: readonly (MatchTiebreak | "seed")[];
+  readonly matchTiebreaks: readonly KnockoutTiebreak[];
   /** How many rounds a Swiss has; null for as many as are usual. */
   readonly rounds: number | null;
   /** Of a round robin: whether all meet twice, in how many groups, and how many of each go on to a knockout. */
@@ -120,7 +120,7 @@ export interface RoundOf {
 /** Everything that is true of a tournament, folded from its events. */
 export interface Tournament {
   readonly id: string;
-  readonly status: "draft" | "open" | "running" | "finished" | "cancelled";
+  readonly status: TournamentStatus;
   readonly settings: Settings;
   readonly madeAt: number;
   /** When it started, and when it was finished or cancelled; null for not yet. */
@@ -255,6 +255,7 @@ export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): nu
 
 /** How many play at most: who enters past that waits. */
 export function mostPlayers({ format, groups, players }: Settings): number {
-  const most = format === "round-robin" ? Math.min(MOST_PLAYERS, groups * LARGEST_GROUP) : MOST_PLAYERS;
+  const { group, players: all } = TOURNAMENT_SIZES;
+  const most = format === "round-robin" ? Math.min(all, groups * group) : all;
   return Math.min(players.max ?? most, most);
 }

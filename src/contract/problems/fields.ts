@@ -113,6 +113,9 @@ export const FIELD_SENTENCES = {
   "rated-takeback": {},
   "requires-of-named": {},
   "requires-unrated": {},
+  "not-ahead": {},
+  "of-format": { formats: "list" },
+  "clock-endless": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;
