@@ -153,8 +153,8 @@ export const RATING_CAUSES = ["game", "annulment"] as const;
 export const ENTRANT_ROLES = ["player", "reserve", "organiser"] as const;
 /** Why the result of a pairing is not what was played. */
 export const CORRECTION_CAUSES = ["organiser", "withdrawal", "annulment"] as const;
-/** Why a player stands on another place of a ladder, or on none. */
-export const LADDER_CAUSES = ["match", "idle", "removed", "left"] as const;
+/** Why a player is told that they stand on another place of a ladder, or on none. */
+export const LADDER_CAUSES = ["match", "idle", "removed"] as const;
 
 /** A player's name: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;

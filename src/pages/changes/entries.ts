@@ -23,6 +23,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ["added", "Each player of `GET /v1/players` has `conduct`."],
   ],
   "2026-11-26": [
+    ["added", "Events of competition, everywhere: `tournament.*`, `match.*` and `ladder.moved`."],
     [
       "fixed",
       "A sandbox that empties itself answers `503 sandbox-emptying` with `retryAfter`, in the reader's language; it had no `code`.",
