@@ -2,6 +2,8 @@ import type { Archive } from "./archive/object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { Thinker } from "./thinker/object.ts";
+import type { Reports } from "./reports/object.ts";
+import type { Ladder } from "./tournaments/ladder-object.ts";
 import type { Match } from "./tournaments/match-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
@@ -21,6 +23,10 @@ export interface Env {
   readonly POOL: DurableObjectNamespace<Pool>;
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<Match>;
+  /** One object a ladder, by its id. */
+  readonly LADDERS: DurableObjectNamespace<Ladder>;
+  /** One object, by the name THE_REPORTS. */
+  readonly REPORTS: DurableObjectNamespace<Reports>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

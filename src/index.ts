@@ -18,6 +18,8 @@ import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
+import { leaveLadders } from "./operations/ladders.ts";
+import { reportsIn } from "./operations/reports.ts";
 import { beginGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
 import { accountRecords } from "./players/account-records.ts";
@@ -26,7 +28,13 @@ import { pushKeyFor } from "./players/push-keys.ts";
 import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
+import { playerNames } from "./players/store.ts";
+import { recordLadder } from "./players/ladders.ts";
 import { reportsTo } from "./players/reports.ts";
+import { reportsObject } from "./reports/object.ts";
+import { ladderObject } from "./tournaments/ladder-object.ts";
+import type { OrderedMatch } from "./tournaments/match.ts";
+import type { MatchReport } from "./tournaments/tournament.ts";
 import { matchObject } from "./tournaments/match-object.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
@@ -56,6 +64,29 @@ export const Match = matchObject((env: Env) => ({
   reports: reportsTo(env.DB),
 }));
 
+/** A match as its owner asks it. */
+const orderedMatch = (env: Env, id: string) =>
+  traced(env.MATCHES.getByName(id)) as unknown as {
+    readonly begin: (match: OrderedMatch) => Promise<void>;
+    readonly giveUp: (player: string) => Promise<void>;
+    readonly report: () => Promise<MatchReport | null>;
+  };
+
+/** One object a ladder; the matches for its places tell it how they end. */
+export const Ladder = ladderObject((env: Env) => ({
+  begin: (match) => orderedMatch(env, match.id).begin(match),
+  giveUp: (match, player) => orderedMatch(env, match).giveUp(player),
+  ask: (match) => orderedMatch(env, match).report(),
+  toRecords: (ladder) => recordLadder(env.DB, ladder),
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  namesOf: (players) => playerNames(env.DB, players),
+  origin: env.ORIGIN,
+  reports: reportsTo(env.DB),
+}));
+
+/** One object: what players report, and what moderators decide. */
+export const Reports = reportsObject();
+
 /** One object a month. */
 export const Archive = archiveObject();
 
@@ -70,7 +101,12 @@ export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) =>
     accountRecords(env, player, {
       close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
-      unlist: (gone) => forgetRatings(gone, env),
+      unlist: async (gone) =>
+        void (await Promise.all([
+          forgetRatings(gone, env),
+          leaveLadders(gone, { env }),
+          reportsIn({ env }).forget(gone),
+        ])),
     }),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),

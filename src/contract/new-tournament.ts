@@ -99,6 +99,13 @@ const optional = {
     description:
       "So many games that were lost by time-out before a first move withdraw a player. Default: 2.",
   }),
+  apart: z
+    .array(z.tuple([NameText, NameText]))
+    .max(200)
+    .optional()
+    .meta({
+      description: "Only of a Swiss: pairs who are not to meet, as far as that can be helped.",
+    }),
   tiebreaks: eachOnce(z.array(AnyTiebreak).max(TIEBREAKS.length))
     .optional()
     .meta({ description: TIEBREAKS_MEAN }),
@@ -144,6 +151,3 @@ export const NewRoundEnd = z.strictObject({ endsAt: InstantWish }).meta({ id: "N
 
 /** Somebody who is to organise, too. */
 export const NewOrganiser = z.strictObject({ name: NameText }).meta({ id: "NewOrganiser" });
-
-/** Why a player is removed. */
-export const NewRemoval = z.strictObject({ reason: Reason.optional() }).meta({ id: "NewRemoval" });

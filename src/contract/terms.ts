@@ -148,6 +148,13 @@ export type Verdict = (typeof VERDICTS)[number];
 /** What changes a rating: a game, or one that no longer counts or counts again. */
 export const RATING_CAUSES = ["game", "annulment"] as const;
 
+/** What one who hears of the start of a tournament is in it. Who waited for a place and has got none is in reserve. */
+export const ENTRANT_ROLES = ["player", "reserve", "organiser"] as const;
+/** Why the result of a pairing is not what was played. */
+export const CORRECTION_CAUSES = ["organiser", "withdrawal", "annulment"] as const;
+/** Why a player stands on another place of a ladder, or on none. */
+export const LADDER_CAUSES = ["match", "idle", "removed", "left"] as const;
+
 /** A player's name: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
 

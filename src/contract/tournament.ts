@@ -44,6 +44,7 @@ export const Tournament = z
     double: z.boolean().optional().meta({ description: "Of a round robin." }),
     groups: z.int().optional().meta({ description: "Of a round robin." }),
     advance: z.int().optional().meta({ description: "Of a round robin." }),
+    apart: z.array(z.array(NameText)).optional().meta({ description: "Of a Swiss: who is not to meet." }),
     roundStarts: z.union([z.literal("when-done"), z.array(Instant)]),
     roundEnds: Span.nullable(),
     start: z.object({ at: Instant.nullable(), whenFull: z.boolean() }),
@@ -176,26 +177,25 @@ export const LOGGED = [
   "organiser-added",
   "organiser-removed",
   "started",
-  "paired",
-  "withdrawn",
+  "removed",
+  "repaired",
   "corrected",
   "extended",
-  "finished",
   "cancelled",
 ] as const;
 
-/** An entry of a tournament's log. */
+/** What an organiser or a moderator has done. */
 export const TournamentLogEntry = z
   .object({
     at: Instant,
     type: z.enum(LOGGED),
-    by: NameText.nullable().meta({ description: "Who did it; null: it came about by itself." }),
+    by: NameText,
     player: NameText.optional().meta({ description: "Whom it is about." }),
     round: z.int().optional(),
     table: z.int().optional(),
     games: z.array(z.object({ ...ResultOfGame, how: z.enum(HOWS) })).optional(),
     winner: NameText.nullable().optional(),
-    reason: z.string().nullable().optional(),
+    reason: z.string().optional(),
     endsAt: Instant.optional(),
   })
   .meta({ id: "TournamentLogEntry" });

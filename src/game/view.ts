@@ -12,7 +12,8 @@ import type { Closed } from "../contract/terms.ts";
 import type { GameView, MessageView, ChallengeView, GameSummary } from "../contract/game.ts";
 import type { ClockView } from "../contract/clock.ts";
 
-const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
+/** An instant as the API writes it; null for none. */
+export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 const named = ({ name, bot }: { readonly name: string; readonly bot?: true | undefined }) =>
   bot === true ? { name, bot } : { name };
 const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(seat));

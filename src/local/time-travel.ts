@@ -14,6 +14,7 @@ interface TimePorts {
   readonly mailboxes: ReadonlyMap<string, Clockwork>;
   /** The ratings of each rule set. */
   readonly pools: ReadonlyMap<string, Clockwork>;
+  readonly ladders: ReadonlyMap<string, Clockwork>;
   /** Who thinks for the house, by name: made when one is touched. */
   readonly thinker: (name: string) => Clockwork;
   /** Sets how many milliseconds the service's time is ahead of the machine's. */
@@ -30,13 +31,20 @@ export interface Moved {
 const MOST_STEPS = 100_000;
 
 /** What objects give work to, by what they are. */
-const GIVES_TO = { game: "mailbox", pool: "mailbox", mailbox: "thinker", thinker: "game" } as const;
+const GIVES_TO = {
+  game: "mailbox",
+  pool: "mailbox",
+  ladder: "mailbox",
+  mailbox: "thinker",
+  thinker: "game",
+} as const;
 type Kind = keyof typeof GIVES_TO;
 
 /** The objects under keys that tell of what kind they are. */
-function clockworksOf({ games, mailboxes, pools }: TimePorts): Map<string, Clockwork> {
+function clockworksOf({ games, mailboxes, pools, ladders }: TimePorts): Map<string, Clockwork> {
   return new Map([
     ...[...pools].map(([id, pool]): [string, Clockwork] => [`pool ${id}`, pool]),
+    ...[...ladders].map(([id, ladder]): [string, Clockwork] => [`ladder ${id}`, ladder]),
     ...[...games].map(([id, game]): [string, Clockwork] => [`game ${id}`, game]),
     ...[...mailboxes].map(([id, mailbox]): [string, Clockwork] => [`mailbox ${id}`, mailbox]),
   ]);

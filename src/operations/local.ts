@@ -9,6 +9,7 @@ import { now } from "../lib/now.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
 import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
+import { listedLadders } from "../players/ladders.ts";
 import { liveGameIds } from "../players/records.ts";
 import { allPlayerIds } from "../players/store.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -52,16 +53,24 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
   await traced(env.BEACON.getByName(THE_BEACON)).outages();
-  const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);
+  const [games, players, ladders] = await Promise.all([
+    liveGameIds(env.DB),
+    allPlayerIds(env.DB),
+    listedLadders(env.DB, null, { after: null, limit: MOST_LADDERS, order: "desc" }),
+  ]);
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),
     mailboxes: new Map(players.map((id) => [id, mailboxOf(ports, id)])),
     // The records do not know of one that has just heard of its first game.
     pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
+    ladders: new Map(ladders.map(({ id }) => [id, env.LADDERS.getByName(id)])),
     thinker: (name) => env.THINKERS.getByName(name),
     setOffset: (offset) => moveLocalClock(env, offset),
   });
 }
+
+/** So many ladders are there for the local clock, the newest ones. */
+const MOST_LADDERS = 1000;
 
 const LONGEST_LEAP = 366 * DAY;
 

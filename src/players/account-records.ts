@@ -20,7 +20,7 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes out of the records, and off the leaderboards, who a player was; their bots go with them. */
+/** Takes out of the records, and off leaderboards and ladders, who a player was; their bots go with them. */
 async function withoutPlayer(
   env: NamesEnv,
   id: string,
@@ -37,7 +37,7 @@ async function withoutPlayer(
 interface LeavingRecords {
   /** Has a bot's mailbox close, under the name that is left of it. */
   readonly close: (bot: string, newName: string) => Promise<void>;
-  /** Has no leaderboard list the player any more. */
+  /** Has no leaderboard and no ladder list the player any more, and no report name them as who has made it. */
   readonly unlist: (player: string) => Promise<void>;
 }
 

@@ -306,3 +306,34 @@ export const conduct = sqliteTable("conduct", {
   /** The figures, as the API tells them, as JSON. */
   figures: text("figures").notNull(),
 });
+
+/** The ladders, as each has written itself (tournaments/open-ladder.ts). Instants are milliseconds since 1970. */
+export const ladders = sqliteTable(
+  "ladders",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    ruleset: text("ruleset").notNull(),
+    /** The player who has made it. */
+    organiser: text("organiser").notNull(),
+    createdAt: integer("created_at").notNull(),
+    isClosed: integer("closed", { mode: "boolean" }).notNull(),
+    players: integer("players").notNull(),
+    /** Rises with each change: an older row never replaces a newer one. 0 for a place that a ladder to be made has taken. */
+    number: integer("number").notNull(),
+  },
+  (table) => [
+    index("ladders_by_time").on(table.createdAt, table.id),
+    index("ladders_by_organiser").on(table.organiser, table.createdAt),
+  ],
+);
+
+/** Who plays on which ladder. */
+export const ladderPlayers = sqliteTable(
+  "ladder_players",
+  { ladder: text("ladder").notNull(), player: text("player").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.ladder, table.player] }),
+    index("ladder_players_by_player").on(table.player, table.ladder),
+  ],
+);

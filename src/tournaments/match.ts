@@ -224,3 +224,21 @@ export function decideGone(
   const givenUp: MatchEvent = { type: "given-up", at, game, gone };
   return [givenUp, ...following(foldMatch(state, givenUp), newId, at)];
 }
+
+/** Who has ordered a match: it hears how it stands. */
+export interface Owner {
+  readonly kind: "tournament" | "ladder" | "bulk";
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A match that its owner begins, whose players have agreed to it as they came there. */
+export interface OrderedMatch {
+  readonly id: string;
+  /** By their ids; the first attacks in the games with odd numbers. */
+  readonly players: readonly [string, string];
+  readonly games: readonly string[];
+  readonly terms: MatchTerms;
+  readonly rules: Ruleset;
+  readonly owner: Owner;
+}

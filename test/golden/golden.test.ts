@@ -97,6 +97,16 @@ const ADDED: ReadonlySet<string> = new Set([
   "match",
   "rating.changed",
   "game.annulled",
+  "tournament.entered",
+  "tournament.started",
+  "tournament.paired",
+  "tournament.corrected",
+  "tournament.withdrawn",
+  "tournament.finished",
+  "tournament.cancelled",
+  "match.started",
+  "match.finished",
+  "ladder.moved",
 ]);
 
 describe("the golden state", () => {

@@ -48,6 +48,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   playerByName: [(db) => store.playerByName(db, "Egil")],
   takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   botsOf: [(db) => store.botsOf(db, "player-1")],
+  playerNames: [(db) => store.playerNames(db, ["player-1", "player-2"])],
   playerById: [(db) => store.playerById(db, "player-1")],
   restorePlayer: [(db) => store.restorePlayer(db, KNOWN)],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],

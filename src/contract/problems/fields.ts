@@ -116,7 +116,6 @@ export const FIELD_SENTENCES = {
   "not-ahead": {},
   "of-format": { formats: "list" },
   "clock-endless": {},
-  "last-organiser": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -178,6 +178,7 @@ export const PROBLEMS = {
   "tournament-closed": { status: 409, members: { state: TOURNAMENT_STATUSES } },
   "tournament-not-for-you": { status: 403 },
   "not-organiser": { status: 403 },
+  "organiser-needed": { status: 409 },
   "already-entered": { status: 409 },
   "not-entered": { status: 409 },
   "round-not-found": { status: 404, members: { round: "number" } },

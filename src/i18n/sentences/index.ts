@@ -1,4 +1,5 @@
 /** What happened, in sentences. */
+export { isOfCompetition, linkOfAccount } from "./competition.ts";
 export {
   clockLine,
   clockPhrase,
