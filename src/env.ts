@@ -5,6 +5,7 @@ import type { Thinker } from "./thinker/object.ts";
 import type { Reports } from "./reports/object.ts";
 import type { Ladder } from "./tournaments/ladder-object.ts";
 import type { Match } from "./tournaments/match-object.ts";
+import type { Tournament } from "./tournaments/tournament-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -23,6 +24,8 @@ export interface Env {
   readonly POOL: DurableObjectNamespace<Pool>;
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<Match>;
+  /** One object a tournament, by its id. */
+  readonly TOURNAMENTS: DurableObjectNamespace<Tournament>;
   /** One object a ladder, by its id. */
   readonly LADDERS: DurableObjectNamespace<Ladder>;
   /** One object, by the name THE_REPORTS. */

@@ -22,6 +22,7 @@ import { leaveLadders } from "./operations/ladders.ts";
 import { reportsIn } from "./operations/reports.ts";
 import { beginGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
+import { leaveTournaments, matchOf, tournamentWorld } from "./operations/tournament-world.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
@@ -33,9 +34,8 @@ import { recordLadder } from "./players/ladders.ts";
 import { reportsTo } from "./players/reports.ts";
 import { reportsObject } from "./reports/object.ts";
 import { ladderObject } from "./tournaments/ladder-object.ts";
-import type { OrderedMatch } from "./tournaments/match.ts";
-import type { MatchReport } from "./tournaments/tournament.ts";
 import { matchObject } from "./tournaments/match-object.ts";
+import { tournamentObject } from "./tournaments/tournament-object.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
@@ -64,19 +64,17 @@ export const Match = matchObject((env: Env) => ({
   reports: reportsTo(env.DB),
 }));
 
-/** A match as its owner asks it. */
-const orderedMatch = (env: Env, id: string) =>
-  traced(env.MATCHES.getByName(id)) as unknown as {
-    readonly begin: (match: OrderedMatch) => Promise<void>;
-    readonly giveUp: (player: string) => Promise<void>;
-    readonly report: () => Promise<MatchReport | null>;
-  };
+/** One object a tournament; it has its matches begin, which tell it how they stand. */
+export const Tournament = tournamentObject((env: Env) => ({
+  ...tournamentWorld(env),
+  reports: reportsTo(env.DB),
+}));
 
 /** One object a ladder; the matches for its places tell it how they end. */
 export const Ladder = ladderObject((env: Env) => ({
-  begin: (match) => orderedMatch(env, match.id).begin(match),
-  giveUp: (match, player) => orderedMatch(env, match).giveUp(player),
-  ask: (match) => orderedMatch(env, match).report(),
+  begin: (match) => matchOf(env, match.id).begin(match),
+  giveUp: (match, player) => matchOf(env, match).giveUp(player),
+  ask: (match) => matchOf(env, match).report(),
   toRecords: (ladder) => recordLadder(env.DB, ladder),
   toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
   namesOf: (players) => playerNames(env.DB, players),
@@ -101,6 +99,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) =>
     accountRecords(env, player, {
       close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
+      withdraw: (gone) => leaveTournaments(gone, env),
       unlist: async (gone) =>
         void (await Promise.all([
           forgetRatings(gone, env),

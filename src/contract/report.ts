@@ -68,7 +68,7 @@ export const Report = onFirstUse(() =>
       by: NameText.nullable().meta({ description: "Who has reported it; null for one who has gone." }),
       createdAt: Instant,
       decision: z
-        .object({ ...decided, by: NameText })
+        .object({ ...decided, by: NameText.optional().meta({ description: "Only for moderators." }) })
         .nullable()
         .meta({ description: "Null while nobody has decided on it." }),
     })

@@ -42,7 +42,10 @@ const decided = ({ at, verdict, note, annulled }: Decision) => ({
 });
 
 /** Words reports with the names that their players have now. */
-async function viewsOf(reports: readonly KeptReport[], { env }: Pick<Ports, "env">): Promise<ReportView[]> {
+export async function reportViews(
+  reports: readonly KeptReport[],
+  { env }: Pick<Ports, "env">,
+): Promise<ReportView[]> {
   const players = reports.flatMap(({ reporter, player, decision }) => [reporter, player, decision?.by]);
   const seats = await seatsOf(
     env.DB,
@@ -64,7 +67,7 @@ async function viewsOf(reports: readonly KeptReport[], { env }: Pick<Ports, "env
 }
 
 async function viewOf(report: KeptReport, ports: Ports): Promise<ReportView> {
-  const [view] = await viewsOf([report], ports);
+  const [view] = await reportViews([report], ports);
   return view!;
 }
 
@@ -154,7 +157,7 @@ export const listReports = operation({
   refuses: ["not-moderator"],
   run: async (_, { status, ...paging }, ports) => {
     const rows = await reportsIn(ports).list(status, reachOf(paging, status === "open" ? "asc" : "desc"));
-    const views = await viewsOf(
+    const views = await reportViews(
       rows.map(({ report }) => report),
       ports,
     );
@@ -252,6 +255,13 @@ const decisionIn = ({ id, reason, player, plies, decision }: ReportView): Decisi
   return { id, reason, player, plies, ...shown };
 };
 
+/** The latest decisions about a game, for its page. */
+export async function decisionsAbout(game: string, ports: Ports): Promise<readonly DecisionView[]> {
+  const rows = await reportsIn(ports).decisions(game, { after: null, limit: 20, order: "desc" });
+  const reports = rows.map(({ report }) => report);
+  return rows.length === 0 ? [] : (await reportViews(reports, ports)).map(decisionIn);
+}
+
 export const listDecisions = operation({
   id: "listDecisions",
   method: "get",
@@ -266,7 +276,7 @@ export const listDecisions = operation({
     const players = await playersOf(id, ports);
     if (!players.ok) return players;
     const rows = await reportsIn(ports).decisions(id, reachOf(paging, "asc"));
-    const views = await viewsOf(
+    const views = await reportViews(
       rows.map(({ report }) => report),
       ports,
     );

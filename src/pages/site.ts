@@ -29,6 +29,8 @@ import { howToPlayPages } from "./how-to-play/page.tsx";
 import { legalPages } from "./legal/page.tsx";
 import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/page.tsx";
+import { moderationPages } from "./moderation/page.tsx";
+import { reportPages } from "./moderation/report.tsx";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
 import { playNowPages } from "./play-now/handler.ts";
@@ -134,6 +136,8 @@ const TOPICS = [
   rulesetPages,
   challengePages,
   counterPages,
+  reportPages,
+  moderationPages,
   myGamesPages,
   newChallengePages,
   problemPages,

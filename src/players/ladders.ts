@@ -66,8 +66,10 @@ export async function recordLadder(
       .select(sql`SELECT ${row.id}, p.id FROM json_each(${all}) JOIN players p ON p.id = value
         WHERE p.${PLAYER_IS_HERE} AND ${isNewest}`)
       .onConflictDoNothing(),
-    d1.all<{ readonly id: string }>(sql`SELECT value AS id FROM json_each(${all}) WHERE NOT EXISTS
-      (SELECT 1 FROM players WHERE players.id = value AND ${PLAYER_IS_HERE})`),
+    d1
+      .select({ id: sql<string>`value` })
+      .from(sql`json_each(${all})`)
+      .where(sql`NOT EXISTS (SELECT 1 FROM players WHERE players.id = value AND ${PLAYER_IS_HERE})`),
   ]);
   return gone.map(({ id }) => id);
 }

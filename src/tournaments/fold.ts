@@ -1,11 +1,12 @@
 import {
+  type Entrant,
+  type MatchReport,
   mostPlayers,
   type PairedUp,
   type RoundOf,
   type Tournament,
   type TournamentEvent,
 } from "./tournament.ts";
-import type { Entrant } from "./tournament.ts";
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
@@ -104,6 +105,18 @@ function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
       : round,
   );
   return { ...state, rounds };
+}
+
+/** The tournament with what has been heard of its matches, all of them at once; null for those that have begun and told nothing. */
+export function withReports(state: Tournament, reports: ReadonlyMap<string, MatchReport | null>): Tournament {
+  const heard = (one: PairedUp): PairedUp => {
+    const report = one.match === null ? undefined : reports.get(one.match);
+    return report === undefined ? one : { ...one, hasBegun: true, report };
+  };
+  return {
+    ...state,
+    rounds: state.rounds.map((round) => ({ ...round, pairings: round.pairings.map(heard) })),
+  };
 }
 
 function annul(state: Tournament, { match, game, atFault }: Of<"annulled">): Tournament {

@@ -9,6 +9,7 @@ import {
   type PairedUp,
   type RoundOf,
   seedOf,
+  type Settings,
   type Tournament,
 } from "./tournament.ts";
 
@@ -45,6 +46,17 @@ export function headOf(state: Tournament): TournamentHead {
     rounds: roundsInAll(state),
     beforeKnockout: seeds.length === 0 ? null : roundsBeforeKnockout(state),
   };
+}
+
+/** The same as lists have it: without what its rules say. */
+export type ListedTournament = Omit<TournamentHead, "settings"> & {
+  readonly settings: Omit<Settings, "rules">;
+};
+
+export function listedOf(state: Tournament): ListedTournament {
+  const { settings, ...head } = headOf(state);
+  const { rules: _rules, ...shown } = settings;
+  return { ...head, settings: shown };
 }
 
 /** A player of a tournament: their seed from 1, and the rating that they started with; null before it starts, or for none. */

@@ -17,7 +17,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Schemas of answers are made when they are first used: each is a function.
   // What happens in tournaments, matches and ladders is told, each in its own schema.
   // Ladders and reports have shapes.
-  "src/contract": 5000,
+  "src/contract": 5060,
   // What it knows of a position is measured in rows of bits: the king's ways, who holds the rim, what is shut.
   "src/engine": 1030,
   "src/env.ts": 100,
@@ -31,29 +31,31 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/http": 2810,
   // What happened in a competition is said in sentences of its own.
   "src/i18n": 2335,
-  "src/index.ts": 155,
+  // Ladders and reports are objects, too.
+  "src/index.ts": 185,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
   "src/lib": 2470,
-  "src/local": 265,
+  "src/local": 275,
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here.
   "src/mailbox": 3125,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots.
-  "src/operations": 8930,
+  "src/operations": 9700,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
-  "src/pages": 22850,
+  "src/pages": 23250,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
-  "src/players": 2105,
-  "src/ratings": 1420,
+  "src/players": 2480,
+  "src/ratings": 1440,
   // It has a second door, for programs that look for moves.
+  "src/reports": 200,
   "src/rules": 4370,
   "src/sdk": 600,
   "src/server.ts": 100,
   "src/thinker": 535,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object.
-  "src/tournaments": 3600,
+  "src/tournaments": 4900,
   "src/vacation": 1530,
 };
 
@@ -69,7 +71,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",
-    "src/pages/legal/kept.ts",
   ],
 };
 

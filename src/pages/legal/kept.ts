@@ -1,5 +1,16 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker" | "pool" | "match";
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports'. */
+export type Place =
+  | "records"
+  | "mailbox"
+  | "game"
+  | "archive"
+  | "beacon"
+  | "thinker"
+  | "pool"
+  | "match"
+  | "tournament"
+  | "ladder"
+  | "reports";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -25,6 +36,12 @@ export const KEPT = {
     archive: ["games"],
   },
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
+  tournaments: {
+    records: ["tournaments", "tournament_people"],
+    tournament: ["events", "matches", "give_ups", "people", "blocks", "news"],
+  },
+  ladders: { records: ["ladders", "ladder_players"], ladder: ["events", "outbox", "news", "kept"] },
+  reports: { reports: ["reports"] },
   notes: { mailbox: ["notes"] },
   events: { mailbox: ["events", "answers"] },
   mail: { mailbox: ["kept", "mail_notices", "mails", "mail_throttled", "mail_immediate", "sent_once"] },
@@ -43,6 +60,8 @@ export const ABOUT_NOBODY: Tables = {
   thinker: ["games"],
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks"],
+  tournament: ["kept"],
+  ladder: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 
