@@ -135,7 +135,7 @@ export const createLadder = operation({
   repeats: "once",
   answer: created(Ladder, "The ladder", ({ id }) => `/v1/ladders/${id}`),
   refuses: ["invalid-ruleset", "cannot-be-rated", "limit-reached"],
-  run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish as LadderWish, ports),
+  run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
 });
 
 export const listLadders = operation({
@@ -229,6 +229,7 @@ export const enterLadder = operation({
   description: "Whom its organiser blocks can’t enter.",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
   answer: json(Ladder, "The ladder"),
   refuses: [
     "ladder-not-found",
@@ -264,6 +265,7 @@ export const leaveLadder = operation({
   description: "My running games on it are resigned; those below move up.",
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
   answer: json(Ladder, "The ladder"),
   refuses: ["ladder-not-found", "not-entered"],
   run: async ({ player }, { id }, ports) => {
@@ -285,6 +287,7 @@ export const removeFromLadder = operation({
     params: IdParam.extend({ name: NameText.meta({ param: { name: "name", in: "path" } }) }),
     optionalBody: NOTHING,
   },
+  repeats: "once",
   answer: json(Ladder, "The ladder"),
   refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],
   run: async (principal, { id, name }, ports) => {

@@ -35,6 +35,9 @@ async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player
   return player === null ? err(refusal("player-not-found", { name })) : ok(player);
 }
 
+/** How a player plays is the same by every rule set. */
+const byAny = (player: Player): InPool => ({ player: player.id, ruleset: RULESETS[0]!.id });
+
 export const listPlayers = operation({
   id: "listPlayers",
   method: "get",
@@ -63,15 +66,14 @@ export const listPlayers = operation({
     const found = isByName
       ? await playersCalled(env.DB, search, wanted)
       : await newestPlayers(env.DB, wanted);
-    const inPool = (player: Player): InPool => ({ player: player.id, ruleset: RULESETS[0]!.id });
     const before = await readBefore(
-      found.map(({ player }) => inPool(player)),
+      found.map(({ player }) => byAny(player)),
       ports,
     );
     return ok(
       listPage(found, { cursor: after, limit }, ({ player }) => ({
         ...publicPlayer(player, env.ORIGIN),
-        conduct: before(inPool(player)).conduct,
+        conduct: before(byAny(player)).conduct,
       })),
     );
   },

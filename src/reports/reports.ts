@@ -69,13 +69,13 @@ type Row = Omit<KeptReport, "plies" | "text" | "decision"> & {
   readonly decision: string | null;
 };
 
-const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
+const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 const reportIn = ({ plies, body, decision, ...row }: Row): KeptReport => ({
   ...row,
-  plies: parsed(plies),
+  plies: parsed(plies) as Plies | null,
   text: body,
-  decision: parsed(decision),
+  decision: parsed(decision) as Decision | null,
 });
 
 const COLUMNS = "id, at, reporter, player, game, reason, plies, body, decision";

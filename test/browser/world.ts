@@ -107,6 +107,8 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       { ...game, route: "GET /games/{id}/log", path: `${playing.path}/log` },
       { route: "GET /games/{id}/log", path: `${finished.path}/log?verify=1` },
       { ...game, path: finished.path },
+      { route: "GET /games/{id}/report", path: `${finished.path}/report`, as: owner },
+      { route: "GET /games/{id}/report", path: `${playing.path}/report` },
       { ...game, path: open },
       { ...game, path: withBot },
       { route: "GET /players/{name}", path: `/players/${program.name}` },

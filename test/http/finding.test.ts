@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { recordConduct } from "../../src/players/standings.ts";
-import { open, textOf } from "../pages/browsing.ts";
+import { open as openPage, textOf } from "../pages/browsing.ts";
 import { listPlayerGames } from "../../src/operations/players.ts";
 import type { Ports } from "../../src/operations/ports.ts";
 import { listGamesToWatch } from "../../src/operations/lobby.ts";
@@ -253,9 +253,9 @@ describe("how players play", () => {
       { reply: null, reliability: null, finished: 0 },
     ]);
     const sentence = "Usual time for a move: 2 hours; four moves out of five take 20 hours at most.";
-    const list = await open(`/players?search=${start}`, null);
+    const list = await openPage(`/players?search=${start}`, null);
     expect(textOf(list.body).split(sentence)).toHaveLength(2);
     await challenge(steady, { to: me.name });
-    for (const path of ["/me", "/"]) expect(textOf((await open(path, me)).body)).toContain(sentence);
+    for (const path of ["/me", "/"]) expect(textOf((await openPage(path, me)).body)).toContain(sentence);
   });
 });

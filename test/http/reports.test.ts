@@ -169,14 +169,15 @@ describe("a decision", () => {
   });
 });
 
+const file = async ({ token }: Someone) =>
+  (await askProduction("GET", "/v1/me/export.json", { token })).body["reports"];
+
 describe("who has made a report", () => {
   it("has it in their file, and it loses their name and words when they leave", async () => {
     const [egil, ragnhild, judge] = [await signUp("Egil"), await signUp("Ragnhild"), await moderator()];
     const { id: game } = await beginBetween(egil, ragnhild);
     const { id } = await reported(egil, { game, reason: "abuse", text: "She calls me names." });
     await decide(judge, id, { verdict: "dismissed" });
-    const file = async ({ token }: Someone) =>
-      (await askProduction("GET", "/v1/me/export.json", { token })).body["reports"];
     expect(await file(egil)).toMatchObject([
       { id, text: "She calls me names.", decision: { verdict: "dismissed" } },
     ]);

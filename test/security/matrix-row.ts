@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number];
  * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan.
  * `match`: one of two games that the owner has challenged the opponent to.
  * `rated`: one between others that its pool has rated.
+ * `ladder`: the owner's, on which they stand above the opponent; `new-ladder`: one on which nobody stands.
  * `over`: the owner has resigned in one. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `push`: a browser that notifies the owner.
  * `vacation`: one that the owner has booked.
@@ -27,6 +28,8 @@ export type Thing =
   | "over"
   | "match"
   | "rated"
+  | "ladder"
+  | "new-ladder"
   | "token"
   | "webhook"
   | "push"
@@ -57,7 +60,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours, `{owner}` the owner's name, `{game}` the thing's id. */
   readonly form?: string;
 }
 

@@ -1,4 +1,5 @@
 import { GAMES } from "./matrix-games.ts";
+import { LADDERS } from "./matrix-ladders.ts";
 import { PUSH } from "./matrix-push.ts";
 import {
   ALWAYS,
@@ -29,6 +30,7 @@ const reads = (addresses: string, statuses: Statuses): Row[] =>
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...GAMES,
+  ...LADDERS,
   ...TIME,
   ...PUSH,
   ...reads(

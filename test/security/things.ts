@@ -54,6 +54,15 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await vi.waitUntil(async () => (await ask("GET", `/v1/matches/${id}`)).status === 200);
       return id;
     }
+    case "ladder":
+    case "new-ladder": {
+      const clock = { kind: "per-move", perMove: "P3D" };
+      const id = await made(owner, "/v1/ladders", { name: "A ladder", ruleset: "brandubh", clock });
+      const path = `/v1/ladders/${id}/enter`;
+      const standing = thing === "ladder" ? [owner, opponent] : [];
+      for (const { token } of standing) await ask("POST", path, { token });
+      return id;
+    }
     case "offer": {
       const { id } = await beginBetween(owner, opponent);
       await ask("POST", `/v1/games/${id}/draw`, { token: opponent.token, body: { ply: 0 } });
@@ -151,7 +160,11 @@ export function requestOf(
   people: Cast,
 ): { readonly method: string; readonly path: string; readonly raw?: string } {
   const [method = "", template = ""] = route.split(" ");
-  const text = (form ?? JSON.stringify(body))?.replace("{fresh}", freshName("New")).replace("{soon}", soon());
+  const text = (form ?? JSON.stringify(body))
+    ?.replace("{fresh}", freshName("New"))
+    .replace("{soon}", soon())
+    .replace("{owner}", people.owner.name)
+    .replace("{game}", id);
   const path = pathOf(template, thing, id, people);
   return { method, path, ...(text === undefined ? {} : { raw: text }) };
 }

@@ -40,7 +40,7 @@ function table() {
       toMailbox: (player, records) =>
         told(() => {
           for (const record of records) {
-            const { from, to, opponent } = record.data as unknown as Record<string, unknown>;
+            const { from, to, opponent } = record.data as unknown as Record<string, string>;
             world.heard.set(`${player} ${record.id}`, `${player}: ${from} → ${to}, ${opponent}`);
           }
         }),
@@ -79,6 +79,17 @@ function made(): Table {
   for (const player of "abcd") one.ladder.current.answer(enter(player));
   return one;
 }
+
+/** What has come of it, for everybody. */
+const outcome = (one: Table) => ({
+  order: order(one),
+  matches: one.ladder.current.state()?.matches,
+  begun: [...one.begun.keys()].toSorted(),
+  givenUp: [...one.world.givenUp].toSorted(),
+  record: one.world.record?.players,
+  heard: [...one.world.heard.values()].toSorted(),
+  waiting: one.storage.rows("SELECT subject FROM outbox UNION ALL SELECT player FROM news"),
+});
 
 describe("a ladder's object", () => {
   beforeEach(() => {
@@ -198,7 +209,7 @@ describe("a ladder's object", () => {
     }
     const before = one.ladder.current.state();
     let read = 0;
-    const { exec } = one.storage.sql;
+    const exec = one.storage.sql.exec.bind(one.storage.sql);
     vi.spyOn(one.storage.sql, "exec").mockImplementation((query, ...bindings) => {
       const rows = exec(query, ...bindings).toArray();
       read += rows.length;
@@ -251,16 +262,6 @@ describe("a ladder's object", () => {
     }
     return uses;
   }
-
-  const outcome = (one: Table) => ({
-    order: order(one),
-    matches: one.ladder.current.state()?.matches,
-    begun: [...one.begun.keys()].toSorted(),
-    givenUp: [...one.world.givenUp].toSorted(),
-    record: one.world.record?.players,
-    heard: [...one.world.heard.values()].toSorted(),
-    waiting: one.storage.rows("SELECT subject FROM outbox UNION ALL SELECT player FROM news"),
-  });
 
   it("loses and doubles nothing wherever it dies", async () => {
     const whole = table();

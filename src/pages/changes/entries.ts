@@ -9,6 +9,17 @@ export type Change = readonly [kind: Kind, what: string];
 
 /** Every change of the API that a client could notice, by its day (UTC), newest first. Every change of the API adds one here. */
 export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
+  "2026-11-27": [
+    [
+      "added",
+      "Ladders: `POST` and `GET /v1/ladders`, `GET` and `PATCH /v1/ladders/{id}`, `/enter`, `/leave`, `/challenge` and `/players/{name}/remove`. Who wins a match for a place takes it; a draw defends. Refusals of their own: `ladder-not-found`, `ladder-closed`, `ladder-full`, `ladder-not-for-you`, `out-of-reach`, `place-busy`, `again-too-soon`.",
+    ],
+    [
+      "added",
+      "`POST /v1/reports` reports a player of a game to the moderators, who list the reports at `GET /v1/reports`, read one at `GET /v1/reports/{id}` and decide on it at `/decide` (`report-not-found`, `already-decided`, `own-report`). What they decide about a game everybody reads at `GET /v1/games/{id}/decisions`. The export has my `reports`, and my `ladders`.",
+    ],
+    ["added", "Each player of `GET /v1/players` has `conduct`."],
+  ],
   "2026-11-26": [
     [
       "fixed",

@@ -8,6 +8,7 @@ import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayWords } from "../../i18n/times.ts";
+import { newId } from "../../lib/ids.ts";
 import { getGame } from "../../operations/games.ts";
 import { createReport, decisionsAbout } from "../../operations/reports.ts";
 import { pairIn } from "../frame/bot-mark.tsx";
@@ -102,7 +103,7 @@ function ReportForm(props: ReportProps) {
   const { report: words, reasons } = wordsIn(frame.language).moderation;
   return (
     <form method="post" action={pathOf(game.id)}>
-      <input type="hidden" name="key" value={form.get("key") ?? crypto.randomUUID()} />
+      <input type="hidden" name="key" value={form.get("key") ?? newId()} />
       <Whom {...props} />
       <FieldRefusal refused={refused} at="/player" />
       <label>
@@ -162,7 +163,7 @@ async function show(c: Ctx, form: Form, error: Parameters<typeof worded>[1] | nu
       )}
       {refused !== null && (
         <p class="due" role="alert">
-          {refused.detail}
+          {refused.fields.size > 0 ? wordsIn(language).settings.seeFields : refused.detail}
         </p>
       )}
       <p>

@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "/games/:id/rematch": "/games/:id",
   "/games/:id/plan": "/games/:id",
   "/games/:id/plan/end": "/games/:id",
+  "/moderation/:id": "/moderation",
   "/me/later": "/me",
   "/games/:id/accept": "/games/:id",
   "/games/:id/decline": "/games/:id",
