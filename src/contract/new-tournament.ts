@@ -22,18 +22,24 @@ const Clock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
   ...fieldRule("clock-endless"),
 });
 
+/** One game, or as many as the sides swap evenly in. */
+const PAIRING_GAMES = [1, ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1))];
+
 const pairing = {
-  games: z
-    .literal([1, ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1))])
-    .optional()
-    .meta({ description: "How many games a pairing has, with sides swapped each time. Default: 2." }),
+  games: z.literal(PAIRING_GAMES).optional().meta({
+    type: "integer",
+    enum: PAIRING_GAMES,
+    description: "How many games a pairing has, with sides swapped each time. Default: 2.",
+  }),
   order: z.enum(MATCH_ORDERS).optional().meta({
     description: "`together`: its games begin at once, the default; `in-turn`: one after the other.",
   }),
 };
 
 const start = {
-  at: InstantWish.nullable().optional(),
+  at: InstantWish.nullable()
+    .optional()
+    .meta({ type: ["string", "null"], format: "date-time" }),
   whenFull: z
     .boolean()
     .optional()
@@ -81,6 +87,7 @@ const optional = {
     .nullable()
     .optional()
     .meta({
+      type: ["string", "null"],
       description:
         "How long a round lasts; then an organiser gives a result, or time. Default: null, no end.",
     }),
@@ -99,13 +106,9 @@ const optional = {
     description:
       "So many games that were lost by time-out before a first move withdraw a player. Default: 2.",
   }),
-  apart: z
-    .array(z.tuple([NameText, NameText]))
-    .max(200)
-    .optional()
-    .meta({
-      description: "Only of a Swiss: pairs who are not to meet, as far as that can be helped.",
-    }),
+  apart: z.array(z.array(NameText).min(2).max(2)).max(200).optional().meta({
+    description: "Only of a Swiss: pairs who are not to meet, as far as that can be helped.",
+  }),
   tiebreaks: eachOnce(z.array(AnyTiebreak).max(TIEBREAKS.length))
     .optional()
     .meta({ description: TIEBREAKS_MEAN }),
@@ -118,15 +121,7 @@ export const NewTournament = z.strictObject({ ...needed, ...optional }).meta({ i
 export type TournamentWish = z.output<typeof NewTournament>;
 
 /** What is to be otherwise in a tournament; a member of an object that is left out stays. */
-export const PatchTournament = z
-  .strictObject({
-    name: Name.optional(),
-    format: FormatName.optional(),
-    ruleset: RulesetWish.optional(),
-    clock: Clock.optional(),
-    ...optional,
-  })
-  .meta({ id: "TournamentChanges" });
+export const PatchTournament = NewTournament.partial().meta({ id: "TournamentChanges" });
 export type TournamentChanges = z.output<typeof PatchTournament>;
 
 const Reason = playerText(500).meta({ description: "Everybody can read it." });

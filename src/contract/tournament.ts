@@ -4,6 +4,7 @@ import { Id, Instant, NamedPlayer, NameText, Span } from "./fields.ts";
 import { AllowedOffers } from "./offers.ts";
 import { RulesetId } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
+import { SIDES } from "../rules/index.ts";
 import { Requires } from "./standing.ts";
 import {
   ENTRANT_STATUSES,
@@ -123,6 +124,7 @@ export const TournamentStanding = z
       z.object({
         round: z.int(),
         opponent: NameText.nullable().meta({ description: "Null for a bye." }),
+        side: z.enum(SIDES).nullable().meta({ description: "In the first game; null for a bye." }),
         games: z.array(Id),
         points: z.number(),
         how: How,
@@ -163,10 +165,12 @@ export const TournamentPlayer = NamedPlayer.extend({ seed, rating, status: Entra
 });
 export type EntrantView = Shown<typeof TournamentPlayer>;
 
+const SCORES = [0, 0.5, 1];
+
 /** Of a game of a tournament, as an organiser gives its result. */
 export const ResultOfGame = {
   attackers: NameText.meta({ description: "Who attacked; the other defended." }),
-  score: z.literal([0, 0.5, 1]).meta({ description: "The attackers' points." }),
+  score: z.literal(SCORES).meta({ type: "number", enum: SCORES, description: "The attackers' points." }),
 };
 
 /** What can stand in a tournament's public log. */

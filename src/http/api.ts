@@ -42,6 +42,8 @@ import { listMyMail } from "../operations/sandbox.ts";
 import { myGameOperations } from "../operations/my-games.ts";
 import { ladderOperations } from "../operations/ladders.ts";
 import { matchOperations } from "../operations/matches.ts";
+import { tournamentActOperations } from "../operations/tournament-acts.ts";
+import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
 import { planOperations } from "../operations/plans.ts";
@@ -116,6 +118,8 @@ const RESOURCES = [
   bound(offerOperations),
   bound(matchOperations),
   bound(ladderOperations),
+  bound(tournamentOperations),
+  bound(tournamentActOperations),
   bound(messageOperations),
   bound(myGameOperations),
   bound(myExportOperations),

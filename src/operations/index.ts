@@ -19,6 +19,8 @@ import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
 import { ladderOperations } from "./ladders.ts";
 import { matchOperations } from "./matches.ts";
+import { tournamentActOperations } from "./tournament-acts.ts";
+import { tournamentOperations } from "./tournaments.ts";
 import { challengeOperations } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -48,6 +50,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...gameOperations,
   ...matchOperations,
   ...ladderOperations,
+  ...tournamentOperations,
+  ...tournamentActOperations,
   ...noteOperations,
   ...planOperations,
   ...offerOperations,

@@ -32,6 +32,8 @@ export const TAGS = {
   Ladders: "Players who stand one above the other, and play for each other's places.",
   Moderation: "What players report to the moderators, and what these decide.",
   Matches: "Several games of the same two players, with sides swapped each time.",
+  Tournaments:
+    "Round robins, Swiss tournaments and knockouts: organised, entered and followed. Their games are games like any other.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",

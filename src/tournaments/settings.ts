@@ -20,10 +20,14 @@ import { formatInstant } from "../lib/duration.ts";
 import type { Ruleset } from "../rules/index.ts";
 import type { Settings } from "./tournament.ts";
 
-/** A tournament as an organiser wants it, without the rules. Who is kept apart is named by ids. */
-export type Wish = Omit<TournamentWish, "ruleset">;
+/** Who is kept apart, by their ids. */
+export interface Apart {
+  readonly apart?: Settings["apart"] | undefined;
+}
+/** A tournament as an organiser wants it, without the rules. */
+export type Wish = Omit<TournamentWish, "ruleset" | "apart"> & Apart;
 /** What is to be otherwise in it. */
-export type Changes = Omit<TournamentChanges, "ruleset">;
+export type Changes = Omit<TournamentChanges, "ruleset" | "apart"> & Apart;
 
 const USUAL_TIEBREAKS = {
   "round-robin": ["direct", "sonneborn-berger", "wins-defenders"],

@@ -12,16 +12,17 @@ import { clockTerms, instantOrNull } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { bracketOf } from "./draw.ts";
-import { type EntrantRow, howOf, type PlacedRow, pointsOfPairing, type TournamentHead } from "./reading.ts";
+import {
+  type EntrantRow,
+  howOf,
+  type ListedTournament,
+  type PlacedRow,
+  pointsOfPairing,
+  type TournamentHead,
+} from "./reading.ts";
 import type { FinishedGame } from "./results.ts";
 import { winnerOf } from "./rounds.ts";
-import {
-  isPairingOver,
-  type PairedUp,
-  type RoundOf,
-  type Settings,
-  type TournamentEvent,
-} from "./tournament.ts";
+import { isPairingOver, type PairedUp, type RoundOf, type TournamentEvent } from "./tournament.ts";
 
 /* A tournament as everybody sees it: with names instead of ids, and a win as one point. */
 
@@ -31,13 +32,15 @@ export type NameOf = (id: string) => string;
 const points = (halves: number): number => halves / 2;
 const tenths = (rating: number | null): number | null => rating && Math.round(rating * 10) / 10;
 
+type Listed = ListedTournament["settings"];
+
 /** What the pairing goes by. */
-function formatView({ format, double, groups, advance, apart }: Settings, nameOf: NameOf) {
+function formatView({ format, double, groups, advance, apart }: Listed, nameOf: NameOf) {
   if (format === "round-robin") return { double, groups, advance };
   return format === "swiss" && apart.length > 0 ? { apart: apart.map((pair) => pair.map(nameOf)) } : {};
 }
 
-function timesView({ roundStarts, roundEnds, start }: Settings) {
+function timesView({ roundStarts, roundEnds, start }: Listed) {
   return {
     roundStarts: roundStarts === "when-done" ? roundStarts : roundStarts.map(formatInstant),
     roundEnds: roundEnds === null ? null : formatDuration(roundEnds),
@@ -46,7 +49,7 @@ function timesView({ roundStarts, roundEnds, start }: Settings) {
 }
 
 /** A tournament. */
-export function tournamentView(head: TournamentHead, nameOf: NameOf): TournamentView {
+export function tournamentView(head: ListedTournament, nameOf: NameOf): TournamentView {
   const { id, status, settings, organisers, entered, round } = head;
   const { name, format, ruleset, clock, rated, games, order, players, requires, stops, offers } = settings;
   const { atOnce, noShow, tiebreaks, matchTiebreaks } = settings;
@@ -183,7 +186,7 @@ export function bracketView(rounds: readonly RoundOf[], nameOf: NameOf): Bracket
 
 const gameView = ({ attackers, score, how }: FinishedGame, nameOf: NameOf) => ({
   attackers: nameOf(attackers),
-  score: points(score) as 0 | 0.5 | 1,
+  score: points(score),
   how,
 });
 

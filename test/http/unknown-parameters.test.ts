@@ -24,6 +24,7 @@ describe("a query parameter that a route does not know", () => {
         .replace("{id}", game.id)
         .replace("{name}", game.attackers.name)
         .replace("{kind}", "turns")
+        .replace("{n}", "1")
         .replace("{deliveryId}", "none");
       const body = ["POST", "PATCH"].includes(method) ? { body: {} } : {};
       const answer = await refusal(method, `${at}?surprise=1`, { token: game.attackers.token, ...body });

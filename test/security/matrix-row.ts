@@ -15,6 +15,8 @@ export type Role = (typeof ROLES)[number];
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
  * `bot`: one that the owner runs.
+ * `draft`: a tournament that the owner organises; `tournament`: one that is open, which the opponent has entered;
+ * `running`: one between the two.
  * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
  */
 export type Thing =
@@ -44,7 +46,10 @@ export type Thing =
   | "deadlines"
   | "other"
   | "blocked"
-  | "bot";
+  | "bot"
+  | "draft"
+  | "tournament"
+  | "running";
 
 /** What each role is answered, in the order of `ROLES`. */
 export type Statuses = readonly [

@@ -14,6 +14,7 @@ import {
 } from "./matrix-row.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TIME } from "./matrix-time.ts";
+import { TOURNAMENTS } from "./matrix-tournaments.ts";
 
 const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
@@ -33,6 +34,7 @@ export const MATRIX: readonly Row[] = [
   ...LADDERS,
   ...TIME,
   ...PUSH,
+  ...TOURNAMENTS,
   ...reads(
     `
       / /favicon.svg /favicon.ico /robots.txt /how-to-play /sitemap.xml /.well-known/security.txt

@@ -26,6 +26,8 @@ const OTHER: Readonly<Record<string, unknown>> = {
   ply: 5,
   rulesets: ["copenhagen"],
   text: "Something else",
+  reason: "Something else",
+  endsAt: "2100-01-01T00:00:00Z",
   ruleset: "copenhagen",
   url: "https://b.example.org/",
   name: "another",

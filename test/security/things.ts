@@ -16,6 +16,7 @@ import {
   type Page,
   type Someone,
 } from "../http/api.ts";
+import { act, draft, openFor } from "../http/tournaments.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";
 import { BROWSER } from "./matrix-push.ts";
 import type { Role, Row } from "./matrix-row.ts";
@@ -113,6 +114,15 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
     }
     case "bot":
       return (await signUpBot(owner)).name;
+    case "draft":
+      return draft(owner, { format: "knockout" });
+    case "tournament":
+      return openFor(owner, [opponent], { format: "knockout" });
+    case "running": {
+      const id = await openFor(owner, [owner, opponent], { format: "knockout" });
+      await act(owner, id, "start");
+      return id;
+    }
     case "vacation": {
       const asked = { token: owner.token, body: { to: soon() } };
       const { body } = await ask<{ vacation: { id: string } }>("POST", "/v1/me/vacation", asked);
@@ -163,7 +173,7 @@ export function requestOf(
   const text = (form ?? JSON.stringify(body))
     ?.replace("{fresh}", freshName("New"))
     .replace("{soon}", soon())
-    .replace("{owner}", people.owner.name)
+    .replaceAll("{owner}", people.owner.name)
     .replace("{game}", id);
   const path = pathOf(template, thing, id, people);
   return { method, path, ...(text === undefined ? {} : { raw: text }) };
@@ -177,8 +187,12 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner, oppo
     .replace("{id}", isRuleset ? "tablut" : id)
     .replace("{token}", id)
     .replace("{kind}", "turns")
+    .replace("{n}", "1")
     .replace("{type}", "draw")
-    .replace("{name}", ["other", "blocked", "bot"].includes(thing) ? id : owner.name)
+    .replace(
+      "{name}",
+      ["other", "blocked", "bot"].includes(thing) ? id : thing === "tournament" ? opponent.name : owner.name,
+    )
     .replace("{other}", opponent.name)
     .replace("{file}", "pages.css")
     .replace("{part}", "games")

@@ -19,7 +19,10 @@ const NEEDED = {
   clock: { kind: "per-move", perMove: "P3D" },
 };
 
-const wishOf = (more: object) => NewTournament.parse({ ...NEEDED, ...more });
+function wishOf(more: object) {
+  const { apart: _, ...wish } = NewTournament.parse({ ...NEEDED, ...more });
+  return wish;
+}
 /** Where something is wrong, and what. */
 const wrongIn = (more: object, rules = COPENHAGEN) =>
   faultsIn(wishOf(more), rules, NOW).map(({ pointer, sentence }) => [pointer, sentence]);
@@ -109,7 +112,8 @@ describe("a change", () => {
     COPENHAGEN,
   );
   const changed = (change: object, rules: Ruleset | null = null) => {
-    const wish = changedWish(before, PatchTournament.parse(change), rules);
+    const { apart: _, ...asked } = PatchTournament.parse(change);
+    const wish = changedWish(before, asked, rules);
     return [settingsOf(wish, rules ?? COPENHAGEN), faultsIn(wish, rules ?? COPENHAGEN, NOW)] as const;
   };
 

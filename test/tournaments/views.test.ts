@@ -25,7 +25,7 @@ const WISH = {
 
 /** A tournament that has begun, and its log. */
 function begun(more: object, players: readonly string[]) {
-  const wish = NewTournament.parse({ ...WISH, ...more });
+  const { apart: _, ...wish } = NewTournament.parse({ ...WISH, ...more });
   const settings = settingsOf(
     wish,
     RULESETS.find(({ id }) => id === "copenhagen")!,

@@ -47,7 +47,7 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ],
     [
       "added",
-      "Matches: `POST /v1/challenges` takes `match`, 2 to 10 games of the same two with sides swapped each time, and `GET /v1/matches/{id}` says how one stands. Games and challenges have `match`: null for those that stand alone.",
+      "Matches: `POST /v1/challenges` takes `match`, 2 to 10 games of the same two with sides swapped each time, and `GET /v1/matches/{id}` says how one stands. Games and challenges have `match`: null for those that stand alone. Tournaments (round robin, Swiss, knockout): `/v1/tournaments`, with who plays, standings, rounds, bracket and log. Organising needs a token with the new scope `organise`: the first token of a player who signs up from now on has it, and so has every session that begins from now on; a token that was made before has it not: make another in the settings.",
     ],
     [
       "added",

@@ -1,0 +1,38 @@
+import { ask, signUp } from "../http/api.ts";
+import { act, draft, openFor } from "../http/tournaments.ts";
+import { playRated } from "./ratings.ts";
+
+/** Games are played for ratings, and in a tournament. */
+export async function compete(): Promise<void> {
+  await playRated();
+  await runTournament();
+}
+
+/** A tournament is made, entered, played and corrected, and looked at from all sides. */
+async function runTournament(): Promise<void> {
+  const [organiser, one, other, third] = [await signUp(), await signUp(), await signUp(), await signUp()];
+  const { token } = organiser;
+  const more = { format: "swiss", roundEnds: "P30D", apart: [[one.name, third.name]] };
+  const id = await openFor(organiser, [one, other, third], more);
+  await ask("PATCH", `/v1/tournaments/${id}`, { token, body: { name: "Spring post" } });
+  await act(third, id, "withdraw");
+  await act(third, id, "enter");
+  await act(organiser, id, `players/${third.name}/remove`);
+  await act(organiser, id, "organisers", { name: third.name });
+  await ask("DELETE", `/v1/tournaments/${id}/organisers/${third.name}`, { token });
+  await act(organiser, id, "start");
+  await act(organiser, id, "rounds/1/extend", { endsAt: "2099-01-01T00:00:00Z" });
+  await act(organiser, id, "rounds/1/repair");
+  const games = [{ attackers: one.name, score: 0.5 }];
+  await act(organiser, id, "results", { round: 1, table: 1, games, reason: "Drawn by post." });
+  const knockout = await openFor(organiser, [one, other, third], { format: "knockout" });
+  await act(organiser, knockout, "start");
+  for (const what of ["", "/players", "/standings", "/rounds/1", "/bracket", "/log"])
+    for (const tournament of [id, knockout]) await ask("GET", `/v1/tournaments/${tournament}${what}`);
+  await act(
+    organiser,
+    await draft(organiser, { format: "round-robin", groups: 2, players: { min: 4 } }),
+    "cancel",
+  );
+  await ask("GET", "/v1/tournaments");
+}
