@@ -42,8 +42,9 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 export const MATCH_ORDERS = ["together", "in-turn"] as const;
 export type MatchOrder = (typeof MATCH_ORDERS)[number];
 export const MATCH_STATUSES = ["playing", "finished"] as const;
-/** What decides a match that is level. */
-export const MATCH_TIEBREAKS = ["replay", "quicker", "lot"] as const;
+/** What decides a match that is level; of one that a challenge begins nobody is seeded. */
+export const MATCH_TIEBREAKS = ["replay", "quicker", "seed", "lot"] as const;
+export const CHALLENGE_TIEBREAKS = ["replay", "quicker", "lot"] as const;
 export type MatchTiebreak = (typeof MATCH_TIEBREAKS)[number];
 
 /** How a tournament pairs. */
@@ -152,8 +153,8 @@ export const RATING_CAUSES = ["game", "annulment"] as const;
 export const ENTRANT_ROLES = ["player", "reserve", "organiser"] as const;
 /** Why the result of a pairing is not what was played. */
 export const CORRECTION_CAUSES = ["organiser", "withdrawal", "annulment"] as const;
-/** Why a player stands on another place of a ladder, or on none. */
-export const LADDER_CAUSES = ["match", "idle", "removed", "left"] as const;
+/** Why a player is told that they stand on another place of a ladder, or on none. */
+export const LADDER_CAUSES = ["match", "idle", "removed"] as const;
 
 /** A player's name: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;

@@ -1,6 +1,6 @@
 import { type ChannelWorld, feedNews, openChannels } from "../channels/channels.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
-import type { AccountRecord } from "../contract/events/records.ts";
+import type { ToldRecord } from "./named.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
 import { MINUTE } from "../lib/duration.ts";
@@ -131,7 +131,7 @@ function openReceiving(parts: MailboxParts) {
     },
 
     /** Takes events that others tell of the player: feed and channels in one commit. Twice is once, by their ids. */
-    hearOwn(events: readonly AccountRecord[]): void {
+    hearOwn(events: readonly ToldRecord[]): void {
       if (leaving.hasLeft()) return;
       storage.transactionSync(() => {
         for (const event of events) if (feed.placeOf(event.id) === null) channels.announce(event);

@@ -3,11 +3,12 @@ import { MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { allRows, firstValue, insertRow, type ObjectStorage } from "../lib/object-storage.ts";
+import { named, playersIn, type ToldRecord } from "./named.ts";
 
 /** What an outbox of news needs from the world. What it does may be done twice. */
 export interface NewsPorts {
   /** Has a player know events, which their mailbox knows by their ids. */
-  readonly toMailbox: (player: string, events: readonly AccountRecord[]) => Promise<void>;
+  readonly toMailbox: (player: string, events: readonly ToldRecord[]) => Promise<void>;
   /** The names that players have, by their ids; left out where no record names a player by an id. */
   readonly namesOf?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -29,33 +30,7 @@ export const newsTable = (table: string): readonly string[] => [
   `CREATE INDEX ${table}_by_player ON ${table} (player, place)`,
 ];
 
-/** Where events of competition name players by their ids. */
-const NAMED = ["player", "opponent", "by", "winner"] as const;
-
-/** The players whom a record names by their ids. */
-function idsIn({ data }: AccountRecord): string[] {
-  const facts = data as { readonly [name: string]: unknown };
-  const named = [...NAMED.map((name) => facts[name]), ...((facts["winners"] as string[] | undefined) ?? [])];
-  const scored = Object.keys((facts["points"] as object | null | undefined) ?? {});
-  return [...named, ...scored].filter((id) => typeof id === "string");
-}
-
-/** A record that names players by their ids, with their names. */
-export function withNames(record: AccountRecord, nameOf: (id: string) => string): AccountRecord {
-  const facts = record.data as { readonly [name: string]: unknown };
-  const one = (id: unknown) => (typeof id === "string" ? nameOf(id) : id);
-  const { points, winners } = facts;
-  const named = NAMED.filter((name) => name in facts).map((name) => [name, one(facts[name])] as const);
-  const scored =
-    typeof points === "object" && points !== null
-      ? { points: Object.fromEntries(Object.entries(points).map(([id, score]) => [nameOf(id), score])) }
-      : {};
-  const won = Array.isArray(winners) ? { winners: winners.map(one) } : {};
-  return { ...record, data: { ...facts, ...Object.fromEntries(named), ...scored, ...won } } as AccountRecord;
-}
-
-/** The name that a player has, by their id; null where no record names one by an id. */
-type Names = ((id: string) => string) | null;
+type Names = ReadonlyMap<string, string> | null;
 
 /** What one player has still to be told. */
 interface Waiting {
@@ -81,7 +56,7 @@ export function openNewsOutbox({ sql }: ObjectStorage, table: string, { toMailbo
   async function tellOne({ player, rows, records }: Waiting, names: Promise<Names>): Promise<void> {
     try {
       const known = await names;
-      await toMailbox(player, known === null ? records : records.map((one) => withNames(one, known)));
+      await toMailbox(player, known === null ? records : records.map((one) => named(one, known)));
       told.add(player);
       sql.exec(`DELETE FROM ${table} WHERE player = ? AND place <= ?`, player, rows.at(-1)?.place ?? 0);
     } catch (fault) {
@@ -91,12 +66,11 @@ export function openNewsOutbox({ sql }: ObjectStorage, table: string, { toMailbo
       sql.exec(`UPDATE ${table} SET tries = ?, due = ? WHERE player = ?`, tries, due, player);
     }
   }
+
   /** The names of all whom some records name; null where they name nobody by an id. */
   async function namesIn(all: readonly Waiting[]): Promise<Names> {
-    if (namesOf === undefined) return null;
-    const ids = new Set(all.flatMap(({ records }) => records.flatMap(idsIn)));
-    const names = await namesOf([...ids]);
-    return (id) => names.get(id) ?? id;
+    const ids = new Set(all.flatMap(({ records }) => records.flatMap(playersIn)));
+    return namesOf === undefined ? null : namesOf([...ids]);
   }
 
   function nextToTell(): Waiting[] {

@@ -1,6 +1,6 @@
 import type { Quota } from "../contract/limits.ts";
 import type { ChannelRpcParts } from "../channels/channels.ts";
-import type { AccountRecord } from "../contract/events/records.ts";
+import type { ToldRecord } from "./named.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
 import type { Reach } from "../lib/places.ts";
@@ -27,7 +27,7 @@ export const requestRpc = {
   receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
 
   /** Takes events that others tell of this player, such as their ratings; they are stored when this resolves. */
-  hearOwn({ mailbox, goOn }: Parts, events: readonly AccountRecord[]): void {
+  hearOwn({ mailbox, goOn }: Parts, events: readonly ToldRecord[]): void {
     mailbox().hearOwn(events);
     goOn();
   },

@@ -20,10 +20,8 @@ import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { traced } from "../lib/tracing.ts";
 import { isBlocked } from "../players/blocks.ts";
-import { laddersOf, listedLadders, takeLadderPlace } from "../players/ladders.ts";
-import { seatsOf } from "../players/listing.ts";
-import { nameOfGone } from "../players/names.ts";
-import { playerByName, type Principal } from "../players/store.ts";
+import { type LadderRow, laddersOf, listedLadders, takeLadderPlace } from "../players/ladders.ts";
+import { playerByName, playerNames, type Principal } from "../players/store.ts";
 import { err, ok, shippedRuleset } from "../rules/index.ts";
 import type { LadderCommand, LadderRefusal, LadderSettings, LadderState } from "../tournaments/ladder.ts";
 import { created, json, page } from "./answers.ts";
@@ -57,8 +55,8 @@ export async function leaveLadders(player: string, { env }: Pick<Ports, "env">):
 async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
   const { id, settings, organiser, isClosed, places, matches } = ladder;
   const { name, ruleset, clock, rated, games, order, reach, again, idle, requires } = settings;
-  const seats = await seatsOf(env.DB, [organiser, ...places.map(({ player }) => player)]);
-  const nameOf = (player: string): string => seats.get(player)?.name ?? nameOfGone(player);
+  const names = await playerNames(env.DB, [organiser, ...places.map(({ player }) => player)]);
+  const nameOf = (player: string): string => names.get(player)!;
   return {
     id,
     name,
@@ -138,6 +136,19 @@ export const createLadder = operation({
   run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
 });
 
+const listedView = (
+  { id, name, ruleset, isClosed: closed, players, createdAt }: LadderRow,
+  organiser: string,
+) => ({
+  id,
+  name,
+  ruleset,
+  closed,
+  organisers: [organiser],
+  players,
+  createdAt: formatInstant(createdAt),
+});
+
 export const listLadders = operation({
   id: "listLadders",
   method: "get",
@@ -159,25 +170,12 @@ export const listLadders = operation({
     const player = name === undefined ? null : await playerByName(DB, name);
     if (name !== undefined && player === null) return err(refusal("player-not-found", { name }));
     const rows = await listedLadders(DB, player?.id ?? null, reachOf(paging, "desc"));
-    const seats = await seatsOf(
+    const names = await playerNames(
       DB,
       rows.map(({ organiser }) => organiser),
     );
-    return ok(
-      listPage(
-        rows.map((row) => ({ ...row, at: row.createdAt })),
-        paging,
-        ({ id, name: called, ruleset, isClosed, organiser, players, createdAt }) => ({
-          id,
-          name: called,
-          ruleset,
-          closed: isClosed,
-          organisers: [seats.get(organiser)?.name ?? nameOfGone(organiser)],
-          players,
-          createdAt: formatInstant(createdAt),
-        }),
-      ),
-    );
+    const placed = rows.map((row) => ({ ...row, at: row.createdAt }));
+    return ok(listPage(placed, paging, (row) => listedView(row, names.get(row.organiser)!)));
   },
 });
 

@@ -16,16 +16,14 @@ import type { Seat } from "../game/state.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { traced } from "../lib/tracing.ts";
-import { seatsOf } from "../players/listing.ts";
-import { nameOfGone } from "../players/names.ts";
-import type { Principal } from "../players/store.ts";
+import { playerNames, type Principal } from "../players/store.ts";
 import { THE_REPORTS } from "../reports/object.ts";
-import type { Decision, KeptReport } from "../reports/reports.ts";
+import type { Decision, KeptReport, ListedReport } from "../reports/reports.ts";
 import { err, ok, SIDES } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { noGame } from "./game-access.ts";
 import { capReached } from "./limits.ts";
-import { listPage, reachOf } from "./lists.ts";
+import { listPage, type Paging, reachOf } from "./lists.ts";
 import { needs, OPEN, operation } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { annulGameRating } from "./ratings.ts";
@@ -47,11 +45,11 @@ export async function reportViews(
   { env }: Pick<Ports, "env">,
 ): Promise<ReportView[]> {
   const players = reports.flatMap(({ reporter, player, decision }) => [reporter, player, decision?.by]);
-  const seats = await seatsOf(
+  const names = await playerNames(
     env.DB,
     players.filter((id) => id != null),
   );
-  const nameOf = (id: string): string => seats.get(id)?.name ?? nameOfGone(id);
+  const nameOf = (id: string): string => names.get(id)!;
   return reports.map(({ id, game, reason, player, plies, text, reporter, at, decision }) => ({
     id,
     status: decision === null ? "open" : "decided",
@@ -69,6 +67,26 @@ export async function reportViews(
 async function viewOf(report: KeptReport, ports: Ports): Promise<ReportView> {
   const [view] = await reportViews([report], ports);
   return view!;
+}
+
+/** A page of reports, each as it is shown. */
+async function reportPage<T>(
+  rows: readonly ListedReport[],
+  paging: Paging,
+  view: (report: ReportView) => T,
+  ports: Ports,
+) {
+  const views = await reportViews(
+    rows.map(({ report }) => report),
+    ports,
+  );
+  return ok(
+    listPage(
+      rows.map(({ at, id }, index) => ({ at, id, view: views[index]! })),
+      paging,
+      (row) => view(row.view),
+    ),
+  );
 }
 
 /** The two players of a game that has begun. Refuses any other. */
@@ -92,11 +110,11 @@ async function reported(
     const opponent = players.find(({ id }) => id !== reporter);
     return isMine && opponent !== undefined ? ok(opponent.id) : err(fieldRefusal("/player", "needed"));
   }
-  const seats = await seatsOf(
+  const names = await playerNames(
     env.DB,
     players.map(({ id }) => id),
   );
-  const meant = players.find(({ id }) => seats.get(id)?.name.toLowerCase() === named.toLowerCase());
+  const meant = players.find(({ id }) => names.get(id)!.toLowerCase() === named.toLowerCase());
   if (meant === undefined) return err(refusal("player-not-found", { name: named }));
   return meant.id === reporter ? err(refusal("own-report")) : ok(meant.id);
 }
@@ -157,17 +175,7 @@ export const listReports = operation({
   refuses: ["not-moderator"],
   run: async (_, { status, ...paging }, ports) => {
     const rows = await reportsIn(ports).list(status, reachOf(paging, status === "open" ? "asc" : "desc"));
-    const views = await reportViews(
-      rows.map(({ report }) => report),
-      ports,
-    );
-    return ok(
-      listPage(
-        rows.map((row, index) => ({ at: row.at, id: row.id, view: views[index]! })),
-        paging,
-        ({ view }) => view,
-      ),
-    );
+    return reportPage(rows, paging, (report) => report, ports);
   },
 });
 
@@ -276,17 +284,7 @@ export const listDecisions = operation({
     const players = await playersOf(id, ports);
     if (!players.ok) return players;
     const rows = await reportsIn(ports).decisions(id, reachOf(paging, "asc"));
-    const views = await reportViews(
-      rows.map(({ report }) => report),
-      ports,
-    );
-    return ok(
-      listPage(
-        rows.map((row, index) => ({ at: row.at, id: row.id, view: views[index]! })),
-        paging,
-        ({ view }) => decisionIn(view),
-      ),
-    );
+    return reportPage(rows, paging, decisionIn, ports);
   },
 });
 

@@ -7,7 +7,7 @@ import { beyond, ORDER } from "./reach.ts";
 import { ladderPlayers, ladders, PLAYER_IS_HERE } from "./schema.ts";
 
 /** A ladder as it stands in the records. */
-type LadderRow = typeof ladders.$inferSelect;
+export type LadderRow = typeof ladders.$inferSelect;
 
 /** The same as the ladder writes itself: with who plays on it, by their ids. */
 export interface LadderRecord extends Omit<LadderRow, "players"> {

@@ -1,7 +1,7 @@
-import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
+import type { AccountRecord, CompetitionRecord } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
-import { type MatchEvent, type MatchState, countedGames, pointsOf } from "./match.ts";
+import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
 import { standings, winnerOf } from "./rounds.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./tournament.ts";
 import { pairingOf } from "./fold.ts";
 
-/** What a player is told. In the record players are named by their ids: `withNames` (mailbox/news-outbox.ts) gives them their names. */
+/** What a player is told. Its record names players by their ids: they get their names as it is delivered (mailbox/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
   readonly record: AccountRecord;
@@ -25,64 +25,67 @@ export interface NewsContext {
   readonly number: number;
 }
 
-/** Something that one player or several hear. */
-interface Told {
+/** What some players hear. */
+interface Told extends Pick<AccountRecord, "type" | "data"> {
   readonly to: readonly string[];
-  readonly news: AccountNews;
 }
+type Data<Type extends CompetitionRecord["type"]> = Extract<CompetitionRecord, { type: Type }>["data"];
 
-const told = (to: readonly string[], news: AccountNews): Told => ({ to, news });
+const tell = <Type extends CompetitionRecord["type"]>(
+  to: readonly string[],
+  type: Type,
+  data: Data<Type>,
+): Told => ({ to, type, data });
 
 /** Makes the notices of an event. The id of each follows from what it is of: the same again is the same one. */
-function noticesOf(source: string, { number }: NewsContext, at: number, all: readonly Told[]) {
-  return all.flatMap(({ to, news: { type, data } }) =>
+const noticesOf = (source: string, { number }: NewsContext, at: number, all: readonly Told[]) =>
+  all.flatMap(({ to, type, data }) =>
     [...new Set(to)].map((player): CompetitionNotice => {
       const id = derivedId(`${source}:${number}:${type}:${player}`);
       return { player, record: { id, type, timestamp: formatInstant(at), data } as AccountRecord };
     }),
   );
-}
 
-const aboutTournament = (id: string, name: string, { origin }: Pick<NewsContext, "origin">) => ({
-  tournament: { id, name, url: `${origin}/tournaments/${id}` },
+const placeOf = (kind: "tournament" | "ladder", id: string, name: string, { origin }: Where) => ({
+  id,
+  name,
+  url: `${origin}/${kind}s/${id}`,
 });
-type AboutTournament = ReturnType<typeof aboutTournament>;
-
-const aboutLadder = (id: string, name: string, { origin }: Pick<NewsContext, "origin">) => ({
-  ladder: { id, name, url: `${origin}/ladders/${id}` },
-});
+type Where = Pick<NewsContext, "origin">;
+type AboutTournament = Pick<Data<"tournament.paired">, "tournament">;
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
-function startedNews(before: Tournament, { seeds, organisers }: Tournament, about: AboutTournament): Told[] {
-  const playing = new Set(seeds);
-  const common = { ...about, players: seeds.length };
-  const others = (players: readonly string[], role: "reserve" | "organiser") =>
-    told(
-      players.filter((player) => !playing.has(player)),
-      { type: "tournament.started", data: { ...common, role, seed: null } },
-    );
-  const reserve = before.entrants.map(({ player }) => player);
-  return [
-    ...seeds.map((player, place) =>
-      told([player], { type: "tournament.started", data: { ...common, role: "player", seed: place + 1 } }),
-    ),
-    others(reserve, "reserve"),
-    others(
-      organisers.filter((player) => !reserve.includes(player)),
-      "organiser",
-    ),
-  ];
+/** Who has entered, and has not withdrawn. */
+const stillIn = ({ entrants }: Tournament): string[] =>
+  entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
+
+/** All who play and organise, but for who has done something: they know. */
+const everybody = (state: Tournament, by: By): string[] =>
+  [...new Set([...stillIn(state), ...state.organisers])].filter((player) => player !== by);
+
+const playersWhoWait = ({ entrants }: Tournament): ReadonlySet<string> =>
+  new Set(entrants.filter(({ status }) => status === "waiting").map(({ player }) => player));
+
+function startedNews(
+  before: Tournament,
+  { by }: Of<"started">,
+  after: Tournament,
+  about: AboutTournament,
+): Told[] {
+  const seeds = new Map(after.seeds.map((player, place) => [player, place + 1]));
+  const waited = playersWhoWait(before);
+  return [...new Set([...everybody(after, by), ...waited])].map((player) => {
+    const seed = seeds.get(player) ?? null;
+    const role = seed !== null ? "player" : waited.has(player) ? "reserve" : "organiser";
+    return tell([player], "tournament.started", { ...about, players: seeds.size, role, seed });
+  });
 }
 
 /** Each of a pairing with the other; null for a bye. */
 function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
-  return other === undefined
-    ? [[one, null]]
-    : [
-        [one, other],
-        [other, one],
-      ];
+  const first: [string, string | null] = [one, other ?? null];
+  return other === undefined ? [first] : [first, [other, one]];
 }
 
 const pairedNews = ({ n, pairings }: Of<"paired">, about: AboutTournament): Told[] =>
@@ -90,88 +93,62 @@ const pairedNews = ({ n, pairings }: Of<"paired">, about: AboutTournament): Told
     bothOf(pairing).map(([player, opponent]) => {
       const { match, games } = pairing;
       const data = { ...about, round: n, opponent, bye: opponent === null, match, games };
-      return told([player], { type: "tournament.paired", data });
+      return tell([player], "tournament.paired", data);
     }),
   );
 
+const pointsBy = (players: readonly string[], halves: (player: string) => number) =>
+  Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
+
 /** What the two of a pairing hear whose result is another one now; who has withdrawn hears nothing of it. */
 function correctedNews(
-  after: Tournament,
-  pairing: PairedUp,
-  how: {
-    readonly because: "organiser" | "withdrawal" | "annulment";
-    readonly by: By;
-    readonly reason: string | null;
-  },
+  state: Tournament,
+  pairing: PairedUp | undefined,
+  how: Pick<Data<"tournament.corrected">, "because" | "by" | "reason">,
   about: AboutTournament,
 ): Told[] {
-  const round = after.rounds.find(({ pairings }) => pairings.includes(pairing))?.n;
-  const gone = withdrawnFrom(after);
-  const points = Object.fromEntries(
-    pairing.players.map((player) => [player, pointsOfPairing(pairing, player) / 2]),
-  );
-  const isKnockout = knockoutRounds(after).some(({ n }) => n === round);
-  const winner = isKnockout ? winnerOf(pairing) : null;
-  return bothOf(pairing).flatMap(([player, opponent]) => {
-    if (round === undefined || opponent === null || gone.has(player)) return [];
-    const data = { ...about, round, opponent, match: pairing.match, points, winner, ...how };
-    return [told([player], { type: "tournament.corrected", data })];
-  });
-}
-
-/** Who got a place because somebody left it. */
-function movedUp(before: Tournament, after: Tournament): string[] {
-  const waited = new Set(
-    before.entrants.filter(({ status }) => status === "waiting").map(({ player }) => player),
-  );
-  return after.entrants
-    .filter(({ player, status }) => status === "entered" && waited.has(player))
-    .map(({ player }) => player);
+  const round = state.rounds.find(({ pairings }) => pairings.some((one) => one === pairing));
+  if (pairing === undefined || round === undefined) return [];
+  const points = pointsBy(pairing.players, (player) => pointsOfPairing(pairing, player));
+  const winner = knockoutRounds(state).includes(round) ? winnerOf(pairing) : null;
+  const common = { ...about, round: round.n, match: pairing.match, points, winner, ...how };
+  return bothOf(pairing)
+    .filter(([player]) => !withdrawnFrom(state).has(player))
+    .flatMap(([player, opponent]) =>
+      opponent === null ? [] : tell([player], "tournament.corrected", { ...common, opponent }),
+    );
 }
 
 const enteredNews = (
-  { entrants, organisers }: Tournament,
+  to: readonly string[],
   player: string,
-  by: By,
+  state: Tournament,
   about: AboutTournament,
-): Told => {
-  const waiting = entrants.some((one) => one.player === player && one.status === "waiting");
-  return told(by === null ? [player] : [player, ...organisers], {
-    type: "tournament.entered",
-    data: { ...about, player, waiting, by },
-  });
-};
+): Told => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
 
-/** Who has entered, and has not withdrawn. */
-const stillIn = ({ entrants }: Tournament): string[] =>
-  entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
-
-/** Who has won: of a knockout the last pairing, else each group. */
-function winnersOf(after: Tournament, groups: ReturnType<typeof standings>): string[] {
-  const final = knockoutRounds(after).at(-1)?.pairings[0];
-  const winners = final === undefined ? groups.map(([first]) => first?.player) : [winnerOf(final)];
-  return winners.filter((player) => player != null);
+/** Who waited, and has a place now, hears of it. */
+function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Told[] {
+  const [waited, waiting] = [playersWhoWait(before), playersWhoWait(after)];
+  return stillIn(after)
+    .filter((player) => waited.has(player) && !waiting.has(player))
+    .map((player) => enteredNews([player], player, after, about));
 }
 
-function finishedNews(after: Tournament, about: AboutTournament): Told[] {
-  const groups = standings(after);
-  const winners = winnersOf(after, groups);
-  const isKnockout = knockoutRounds(after).length > 0;
-  const placed = isKnockout
-    ? []
-    : groups.flatMap((group) =>
-        group.map(({ player, points }, index) => [player, { place: index + 1, points: points / 2 }] as const),
-      );
-  const places = new Map(placed);
-  const dataFor = (player: string) => ({
-    ...about,
-    players: after.seeds.length,
-    winners,
-    ...(places.get(player) ?? { place: null, points: null }),
-  });
-  return [...new Set([...stillIn(after), ...after.organisers])].map((player) =>
-    told([player], { type: "tournament.finished", data: dataFor(player) }),
+/** Everybody's result: in a knockout only who has won, else each one's place and points, too. */
+function finishedNews(state: Tournament, about: AboutTournament): Told[] {
+  const final = knockoutRounds(state).at(-1)?.pairings[0];
+  const groups = final === undefined ? standings(state) : [];
+  const winners = final === undefined ? groups.flatMap(([first]) => first?.player ?? []) : [winnerOf(final)];
+  const places = new Map(
+    groups.flatMap((group) =>
+      group.map(({ player, points }, index) => [player, { place: index + 1, points: points / 2 }] as const),
+    ),
   );
+  const common = { ...about, players: state.seeds.length, winners: winners.filter((one) => one !== null) };
+  return everybody(state, null).map((player) => {
+    const own = places.get(player) ?? { place: null, points: null };
+    return tell([player], "tournament.finished", { ...common, ...own });
+  });
 }
 
 function toldOfTournament(
@@ -182,38 +159,39 @@ function toldOfTournament(
 ): Told[] {
   switch (event.type) {
     case "entered":
-      return [enteredNews(after, event.player, event.player, about)];
+      return [
+        enteredNews(
+          after.organisers.filter((one) => one !== event.player),
+          event.player,
+          after,
+          about,
+        ),
+      ];
     case "changed":
-      return movedUp(before, after).map((player) => enteredNews(after, player, null, about));
+      return movedUpNews(before, after, about);
     case "withdrawn": {
       const { player, by } = event;
-      const data = { ...about, player, by };
-      return [
-        told([player, ...after.organisers], { type: "tournament.withdrawn", data }),
-        ...movedUp(before, after).map((one) => enteredNews(after, one, null, about)),
-      ];
+      const to = [player, ...after.organisers].filter((one) => one !== by);
+      const withdrawn = tell(to, "tournament.withdrawn", { ...about, player, by });
+      return [withdrawn, ...movedUpNews(before, after, about)];
     }
     case "started":
-      return startedNews(before, after, about);
+      return startedNews(before, event, after, about);
     case "paired":
       return pairedNews(event, about);
     case "ruled": {
       const { n, table, by, reason } = event;
-      const pairing = after.rounds[n - 1]?.pairings.find((one) => one.table === table);
       const because = by === null ? "withdrawal" : "organiser";
-      return pairing === undefined ? [] : correctedNews(after, pairing, { because, by, reason }, about);
+      return correctedNews(after, after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, about);
     }
     case "annulled": {
-      const pairing = pairingOf(after, event.match);
       const how = { because: "annulment", by: null, reason: null } as const;
-      return pairing === undefined ? [] : correctedNews(after, pairing, how, about);
+      return correctedNews(after, pairingOf(after, event.match), how, about);
     }
     case "finished":
       return finishedNews(after, about);
-    case "cancelled": {
-      const data = { ...about, by: event.by };
-      return [told([...stillIn(after), ...after.organisers], { type: "tournament.cancelled", data })];
-    }
+    case "cancelled":
+      return [tell(everybody(after, event.by), "tournament.cancelled", { ...about, by: event.by })];
     case "made":
     case "opened":
     case "organiser-added":
@@ -238,50 +216,41 @@ export function tournamentNews(
   after: Tournament,
 ): CompetitionNotice[] {
   if (before === null) return [];
-  const about = aboutTournament(after.id, after.settings.name, context);
+  const about = { tournament: placeOf("tournament", after.id, after.settings.name, context) };
   return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
 }
 
-/** What a match belongs to, of which its own record says nothing. */
-export interface OwnerOfMatch {
-  readonly kind: "tournament" | "ladder" | "bulk";
-  readonly id: string;
-  readonly name: string;
-}
-
-function ownerData(owner: OwnerOfMatch | null, { origin }: NewsContext) {
+function ownerData(owner: Owner | null, where: Where) {
   if (owner === null) return {};
+  if (owner.kind === "bulk") return { bulk: { id: owner.id } };
   const { kind, id, name } = owner;
-  if (kind === "bulk") return { bulk: { id } };
-  return kind === "tournament" ? aboutTournament(id, name, { origin }) : aboutLadder(id, name, { origin });
+  return kind === "tournament"
+    ? { tournament: placeOf(kind, id, name, where) }
+    : { ladder: placeOf(kind, id, name, where) };
 }
 
 /**
  * What the two of a match are to be told of an event of it. That one of a tournament starts, the tournament has told.
- * @param before the match before the event, `after` after it
+ * @param after the match after the event
  */
 export function matchNews(
-  context: NewsContext & { readonly owner: OwnerOfMatch | null },
-  before: MatchState | null,
+  context: NewsContext & { readonly owner: Owner | null },
   event: MatchEvent,
   after: MatchState,
 ): CompetitionNotice[] {
   const { owner, origin } = context;
   const { id, players, winner, decidedBy } = after;
-  const isStarted = before === null && event.type === "begun" && owner?.kind !== "tournament";
+  const isStarted = event.type === "begun" && owner?.kind !== "tournament";
   if (!isStarted && event.type !== "ended") return [];
+  const match = { id, url: `${origin}/matches/${id}` };
   const games = countedGames(after).map((game) => game.id);
-  const points = Object.fromEntries(players.map((player) => [player, pointsOf(after, player) / 2]));
+  const common = { match, games, ...ownerData(owner, context) };
+  const end = { points: pointsBy(players, (player) => pointsOf(after, player)), winner, decidedBy };
+  const by = owner?.kind === "ladder" ? players[0] : null;
   const news = bothOf(after).map(([player, opponent]) => {
-    const about = { match: { id, url: `${origin}/matches/${id}` }, opponent: opponent!, games };
-    const data = { ...about, ...ownerData(owner, context) };
-    const by = owner?.kind === "ladder" ? players[0] : null;
-    return told(
-      [player],
-      isStarted
-        ? { type: "match.started", data: { ...data, by } }
-        : { type: "match.finished", data: { ...data, points, winner, decidedBy } },
-    );
+    const about = { ...common, opponent: opponent! };
+    if (isStarted) return tell([player], "match.started", { ...about, by });
+    return tell([player], "match.finished", { ...about, ...end });
   });
   return noticesOf(id, context, event.at, news);
 }
@@ -304,37 +273,32 @@ export type LadderChange = { readonly at: number } & (
   | { readonly type: "left"; readonly player: string; readonly why: "left" | "removed" | "idle" | "gone" }
 );
 
-/** A player's place, from 1; null for none. */
-const placeOn = ({ places }: PlacesOfLadder, player: string): number | null =>
-  places.findIndex((one) => one.player === player) + 1 || null;
+/** A player's place, from 1; 0 for none. */
+const placeOn = ({ places }: PlacesOfLadder, player: string): number =>
+  places.findIndex((one) => one.player === player) + 1;
 
-function toldOfPlaces(
-  before: PlacesOfLadder,
-  event: LadderChange,
-  after: PlacesOfLadder,
-  about: ReturnType<typeof aboutLadder>,
-): Told[] {
+/** What changes for whom: by a match for all whose places it has changed, and else for who has left. */
+function moves(before: PlacesOfLadder, event: LadderChange, after: PlacesOfLadder) {
   if (event.type === "left") {
-    const { player, why } = event;
-    const from = placeOn(before, player);
-    if (from === null || why === "gone") return [];
-    const data = { ...about, from, to: null, because: why, match: null, opponent: null };
-    return [told([player], { type: "ladder.moved", data })];
+    const { player, why: because } = event;
+    if (because === "left" || because === "gone") return [];
+    return [{ player, from: placeOn(before, player), to: null, because, match: null, opponent: null }];
   }
-  const match = before.matches.find(({ id }) => id === event.match);
-  const met = match === undefined ? [] : [match.challenger, match.defender];
-  return before.places.flatMap(({ player }, index) => {
-    const [from, to] = [index + 1, placeOn(after, player)];
-    if (to === from) return [];
-    const opponent = met.includes(player) ? met.find((one) => one !== player)! : null;
-    const data = { ...about, from, to, because: "match", match: event.match, opponent } as const;
-    return [told([player], { type: "ladder.moved", data })];
-  });
+  const { challenger, defender } = before.matches.find(({ id }) => id === event.match) ?? {};
+  const opponentOf = (player: string) =>
+    (player === challenger ? defender : player === defender ? challenger : null) ?? null;
+  return before.places
+    .map(({ player }, index) => ({ player, from: index + 1, to: placeOn(after, player) }))
+    .filter(({ from, to }) => from !== to)
+    .map(
+      (move) =>
+        ({ ...move, because: "match", match: event.match, opponent: opponentOf(move.player) }) as const,
+    );
 }
 
 /**
- * What players are to be told of a change of a ladder's places: by a match all whose places it has changed, and else who has
- * left. Those below, who move up by that, are told nothing: on a long ladder it would be all the time.
+ * What players are to be told of a change of a ladder's places. Those who move up because somebody has left are told nothing:
+ * on a long ladder it would be all the time.
  * @param before the ladder before the change, `after` after it
  */
 export function ladderNews(
@@ -343,6 +307,9 @@ export function ladderNews(
   event: LadderChange,
   after: PlacesOfLadder,
 ): CompetitionNotice[] {
-  const about = aboutLadder(after.id, after.settings.name, context);
-  return noticesOf(after.id, context, event.at, toldOfPlaces(before, event, after, about));
+  const ladder = placeOf("ladder", after.id, after.settings.name, context);
+  const news = moves(before, event, after).map(({ player, ...move }) =>
+    tell([player], "ladder.moved", { ladder, ...move }),
+  );
+  return noticesOf(after.id, context, event.at, news);
 }

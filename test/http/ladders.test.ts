@@ -1,9 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import type { LadderMatchView } from "../../src/contract/ladder.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { recordConduct } from "../../src/players/standings.ts";
-import { addToken, ask, eventsOf, type Page, refusal, signUp, type Someone } from "./api.ts";
+import { addToken, ask, eventsOf, look, type Page, refusal, signUp, type Someone } from "./api.ts";
 import { moderator } from "./moderators.ts";
 
 interface LadderBody extends Record<string, unknown> {
@@ -171,6 +172,50 @@ describe("a ladder", () => {
     expect([top?.defending, fourth?.attacking]).toEqual([match, match]);
     expect((await challenge(d, b.name)).body.detail).toContain("You have challenged somebody already");
     expect((await challenge(c, a.name)).body.detail).toContain("defending a place already");
+  });
+
+  it("has its matches begin at once, whatever the players have set, and gives the place to who wins", async () => {
+    const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
+    await ask("PATCH", "/v1/me", { token: egil.token, body: { challengesFrom: "played" } });
+    await ask("PUT", `/v1/me/blocks/${tove.name}`, { token: egil.token });
+    const id = await ladderOf(sigrid, egil, tove);
+    const key = { token: tove.token, body: { name: egil.name }, headers: { "idempotency-key": "one" } };
+    const begun = await ask<LadderMatchView>("POST", `/v1/ladders/${id}/challenge`, key);
+    expect(begun.status).toBe(201);
+    expect((await ask("POST", `/v1/ladders/${id}/challenge`, key)).body).toEqual(begun.body);
+    const { match, games } = begun.body;
+    await expect.poll(async () => (await ask("GET", `/v1/matches/${match}`)).body["games"]).toEqual(games);
+    const [first, second] = await Promise.all(games.map(look));
+    expect(first).toMatchObject({
+      status: "playing",
+      rated: true,
+      players: { attackers: { name: tove.name }, defenders: { name: egil.name } },
+    });
+    expect(second).toMatchObject({ players: { attackers: { name: egil.name } } });
+    expect(
+      (await refusal("POST", `/v1/games/${games[0]}/abort`, { token: tove.token, body: { ply: 0 } })).status,
+    ).toBe(409);
+    for (const game of games)
+      await ask("POST", `/v1/games/${game}/resign`, { token: egil.token, body: { ply: 0 } });
+    await expect.poll(() => names(id)).toEqual([tove.name, egil.name]);
+    expect((await does(egil, id, "challenge", { name: tove.name })).body.code).toBe("again-too-soon");
+    const moved = async (one: Someone) =>
+      (await eventsOf(one)).find(({ type }) => type === "ladder.moved")?.data;
+    await expect.poll(() => moved(egil)).toMatchObject({ from: 1, to: 2, opponent: tove.name, match });
+    await expect.poll(() => moved(tove)).toMatchObject({ from: 2, to: 1, because: "match" });
+  });
+
+  it("has the games of who leaves be lost, and the other goes on where they stood", async () => {
+    const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
+    const id = await ladderOf(sigrid, egil, tove);
+    const { body } = await does(tove, id, "challenge", { name: egil.name });
+    const { match, games } = body as unknown as LadderMatchView;
+    await expect.poll(async () => (await ask("GET", `/v1/matches/${match}`)).body["games"]).toEqual(games);
+    await does(egil, id, "leave");
+    await expect
+      .poll(async () => (await ask("GET", `/v1/matches/${match}`)).body)
+      .toMatchObject({ status: "finished", winner: tove.name });
+    expect((await read(id)).places).toMatchObject([{ name: tove.name, attacking: null }]);
   });
 
   it("is left by who deletes their account", async () => {

@@ -18,6 +18,7 @@ import {
   resultSentence,
   tellRecord,
   timeLeft,
+  withBotsNamed,
 } from "../../i18n/sentences/index.ts";
 import { asBeginning, spanWords } from "../../i18n/times.ts";
 import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
@@ -172,7 +173,8 @@ function eventMessage(content: EventContent, reader: Reader, tag: string, now: n
  * @param tag tells messages about one game from those about others
  * @param now in milliseconds since 1970
  */
-export function messageOf(content: PushContent, reader: Reader, tag: string, now: number): PushMessage {
+export function messageOf(told: PushContent, reader: Reader, tag: string, now: number): PushMessage {
+  const content = withBotsNamed(told, reader);
   if (content.kind === "event") return eventMessage(content, reader, tag, now);
   const { language } = reader;
   const words = wordsIn(language).pushMessages;

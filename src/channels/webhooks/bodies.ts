@@ -11,6 +11,7 @@ import {
   openWords,
   tellRecord,
   termsSentences,
+  withBotsNamed,
 } from "../../i18n/sentences/index.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { WebhookFormat } from "../../contract/terms.ts";
@@ -43,7 +44,8 @@ function linkOf(record: AccountRecord, reader: Reader): Message["link"] {
   return link === null || url === null ? null : { ...link, url };
 }
 
-function messageOf(record: FeedRecord, reader: Reader): Message {
+function messageOf(stored: FeedRecord, reader: Reader): Message {
+  const { record } = withBotsNamed({ record: stored }, reader);
   const told = tellRecord(record, reader);
   if (!isOfGame(record))
     return { title: "Taflpost", sentences: told, quote: null, link: linkOf(record, reader) };

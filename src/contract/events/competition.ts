@@ -3,8 +3,6 @@ import { Id, NameText } from "../fields.ts";
 import { CORRECTION_CAUSES, ENTRANT_ROLES, LADDER_CAUSES, MATCH_TIEBREAKS } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
 
-/* What events of competition tell. Each of them goes to players, and says what they need to know without asking for more. */
-
 const Named = onFirstUse(() =>
   z.object({ id: Id, name: z.string(), url: z.string() }).meta({
     id: "CompetitionInEvent",
@@ -12,59 +10,46 @@ const Named = onFirstUse(() =>
   }),
 );
 
-const OfTournament = () => ({ tournament: Named() });
-
-const Round = z.int().meta({ description: "From 1." });
 const Match = Id.nullable().meta({ description: "Null for a bye." });
+const Round = z.int().meta({ description: "From 1." });
 const Points = z.record(z.string(), z.number()).meta({
   description: "By the players’ names; a win is 1, a draw ½.",
   examples: [{ Egil: 1.5, Ragnhild: 0.5 }],
 });
-const Organiser = NameText.nullable().meta({
+const By = NameText.nullable().meta({
   description: "Who did it: the player, or an organiser. Null where it followed from the tournament’s rules.",
 });
 
-const EnteredData = onFirstUse(() =>
-  z
-    .object({
-      ...OfTournament(),
+/** What an event tells, under a name of its own. */
+const told = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+  z.object(shape).meta({ id: `${name}EventData` });
+
+function ofTournaments() {
+  const tournament = Named();
+  return {
+    "tournament.entered": told("TournamentEntered", {
+      tournament,
       player: NameText,
       waiting: z.boolean().meta({ description: "Whether the player waits until a place is free." }),
-      by: NameText.nullable().meta({ description: "Null where a player who waited has got a free place." }),
-    })
-    .meta({ id: "TournamentEnteredEventData" }),
-);
-
-const StartedData = onFirstUse(() =>
-  z
-    .object({
-      ...OfTournament(),
+    }),
+    "tournament.started": told("TournamentStarted", {
+      tournament,
       players: z.int().meta({ description: "How many play." }),
       role: z.enum(ENTRANT_ROLES).meta({
         description: "What I am in it. `reserve`: I waited for a place, and have got none.",
       }),
       seed: z.int().nullable().meta({ description: "My place in the order of ratings, from 1." }),
-    })
-    .meta({ id: "TournamentStartedEventData" }),
-);
-
-const PairedData = onFirstUse(() =>
-  z
-    .object({
-      ...OfTournament(),
+    }),
+    "tournament.paired": told("TournamentPaired", {
+      tournament,
       round: Round,
       opponent: NameText.nullable().meta({ description: "Null for a bye." }),
       bye: z.boolean(),
       match: Match,
       games: z.array(Id),
-    })
-    .meta({ id: "TournamentPairedEventData" }),
-);
-
-const CorrectedData = onFirstUse(() =>
-  z
-    .object({
-      ...OfTournament(),
+    }),
+    "tournament.corrected": told("TournamentCorrected", {
+      tournament,
       round: Round,
       opponent: NameText,
       match: Match,
@@ -73,22 +58,12 @@ const CorrectedData = onFirstUse(() =>
       because: z.enum(CORRECTION_CAUSES).meta({
         description: "`withdrawal`: one of the two has withdrawn. `annulment`: moderators annulled a game.",
       }),
-      by: Organiser,
+      by: By,
       reason: z.string().nullable().meta({ description: "In the organiser’s words." }),
-    })
-    .meta({ id: "TournamentCorrectedEventData" }),
-);
-
-const WithdrawnData = onFirstUse(() =>
-  z.object({ ...OfTournament(), player: NameText, by: Organiser }).meta({
-    id: "TournamentWithdrawnEventData",
-  }),
-);
-
-const FinishedData = onFirstUse(() =>
-  z
-    .object({
-      ...OfTournament(),
+    }),
+    "tournament.withdrawn": told("TournamentWithdrawn", { tournament, player: NameText, by: By }),
+    "tournament.finished": told("TournamentFinished", {
+      tournament,
       players: z.int(),
       winners: z
         .array(NameText)
@@ -97,73 +72,51 @@ const FinishedData = onFirstUse(() =>
         description: "Mine, in my group if there are several. Null in a knockout, and for who has none.",
       }),
       points: z.number().nullable().meta({ description: "Mine; null where `place` is." }),
-    })
-    .meta({ id: "TournamentFinishedEventData" }),
-);
+    }),
+    "tournament.cancelled": told("TournamentCancelled", { tournament, by: By }),
+  };
+}
 
-const CancelledData = onFirstUse(() =>
-  z.object({ ...OfTournament(), by: Organiser }).meta({ id: "TournamentCancelledEventData" }),
-);
-
-const OfMatch = () => ({
-  match: z.object({ id: Id, url: z.string() }).meta({ id: "MatchInEvent" }),
-  opponent: NameText,
-  games: z.array(Id),
-  tournament: Named().optional().meta({ description: "What the match is a part of, if of a tournament." }),
-  ladder: Named().optional().meta({ description: "On which ladder it is played for a place." }),
-  bulk: z.object({ id: Id }).optional().meta({ description: "The bulk pairing that has begun it." }),
-});
-
-const MatchStartedData = onFirstUse(() =>
-  z
-    .object({
-      ...OfMatch(),
+function ofMatches() {
+  const match = {
+    match: z.object({ id: Id, url: z.string() }).meta({ id: "MatchInEvent" }),
+    opponent: NameText,
+    games: z.array(Id),
+    tournament: Named().optional().meta({ description: "What the match is a part of, if of a tournament." }),
+    ladder: Named().optional().meta({ description: "On which ladder it is played for a place." }),
+    bulk: z.object({ id: Id }).optional().meta({ description: "The bulk pairing that has begun it." }),
+  };
+  return {
+    "match.started": told("MatchStarted", {
+      ...match,
       by: NameText.nullable().meta({ description: "On a ladder: who has challenged the other." }),
-    })
-    .meta({ id: "MatchStartedEventData" }),
-);
-
-const MatchFinishedData = onFirstUse(() =>
-  z
-    .object({
-      ...OfMatch(),
+    }),
+    "match.finished": told("MatchFinished", {
+      ...match,
       points: Points,
       winner: NameText.nullable(),
       decidedBy: z
         .enum(MATCH_TIEBREAKS)
         .nullable()
         .meta({ description: "What decided a match that was level." }),
-    })
-    .meta({ id: "MatchFinishedEventData" }),
-);
+    }),
+  };
+}
 
-const LadderMovedData = onFirstUse(() =>
-  z
-    .object({
-      ladder: Named(),
-      from: z.int().meta({ description: "My place before, from 1." }),
-      to: z.int().nullable().meta({ description: "My place now; null where I am off the ladder." }),
-      because: z.enum(LADDER_CAUSES).meta({
-        description: "`idle`: I have played no match for too long. `removed`: by an organiser.",
-      }),
-      match: Id.nullable(),
-      opponent: NameText.nullable().meta({
-        description: "Whom I played; null for those between, who moved down.",
-      }),
-    })
-    .meta({ id: "LadderMovedEventData" }),
-);
-
-/** What the events of competition tell, by their types. */
+/** What the events of competition tell, by their types: to each player what they need to know without asking for more. */
 export const COMPETITION_DATA = onFirstUse(() => ({
-  "tournament.entered": EnteredData(),
-  "tournament.started": StartedData(),
-  "tournament.paired": PairedData(),
-  "tournament.corrected": CorrectedData(),
-  "tournament.withdrawn": WithdrawnData(),
-  "tournament.finished": FinishedData(),
-  "tournament.cancelled": CancelledData(),
-  "match.started": MatchStartedData(),
-  "match.finished": MatchFinishedData(),
-  "ladder.moved": LadderMovedData(),
+  ...ofTournaments(),
+  ...ofMatches(),
+  "ladder.moved": told("LadderMoved", {
+    ladder: Named(),
+    from: z.int().meta({ description: "My place before, from 1." }),
+    to: z.int().nullable().meta({ description: "My place now; null where I am off the ladder." }),
+    because: z.enum(LADDER_CAUSES).meta({
+      description: "`idle`: I have played no match for too long. `removed`: an organiser did it.",
+    }),
+    match: Id.nullable(),
+    opponent: NameText.nullable().meta({
+      description: "Whom I played; null for those between, who moved down.",
+    }),
+  }),
 }));

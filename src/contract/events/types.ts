@@ -75,7 +75,7 @@ export const EVENT_TYPES = {
     push: "immediate",
   },
   "tournament.entered": {
-    to: "the player who has entered, or has got a place for which they waited; and the organisers",
+    to: "the organisers; and the player who has got a place for which they waited",
     mail: "off",
     push: null,
   },
@@ -95,13 +95,13 @@ export const EVENT_TYPES = {
     push: "off",
   },
   "tournament.withdrawn": {
-    to: "the player who is withdrawn, and the organisers",
+    to: "the organisers, and the player whom an organiser or the rules have withdrawn",
     mail: "grouped",
     push: "off",
   },
   "tournament.finished": { to: "all who played, and the organisers", mail: "grouped", push: "immediate" },
   "tournament.cancelled": {
-    to: "all who had entered, and the organisers",
+    to: "all who had entered, and the organisers, but for who has done it",
     mail: "grouped",
     push: "immediate",
   },
@@ -112,7 +112,7 @@ export const EVENT_TYPES = {
   },
   "match.finished": { to: "both players of a match", mail: "grouped", push: "off" },
   "ladder.moved": {
-    to: "each player whose place a match has changed, and who has left the ladder",
+    to: "each player whose place a match has changed, and who is off the ladder without having left it",
     mail: "grouped",
     push: "off",
   },

@@ -26,73 +26,6 @@ function bothPoints(points: Readonly<Record<string, number>>, opponent: string):
   return [pointsText(points[own ?? ""] ?? 0), pointsText(points[opponent] ?? 0)];
 }
 
-function entered({ tournament, player, waiting, by }: Of<"tournament.entered">, reader: Reader): string[] {
-  const words = wordsFor(reader).entered;
-  const name = called(tournament);
-  if (player !== reader.name) return [(waiting ? words.otherWaits : words.other)(nameLine(player), name)];
-  if (waiting) return [words.youWait(name), words.full];
-  return [(by === null ? words.place : words.you)(name)];
-}
-
-function started({ tournament, players, role, seed }: Of<"tournament.started">, reader: Reader): string[] {
-  const words = wordsFor(reader).started;
-  return [
-    words.title(called(tournament)),
-    ...(role === "reserve" ? [words.reserve] : []),
-    words.players(players),
-    ...(seed === null ? [] : [words.seed(seed)]),
-  ];
-}
-
-function paired({ tournament, round, opponent, games }: Of<"tournament.paired">, reader: Reader): string[] {
-  const words = wordsFor(reader);
-  const name = called(tournament);
-  return opponent === null
-    ? [words.paired.bye(round, name)]
-    : [words.paired.title(round, name, nameLine(opponent)), words.games(games.length)];
-}
-
-function corrected(data: Of<"tournament.corrected">, reader: Reader): string[] {
-  const words = wordsFor(reader).corrected;
-  const { tournament, round, opponent, points, winner, because, by, reason } = data;
-  const goesTo = winner === opponent ? words.goesTo.opponent : words.goesTo.you;
-  return [
-    words.title(nameLine(opponent), called(tournament)),
-    words.because[because](round),
-    words.points(...bothPoints(points, opponent)),
-    ...(winner === null ? [] : [goesTo]),
-    ...(by === null || reason === null ? [] : [words.reason(nameLine(by), oneLine(reason, LONGEST_REASON))]),
-  ];
-}
-
-function withdrawn({ tournament, player, by }: Of<"tournament.withdrawn">, reader: Reader): string[] {
-  const { you, other, absent } = wordsFor(reader).withdrawn;
-  const [name, who] = [called(tournament), nameLine(player)];
-  if (player === reader.name) {
-    if (by === null) return [you.rules(name), absent];
-    return [by === player ? you.player(name) : you.organiser(nameLine(by), name)];
-  }
-  if (by === null) return [other.rules(who, name)];
-  return [by === player ? other.player(who, name) : other.organiser(nameLine(by), who, name)];
-}
-
-function finished(data: Of<"tournament.finished">, reader: Reader): string[] {
-  const words = wordsFor(reader).finished;
-  const { tournament, winners, place, points } = data;
-  const isAlone = winners.length === 1 && winners[0] === reader.name;
-  const list = listWords(winners.map(nameLine), reader.language);
-  return [
-    words.title(called(tournament)),
-    ...(isAlone ? [words.won] : winners.length === 0 ? [] : [words.winners(list, winners.length)]),
-    ...(place === null || points === null ? [] : [words.place(place, pointsText(points))]),
-  ];
-}
-
-function cancelled({ tournament, by }: Of<"tournament.cancelled">, reader: Reader): string[] {
-  const words = wordsFor(reader).cancelled;
-  return [words.title(called(tournament)), by === null ? words.tooFew : words.goOn];
-}
-
 /** Which competition a match is a part of. */
 function partOf({ tournament, ladder }: Of<"match.started" | "match.finished">, reader: Reader): string[] {
   const words = wordsFor(reader).match.of;
@@ -100,66 +33,106 @@ function partOf({ tournament, ladder }: Of<"match.started" | "match.finished">, 
   return ladder === undefined ? [] : [words.ladder(called(ladder))];
 }
 
-function matchStarted(data: Of<"match.started">, reader: Reader): string[] {
-  const { match, games: count } = wordsFor(reader);
-  const { opponent, games, by, ladder } = data;
-  const other = nameLine(opponent);
-  return ladder !== undefined && by === opponent
-    ? [match.challenged(other, called(ladder)), match.atStake, count(games.length)]
-    : [match.started(other), count(games.length), ...partOf(data, reader)];
-}
+type Say<Type extends CompetitionRecord["type"]> = (data: Of<Type>, reader: Reader) => readonly string[];
 
-function matchFinished(data: Of<"match.finished">, reader: Reader): string[] {
-  const { opponent, points, winner, decidedBy } = data;
-  const words = wordsFor(reader).match;
-  const end = winner === null ? words.level : winner === opponent ? words.lost : words.won;
-  return [
-    end(nameLine(opponent), ...bothPoints(points, opponent)),
-    ...(decidedBy === null ? [] : [words.decidedBy[decidedBy]]),
-    ...partOf(data, reader),
-  ];
-}
+/** What is said of each type of event. */
+const SAY: { readonly [Type in CompetitionRecord["type"]]: Say<Type> } = {
+  "tournament.entered"({ tournament, player, waiting }, reader) {
+    const words = wordsFor(reader).entered;
+    const name = called(tournament);
+    if (player === reader.name && !waiting) return [words.place(name)];
+    return [(waiting ? words.waits : words.other)(nameLine(player), name)];
+  },
 
-function moved({ ladder, from, to, because, opponent }: Of<"ladder.moved">, reader: Reader): string[] {
-  const words = wordsFor(reader).ladder;
-  const name = called(ladder);
-  if (to === null) {
-    const why = because === "match" ? "left" : because;
-    return [words.off[why](name), ...(why === "idle" ? [words.idle] : [])];
-  }
-  const title = to < from ? words.won : words.lost;
-  return [opponent === null ? words.passed(name) : title(nameLine(opponent), name), words.now(to)];
-}
+  "tournament.started"({ tournament, players, role, seed }, reader) {
+    const words = wordsFor(reader).started;
+    const own = [...(role === "reserve" ? [words.reserve] : []), words.players(players)];
+    return [words.title(called(tournament)), ...own, ...(seed === null ? [] : [words.seed(seed)])];
+  },
+
+  "tournament.paired"({ tournament, round, opponent, games }, reader) {
+    const { paired, games: count } = wordsFor(reader);
+    const name = called(tournament);
+    if (opponent === null) return [paired.bye(round, name)];
+    return [paired.title(round, name, nameLine(opponent)), count(games.length)];
+  },
+
+  "tournament.corrected"(data, reader) {
+    const words = wordsFor(reader).corrected;
+    const { tournament, round, opponent, points, winner, because, by, reason } = data;
+    const said =
+      by !== null && reason !== null && words.reason(nameLine(by), oneLine(reason, LONGEST_REASON));
+    return [
+      words.title(nameLine(opponent), called(tournament)),
+      words.because[because](round),
+      words.points(...bothPoints(points, opponent)),
+      ...(winner === null ? [] : [words.goesTo[winner === opponent ? "opponent" : "you"]]),
+      ...(said === false ? [] : [said]),
+    ];
+  },
+
+  "tournament.withdrawn"({ tournament, player, by }, reader) {
+    const { you, other } = wordsFor(reader).withdrawn;
+    const [name, who] = [called(tournament), nameLine(player)];
+    if (player === reader.name)
+      return by === null ? [you.rules(name), you.absent] : [you.organiser(nameLine(by), name)];
+    if (by === null) return [other.rules(who, name)];
+    return [by === player ? other.player(who, name) : other.organiser(nameLine(by), who, name)];
+  },
+
+  "tournament.finished"({ tournament, winners, place, points }, reader) {
+    const words = wordsFor(reader).finished;
+    const isAlone = winners.length === 1 && winners[0] === reader.name;
+    const won = words.winners(listWords(winners.map(nameLine), reader.language), winners.length);
+    return [
+      words.title(called(tournament)),
+      ...(winners.length === 0 ? [] : [isAlone ? words.won : won]),
+      ...(place === null || points === null ? [] : [words.place(place, pointsText(points))]),
+    ];
+  },
+
+  "tournament.cancelled"({ tournament, by }, reader) {
+    const words = wordsFor(reader).cancelled;
+    return [words.title(called(tournament)), by === null ? words.tooFew : words.goOn];
+  },
+
+  "match.started"(data, reader) {
+    const { match, games: count } = wordsFor(reader);
+    const { opponent, games, by, ladder } = data;
+    const other = nameLine(opponent);
+    return ladder !== undefined && by === opponent
+      ? [match.challenged(other, called(ladder)), match.atStake, count(games.length)]
+      : [match.started(other), count(games.length), ...partOf(data, reader)];
+  },
+
+  "match.finished"(data, reader) {
+    const { opponent, points, winner, decidedBy } = data;
+    const words = wordsFor(reader).match;
+    const end = winner === null ? words.level : winner === opponent ? words.lost : words.won;
+    return [
+      end(nameLine(opponent), ...bothPoints(points, opponent)),
+      ...(decidedBy === null ? [] : [words.decidedBy[decidedBy]]),
+      ...partOf(data, reader),
+    ];
+  },
+
+  "ladder.moved"({ ladder, from, to, because, opponent }, reader) {
+    const words = wordsFor(reader).ladder;
+    const name = called(ladder);
+    if (to === null) return because === "idle" ? [words.off(name), words.idle] : [words.removed(name)];
+    const title = to < from ? words.won : words.lost;
+    return [opponent === null ? words.passed(name) : title(nameLine(opponent), name), words.now(to)];
+  },
+};
 
 /** Whether a record is of a competition. */
-export const isOfCompetition = (record: FeedRecord): record is CompetitionRecord =>
-  /^(?:tournament|match|ladder)\./.test(record.type);
+export const isOfCompetition = (record: FeedRecord): record is CompetitionRecord => record.type in SAY;
 
 /** Says what happened in a competition, in whole sentences, the most important first. Each fits in a line. */
-export function competitionSentences(record: CompetitionRecord, reader: Reader): readonly string[] {
-  switch (record.type) {
-    case "tournament.entered":
-      return entered(record.data, reader);
-    case "tournament.started":
-      return started(record.data, reader);
-    case "tournament.paired":
-      return paired(record.data, reader);
-    case "tournament.corrected":
-      return corrected(record.data, reader);
-    case "tournament.withdrawn":
-      return withdrawn(record.data, reader);
-    case "tournament.finished":
-      return finished(record.data, reader);
-    case "tournament.cancelled":
-      return cancelled(record.data, reader);
-    case "match.started":
-      return matchStarted(record.data, reader);
-    case "match.finished":
-      return matchFinished(record.data, reader);
-    case "ladder.moved":
-      return moved(record.data, reader);
-  }
-}
+export const competitionSentences = <Type extends CompetitionRecord["type"]>(
+  { type, data }: { readonly type: Type; readonly data: Of<Type> },
+  reader: Reader,
+): readonly string[] => SAY[type](data, reader);
 
 /** The page of what an event of the account tells of, and what is written on a link to it; null for none. */
 export function linkOfAccount(

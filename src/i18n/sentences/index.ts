@@ -20,6 +20,7 @@ export {
   opponentOf,
   resultSentence,
   sideFor,
+  withBotsNamed,
 } from "./game.ts";
 export { changedSentences, openOfferSentences } from "./play.ts";
 export { tellRecord } from "./records.ts";
