@@ -32,10 +32,6 @@ interface TableProps {
   readonly labelledBy: string;
 }
 
-/** The game or the match of a pairing. */
-const pairingHref = (games: readonly string[]): string | null =>
-  games[0] === undefined ? null : games.length === 1 ? `/games/${games[0]}` : matchHref(games[0]);
-
 /** What came of a pairing, for the table: `+` and `−` without play, `*` as an organiser decided, `…` while it goes on. */
 function outcomeOf({ how, points }: Cell): string {
   if (how === null) return points === 0 ? "…" : `${pointsWords(points)}…`;
@@ -47,9 +43,9 @@ function outcomeOf({ how, points }: Cell): string {
 const sideOf = ({ side }: Cell): string => (side === null ? "" : side === "attackers" ? "●" : "○");
 
 function Outcome({ cell }: { readonly cell: Cell }) {
-  const href = pairingHref(cell.games);
+  const [match] = cell.games;
   const text = `${outcomeOf(cell)}${sideOf(cell)}`;
-  return href === null ? <span>{text}</span> : <a href={href}>{text}</a>;
+  return match === undefined ? <span>{text}</span> : <a href={matchHref(match)}>{text}</a>;
 }
 
 /** A column of the middle of the table: how it is called, and what a row has there. */

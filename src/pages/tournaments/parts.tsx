@@ -19,8 +19,8 @@ export function pointsWords(points: number): string {
   return `${whole === 0 ? "" : whole}½`;
 }
 
-/** The page of a match. */
-export const matchHref = (id: string): string => `/matches/${id}`;
+/** Where a match is looked at: at its first game, whose id it has. */
+export const matchHref = (id: string): string => `/games/${id}`;
 
 /** What a rule set is called that is known by its id alone. */
 export const rulesTitle = (id: string, language: Language): string =>

@@ -1,5 +1,3 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { signUp, type Someone } from "../../http/api.ts";
 import { act, draft, openFor } from "../../http/tournaments.ts";
@@ -29,8 +27,9 @@ async function made(by: Someone, more: Record<string, string> = {}): Promise<str
   return path ?? "";
 }
 
-/** Lists follow a tournament a moment later. */
-const written = (id: string) => runDurableObjectAlarm(env.TOURNAMENTS.getByName(id));
+/** The text of a page that follows what has happened a moment later, once it says that. */
+const soon = (path: string, text: string, someone: Someone | null = null) =>
+  expect.poll(async () => textOf((await open(path, someone)).body)).toContain(text);
 
 /** The row of a table in which somebody stands. */
 const rowOf = (html: string, { name }: Someone): string =>
@@ -107,8 +106,7 @@ describe("a tournament's page", () => {
       409,
       "You’ve already entered. There’s nothing more to do.",
     ]);
-    await written(id);
-    expect(textOf((await open(`/players/${egil.name}`, null)).body)).toContain("Tournaments Winter post");
+    await soon(`/players/${egil.name}`, "Tournaments Winter post");
     await press(`${path}/withdraw`, {}, egil);
     expect(textOf((await open(path, egil)).body)).toContain("Nobody has entered yet.");
   });
@@ -144,6 +142,8 @@ describe("a tournament's page", () => {
       `table 1 in round 1: ${attackers} 0:1. Reason: By &lt;b&gt;mail&lt;/b&gt;.`,
     );
     expect(textOf((await open(`${path}/rounds/1`, null)).body)).toContain("as an organiser decided");
+    const [, game = ""] = /id="table-2".*?href="(\/games\/\w{22})"/s.exec(first) ?? [];
+    await soon(game, "A game of the tournament Winter post.");
   });
 
   it("draws the bracket of a knockout from the first round to the final, with a bye for the best", async () => {
@@ -211,13 +211,12 @@ describe("the list and the calendar", () => {
     const start = { at: "2099-05-17T18:00:00.000Z" };
     const id = await draft(sigrid, { name: "May post", ruleset: "tablut", start });
     const link = `<a href="/tournaments/${id}">May post</a>`;
-    await written(id);
+    await soon("/tournaments?ruleset=tablut", "May post", sigrid);
     expect((await open("/tournaments?ruleset=tablut", null)).body).not.toContain(link);
-    expect((await open("/tournaments?ruleset=tablut", sigrid)).body).toContain(link);
     await act(sigrid, id, "open");
-    await written(id);
-    expect((await open("/tournaments?status=open&ruleset=tablut", null)).body).toContain(link);
+    await soon("/tournaments?status=open&ruleset=tablut", "May post");
     expect((await open("/tournaments?status=running&ruleset=tablut", null)).body).not.toContain(link);
+    expect((await open("/tournaments?ruleset=tablut", null)).body).toContain(link);
     const { body } = await open("/tournaments/calendar", null);
     expect(textOf(body)).toMatch(/Sunday,? 17 May May post 18:00 · Start/);
     const file = await open("/tournaments/calendar.ics", null);
