@@ -1,7 +1,7 @@
 import type { AccountRecord, CompetitionRecord } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
-import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
+import { type MatchEvent, type MatchState, countedGames, pointsOf } from "./match.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
 import { standings, winnerOf } from "./rounds.ts";
 import {
@@ -220,27 +220,31 @@ export function tournamentNews(
   return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
 }
 
-function ownerData(owner: Owner | null, where: Where) {
+/** What has begun a match, where no challenge did. */
+type OwnerOfMatch =
+  | { readonly kind: "tournament" | "ladder"; readonly id: string; readonly name: string }
+  | { readonly kind: "bulk"; readonly id: string };
+
+function ownerData(owner: OwnerOfMatch | null, where: Where) {
   if (owner === null) return {};
   if (owner.kind === "bulk") return { bulk: { id: owner.id } };
-  const { kind, id, name } = owner;
-  return kind === "tournament"
-    ? { tournament: placeOf(kind, id, name, where) }
-    : { ladder: placeOf(kind, id, name, where) };
+  const place = placeOf(owner.kind, owner.id, owner.name, where);
+  return owner.kind === "tournament" ? { tournament: place } : { ladder: place };
 }
 
 /**
  * What the two of a match are to be told of an event of it. That one of a tournament starts, the tournament has told.
- * @param after the match after the event
+ * @param before the match before the event, `after` after it
  */
 export function matchNews(
-  context: NewsContext & { readonly owner: Owner | null },
+  context: NewsContext & { readonly owner: OwnerOfMatch | null },
+  before: MatchState | null,
   event: MatchEvent,
   after: MatchState,
 ): CompetitionNotice[] {
   const { owner, origin } = context;
   const { id, players, winner, decidedBy } = after;
-  const isStarted = event.type === "begun" && owner?.kind !== "tournament";
+  const isStarted = before === null && owner?.kind !== "tournament";
   if (!isStarted && event.type !== "ended") return [];
   const match = { id, url: `${origin}/matches/${id}` };
   const games = countedGames(after).map((game) => game.id);
