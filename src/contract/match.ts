@@ -41,7 +41,10 @@ export const BEGUN_BY = {
   tournament: z
     .object({ id: Id, name: z.string(), round: z.int().optional() })
     .optional()
-    .meta({ description: "The tournament that the game is a part of, and in which round; its players can't abort it." }),
+    .meta({
+      description:
+        "The tournament that the game is a part of, and in which round; its players can't abort it.",
+    }),
   ladder: z
     .object({ id: Id, name: z.string() })
     .optional()

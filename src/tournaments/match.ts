@@ -69,7 +69,10 @@ export interface MatchState {
 /** The events of a match; its log is a list of them. Instants in milliseconds since 1970. */
 export type MatchEvent = { readonly at: number } & (
   | ({ readonly type: "begun" } & Omit<OrderedMatch, "owner"> & Partial<Pick<OrderedMatch, "owner">>)
-  | ({ readonly type: "heard" } & Pick<MatchNews, "game" | "version" | "finishedAt" | "result" | "plies" | "deadline">)
+  | ({ readonly type: "heard" } & Pick<
+      MatchNews,
+      "game" | "version" | "finishedAt" | "result" | "plies" | "deadline"
+    >)
   /** Two games to decide it, or one in place of an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
   /** A game can't begin: these have gone. */
@@ -81,13 +84,20 @@ export type MatchEvent = { readonly at: number } & (
 
 function waiting(players: MatchState["players"], id: string, n: number, instead: string | null): GameOfMatch {
   const [attackers, defenders] = n % 2 === 1 ? players : ([players[1], players[0]] as const);
-  const unheard = { status: "waiting", version: 0, result: null, plies: 0, deadline: null, gone: [] } as const;
+  const unheard = {
+    status: "waiting",
+    version: 0,
+    result: null,
+    plies: 0,
+    deadline: null,
+    gone: [],
+  } as const;
   return { id, n, attackers, defenders, ...unheard, instead };
 }
 
-function beginning({ id, players, terms, rules, owner = null, ...event }: Begun): MatchState {
+function beginning({ id, players, terms, rules, ...event }: Begun): MatchState {
   const games = event.games.map((game, index) => waiting(players, game, index + 1, null));
-  const { betterSeed = null } = event;
+  const { owner = null, betterSeed = null }: Partial<Pick<MatchState, "owner" | "betterSeed">> = event;
   const whose = { id, players, terms, rules, owner, betterSeed } as const;
   return { ...whose, version: 1, games, left: [], status: "playing", winner: null, decidedBy: null };
 }
@@ -266,12 +276,7 @@ export function decideNews(
 }
 
 /** Decides on a player's giving up all that is left of a match: games that wait are lost by forfeit. */
-export function decideLeft(
-  state: MatchState,
-  player: string,
-  newId: () => string,
-  at: number,
-): MatchEvent[] {
+export function decideLeft(state: MatchState, player: string, newId: () => string, at: number): MatchEvent[] {
   const isIn = state.players.includes(player) && !state.left.includes(player);
   if (!isIn || state.status === "finished") return [];
   return withFollowing(state, [{ type: "left", at, player }], newId, at);

@@ -1,6 +1,6 @@
 import type { MatchNews } from "../game/projections/matches.ts";
 import { oneAtATime } from "../lib/calls.ts";
-import { DAY, MINUTE } from "../lib/duration.ts";
+import { DAY, MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import {
@@ -49,8 +49,9 @@ type StoredEvent = MatchEvent & { readonly v: number };
 
 /** An event of this release from one that any release has stored. What it has added since to an event is optional there. */
 function upcast({ v, ...event }: StoredEvent): MatchEvent {
-  if (v > CURRENT) throw new Error(`an event of a match of version ${v}, which only a later release can read`);
-  return event as MatchEvent;
+  if (v > CURRENT)
+    throw new Error(`an event of a match of version ${v}, which only a later release can read`);
+  return event;
 }
 
 /** Who hears, of those whom the outbox tells. */
@@ -76,6 +77,8 @@ export interface MatchPorts extends NewsPorts {
 const PATIENCE = DAY;
 /** When it is tried again to begin a game, or to ask one. */
 const TRIED_AGAIN = MINUTE;
+/** The alarm stands so long behind what is being done, for where that is cut off. */
+const GRACE = 10 * SECOND;
 
 /** Does something that may fail; it is tried again by the alarm. */
 async function tried(game: string, work: () => Promise<void>): Promise<void> {
@@ -87,7 +90,16 @@ async function tried(game: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** One match: the only place where it changes. What changes it is synchronous, and one commit. */
-export function openMatch({ storage, newId, begin, ask, resign, tellOwner, origin, ...receivers }: MatchPorts) {
+export function openMatch({
+  storage,
+  newId,
+  begin,
+  ask,
+  resign,
+  tellOwner,
+  origin,
+  ...receivers
+}: MatchPorts) {
   const { sql } = storage;
   const alarm = wakeup(storage);
   const news = openNewsOutbox(storage, "news", receivers);
@@ -113,7 +125,10 @@ export function openMatch({ storage, newId, begin, ask, resign, tellOwner, origi
     const next = Math.min(begun, ...[asked, outbox.nextDue(), news.nextDue()].map((one) => one ?? Infinity));
     return next === Infinity ? null : next;
   }
-  const arm = (): void => alarm.by(due());
+  function arm(): void {
+    const next = due();
+    alarm.by(next !== null && next <= now() ? now() + GRACE : next);
+  }
   const commit = committing({ storage, arm }, () => {
     state = isMade ? readState() : null;
   });
@@ -181,9 +196,9 @@ export function openMatch({ storage, newId, begin, ask, resign, tellOwner, origi
 
   async function askOne(game: string): Promise<void> {
     const player = state?.left[0];
-    const news = await (player === undefined ? ask(game) : resign(game, player));
-    if (news === null) throw new Error(`game ${game} knows nothing of its match`);
-    hear(news);
+    const found = await (player === undefined ? ask(game) : resign(game, player));
+    if (found === null) throw new Error(`game ${game} knows nothing of its match`);
+    hear(found);
   }
 
   /** Begins the games that are to begin, and asks those that have said nothing for too long. */
