@@ -203,10 +203,10 @@ describe("a match that begins", () => {
     games: [],
     winner: null,
     decidedBy: null,
-  } as unknown as Parameters<typeof matchNews>[2];
-  const begun = { type: "begun", at: T0 } as Parameters<typeof matchNews>[1];
+  } as unknown as Parameters<typeof matchNews>[3];
+  const begun = { type: "begun", at: T0 } as Parameters<typeof matchNews>[2];
   const started = (owner: Parameters<typeof matchNews>[0]["owner"]) =>
-    matchNews({ origin: ORIGIN, number: 1, owner }, begun, state);
+    matchNews({ origin: ORIGIN, number: 1, owner }, null, begun, state);
 
   it.each([
     ["by a challenge is not mailed: that it was accepted is", null, [], []],
@@ -216,7 +216,7 @@ describe("a match that begins", () => {
       ["match.started"],
       [],
     ],
-    ["in bulk is mailed to both", { kind: "bulk", id: "b1", name: "" }, ["match.started"], ["match.started"]],
+    ["in bulk is mailed to both", { kind: "bulk", id: "b1" }, ["match.started"], ["match.started"]],
   ] as const)("%s", async (_what, owner, toDefender, toChallenger) => {
     const [defender, challenger] = [ragnhild(), mailedMailbox({}, { reminders: [] })];
     // A player who has just challenged somebody is known to their mailbox.
@@ -224,7 +224,7 @@ describe("a match that begins", () => {
     await outboxTo({ "r-id": defender }).tell(started(owner));
     const attacking = { ...state, players: ["r-id", "e-id"] } as const;
     await outboxTo({ "r-id": challenger }).tell(
-      matchNews({ origin: ORIGIN, number: 1, owner }, begun, attacking),
+      matchNews({ origin: ORIGIN, number: 1, owner }, null, begun, attacking),
     );
     expect([toldByMail(defender), toldByMail(challenger)]).toEqual([toDefender, toChallenger]);
     expect([defender, challenger].flatMap((made) => gist(feedOf(made)))).toEqual(
