@@ -4,6 +4,7 @@ import { Id, Instant, NamedPlayer, NameText, Span } from "./fields.ts";
 import { AllowedOffers } from "./offers.ts";
 import { RulesetId } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
+import { SIDES } from "../rules/index.ts";
 import { Requires } from "./standing.ts";
 import {
   ENTRANT_STATUSES,
@@ -123,6 +124,7 @@ export const TournamentStanding = z
       z.object({
         round: z.int(),
         opponent: NameText.nullable().meta({ description: "Null for a bye." }),
+        side: z.enum(SIDES).nullable().meta({ description: "In the first game; null for a bye." }),
         games: z.array(Id),
         points: z.number(),
         how: How,

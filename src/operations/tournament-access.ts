@@ -23,6 +23,7 @@ interface TournamentRpc {
   make(made: NewTournament): Promise<TournamentHead>;
   ask(command: AskedCommand): Promise<TournamentAnswer>;
   head(): Promise<TournamentHead | null>;
+  entrant(player: string): Promise<EntrantRow | null>;
   entrants(from: number, limit: number): Promise<EntrantRow[]>;
   standings(from: number, limit: number): Promise<PlacedRow[]>;
   round(n: number): Promise<RoundOf | null>;
@@ -35,6 +36,12 @@ export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) =>
   objectOf(env, id) as unknown as TournamentRpc;
 
 export const noTournament = err(refusal("tournament-not-found"));
+
+/** How a player stands in a tournament; null for who has not entered it, or is nobody. */
+export async function ownPart(caller: Principal | null, id: string, ports: Pick<Ports, "env">) {
+  if (caller === null || !ID_PATTERN.test(id)) return null;
+  return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;
+}
 
 /** A tournament without who plays in it; refuses one that there is not. */
 export async function headIn(

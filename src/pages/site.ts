@@ -38,6 +38,7 @@ import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
+import { ladderPages } from "./ladders/handler.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
 import { rulesPages } from "./rules/handler.ts";
@@ -54,6 +55,10 @@ import { webhookListPages } from "./settings/webhooks/list-page.tsx";
 import { webhookPages } from "./settings/webhooks/one-page.tsx";
 import { signInLinkPages, signInPages, signOutForm, startPages } from "./sign-in/handler.tsx";
 import { statusPages } from "./status/page.tsx";
+import { calendarPages } from "./tournaments/calendar.tsx";
+import { tournamentPages } from "./tournaments/handler.ts";
+import { tournamentListPages } from "./tournaments/list.tsx";
+import { newTournamentPages } from "./tournaments/new.tsx";
 import { unsubscribePages } from "./unsubscribe/handler.ts";
 import { watchPages } from "./watch/page.tsx";
 import { openApiOf } from "../http/docs/docs.ts";
@@ -68,6 +73,9 @@ const PAGES = [
   "/lobby",
   "/watch",
   "/players",
+  "/tournaments",
+  "/tournaments/calendar",
+  "/ladders",
   "/leaderboards",
   ...RULESETS.map(({ id }) => `/leaderboards/${id}`),
   "/how-to-play",
@@ -113,6 +121,11 @@ const TOPICS = [
   playersPages,
   leaderboardPages,
   ratingPages,
+  tournamentListPages,
+  calendarPages,
+  newTournamentPages,
+  tournamentPages,
+  ladderPages,
   embedPages,
   gamePages,
   clockPages,

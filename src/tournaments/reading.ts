@@ -1,3 +1,4 @@
+import type { Side } from "../rules/index.ts";
 import { type FinishedGame, scoreIn } from "./results.ts";
 import { roundsBeforeKnockout, roundsInAll, standings } from "./rounds.ts";
 import type { Standing } from "./standings.ts";
@@ -107,6 +108,8 @@ export const pointsOfPairing = (pairing: PairedUp, player: string): number =>
 export interface Cell {
   readonly round: number;
   readonly opponent: string | null;
+  /** Which side the player has in the first game; null for a bye. */
+  readonly side: Side | null;
   readonly games: readonly string[];
   readonly points: number;
   readonly how: PairingHow;
@@ -129,8 +132,16 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
       for (const player of pairing.players) {
         const [one, other] = pairing.players;
         const opponent = (player === one ? other : one) ?? null;
+        const first = player === one ? "attackers" : "defenders";
         const points = pointsOfPairing(pairing, player);
-        cells.get(player)?.push({ round: n, opponent, games: pairing.games, points, how: howOf(pairing) });
+        cells.get(player)?.push({
+          round: n,
+          opponent,
+          side: opponent === null ? null : first,
+          games: pairing.games,
+          points,
+          how: howOf(pairing),
+        });
       }
   return cells;
 }

@@ -35,6 +35,7 @@ const NO_PAGES = new Set([
   "GET /games/{id}/lines",
   "GET /games/{id}/log.json",
   "GET /settings/export.json",
+  "GET /tournaments/calendar.ics",
   "GET /dev/mail/{id}/html",
 ]);
 

@@ -6,7 +6,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
-import { Captured, Clocks, Moves } from "./aside.tsx";
+import { Captured, Clocks, Moves, Occasion } from "./aside.tsx";
 import { type KeptAnswer, OwnPlan } from "./plan.tsx";
 import { DataForScript, gameData } from "./page-data.ts";
 import { PlayForm } from "./forms.tsx";
@@ -125,6 +125,7 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
       <Offers situation={situation} />
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
+      <Occasion situation={situation} />
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />

@@ -54,6 +54,20 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/time/book": "/settings/time",
   "/settings/time/end": "/settings/time",
   "/settings/people/unblock": "/settings/people",
+  ...Object.fromEntries(
+    ["enter", "withdraw", "open", "start", "cancel", "remove", "organisers", "organisers/remove"].map(
+      (what) => [`/tournaments/:id/${what}`, "/tournaments/:id"],
+    ),
+  ),
+  ...Object.fromEntries(
+    ["results", "extend", "repair"].map((what) => [
+      `/tournaments/:id/rounds/:n/${what}`,
+      "/tournaments/:id/rounds/:n",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["enter", "leave", "challenge", "close"].map((what) => [`/ladders/:id/${what}`, "/ladders/:id"]),
+  ),
   "/settings/bots/new": "/settings/bots",
   "/settings/bots/:name/tokens": "/settings/bots",
   "/settings/bots/:name/delete": "/settings/bots",
