@@ -13,6 +13,13 @@ import { runCommand, Trouble } from "./settings.ts";
  * on this machine, whose clock it moves, and prints their tables. In the Swiss one player never comes.
  */
 
+/** Letters of which none looks like another: names that look alike are taken. */
+const LETTERS = "cdfhjkmnpqrtvwxyz";
+const lettered = (number: number): string =>
+  [...number.toString(LETTERS.length)]
+    .map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)])
+    .join("");
+
 const DAY = 86_400_000;
 /** How long nothing happens before that is a fault, in milliseconds. */
 const PATIENCE = 60_000;
@@ -44,7 +51,7 @@ async function signUpAll(url: string, count: number): Promise<Player[]> {
   const mark = Date.now().toString(36);
   const all: Player[] = [];
   for (let number = 1; number <= count; number++) {
-    const name = `P${number}-${mark}`;
+    const name = `P${lettered(number)}-${mark}`;
     const { token } = await taflpost(url).signUp({ name });
     all.push({ name, api: taflpost(url, { token }), strength: count - number });
   }
@@ -73,6 +80,7 @@ async function hold(url: string, form: Form, players: readonly Player[], missing
     clock: { kind: "per-move", perMove: "P3D" },
     pairing: { games: 1 },
     start: { at },
+    stops: [],
     noShow: 1,
   });
   await api.openTournament({ id });
@@ -83,7 +91,7 @@ async function hold(url: string, form: Form, players: readonly Player[], missing
   await print(api, id);
 }
 
-/** Plays whatever can be played until the tournament is over; then those who do not come run out of time. */
+/** Plays whatever can be played until the tournament is over; where all wait for who does not come, time passes. */
 async function play(url: string, api: Client, id: string, field: Field): Promise<void> {
   const played = new Set<string>();
   let last = Date.now();
@@ -92,12 +100,18 @@ async function play(url: string, api: Client, id: string, field: Field): Promise
     if (status === "finished") return;
     if (status === "cancelled") throw new Trouble("The tournament was cancelled.");
     const open = await openGames(api, id, round, played);
-    let progress = 0;
-    for (const game of open) if (await playGame(api, game, field, played)) progress++;
-    if (progress > 0) last = Date.now();
-    else if (open.length > 0 && open.every(({ players }) => players.some((name) => !field.has(name))))
+    const waiting: string[] = [];
+    for (const game of open) {
+      const came = await playGame(api, game, field);
+      if (came === "played") played.add(game.id);
+      if (came === "waiting") waiting.push(game.id);
+      if (came !== "not-begun") last = Date.now();
+    }
+    if (open.length > 0 && waiting.length === open.length) {
+      // The tournament hears of it a moment later: they run out of time once.
+      for (const game of waiting) played.add(game);
       await advance(url, "P4D");
-    else await new Promise((resolve) => setTimeout(resolve, 100));
+    } else if (waiting.length === open.length) await new Promise((resolve) => setTimeout(resolve, 100));
     if (Date.now() - last > PATIENCE) throw new Trouble(`Round ${round} does not come to its end.`);
   }
 }
@@ -117,29 +131,28 @@ async function openGames(api: Client, id: string, n: number, played: ReadonlySet
     .filter((game) => !played.has(game.id));
 }
 
-/** Each side moves once, and the weaker player resigns; says whether that could be done. */
+/** Each side that is there moves once, and the weaker player resigns. */
 async function playGame(
   api: Client,
   { id, players }: Open,
   field: Field,
-  played: Set<string>,
-): Promise<boolean> {
-  const [one, other] = players.map((name) => field.get(name));
-  if (one === undefined || other === undefined) return false;
+): Promise<"not-begun" | "waiting" | "played"> {
   const game = await api.getGame({ id }).catch((fault: unknown) => {
     // It is announced before it has begun.
     if (fault instanceof ProblemError && fault.status === 404) return null;
     throw fault;
   });
-  if (game?.status !== "playing") return false;
-  for (const [ply, player] of [one, other].entries()) {
+  if (game?.status !== "playing") return "not-begun";
+  const present = players.map((name) => field.get(name));
+  for (const [ply, player] of present.entries()) {
+    if (player === undefined) return "waiting";
+    if (game.ply > ply) continue;
     const { moves } = await player.api.listLegalMoves({ id });
     await player.api.makeMove({ id, ply: ply + 1, move: moves[0]!.move });
   }
-  const weaker = one.strength < other.strength ? one : other;
-  await weaker.api.resign({ id, ply: 2 });
-  played.add(id);
-  return true;
+  const [weaker] = present.toSorted((one, other) => one!.strength - other!.strength);
+  await weaker!.api.resign({ id, ply: 2 });
+  return "played";
 }
 
 /** The standings, with a cell for each round: whom one met, and what one had of it. */

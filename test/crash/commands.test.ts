@@ -167,19 +167,19 @@ describe("npm start refuses, in one sentence,", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("(round-robin): 3 players, 6 rounds\n");
     expect(stdout).toContain("(swiss): 4 players, 2 rounds\n");
-    const places = [...stdout.matchAll(/^ +(\d+)  (P\d+)-\S+ +([\d.]+)/gm)].map(([, place, name, points]) => [
+    const places = [...stdout.matchAll(/^ +(\d+)  (P\w+)-\S+ +([\d.]+)/gm)].map(([, place, name, points]) => [
       place,
       name,
       points,
     ]);
     // Who is stronger has won, and who never came has nothing.
     expect(places.slice(0, 3)).toEqual([
-      ["1", "P1", "4"],
-      ["2", "P2", "2"],
-      ["3", "P3", "0"],
+      ["1", "Pd", "4"],
+      ["2", "Pf", "2"],
+      ["3", "Ph", "0"],
     ]);
-    expect(places.slice(3).map(([, name]) => name)).toEqual(expect.arrayContaining(["P1", "P4"]));
-    expect(places.find(([, name]) => name === "P4")?.[2]).toBe("0");
+    expect(places.slice(3).map(([, name]) => name)).toEqual(expect.arrayContaining(["Pd", "Pj"]));
+    expect(places.find(([, name]) => name === "Pj")?.[2]).toBe("0");
   });
 
   test("npm run demo says so where no service answers", async () => {
