@@ -1,6 +1,7 @@
 import type { AccountRecord, CompetitionRecord } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
+import type { LadderEvent, LadderState } from "./ladder.ts";
 import { type MatchEvent, type MatchState, countedGames, pointsOf } from "./match.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
 import { standings, winnerOf } from "./rounds.ts";
@@ -259,30 +260,15 @@ export function matchNews(
   return noticesOf(id, context, event.at, news);
 }
 
-/** What of a ladder tells of its places. Players by their ids, the first place first. */
-interface PlacesOfLadder {
-  readonly id: string;
-  readonly settings: { readonly name: string };
-  readonly places: readonly { readonly player: string }[];
-  readonly matches: readonly {
-    readonly id: string;
-    readonly challenger: string;
-    readonly defender: string;
-  }[];
-}
-
 /** What changes places: a match that is over, or somebody who leaves. */
-export type LadderChange = { readonly at: number } & (
-  | { readonly type: "ended"; readonly match: string }
-  | { readonly type: "left"; readonly player: string; readonly why: "left" | "removed" | "idle" | "gone" }
-);
+type PlaceEvent = Extract<LadderEvent, { readonly type: "ended" | "left" }>;
 
 /** A player's place, from 1; 0 for none. */
-const placeOn = ({ places }: PlacesOfLadder, player: string): number =>
+const placeOn = ({ places }: LadderState, player: string): number =>
   places.findIndex((one) => one.player === player) + 1;
 
 /** What changes for whom: by a match for all whose places it has changed, and else for who has left. */
-function moves(before: PlacesOfLadder, event: LadderChange, after: PlacesOfLadder) {
+function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
   if (event.type === "left") {
     const { player, why: because } = event;
     if (because === "left" || because === "gone") return [];
@@ -307,9 +293,9 @@ function moves(before: PlacesOfLadder, event: LadderChange, after: PlacesOfLadde
  */
 export function ladderNews(
   context: NewsContext,
-  before: PlacesOfLadder,
-  event: LadderChange,
-  after: PlacesOfLadder,
+  before: LadderState,
+  event: PlaceEvent,
+  after: LadderState,
 ): CompetitionNotice[] {
   const ladder = placeOf("ladder", after.id, after.settings.name, context);
   const news = moves(before, event, after).map(({ player, ...move }) =>

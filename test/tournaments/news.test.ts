@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { EventRecord } from "../../src/contract/events/records.ts";
+import { foldLadder, type LadderState } from "../../src/tournaments/ladder.ts";
 import type { MatchState } from "../../src/tournaments/match.ts";
 import { decideNews, foldMatch } from "../../src/tournaments/match.ts";
 import { type CompetitionNotice, ladderNews, matchNews } from "../../src/tournaments/news.ts";
 import { RULES, T0, TERMS } from "../game/people.ts";
 import { openHall, ORIGIN, SIGRID } from "./hall.ts";
+import { SETTINGS as LADDER } from "./ladders.ts";
 
 /** Who hears what, in order. */
 const whoHears = (news: readonly CompetitionNotice[]) =>
@@ -210,21 +212,26 @@ describe("a match", () => {
   });
 });
 
-const ladder = (...players: readonly string[]) => ({
-  id: "l1",
-  settings: { name: "Long" },
-  places: players.map((player) => ({ player })),
-  matches: [{ id: "m1", challenger: "vera", defender: "tove" }],
-});
+/** What a ladder of five tells when this happens, on which Vera plays Tove for the second place. */
+function toldOnLadder(event: Parameters<typeof ladderNews>[2]) {
+  const made = { type: "made", at: T0, id: "l1", settings: LADDER, by: SIGRID } as const;
+  const match = { id: "m1", games: ["m1"], challenger: "vera", defender: "tove" };
+  const before = [
+    ...["egil", "tove", "ulf", "vera", "ylva"].map(
+      (player) => ({ type: "entered", at: T0, player }) as const,
+    ),
+    { type: "challenged", at: T0, ...match } as const,
+  ].reduce<LadderState>(foldLadder, foldLadder(null, made));
+  return ladderNews({ origin: ORIGIN, number: 7 }, before, event, foldLadder(before, event));
+}
+
+const leaving = (why: "left" | "idle" | "removed" | "gone") =>
+  whoHears(toldOnLadder({ type: "left", player: "tove", why, by: null, at: T0 }));
 
 describe("the places of a ladder", () => {
-  const context = { origin: ORIGIN, number: 7 };
-  const before = ladder("egil", "tove", "ulf", "vera", "ylva");
-
   it("that a match changes are told to all whose they are, and whom they have played", () => {
-    const event = { type: "ended", match: "m1", at: T0 } as const;
-    const news = ladderNews(context, before, event, ladder("egil", "vera", "tove", "ulf", "ylva"));
-    const told = news.map(
+    const over = { type: "ended", match: "m1", at: T0 } as const;
+    const told = toldOnLadder({ ...over, winner: "vera" }).map(
       ({ player, record: { data } }) => "from" in data && [player, data.from, data.to, data.opponent],
     );
     expect(told).toEqual([
@@ -232,15 +239,12 @@ describe("the places of a ladder", () => {
       ["ulf", 3, 4, null],
       ["vera", 4, 2, "tove"],
     ]);
-    expect(ladderNews(context, before, event, before)).toEqual([]);
+    expect(["tove", null].flatMap((winner) => toldOnLadder({ ...over, winner }))).toEqual([]);
   });
 
   it("that somebody is off are told to them alone, and not at all where they have left", () => {
-    const after = ladder("egil", "ulf", "vera", "ylva");
-    const left = (why: "left" | "idle" | "removed" | "gone") =>
-      whoHears(ladderNews(context, before, { type: "left", player: "tove", why, at: T0 }, after));
-    expect((["left", "gone"] as const).flatMap(left)).toEqual([]);
-    expect((["idle", "removed"] as const).flatMap(left)).toEqual(Array(2).fill("tove: ladder.moved"));
+    expect((["left", "gone"] as const).flatMap(leaving)).toEqual([]);
+    expect((["idle", "removed"] as const).flatMap(leaving)).toEqual(Array(2).fill("tove: ladder.moved"));
   });
 });
 
