@@ -11,7 +11,9 @@ import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
 import { listedLadders } from "../players/ladders.ts";
 import { liveGameIds } from "../players/records.ts";
+import { unfinishedTournamentIds } from "../players/tournaments.ts";
 import { allPlayerIds } from "../players/store.ts";
+import { matchOf, tournamentOf } from "./tournament-world.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { answerTo } from "../local/raw-mail.ts";
 import type { LocalMail, LocalMailPage } from "../local/mail-store.ts";
@@ -53,10 +55,11 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
   await traced(env.BEACON.getByName(THE_BEACON)).outages();
-  const [games, players, ladders] = await Promise.all([
+  const [games, players, ladders, tournaments] = await Promise.all([
     liveGameIds(env.DB),
     allPlayerIds(env.DB),
     listedLadders(env.DB, null, { after: null, limit: MOST_LADDERS, order: "desc" }),
+    unfinishedTournamentIds(env.DB),
   ]);
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),
@@ -64,7 +67,12 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
     // The records do not know of one that has just heard of its first game.
     pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
     ladders: new Map(ladders.map(({ id }) => [id, env.LADDERS.getByName(id)])),
-    thinker: (name) => env.THINKERS.getByName(name),
+    tournaments: new Map(tournaments.map((id) => [id, tournamentOf(env, id)])),
+    touched: {
+      thinker: (name) => env.THINKERS.getByName(name),
+      match: (id) => matchOf(env, id),
+      game: (id) => gameOf(ports, id),
+    },
     setOffset: (offset) => moveLocalClock(env, offset),
   });
 }

@@ -9,10 +9,8 @@ import {
 } from "../players/tournaments.ts";
 import { playerNames } from "../players/store.ts";
 import type { TournamentPorts } from "../tournaments/open-tournament.ts";
-import type { OrderedMatch } from "../tournaments/match.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
-import type { MatchReport } from "../tournaments/tournament.ts";
 import { gameOf } from "./ports.ts";
 
 /* What lies outside a tournament's object, and what others do to it. */
@@ -20,14 +18,8 @@ import { gameOf } from "./ports.ts";
 export const tournamentOf = ({ TOURNAMENTS }: Pick<Env, "TOURNAMENTS">, id: string) =>
   traced(TOURNAMENTS.getByName(id));
 
-/** A match as who has it begin reaches it. */
-interface OwnedMatch {
-  begin(ordered: OrderedMatch): Promise<void>;
-  giveUp(player: string): Promise<void>;
-  report(): Promise<MatchReport | null>;
-}
-export const matchOf = ({ MATCHES }: Pick<Env, "MATCHES">, id: string) =>
-  traced(MATCHES.getByName(id)) as unknown as OwnedMatch;
+/** A match, by its id. */
+export const matchOf = ({ MATCHES }: Pick<Env, "MATCHES">, id: string) => traced(MATCHES.getByName(id));
 
 /** So many players are asked about in one query, and so many games at the same time. */
 const PLAYERS = 1000;

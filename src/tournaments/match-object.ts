@@ -45,7 +45,12 @@ const matchRpc = {
   },
 
   /** Does what has fallen due; the local clock calls it. */
-  wake: ({ match }: Parts) => match.wake(),
+  async wake({ match }: Parts) {
+    const done = await match.wake();
+    const { owner = null, games = [] } = match.state() ?? {};
+    const running = games.filter(({ status }) => status !== "finished").map(({ id }) => `game ${id}`);
+    return { ...done, also: [...running, ...(owner === null ? [] : [`${owner.kind} ${owner.id}`])] };
+  },
 };
 
 /** The Durable Object of one match. */
