@@ -55,7 +55,13 @@ const sentToday = (text: string) =>
     .replaceAll(FRESH, (word) => today.get(word) ?? word);
 
 /** What only moderators do, in the story as everywhere. */
-const MODERATING: ReadonlySet<string> = new Set(["annulGame", "undoAnnulment"]);
+const MODERATING: ReadonlySet<string> = new Set([
+  "annulGame",
+  "undoAnnulment",
+  "listReports",
+  "getReport",
+  "decideReport",
+]);
 
 /** Has the operator make a token with which somebody moderates. */
 async function moderatorsToken(name: string): Promise<string> {

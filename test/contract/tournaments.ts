@@ -1,11 +1,23 @@
-import { ask, signUp } from "../http/api.ts";
-import { act, draft, openFor } from "../http/tournaments.ts";
+import { ask, beginGame, signUp } from "../http/api.ts";
+import { act, draft, moderator, openFor } from "../http/tournaments.ts";
 import { playRated } from "./ratings.ts";
 
 /** Games are played for ratings, and in a tournament. */
 export async function compete(): Promise<void> {
   await playRated();
   await runTournament();
+  await report();
+}
+
+/** A game is reported, and a moderator decides. */
+async function report(): Promise<void> {
+  const { id: game, attackers } = await beginGame();
+  const body = { game, reason: "stalling", text: "No move for weeks." };
+  const made = await ask<{ id: string }>("POST", "/v1/reports", { token: attackers.token, body });
+  const { token } = await moderator();
+  await ask("GET", "/v1/reports", { token });
+  await ask("GET", `/v1/reports/${made.body.id}`, { token });
+  await ask("POST", `/v1/reports/${made.body.id}/decide`, { token, body: { verdict: "dismissed" } });
 }
 
 /** A tournament is made, entered, played and corrected, and looked at from all sides. */

@@ -28,6 +28,8 @@ const names = async (id: string) => (await read(id)).places.map(({ name }) => na
 const listed = async (query: string) =>
   (await ask<Page<{ id: string; players: number }>>("GET", `/v1/ladders?${query}`)).body.items;
 
+const moved = async (one: Someone) => (await eventsOf(one)).find(({ type }) => type === "ladder.moved")?.data;
+
 /** A ladder on which these stand, from the top. */
 async function ladderOf(organiser: Someone, ...players: readonly Someone[]): Promise<string> {
   const { body } = await make(organiser);
@@ -199,8 +201,6 @@ describe("a ladder", () => {
       await ask("POST", `/v1/games/${game}/resign`, { token: egil.token, body: { ply: 0 } });
     await expect.poll(() => names(id)).toEqual([tove.name, egil.name]);
     expect((await does(egil, id, "challenge", { name: tove.name })).body.code).toBe("again-too-soon");
-    const moved = async (one: Someone) =>
-      (await eventsOf(one)).find(({ type }) => type === "ladder.moved")?.data;
     await expect.poll(() => moved(egil)).toMatchObject({ from: 1, to: 2, opponent: tove.name, match });
     await expect.poll(() => moved(tove)).toMatchObject({ from: 2, to: 1, because: "match" });
   });

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { SCOPES } from "../../src/contract/terms.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
 import type { Repeats } from "../../src/operations/operation.ts";
 import { ask, look, refusal, signUp } from "../http/api.ts";
@@ -105,10 +106,9 @@ describe("If-Match", () => {
 
 it("a token without the scope that an operation needs is refused by it, whatever else it may", async () => {
   const { token } = await signUp();
-  const scopes = ["read", "play", "manage"];
   const without = new Map<string, string>();
-  for (const scope of scopes) {
-    const body = { name: `no ${scope}`, scopes: scopes.filter((one) => one !== scope) };
+  for (const scope of SCOPES) {
+    const body = { name: `no ${scope}`, scopes: SCOPES.filter((one) => one !== scope) };
     without.set(scope, (await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body })).body.token);
   }
   const needing = OPERATIONS.flatMap(({ access, ...one }) =>
