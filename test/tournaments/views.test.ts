@@ -91,7 +91,14 @@ describe("a Swiss of three", () => {
     expect([of(bye).points, of(one).points, of(other).points]).toEqual([2, 1.5, 0.5]);
     expect(of(one)).toMatchObject({ place: 2, rating: 1512.3 });
     expect(of(one).cells).toEqual([
-      { round: 1, opponent: nameOf(other), games: met!.games, points: 1.5, how: "ruled" },
+      {
+        round: 1,
+        opponent: nameOf(other),
+        side: "attackers",
+        games: met!.games,
+        points: 1.5,
+        how: "ruled",
+      },
     ]);
     expect(of(bye).cells).toMatchObject([{ opponent: null, games: [], points: 2, how: "bye" }]);
   });

@@ -36,8 +36,7 @@ interface Shown extends FormWithRules {
 /** A refusal as long forms show it: what is wrong with a part of a clock is told of the clock. */
 export function refusedForm(problem: Problem) {
   const { errors, ...told } = problem;
-  const at = (pointer: string) => (pointer === "/clock/kind" ? "/clock" : pointer);
-  const named = errors?.map((one) => ({ ...one, pointer: at(one.pointer) }));
+  const named = errors?.map((one) => (one.pointer === "/clock/kind" ? { ...one, pointer: "/clock" } : one));
   return refusedTerms(named === undefined ? told : { ...told, errors: named });
 }
 

@@ -72,21 +72,20 @@ export function TournamentPage(shown: TournamentShown) {
           : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
       </p>
       <Own {...shown} />
-      <div class="split">
-        <div>
-          {standings.items.length === 0 ? <Players {...shown} list={players} /> : <Standings {...shown} />}
-        </div>
-        <div>
-          <Rounds tournament={tournament} frame={frame} />
-          <Facts frame={frame} tournament={tournament} />
-        </div>
-      </div>
       {shown.bracket !== null && shown.bracket.rounds.length > 0 && (
         <section aria-labelledby="bracket">
           <h2 id="bracket">{words.bracket.title}</h2>
           <Bracket bracket={shown.bracket} language={language} />
         </section>
       )}
+      {standings.items.length > 0 && <Standings {...shown} />}
+      <div class="split">
+        <div>
+          <Rounds tournament={tournament} frame={frame} />
+          <Facts frame={frame} tournament={tournament} />
+        </div>
+        <div>{standings.items.length === 0 && <Players {...shown} list={players} />}</div>
+      </div>
       {mayOrganise && <OrganisersPart frame={frame} tournament={tournament} />}
       <Log {...shown} />
       <p>
