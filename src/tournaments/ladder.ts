@@ -117,8 +117,9 @@ function end(state: LadderState, id: string, winner: string | null, at: number):
   const match = state.matches.find((one) => one.id === id);
   if (match === undefined) return state;
   const over = withoutMatches(state, [match], at);
+  if (winner !== match.challenger) return over;
+  // Whoever challenges stays below until then: only this match could lift them past the other.
   const [from, to] = [placeIn(over, match.challenger), placeIn(over, match.defender)];
-  if (winner !== match.challenger || from < to) return over;
   const places = over.places.toSpliced(from, 1).toSpliced(to, 0, ...over.places.slice(from, from + 1));
   return { ...over, places: rearranged(over.places, places, at) };
 }

@@ -69,7 +69,7 @@ describe("a ladder", () => {
     for (const winner of [null, "b"]) expect(order(ended(playing, "e-b", winner, T0 + DAY))).toBe("abcde");
   });
 
-  it("moves nobody down who has climbed past the other meanwhile", () => {
+  it("moves each from where they stand by then, as others have moved them", () => {
     const playing = after(abcde, T0, challenge("c", "b"), challenge("d", "c"));
     const climbed = ended(playing, "d-c", "d", T0 + 1);
     expect(order(climbed)).toBe("abdce");
@@ -104,7 +104,7 @@ describe("a ladder", () => {
 
   it("does what is asked twice once: a challenge, a report", () => {
     const playing = after(abcde, T0, challenge("c", "b"), challenge("c", "b"));
-    expect(playing.matches).toHaveLength(1);
+    expect([playing.matches.length, why(playing, challenge("c", "b"))]).toEqual([1, null]);
     const won = ended(playing, "c-b", "c", T0);
     expect(ended(won, "c-b", "b", T0)).toBe(won);
     const going = { ...overMatch("c-b", "c"), isOver: false };
@@ -176,6 +176,8 @@ describe("a ladder", () => {
             expect(new Set(those).size).toBe(those.length);
             expect(players).toEqual(expect.arrayContaining(those));
           }
+          for (const { challenger, defender } of matches)
+            expect(players.indexOf(challenger)).toBeGreaterThan(players.indexOf(defender));
         }
       }),
       { numRuns: 200 },
