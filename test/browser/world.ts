@@ -122,7 +122,7 @@ export async function makeWorld(written = PLAIN): Promise<World> {
   await client().must("PUT", `/v1/me/blocks/${newcomer.name}`, { token: owner.token });
   await client().must("POST", "/v1/me/tokens", { token: owner.token, body: { name: written.tokenName } });
   const mailed = await mailedPlaces(address, newcomer);
-  const played = await competition(owner, [other, newcomer]);
+  const played = await competition(owner, [other, await player("Tove")]);
   const game = { route: "GET /games/{id}", as: owner };
   return {
     owner,
