@@ -78,3 +78,12 @@ export async function leaveTournaments(player: string, env: Env): Promise<void> 
     await tournamentOf(env, id).ask({ type: "withdraw", player, by: null });
   await forgetTournaments(env.DB, player);
 }
+
+/** Has a game of a tournament be the forfeit of who is at fault (null: of nobody, as it was played). Twice is once. */
+export async function setAtFault(game: string, atFault: string | null, env: Env): Promise<void> {
+  const match = (await gameOf({ env }, game).matchNews())?.match;
+  if (match === undefined) return;
+  const state = await matchOf(env, match).state();
+  if (state?.owner?.kind !== "tournament") return;
+  await tournamentOf(env, state.owner.id).ask({ type: "annul", match, game, atFault });
+}
