@@ -1,3 +1,4 @@
+import { BULK } from "./bounds.ts";
 import { LONGEST_LISTENING } from "../lib/batches.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import {
@@ -199,6 +200,7 @@ export const CAPS = {
   groupPlayers: { max: TOURNAMENT_SIZES.group, of: "players of a round robin, or of each of its groups" },
   ladders: { max: 10, of: "ladders of one organiser that are not closed" },
   ladderPlaces: { max: LADDER_PLACES, of: "players on a ladder" },
+  bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
   openReports: { max: 20, of: "reports of one player that nobody has decided on" },
   /** Each of the player's games knows them all. */
   vacations: { max: 20, of: "vacations of one player that are booked and not over" },

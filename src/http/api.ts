@@ -43,6 +43,8 @@ import { myGameOperations } from "../operations/my-games.ts";
 import { ladderOperations } from "../operations/ladders.ts";
 import { matchOperations } from "../operations/matches.ts";
 import { tournamentActOperations } from "../operations/tournament-acts.ts";
+import { bulkOperations } from "../operations/bulk.ts";
+import { consentOperations } from "../operations/consents.ts";
 import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
@@ -118,6 +120,8 @@ const RESOURCES = [
   bound(offerOperations),
   bound(matchOperations),
   bound(ladderOperations),
+  bound(bulkOperations),
+  bound(consentOperations),
   bound(tournamentOperations),
   bound(tournamentActOperations),
   bound(messageOperations),

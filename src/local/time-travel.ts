@@ -15,6 +15,7 @@ interface TimePorts {
   /** The ratings of each rule set. */
   readonly pools: ReadonlyMap<string, Clockwork>;
   readonly ladders: ReadonlyMap<string, Clockwork>;
+  readonly bulks: ReadonlyMap<string, Clockwork>;
   /** Who thinks for the house, by name: made when one is touched. */
   readonly thinker: (name: string) => Clockwork;
   /** Sets how many milliseconds the service's time is ahead of the machine's. */
@@ -35,16 +36,18 @@ const GIVES_TO = {
   game: "mailbox",
   pool: "mailbox",
   ladder: "mailbox",
+  bulk: "game",
   mailbox: "thinker",
   thinker: "game",
 } as const;
 type Kind = keyof typeof GIVES_TO;
 
 /** The objects under keys that tell of what kind they are. */
-function clockworksOf({ games, mailboxes, pools, ladders }: TimePorts): Map<string, Clockwork> {
+function clockworksOf({ games, mailboxes, pools, ladders, bulks }: TimePorts): Map<string, Clockwork> {
   return new Map([
     ...[...pools].map(([id, pool]): [string, Clockwork] => [`pool ${id}`, pool]),
     ...[...ladders].map(([id, ladder]): [string, Clockwork] => [`ladder ${id}`, ladder]),
+    ...[...bulks].map(([id, bulk]): [string, Clockwork] => [`bulk ${id}`, bulk]),
     ...[...games].map(([id, game]): [string, Clockwork] => [`game ${id}`, game]),
     ...[...mailboxes].map(([id, mailbox]): [string, Clockwork] => [`mailbox ${id}`, mailbox]),
   ]);

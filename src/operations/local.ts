@@ -64,6 +64,7 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
     // The records do not know of one that has just heard of its first game.
     pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
     ladders: new Map(ladders.map(({ id }) => [id, env.LADDERS.getByName(id)])),
+    bulks: new Map(players.map((id) => [id, env.BULKS.getByName(id)])),
     thinker: (name) => env.THINKERS.getByName(name),
     setOffset: (offset) => moveLocalClock(env, offset),
   });
