@@ -170,6 +170,8 @@ export const CAPS = {
   planBytes: { max: PLAN_LIMITS.bytes, of: "bytes of the replies of a plan" },
   planBodyBytes: { max: 1_048_576, of: "bytes of a body that is a plan" },
   planNesting: { max: 2_100, of: "levels of nesting in a body with a plan" },
+  bulkBytes: { max: 262_144, of: "bytes of a body with a bulk pairing" },
+  bulkKeys: { max: 5000, of: "keys in a body with a bulk pairing" },
   planKeys: { max: 50_000, of: "keys in a body with a plan" },
   houseGames: { max: 3, of: "running games of one player with the house" },
   houseLevel: { max: 1000, of: "running games of one player of the house" },

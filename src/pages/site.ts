@@ -38,6 +38,7 @@ import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
+import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
 import { rulesPages } from "./rules/handler.ts";
@@ -112,6 +113,7 @@ const TOPICS = [
   watchPages,
   playersPages,
   leaderboardPages,
+  matchPages,
   ratingPages,
   embedPages,
   gamePages,
