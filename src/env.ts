@@ -4,6 +4,7 @@ import type { Game } from "./game/object.ts";
 import type { Thinker } from "./thinker/object.ts";
 import type { Reports } from "./reports/object.ts";
 import type { Ladder } from "./tournaments/ladder-object.ts";
+import type { Bulk } from "./tournaments/bulk-object.ts";
 import type { Match } from "./tournaments/match-object.ts";
 import type { Tournament } from "./tournaments/tournament-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
@@ -28,6 +29,8 @@ export interface Env {
   readonly TOURNAMENTS: DurableObjectNamespace<Tournament>;
   /** One object a ladder, by its id. */
   readonly LADDERS: DurableObjectNamespace<Ladder>;
+  /** One object an organiser: the games that they begin for others. */
+  readonly BULKS: DurableObjectNamespace<Bulk>;
   /** One object, by the name THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<Reports>;
   /** One object, by the name THE_BEACON. */

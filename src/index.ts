@@ -20,6 +20,7 @@ import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
 import { leaveLadders } from "./operations/ladders.ts";
 import { reportsIn } from "./operations/reports.ts";
+import { bulksOf, bulkWorld } from "./operations/bulk.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
 import { leaveTournaments, matchOf, tournamentWorld } from "./operations/tournament-world.ts";
@@ -34,6 +35,7 @@ import { recordLadder } from "./players/ladders.ts";
 import { reportsTo } from "./players/reports.ts";
 import { reportsObject } from "./reports/object.ts";
 import { ladderObject } from "./tournaments/ladder-object.ts";
+import { bulkObject } from "./tournaments/bulk-object.ts";
 import { matchObject } from "./tournaments/match-object.ts";
 import { tournamentObject } from "./tournaments/tournament-object.ts";
 
@@ -93,6 +95,12 @@ export const Ladder = ladderObject((env: Env) => ({
 /** One object: what players report, and what moderators decide. */
 export const Reports = reportsObject();
 
+/** One object an organiser; it begins the games of their bulk pairings. */
+export const Bulk = bulkObject((env: Env, organiser) => ({
+  ...bulkWorld({ env }, organiser),
+  reports: reportsTo(env.DB),
+}));
+
 /** One object a month. */
 export const Archive = archiveObject();
 
@@ -112,6 +120,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
         void (await Promise.all([
           forgetRatings(gone, env),
           leaveLadders(gone, { env }),
+          bulksOf({ env }, gone).forget(),
           reportsIn({ env }).forget(gone),
         ])),
     }),

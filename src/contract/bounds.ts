@@ -17,6 +17,9 @@ export const TOURNAMENT_SIZES = { players: 10_000, group: 64, swissRounds: 31 } 
 /** So many players a ladder has at most. */
 export const LADDER_PLACES = 1000;
 
+/** So many games one bulk pairing has, so far ahead it begins (milliseconds), and so many of one organiser wait. */
+export const BULK = { games: 500, ahead: 7 * DAY, scheduled: 20 } as const;
+
 /** So many of a player's latest moves say how long they take to reply. */
 export const REPLIES_COUNTED = 500;
 

@@ -1,3 +1,4 @@
+import { BULK } from "./bounds.ts";
 import { LONGEST_LISTENING } from "../lib/batches.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import {
@@ -169,6 +170,8 @@ export const CAPS = {
   planBytes: { max: PLAN_LIMITS.bytes, of: "bytes of the replies of a plan" },
   planBodyBytes: { max: 1_048_576, of: "bytes of a body that is a plan" },
   planNesting: { max: 2_100, of: "levels of nesting in a body with a plan" },
+  bulkBytes: { max: 262_144, of: "bytes of a body with a bulk pairing" },
+  bulkKeys: { max: 5000, of: "keys in a body with a bulk pairing" },
   planKeys: { max: 50_000, of: "keys in a body with a plan" },
   houseGames: { max: 3, of: "running games of one player with the house" },
   houseLevel: { max: 1000, of: "running games of one player of the house" },
@@ -199,6 +202,7 @@ export const CAPS = {
   groupPlayers: { max: TOURNAMENT_SIZES.group, of: "players of a round robin, or of each of its groups" },
   ladders: { max: 10, of: "ladders of one organiser that are not closed" },
   ladderPlaces: { max: LADDER_PLACES, of: "players on a ladder" },
+  bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
   openReports: { max: 20, of: "reports of one player that nobody has decided on" },
   /** Each of the player's games knows them all. */
   vacations: { max: 20, of: "vacations of one player that are booked and not over" },

@@ -43,6 +43,8 @@ import { myGameOperations } from "../operations/my-games.ts";
 import { ladderOperations } from "../operations/ladders.ts";
 import { matchOperations } from "../operations/matches.ts";
 import { tournamentActOperations } from "../operations/tournament-acts.ts";
+import { bulkOperations } from "../operations/bulk.ts";
+import { consentOperations } from "../operations/consents.ts";
 import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
@@ -117,6 +119,8 @@ const RESOURCES = [
   bound(planOperations),
   bound(offerOperations),
   bound(matchOperations),
+  bound(bulkOperations),
+  bound(consentOperations),
   bound(tournamentOperations),
   bound(tournamentActOperations),
   bound(ladderOperations),

@@ -54,6 +54,7 @@ export function objectClass<Env, Parts, M>(
     | "match"
     | "tournament"
     | "ladder"
+    | "bulk"
     | "reports",
   open: (ctx: DurableObjectState, env: Env) => Parts,
   methods: M & Methods<Parts>,

@@ -21,6 +21,7 @@ interface TimePorts {
   readonly pools: ReadonlyMap<string, Clockwork>;
   readonly ladders: ReadonlyMap<string, Clockwork>;
   readonly tournaments: ReadonlyMap<string, Clockwork>;
+  readonly bulks: ReadonlyMap<string, Clockwork>;
   /** Those that no list has, by kind and name: who thinks for the house, matches, games that begin meanwhile. */
   readonly touched: Readonly<Record<"thinker" | "match" | "game", (name: string) => Clockwork>>;
   /** Sets how many milliseconds the service's time is ahead of the machine's. */
@@ -43,17 +44,26 @@ const GIVES_TO = {
   ladder: "mailbox",
   tournament: "mailbox",
   match: "mailbox",
+  bulk: "game",
   mailbox: "thinker",
   thinker: "game",
 } as const;
 type Kind = keyof typeof GIVES_TO;
 
 /** The objects under keys that tell of what kind they are. */
-function clockworksOf({ games, mailboxes, pools, ladders, tournaments }: TimePorts): Map<string, Clockwork> {
+function clockworksOf({
+  games,
+  mailboxes,
+  pools,
+  ladders,
+  tournaments,
+  bulks,
+}: TimePorts): Map<string, Clockwork> {
   return new Map([
     ...[...pools].map(([id, pool]): [string, Clockwork] => [`pool ${id}`, pool]),
     ...[...ladders].map(([id, ladder]): [string, Clockwork] => [`ladder ${id}`, ladder]),
     ...[...tournaments].map(([id, one]): [string, Clockwork] => [`tournament ${id}`, one]),
+    ...[...bulks].map(([id, bulk]): [string, Clockwork] => [`bulk ${id}`, bulk]),
     ...[...games].map(([id, game]): [string, Clockwork] => [`game ${id}`, game]),
     ...[...mailboxes].map(([id, mailbox]): [string, Clockwork] => [`mailbox ${id}`, mailbox]),
   ]);

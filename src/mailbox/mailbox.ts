@@ -17,6 +17,7 @@ import { type AccountRecords, openAccount } from "./account.ts";
 import { openTallies, type TellTally } from "./begun.ts";
 import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
+import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
@@ -290,6 +291,7 @@ export function openMailbox(ports: MailboxPorts) {
     vacation,
     notes,
     housePlaces,
+    consents: openConsents(storage),
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

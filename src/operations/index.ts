@@ -20,6 +20,8 @@ import { myGameOperations } from "./my-games.ts";
 import { ladderOperations } from "./ladders.ts";
 import { matchOperations } from "./matches.ts";
 import { tournamentActOperations } from "./tournament-acts.ts";
+import { bulkOperations } from "./bulk.ts";
+import { consentOperations } from "./consents.ts";
 import { tournamentOperations } from "./tournaments.ts";
 import { challengeOperations } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
@@ -49,6 +51,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...lobbyOperations,
   ...gameOperations,
   ...matchOperations,
+  ...bulkOperations,
+  ...consentOperations,
   ...tournamentOperations,
   ...tournamentActOperations,
   ...ladderOperations,

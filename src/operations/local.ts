@@ -68,6 +68,7 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
     pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
     ladders: new Map(ladders.map(({ id }) => [id, env.LADDERS.getByName(id)])),
     tournaments: new Map(tournaments.map((id) => [id, tournamentOf(env, id)])),
+    bulks: new Map(players.map((id) => [id, env.BULKS.getByName(id)])),
     touched: {
       thinker: (name) => env.THINKERS.getByName(name),
       match: (id) => matchOf(env, id),

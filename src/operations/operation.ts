@@ -29,6 +29,8 @@ export const TAGS = {
   Plans: "Answers to moves your opponent hasn't made yet. Only you can see them.",
   Offers: "What the two players of a game offer each other: a draw, a takeback, a pause, more time.",
   Ratings: "What rated games have done to the ratings of their players, and who stands where.",
+  "Bulk pairing":
+    "Games that an organiser begins for players who have agreed to them beforehand: a club's season by its own program.",
   Ladders: "Players who stand one above the other, and play for each other's places.",
   Moderation: "What players report to the moderators, and what these decide.",
   Matches: "Several games of the same two players, with sides swapped each time.",

@@ -39,6 +39,7 @@ import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
 import { ladderPages } from "./ladders/handler.tsx";
+import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
 import { rulesPages } from "./rules/handler.ts";
@@ -120,6 +121,7 @@ const TOPICS = [
   watchPages,
   playersPages,
   leaderboardPages,
+  matchPages,
   ratingPages,
   tournamentListPages,
   calendarPages,

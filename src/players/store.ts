@@ -93,6 +93,20 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
+/** Finds the players with some names, in any case, by the keys of these (names.ts). */
+export async function playersByNames(
+  db: D1Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Player>> {
+  const keys = JSON.stringify([...new Set(names.map(nameKey))]);
+  const isOne = sql`${players.nameKey} IN (SELECT value FROM json_each(${keys}))`;
+  const rows = await drizzle(db)
+    .select()
+    .from(players)
+    .where(and(isOne, isNull(players.deletedAt)));
+  return new Map(rows.map((row) => [row.nameKey, row]));
+}
+
 /** Which of some skeletons, or marks of deleted players, are stored: their names are taken. */
 export async function takenSkeletons(
   db: D1Database,

@@ -102,7 +102,7 @@ export function openMatch({
 }: MatchPorts) {
   const { sql } = storage;
   const alarm = wakeup(storage);
-  const news = openNewsOutbox(storage, "news", receivers);
+  const toPlayers = openNewsOutbox(storage, "news", receivers);
   const outbox = openOutbox<MatchReport>(sql, async (_, reports) => {
     const owner = state?.owner ?? null;
     if (owner !== null) await tellOwner(owner, reports.at(-1)!);
@@ -121,8 +121,11 @@ export function openMatch({
   function due(): number | null {
     if (state === null) return null;
     const asked = firstValue<number>(sql, "SELECT min(due) FROM asks");
-    const begun = gamesToBegin(state).length > 0 ? now() + TRIED_AGAIN : Infinity;
-    const next = Math.min(begun, ...[asked, outbox.nextDue(), news.nextDue()].map((one) => one ?? Infinity));
+    const begins = gamesToBegin(state).length > 0 ? now() + TRIED_AGAIN : Infinity;
+    const next = Math.min(
+      begins,
+      ...[asked, outbox.nextDue(), toPlayers.nextDue()].map((one) => one ?? Infinity),
+    );
     return next === Infinity ? null : next;
   }
   function arm(): void {
@@ -139,7 +142,8 @@ export function openMatch({
       const before: MatchState | null = state;
       state = foldMatch(before, event);
       const context = { origin, number: state.version, owner: state.owner };
-      for (const { player, record } of matchNews(context, before, event, state)) news.tell(player, record);
+      for (const { player, record } of matchNews(context, before, event, state))
+        toPlayers.tell(player, record);
     }
     const kind = state?.owner?.kind ?? "bulk";
     if (kind !== "bulk" && events.length > 0) outbox.add(OWNER, reportOf(state!));
@@ -210,7 +214,7 @@ export function openMatch({
       commit(() => sql.exec("UPDATE asks SET due = ? WHERE game = ?", again, game));
       await tried(game, () => askOne(game));
     }
-    if (isMade) await Promise.all([outbox.run(), news.run()]);
+    if (isMade) await Promise.all([outbox.run(), toPlayers.run()]);
     commit(() => undefined);
   });
 
@@ -229,7 +233,7 @@ export function openMatch({
     async wake(): Promise<{ readonly due: number | null; readonly touches: readonly string[] }> {
       alarm.spent();
       await run();
-      return { due: due(), touches: news.takeTold() };
+      return { due: due(), touches: toPlayers.takeTold() };
     },
   };
 }

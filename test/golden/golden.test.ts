@@ -79,6 +79,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   rated_pairs: "since 1.0: the next golden state has rated games",
   pools: "since 1.0: the next golden state has rated games",
   ratings: "since 1.0: the next golden state has rated games",
+  consents: "since 1.0: the next golden state has games that an organiser begins",
+  consented: "since 1.0: the next golden state has games that an organiser begins",
   conduct: "since 1.0: the next golden state has what it is worked out from",
   house_games: "since 1.0: the next golden state has games with the house",
   house_places: "since 1.0: the next golden state has games with the house",
@@ -86,6 +88,9 @@ const EMPTY: Readonly<Record<string, string>> = {
 
 /** The members of answers that came after the golden state. */
 const ADDED: ReadonlySet<string> = new Set([
+  "tournament",
+  "ladder",
+  "bulk",
   "botsWelcome",
   "withBots",
   "rated",

@@ -58,6 +58,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (db) => store.addPlayer(db, PLAYER, { marks: ["#1", "#2"], under: UNDER }),
     (db) => store.addPlayer(db, { ...PLAYER, bot: BOT }, { marks: ["#1", "#2"], under: null }),
   ],
+  playersByNames: [(db) => store.playersByNames(db, ["Egil"])],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   botsOf: [(db) => store.botsOf(db, "player-1")],

@@ -21,6 +21,16 @@ export const LADDERS: readonly Row[] = [
   row("game", "POST /v1/reports", [201, 201, 422, 401, 401], {
     body: { game: "{game}", reason: "abuse", text: "Names were called." },
   }),
+  row("none", "GET /v1/me/consents", [200, 200, 200, 401, 401]),
+  row("none", "PUT /v1/me/consents/{organiser}", [200, 200, 200, 401, 401], {
+    body: { until: "{soon}", maxGames: 4 },
+  }),
+  row("none", "DELETE /v1/me/consents/{organiser}", [204, 204, 204, 401, 401]),
+  // Nobody has consented.
+  row("none", "POST /v1/bulk-pairings", [422, 422, 422, 401, 401], { body: { pairings: [] } }),
+  row("none", "GET /v1/bulk-pairings", [200, 200, 200, 401, 401]),
+  row("game", "GET /v1/bulk-pairings/{id}", [404, 404, 404, 401, 401]),
+  row("game", "DELETE /v1/bulk-pairings/{id}", [404, 404, 404, 401, 401]),
   row("none", "GET /v1/reports", MODERATORS),
   row("game", "GET /v1/reports/{id}", MODERATORS),
   row("game", "POST /v1/reports/{id}/decide", MODERATORS, { body: { verdict: "dismissed" } }),

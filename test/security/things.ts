@@ -186,6 +186,7 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner, oppo
     .replace("{id}/deliveries/{deliveryId}", id)
     .replace("{id}", isRuleset ? "tablut" : id)
     .replace("{token}", id)
+    .replace("{organiser}", owner.name)
     .replace("{kind}", "turns")
     .replace("{n}", "1")
     .replace("{type}", "draw")

@@ -197,6 +197,10 @@ export const PROBLEMS = {
     inWords: { whom: ["far", "below", "self", "nobody"] },
   },
   // Who has an attack, or a defence, already: the player who challenges, or the one above.
+  // Bulk pairing.
+  "bulk-not-found": { status: 404 },
+  "bulk-started": { status: 409 },
+  "consent-missing": { status: 422 },
   "place-busy": { status: 409, inWords: { whose: ["yours", "theirs"] } },
   "again-too-soon": { status: 409, members: { at: "instant" } },
   // Reports.

@@ -14,6 +14,14 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-27": [
     [
       "added",
+      "Bulk pairing: `POST` and `GET /v1/bulk-pairings`, `GET` and `DELETE /v1/bulk-pairings/{id}` begin games for players who consent to it by `PUT /v1/me/consents/{organiser}` (`bulk-not-found`, `bulk-started`, `consent-missing`).",
+    ],
+    [
+      "added",
+      "Games and matches that were begun for their players have `tournament`, `ladder` or `bulk`, in logs and exports, too. Those of tournaments and ladders can't be aborted (`abort-too-late`). A match can be decided by `seed`.",
+    ],
+    [
+      "added",
       "Ladders: `POST` and `GET /v1/ladders`, `GET` and `PATCH /v1/ladders/{id}`, `/enter`, `/leave`, `/challenge` and `/players/{name}/remove`. Who wins a match for a place takes it; a draw defends. Refusals of their own: `ladder-not-found`, `ladder-closed`, `ladder-full`, `ladder-not-for-you`, `out-of-reach`, `place-busy`, `again-too-soon`.",
     ],
     [

@@ -79,6 +79,16 @@ function Status({ situation }: Props) {
   );
 }
 
+/** The way to the match that the game is a part of. */
+function OfMatch({ situation: { game, reader } }: Props) {
+  if (game.match === null) return null;
+  return (
+    <p>
+      <a href={`/matches/${game.match.id}`}>{wordsIn(reader.language).matches.see}</a>
+    </p>
+  );
+}
+
 /** How much time the side to move has left. It is no part of the status, which is read aloud whenever it changes. */
 function TimeLeft({ situation: { game, reader, now } }: Props) {
   if (game.turn === null || game.clock.deadline === null) return null;
@@ -182,6 +192,7 @@ export function GamePage({ frame, situation, kept, after, decisions }: GamePageP
             </Result>
           )}
           <TimeLeft situation={situation} />
+          <OfMatch situation={situation} />
           <Newest situation={situation} />
         </div>
         <Table situation={situation} hasWalk>

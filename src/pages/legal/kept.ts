@@ -1,4 +1,4 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports'. */
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings. */
 export type Place =
   | "records"
   | "mailbox"
@@ -10,6 +10,7 @@ export type Place =
   | "match"
   | "tournament"
   | "ladder"
+  | "bulk"
   | "reports";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
@@ -41,6 +42,7 @@ export const KEPT = {
     tournament: ["events", "matches", "give_ups", "people", "blocks", "news"],
   },
   ladders: { records: ["ladders", "ladder_players"], ladder: ["events", "outbox", "news", "kept"] },
+  consents: { mailbox: ["consents", "consented"], bulk: ["bulks", "pairings"] },
   reports: { reports: ["reports"] },
   notes: { mailbox: ["notes"] },
   events: { mailbox: ["events", "answers"] },

@@ -13,6 +13,7 @@ import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
 import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
 import { REPORTS_SCHEMA } from "../../../src/reports/reports.ts";
 import { LADDER_SCHEMA } from "../../../src/tournaments/open-ladder.ts";
+import { BULK_SCHEMA } from "../../../src/tournaments/bulk.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
@@ -27,6 +28,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   game: made(GAME_SCHEMA),
   archive: made(ARCHIVE_SCHEMA),
   match: made(MATCH_SCHEMA),
+  bulk: made(BULK_SCHEMA),
   ladder: made(LADDER_SCHEMA),
   reports: made(REPORTS_SCHEMA),
   beacon: made(BEACON_SCHEMA),
