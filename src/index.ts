@@ -20,7 +20,7 @@ import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
 import { leaveLadders } from "./operations/ladders.ts";
 import { reportsIn } from "./operations/reports.ts";
-import { beginGame } from "./operations/matches.ts";
+import { beginGame, resignGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
 import { leaveTournaments, matchOf, tournamentWorld } from "./operations/tournament-world.ts";
 import { accountRecords } from "./players/account-records.ts";
@@ -61,6 +61,14 @@ export const Game = gameObject((env: Env) => ({
 export const Match = matchObject((env: Env) => ({
   begin: (match, game) => beginGame(match, game, { env }),
   ask: (game) => gameOf({ env }, game).matchNews(),
+  resign: (game, player) => resignGame(game, player, { env }),
+  async tellOwner({ kind, id }, report) {
+    if (kind === "tournament") await traced(env.TOURNAMENTS.getByName(id)).hear(report);
+    if (kind === "ladder") await traced(env.LADDERS.getByName(id)).hear(report);
+  },
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  namesOf: (players) => playerNames(env.DB, players),
+  origin: env.ORIGIN,
   reports: reportsTo(env.DB),
 }));
 

@@ -42,8 +42,9 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 export const MATCH_ORDERS = ["together", "in-turn"] as const;
 export type MatchOrder = (typeof MATCH_ORDERS)[number];
 export const MATCH_STATUSES = ["playing", "finished"] as const;
-/** What decides a match that is level. */
-export const MATCH_TIEBREAKS = ["replay", "quicker", "lot"] as const;
+/** What decides a match that is level; of one that a challenge begins nobody is seeded. */
+export const MATCH_TIEBREAKS = ["replay", "quicker", "seed", "lot"] as const;
+export const CHALLENGE_TIEBREAKS = ["replay", "quicker", "lot"] as const;
 export type MatchTiebreak = (typeof MATCH_TIEBREAKS)[number];
 
 /** How a tournament pairs. */

@@ -118,7 +118,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],
-  "a match": ["c671f1ee6ae0"],
+  "a match": ["c671f1ee6ae0", "ccfb0c59e059"],
   "a tournament": ["d9dbe38b4b56"],
   "a ladder": ["8510d72723f5"],
   reports: ["85a97f8825ad"],

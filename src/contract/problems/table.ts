@@ -141,7 +141,8 @@ export const PROBLEMS = {
   "time-limit": { status: 409, members: { left: "duration" } },
   "nothing-to-give": { status: 409 },
   "no-draw-offer": { status: 409 },
-  "abort-too-late": { status: 409 },
+  // What stands in the way: both have moved, or a tournament or ladder is played with it.
+  "abort-too-late": { status: 409, inWords: { why: ["moved", "competition"] } },
   "version-required": { status: 428, members: { ply: "number" } },
   "offer-open": { status: 409, members: { offer: OFFER_TYPES } },
   "offer-declined": { status: 409, members: { offer: OFFER_TYPES } },
