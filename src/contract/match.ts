@@ -38,13 +38,9 @@ const byName = (description: string) => z.record(NameText, z.number()).meta({ de
 
 /** What has begun a game or a match that no challenge did; one of these at most. */
 export const BEGUN_BY = {
-  tournament: z
-    .object({ id: Id, name: z.string(), round: z.int().optional() })
-    .optional()
-    .meta({
-      description:
-        "The tournament that the game is a part of, and in which round; its players can't abort it.",
-    }),
+  tournament: z.object({ id: Id, name: z.string(), round: z.int().optional() }).optional().meta({
+    description: "The tournament that the game is a part of, and in which round; its players can't abort it.",
+  }),
   ladder: z
     .object({ id: Id, name: z.string() })
     .optional()
