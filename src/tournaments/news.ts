@@ -2,7 +2,7 @@ import type { AccountRecord, CompetitionRecord } from "../contract/events/record
 import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
 import type { LadderEvent, LadderState } from "./ladder.ts";
-import { type MatchEvent, type MatchState, countedGames, pointsOf } from "./match.ts";
+import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
 import { standings, winnerOf } from "./rounds.ts";
 import {
@@ -221,12 +221,7 @@ export function tournamentNews(
   return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
 }
 
-/** What has begun a match, where no challenge did. */
-type OwnerOfMatch =
-  | { readonly kind: "tournament" | "ladder"; readonly id: string; readonly name: string }
-  | { readonly kind: "bulk"; readonly id: string };
-
-function ownerData(owner: OwnerOfMatch | null, where: Where) {
+function ownerData(owner: Owner | null, where: Where) {
   if (owner === null) return {};
   if (owner.kind === "bulk") return { bulk: { id: owner.id } };
   const place = placeOf(owner.kind, owner.id, owner.name, where);
@@ -238,7 +233,7 @@ function ownerData(owner: OwnerOfMatch | null, where: Where) {
  * @param before the match before the event, `after` after it
  */
 export function matchNews(
-  context: NewsContext & { readonly owner: OwnerOfMatch | null },
+  context: NewsContext & { readonly owner: Owner | null },
   before: MatchState | null,
   event: MatchEvent,
   after: MatchState,
