@@ -47,6 +47,34 @@ function bulkTable() {
   return made;
 }
 
+/** Makes and begins some, cut off at a use of the storage; what was not acknowledged comes again. */
+async function story(cut: number) {
+  const table = bulkTable();
+  let uses = 0;
+  table.storage.onUse = () => {
+    if (++uses === cut) throw new Error("cut off");
+  };
+  async function until(work: () => unknown): Promise<void> {
+    try {
+      await work();
+    } catch {
+      table.restart();
+      await work();
+    }
+  }
+  await until(() => table.bulks.make(bulkOf(3), 20));
+  for (let n = 1; n < 4; n++) {
+    vi.setSystemTime(T0 + n * DAY);
+    await until(() => table.bulks.wake());
+  }
+  vi.setSystemTime(T0);
+  table.storage.onUse = () => {};
+  return { read: table.bulks.read("b1"), begun: new Set(table.begun), uses };
+}
+
+/** A match that is about to begin by a consent. */
+const match = (id: string, games = 2) => ({ organiser: "s", match: id, games, span: 3 * DAY });
+
 describe("bulk pairings", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: T0, toFake: ["Date"] });
@@ -96,29 +124,6 @@ describe("bulk pairings", () => {
   });
 
   it("come out the same wherever they are cut off", async () => {
-    async function story(cut: number) {
-      const table = bulkTable();
-      let uses = 0;
-      table.storage.onUse = () => {
-        if (++uses === cut) throw new Error("cut off");
-      };
-      async function until(work: () => unknown): Promise<void> {
-        try {
-          await work();
-        } catch {
-          table.restart();
-          await work();
-        }
-      }
-      await until(() => table.bulks.make(bulkOf(3), 20));
-      for (let n = 1; n < 4; n++) {
-        vi.setSystemTime(T0 + n * DAY);
-        await until(() => table.bulks.wake());
-      }
-      vi.setSystemTime(T0);
-      table.storage.onUse = () => {};
-      return { read: table.bulks.read("b1"), begun: new Set(table.begun), uses };
-    }
     const { uses, ...whole } = await story(0);
     expect(whole.begun.size).toBe(3);
     for (let cut = 1; cut <= uses; cut++) expect(await story(cut)).toMatchObject(whole);
@@ -127,7 +132,6 @@ describe("bulk pairings", () => {
 
 describe("a consent", () => {
   const terms = { organiser: "s", until: T0 + 30 * DAY, most: 3, shortest: DAY };
-  const match = (id: string, games = 2) => ({ organiser: "s", match: id, games, span: 3 * DAY });
   beforeEach(() => void vi.useFakeTimers({ now: T0, toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
