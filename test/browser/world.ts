@@ -54,7 +54,7 @@ async function webhook({ token }: Player, { description }: Written): Promise<str
 /** A tournament that has started and a ladder, with the player and others; their pages. */
 async function competition(organiser: Player, others: readonly Player[]): Promise<PlaceToSee[]> {
   const { token } = organiser;
-  const body = { name: "Winter post", ruleset: "tablut", clock: CLOCK };
+  const body = { name: "Post-winter2026", ruleset: "tablut", clock: CLOCK };
   const make = async (kind: string, more: object): Promise<string> => {
     const made = await client().must<{ id: string }>("POST", `/v1/${kind}`, {
       token,

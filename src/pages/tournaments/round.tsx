@@ -107,7 +107,7 @@ function Row({ frame, tournament, round, mayOrganise, pairing }: RoundShown & { 
         <GamesOf pairing={pairing} frame={frame} />
         {canRule && (
           <div class="small">
-            <a href={`${roundPath(tournament.id, round.n)}?table=${table}#result`}>{words.acts.give}</a>
+            <a href={`${roundPath(tournament.id, round.n)}?table=${table}#give-result`}>{words.acts.give}</a>
           </div>
         )}
       </td>
@@ -147,7 +147,7 @@ function ResultForm({ frame, tournament, round, refused, pairing }: ResultProps)
   const { acts: words, ...others } = wordsIn(frame.language).competition;
   const { players, games, table } = pairing;
   return (
-    <form class="box" id="result" method="post" action={`${roundPath(tournament.id, round.n)}/results`}>
+    <form class="box" id="give-result" method="post" action={`${roundPath(tournament.id, round.n)}/results`}>
       <input type="hidden" name="key" value={newId()} />
       <input type="hidden" name="table" value={String(table)} />
       <h2>{players.join(" – ")}</h2>
