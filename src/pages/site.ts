@@ -11,6 +11,7 @@ import { challengePages } from "./challenges/handler.tsx";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/page.tsx";
 import { clockPages } from "./clock/page.tsx";
+import { consentPages } from "./consents/page.tsx";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/page.tsx";
@@ -159,6 +160,7 @@ const TOPICS = [
   generalPages,
   timePages,
   peoplePages,
+  consentPages,
   mailPages,
   pushPages,
   tokenPages,

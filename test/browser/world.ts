@@ -51,6 +51,15 @@ async function webhook({ token }: Player, { description }: Written): Promise<str
   return id;
 }
 
+/** A match that a player has challenged another to; its page. */
+async function matchPage({ token }: Player, other: Player): Promise<string> {
+  const body = { ruleset: "tablut", clock: CLOCK, to: other.name, match: { games: 2 } };
+  const { id } = await client().must<{ id: string }>("POST", "/v1/challenges", { token, body });
+  await client().must("POST", `/v1/challenges/${id}/accept`, { token: other.token });
+  await vi.waitFor(() => client().must("GET", `/v1/matches/${id}`), PATIENTLY);
+  return `/matches/${id}`;
+}
+
 /** A tournament that has started and a ladder, with the player and others; their pages. */
 async function competition(organiser: Player, others: readonly Player[]): Promise<PlaceToSee[]> {
   const { token } = organiser;
@@ -122,6 +131,8 @@ export async function makeWorld(written = PLAIN): Promise<World> {
   await client().must("PUT", `/v1/me/blocks/${newcomer.name}`, { token: owner.token });
   await client().must("POST", "/v1/me/tokens", { token: owner.token, body: { name: written.tokenName } });
   const mailed = await mailedPlaces(address, newcomer);
+  const consent = { until: "2099-03-01T12:00:00.000Z", maxGames: 4 };
+  await client().must("PUT", `/v1/me/consents/${other.name}`, { token: owner.token, body: consent });
   const played = await competition(owner, [other, await player("Tove")]);
   const game = { route: "GET /games/{id}", as: owner };
   return {
@@ -134,6 +145,12 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       ...ownPlaces(owner, hook),
       ...mailed,
       ...played,
+      { route: "GET /matches/{id}", path: await matchPage(owner, other) },
+      ...[other, newcomer].map(({ name }) => ({
+        route: "GET /consents/{organiser}",
+        path: `/consents/${name}`,
+        as: owner,
+      })),
       { route: "GET /players/{name}", path: `/players/${other.name}`, as: owner },
       { route: "GET /players/{name}", path: `/players/${newcomer.name}`, as: owner },
       ...["brandubh", "tablut"].map((ruleset) => ({

@@ -68,6 +68,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["enter", "leave", "challenge", "close"].map((what) => [`/ladders/:id/${what}`, "/ladders/:id"]),
   ),
+  "/consents/:organiser/withdraw": "/consents/:organiser",
   "/settings/bots/new": "/settings/bots",
   "/settings/bots/:name/tokens": "/settings/bots",
   "/settings/bots/:name/delete": "/settings/bots",
