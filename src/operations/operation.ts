@@ -20,6 +20,7 @@ import type { Answer } from "./answers.ts";
 export const TAGS = {
   Players: "Signing up gives you your first token. A player's public profile is open to everyone.",
   Me: "Your own settings and games, and deleting the account.",
+  "My data": "Everything stored about you, as a file.",
   Bots: "Your programs that play as players of their own, and their tokens.",
   Tokens: "The keys of your programs and browsers, each with its own scopes.",
   "Rule sets": "The kinds of tafl that can be played, as data and as text.",
@@ -38,7 +39,7 @@ export const TAGS = {
   Tournaments:
     "Round robins, Swiss tournaments and knockouts: organised, entered and followed. Their games are games like any other.",
   Messages: "What the two players of a game write to each other.",
-  Exports: "A game as a file, its board as a picture, and all your data as a file.",
+  Exports: "A game as a file, and its board as a picture.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",
   Events: "Everything that happened to a player, to fetch or to stream.",
   "Time off": "What stops a player's clocks: nights, weekends, vacation and cover.",
