@@ -19,7 +19,9 @@ import type { Answer } from "./answers.ts";
 /** The parts of the API, in the order of the reference. Each operation belongs to one of them. */
 export const TAGS = {
   Players: "Signing up gives you your first token. A player's public profile is open to everyone.",
-  Me: "Your own settings and games, all your data as a file, and deleting the account.",
+  Me: "Your own settings and games, and deleting the account.",
+  "My data": "Everything stored about you, as a file.",
+  Bots: "Your programs that play as players of their own, and their tokens.",
   Tokens: "The keys of your programs and browsers, each with its own scopes.",
   "Rule sets": "The kinds of tafl that can be played, as data and as text.",
   Challenges:

@@ -12,9 +12,6 @@ import {
   type OpenReports,
 } from "./reports.ts";
 
-/** The one object that keeps the reports, by its name. */
-export const THE_REPORTS = "reports";
-
 const reportsRpc = {
   add: (kept: OpenReports, report: NewReport, most: number): KeptReport | null =>
     kept.add(report, now(), most),

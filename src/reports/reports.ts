@@ -80,6 +80,9 @@ const reportIn = ({ plies, body, decision, ...row }: Row): KeptReport => ({
 
 const COLUMNS = "id, at, reporter, player, game, reason, plies, body, decision";
 
+/** The one object that keeps the reports, by its name. */
+export const THE_REPORTS = "reports";
+
 /** All reports. Where nobody has made one nothing is stored, however often it is asked. */
 export function openReports(storage: ObjectStorage) {
   const { sql } = storage;

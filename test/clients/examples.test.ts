@@ -171,10 +171,10 @@ describe("the examples of openapi.json", () => {
     const rows: Recorded[] = [];
     for (const recorded of story) {
       const { row, faults } = await again(recorded);
-      expect({ operation: row.operation, faults, isRefused: row.status >= 400 }).toEqual({
+      expect({ operation: row.operation, faults, refused: row.status >= 400 ? row.answer : null }).toEqual({
         operation: row.operation,
         faults: [],
-        isRefused: false,
+        refused: null,
       });
       if (later === null) {
         const [then = ""] = JSON.stringify(recorded.answer).match(INSTANT) ?? [];
