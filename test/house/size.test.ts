@@ -46,7 +46,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/operations": 10800,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
-  "src/pages": 25800,
+  // Consents have a page.
+  "src/pages": 26000,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2480,
   "src/ratings": 1440,
