@@ -203,6 +203,7 @@ export const CAPS = {
   ladders: { max: 10, of: "ladders of one organiser that are not closed" },
   ladderPlaces: { max: LADDER_PLACES, of: "players on a ladder" },
   bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
+  consents: { max: 100, of: "organisers whom one player lets begin games" },
   openReports: { max: 20, of: "reports of one player that nobody has decided on" },
   /** Each of the player's games knows them all. */
   vacations: { max: 20, of: "vacations of one player that are booked and not over" },

@@ -1,6 +1,8 @@
+import { CAPS } from "../contract/limits.ts";
 import { now } from "../lib/now.ts";
 import {
   allRows,
+  allValues,
   firstRow,
   firstValue,
   insertRow,
@@ -43,8 +45,13 @@ export function openConsents(storage: ObjectStorage) {
   const SELECTED = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
     WHERE consented.organiser = consents.organiser) AS begun FROM consents`;
   const one = (organiser: string) => firstRow<UsedConsent>(sql, `${SELECTED} WHERE organiser = ?`, organiser);
-  const forget = (table: "consents" | "consented", organiser: string): void =>
-    void sql.exec(`DELETE FROM ${table} WHERE organiser = ?`, organiser);
+  const standing = () => firstValue<number>(sql, "SELECT count(*) FROM consents WHERE until > ?", now()) ?? 0;
+  const endedOnes = () => allValues<string>(sql, "SELECT organiser FROM consents WHERE until <= ?", now());
+
+  function drop(organiser: string): void {
+    sql.exec("DELETE FROM consents WHERE organiser = ?", organiser);
+    sql.exec("DELETE FROM consented WHERE organiser = ?", organiser);
+  }
 
   function covers({ organiser, games, at, span }: Consented): boolean {
     const given = one(organiser);
@@ -52,14 +59,18 @@ export function openConsents(storage: ObjectStorage) {
   }
 
   return {
-    /** Gives consent; the same again changes nothing, other terms take the place of those before and count anew. */
-    give(consent: Consent): UsedConsent {
+    /**
+     * Gives consent; the same again changes nothing, other terms take the place of those before and count anew. "full" where
+     * as many stand as can be. Those that have ended make room.
+     */
+    give(consent: Consent): UsedConsent | "full" {
       const { organiser, until, most, shortest } = consent;
       const before = one(organiser);
       if (before?.until === until && before.most === most && before.shortest === shortest) return before;
+      if (before === null && standing() >= CAPS.consents.max) return "full";
       storage.transactionSync(() => {
-        forget("consents", organiser);
-        forget("consented", organiser);
+        for (const ended of before === null ? endedOnes() : []) drop(ended);
+        drop(organiser);
         insertRow(sql, "consents", { organiser, until, most, shortest });
       });
       return { ...consent, begun: 0 };
@@ -68,10 +79,7 @@ export function openConsents(storage: ObjectStorage) {
     /** Withdraws consent: no other game begins by it. Whether there was one. */
     withdraw(organiser: string): boolean {
       const before = one(organiser);
-      storage.transactionSync(() => {
-        forget("consents", organiser);
-        forget("consented", organiser);
-      });
+      storage.transactionSync(() => drop(organiser));
       return before !== null;
     },
 

@@ -68,7 +68,7 @@ export const requestRpc = {
     mailbox().housePlaces.take(game, most),
 
   /** Gives an organiser consent to begin games of the player's; null where the player has left. */
-  giveConsent: ({ mailbox, hasLeft }: Parts, consent: Consent): UsedConsent | null =>
+  giveConsent: ({ mailbox, hasLeft }: Parts, consent: Consent): UsedConsent | "full" | null =>
     hasLeft() ? null : mailbox().consents.give(consent),
 
   withdrawConsent: ({ mailbox }: Parts, organiser: string): boolean => mailbox().consents.withdraw(organiser),

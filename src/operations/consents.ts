@@ -6,6 +6,7 @@ import type { UsedConsent } from "../mailbox/consents.ts";
 import { playerByName, playerNames } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
+import { capReached } from "./limits.ts";
 import { needs, operation } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
 
@@ -51,12 +52,13 @@ export const giveConsent = operation({
   access: needs("manage"),
   input: { params: ByOrganiser, body: NewConsent },
   answer: json(Consent, "The consent"),
-  refuses: ["player-not-found"],
+  refuses: ["player-not-found", "limit-reached"],
   run: async ({ player }, { organiser: name, until, maxGames, shortest }, ports) => {
     const organiser = await playerByName(ports.env.DB, name);
     if (organiser === null) return err(refusal("player-not-found", { name }));
     const consent = { organiser: organiser.id, until, most: maxGames, shortest };
     const given = await mailboxOf(ports, player.id).giveConsent(consent);
+    if (given === "full") return err(capReached("consents"));
     return given === null ? err(refusal("token-invalid")) : ok(consentView(given, organiser.name));
   },
 });

@@ -7,6 +7,28 @@ export async function compete(): Promise<void> {
   await playRated();
   await runTournament();
   await report();
+  await pairOthers();
+}
+
+/** Two let an organiser begin games of theirs, who does, and thinks better of others. */
+async function pairOthers(): Promise<void> {
+  const [{ name, token }, one, other] = [await signUp(), await signUp(), await signUp()];
+  const body = { until: "2099-01-01T00:00:00Z", maxGames: 8 };
+  for (const player of [one, other])
+    await ask("PUT", `/v1/me/consents/${name}`, { token: player.token, body });
+  await ask("GET", "/v1/me/consents", { token: one.token });
+  const pairings = [{ attackers: one.name, defenders: other.name, ref: "board 1" }];
+  const wish = { ruleset: "brandubh", clock: { kind: "per-move", perMove: "P3D" }, rated: false, pairings };
+  await ask("POST", "/v1/bulk-pairings", { token, body: wish });
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const later = await ask<{ id: string }>("POST", "/v1/bulk-pairings", {
+    token,
+    body: { ...wish, startsAt },
+  });
+  await ask("GET", "/v1/bulk-pairings", { token });
+  await ask("GET", `/v1/bulk-pairings/${later.body.id}`, { token });
+  await ask("DELETE", `/v1/bulk-pairings/${later.body.id}`, { token });
+  await ask("DELETE", `/v1/me/consents/${name}`, { token: one.token });
 }
 
 /** A game is reported, and a moderator decides. */

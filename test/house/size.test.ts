@@ -39,7 +39,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed. Pools, tournaments, matches and ladders tell it what they have for its player from an outbox that is written here;
   // whoever goes is taken out of that. It keeps whom its player lets begin games.
-  "src/mailbox": 3280,
+  "src/mailbox": 3290,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
   // looked at; reports are made and decided on.

@@ -68,8 +68,8 @@ describe("an idempotency key", () => {
 
   it("is looked at by itself where the matrix has nobody who may", () => {
     const others = keyed.filter((one) => allowed(one) === -1).map(({ id }) => id);
-    // A player without an address cannot ask for its mail: test/http/confirming.test.ts.
-    expect(others).toEqual(["sendConfirmationMail"]);
+    // A player without an address cannot ask for its mail: test/http/confirming.test.ts. Nobody has consented: test/http/bulk.test.ts.
+    expect(others).toEqual(["sendConfirmationMail", "createBulkPairing"]);
   });
 });
 

@@ -146,7 +146,7 @@ describe("a consent", () => {
     ]);
     consents.give(terms);
     expect(consents.list()).toEqual([{ ...terms, begun: 2 }]);
-    expect(consents.give({ ...terms, most: 4 }).begun).toBe(0);
+    expect(consents.give({ ...terms, most: 4 })).toMatchObject({ begun: 0 });
   });
 
   it("covers neither shorter games, nor later ones, nor any once it is withdrawn", () => {
@@ -157,5 +157,15 @@ describe("a consent", () => {
     expect(consents.covers({ ...asked, span: DAY - 1 })).toBe(false);
     expect(consents.covers({ ...asked, at: terms.until + 1 })).toBe(false);
     expect([consents.withdraw("s"), consents.covers(asked)]).toEqual([true, false]);
+  });
+
+  it("is given to a hundred; those that have ended make room", () => {
+    const consents = openConsents(mailboxStorage(memoryStorage()));
+    for (let other = 0; other < 100; other++) consents.give({ ...terms, organiser: `s${other}` });
+    expect(consents.give(terms)).toBe("full");
+    expect(consents.give({ ...terms, organiser: "s7", most: 9 })).toMatchObject({ most: 9 });
+    vi.setSystemTime(terms.until);
+    expect(consents.give({ ...terms, until: terms.until + DAY })).toMatchObject({ begun: 0 });
+    expect(consents.list()).toHaveLength(1);
   });
 });
