@@ -73,7 +73,8 @@ function openRecords({ storage: { sql }, stored, state, toRecords, commands }: P
   }
 
   return {
-    nextDue: (): number | null => (isBehind() ? numbers().due : null),
+    /** What changed while others were written is due at once. */
+    nextDue: (): number | null => (isBehind() ? (numbers().due ?? now()) : null),
 
     /** Notes that there is something to write; gives its number. Within a transaction. */
     changed(): number {
