@@ -8,9 +8,14 @@ import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import type { TournamentRefusal } from "../tournaments/deciding.ts";
-import type { EntrantRow, ListedTournament, PlacedRow, TournamentHead } from "../tournaments/reading.ts";
+import type {
+  EntrantRow,
+  ListedTournament,
+  PlacedRow,
+  RoundRow,
+  TournamentHead,
+} from "../tournaments/reading.ts";
 import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "../tournaments/rpc.ts";
-import type { RoundOf } from "../tournaments/tournament.ts";
 import { type NameOf, tournamentView } from "../tournaments/views.ts";
 import type { Ports } from "./ports.ts";
 import { nameIn } from "./ratings.ts";
@@ -26,7 +31,7 @@ interface TournamentRpc {
   entrant(player: string): Promise<EntrantRow | null>;
   entrants(from: number, limit: number): Promise<EntrantRow[]>;
   standings(from: number, limit: number): Promise<PlacedRow[]>;
-  round(n: number): Promise<RoundOf | null>;
+  round(n: number): Promise<RoundRow | null>;
   bracket(): Promise<Bracket>;
   log(after: number, limit: number): Promise<Act[]>;
 }

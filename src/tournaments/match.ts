@@ -157,7 +157,7 @@ function isForfeit({ result, plies }: GameOfMatch): boolean {
 }
 
 /** How a game of a match ended, in half points; null while it is not over. */
-export function finishedGame(game: GameOfMatch): FinishedGame | null {
+function finishedGame(game: GameOfMatch): FinishedGame | null {
   const { attackers, defenders, status, result, gone } = game;
   if (status !== "finished") return null;
   const players = { attackers, defenders };

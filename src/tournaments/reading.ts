@@ -180,10 +180,16 @@ export function knockoutRounds(state: Tournament): readonly RoundOf[] {
   return before === null ? [] : state.rounds.slice(before);
 }
 
-/** How a round stands: it waits for its players while none of its matches may begin yet. */
-export const roundStatus = (state: Tournament, { pairings }: RoundOf): "running" | "finished" => {
+/** A round, and whether anything of it is still waited for: of who left the table nothing is. */
+export interface RoundRow extends RoundOf {
+  readonly status: "running" | "finished";
+}
+
+/** A round by its number from 1; null where it is not paired. */
+export function roundRow(state: Tournament, n: number): RoundRow | null {
+  const round = state.rounds[n - 1];
+  if (round === undefined) return null;
   const off = offTable(state);
-  return pairings.every((one) => isPairingOver(one) || one.players.some((player) => off.has(player)))
-    ? "finished"
-    : "running";
-};
+  const isDone = (one: PairedUp) => isPairingOver(one) || one.players.some((player) => off.has(player));
+  return { ...round, status: round.pairings.every(isDone) ? "finished" : "running" };
+}

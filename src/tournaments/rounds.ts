@@ -55,7 +55,7 @@ function counted(pairing: PairedUp, off: ReadonlySet<string>): Pairing[] {
 }
 
 /** Rounds as standings and pairings are worked out from them, by the results as they are known now. */
-export function countedRounds(state: Tournament, rounds: readonly RoundOf[] = state.rounds): Round[] {
+function countedRounds(state: Tournament, rounds: readonly RoundOf[] = state.rounds): Round[] {
   const off = offTable(state);
   return rounds.map(({ pairings }) => pairings.flatMap((pairing) => counted(pairing, off)));
 }
@@ -153,7 +153,7 @@ function ofGroups(state: Tournament, n: number): Pair[] {
 }
 
 /** What a round of a Swiss is paired from: the rounds before it. */
-export const swissOf = (state: Tournament, n: number): Swiss => ({
+const swissOf = (state: Tournament, n: number): Swiss => ({
   players: state.seeds,
   rounds: countedRounds(state, state.rounds.slice(0, n - 1)),
   out: withdrawnFrom(state),

@@ -151,7 +151,7 @@ const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =
   pairings.every((one) => isDone(one, off));
 
 /** When the next round may start; null for not at all, since others go on that it waits for, or the tournament does not. */
-export function nextRoundAt(state: Tournament): number | null {
+function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
   const next = state.rounds.length;

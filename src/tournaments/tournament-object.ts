@@ -12,11 +12,13 @@ import {
   headOf,
   knockoutRounds,
   type PlacedRow,
+  roundRow,
+  type RoundRow,
   standingsFrom,
   type TournamentHead,
 } from "./reading.ts";
 import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "./rpc.ts";
-import type { MatchReport, RoundOf, Tournament as TournamentState } from "./tournament.ts";
+import type { MatchReport, Tournament as TournamentState } from "./tournament.ts";
 
 /** What is open of an object once the clock of local mode is known. */
 interface Opened {
@@ -69,8 +71,7 @@ const tournamentRpc = {
     read(parts, (state) => standingsFrom(state, from, limit), []),
 
   /** A round, by its number from 1; null where it is not paired. */
-  round: (parts: Parts, n: number): RoundOf | null =>
-    read(parts, ({ rounds }) => rounds[n - 1] ?? null, null),
+  round: (parts: Parts, n: number): RoundRow | null => read(parts, (state) => roundRow(state, n), null),
 
   /** The rounds of its knockout; none where it has no such. */
   bracket: (parts: Parts): Bracket =>
@@ -82,9 +83,6 @@ const tournamentRpc = {
   /** What organisers have done, behind a place in the log (0: from the first on). */
   log: ({ opened: { tournament } }: Parts, after: number, limit: number): Act[] =>
     tournament.acts(after, limit),
-
-  /** All of it: for one that is small. */
-  state: ({ opened: { tournament } }: Parts): TournamentState | null => tournament.state(),
 
   /** Does what has fallen due; the local clock calls it. */
   wake: ({ opened: { tournament } }: Parts) => tournament.wake(),

@@ -18,6 +18,7 @@ import {
   type ListedTournament,
   type PlacedRow,
   pointsOfPairing,
+  type RoundRow,
   type TournamentHead,
 } from "./reading.ts";
 import type { FinishedGame } from "./results.ts";
@@ -95,11 +96,11 @@ function pairingView(pairing: PairedUp, nameOf: NameOf): RoundView["pairings"][n
 }
 
 /** A round of a tournament. */
-export function roundView(round: RoundOf, { settings }: TournamentHead, nameOf: NameOf): RoundView {
-  const { n, startsAt, endsAt, weights, pairings } = round;
+export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf: NameOf): RoundView {
+  const { n, status, startsAt, endsAt, weights, pairings } = round;
   return {
     n,
-    status: pairings.every(isPairingOver) ? "finished" : "running",
+    status,
     startsAt: formatInstant(startsAt),
     endsAt: instantOrNull(endsAt),
     ...(settings.format === "swiss" ? { weights } : {}),

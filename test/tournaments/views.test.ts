@@ -4,7 +4,7 @@ import { Bracket, Tournament, TournamentRound, TournamentStanding } from "../../
 import { RULESETS } from "../../src/rules/index.ts";
 import { decideTournament, type TournamentCommand } from "../../src/tournaments/deciding.ts";
 import { foldTournament } from "../../src/tournaments/fold.ts";
-import { headOf, knockoutRounds, standingsFrom } from "../../src/tournaments/reading.ts";
+import { headOf, knockoutRounds, roundRow, standingsFrom } from "../../src/tournaments/reading.ts";
 import { settingsOf } from "../../src/tournaments/settings.ts";
 import type { Tournament as State, TournamentEvent } from "../../src/tournaments/tournament.ts";
 import {
@@ -65,7 +65,7 @@ describe("a Swiss of three", () => {
   });
 
   it("has its round with a bye of full points, and nothing of who plays on", () => {
-    const view = roundView(now().rounds[0]!, headOf(now()), nameOf);
+    const view = roundView(roundRow(now(), 1)!, headOf(now()), nameOf);
     expect(TournamentRound.parse(view)).toEqual(view);
     expect(view.pairings.find((pairing) => pairing.bye)).toMatchObject({
       players: [nameOf(bye)],
@@ -156,5 +156,23 @@ describe("a knockout of five", () => {
     expect(view.rounds.at(-1)?.pairings).toMatchObject([{ seeds: [2, 5], winner: "B", to: null }]);
     expect(standingsFrom(now(), 0, 10).map(({ player }) => player)).toEqual(["b", "e", "c", "a", "d"]);
     expect(now().status).toBe("finished");
+  });
+});
+
+describe("a round of a round robin", () => {
+  it("is over when all who stay have played, however the others left the table", () => {
+    const { ask, now } = begun({ format: "round-robin", atOnce: 2 }, ["egil", "tove", "ulf", "asa"]);
+    const status = () => roundView(roundRow(now(), 1)!, headOf(now()), nameOf).status;
+    expect(status()).toBe("running");
+    const [gone] = now().rounds[0]!.pairings[0]!.players;
+    ask({ type: "withdraw", player: gone, by: gone });
+    expect(status()).toBe("running");
+    const { match, games, players } = now().rounds[0]!.pairings[1]!;
+    const [attackers, defenders] = players as [string, string];
+    const played = games.map((id) => ({ id, attackers, defenders, score: 2, how: "played" }) as const);
+    const over = { running: 0, isOver: true, winner: attackers, deadline: null };
+    ask({ type: "report", report: { match: match!, version: 9, games: played, ...over } });
+    expect(status()).toBe("finished");
+    expect(now().rounds.length).toBeGreaterThan(1);
   });
 });
