@@ -7,6 +7,7 @@ import { Game, GameSummary } from "./game.ts";
 import { Lines, Notes } from "./jottings.ts";
 import { Notices, PushSubscription } from "./notices.ts";
 import { Plan } from "./plan.ts";
+import { HeldRecord } from "./record.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
 import { Schedule, Vacations } from "./vacation.ts";
@@ -40,6 +41,7 @@ export const PlayerExport = onFirstUse(() =>
         .meta({ description: "Rule sets that a challenge of mine was the first to use." }),
       challenges: z.array(GameSummary).optional(),
       events: z.array(EventRecord()).optional(),
+      records: z.array(HeldRecord()).optional(),
       notes: z.array(Notes.extend({ game: Id })).optional(),
       lines: z.array(Lines.extend({ game: Id })).optional(),
       games: z.array(Game.extend({ plan: Plan.optional() })),

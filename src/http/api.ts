@@ -42,6 +42,8 @@ import { myGameOperations } from "../operations/my-games.ts";
 import { matchOperations } from "../operations/matches.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
+import { recordExportOperations } from "../operations/record-exports.ts";
+import { recordOperations } from "../operations/records.ts";
 import { planOperations } from "../operations/plans.ts";
 import { offerOperations } from "../operations/offers.ts";
 
@@ -118,6 +120,7 @@ const RESOURCES = [
   bound(myExportOperations),
   bound(exportOperations),
   bound(proofOperations),
+  bound([...recordOperations, ...recordExportOperations]),
   bound(ratingOperations),
   bound(leaderboardOperations),
   bound(eventOperations),

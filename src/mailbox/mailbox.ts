@@ -18,6 +18,7 @@ import { openTallies, type TellTally } from "./begun.ts";
 import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openHousePlaces } from "./house-places.ts";
+import { openRecordsHeld } from "./records-held.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import { openTokens } from "./tokens.ts";
@@ -278,6 +279,7 @@ export function openMailbox(ports: MailboxPorts) {
   const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
   const notes = openNotes(storage);
   const housePlaces = openHousePlaces(storage, ports.vacation.player);
+  const recordsHeld = openRecordsHeld(storage, (quota) => quotas.use(quota));
   return {
     account,
     tokens,
@@ -290,6 +292,7 @@ export function openMailbox(ports: MailboxPorts) {
     vacation,
     notes,
     housePlaces,
+    recordsHeld,
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

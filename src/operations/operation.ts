@@ -32,6 +32,7 @@ export const TAGS = {
   Matches: "Several games of the same two players, with sides swapped each time.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
+  Records: "Games that were played elsewhere, written down and imported.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",
   Events: "Everything that happened to a player, to fetch or to stream.",
   "Time off": "What stops a player's clocks: nights, weekends, vacation and cover.",

@@ -24,6 +24,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { recordSummary } from "./records.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
@@ -167,6 +168,13 @@ async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGen
     yield `{"id":${JSON.stringify(id)},"rules":${rules},"createdAt":${JSON.stringify(formatInstant(createdAt))}}`;
 }
 
+/** Writes the recorded games that the player holds; each is whole at its own address. */
+async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<string> {
+  const read = (reach: Reach) => mailboxOf(ports, player.id).records(reach);
+  for await (const { id, record, listed: isListed } of inSteps(read, ({ at, id: one }) => ({ at, id: one })))
+    yield JSON.stringify({ ...recordSummary(id, record, ports.env), listed: isListed });
+}
+
 async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   const [{ id }, name] = [principal.player, writerOf(principal)];
   const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
@@ -214,6 +222,8 @@ export async function* playerFile(
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
     yield* listed(eventsOf(principal, ports));
+    yield `,\n"records":`;
+    yield* listed(recordsOf(principal, ports));
     for (const kind of NOTE_KINDS) {
       yield `,\n"${kind}":`;
       yield* listed(jottingsOf(principal, kind, ports));

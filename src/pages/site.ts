@@ -38,6 +38,7 @@ import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
+import { recordPages } from "./records/handler.tsx";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { accountPages } from "./settings/account/page.tsx";
@@ -72,6 +73,8 @@ const PAGES = [
   "/rules",
   ...RULESETS.map(({ id }) => `/rules/${id}`),
   "/rulesets/new",
+  "/records",
+  "/records/new",
   "/embed",
   "/about",
   "/terms",
@@ -112,6 +115,7 @@ const TOPICS = [
   leaderboardPages,
   ratingPages,
   embedPages,
+  recordPages,
   gamePages,
   clockPages,
   logPages,

@@ -8,44 +8,45 @@ import { read, sources } from "./files.ts";
  */
 // A sandbox took its part of almost all of them: clocks, what goes out, and emptying differ in it.
 const BUDGETS: Readonly<Record<string, number>> = {
-  "src/archive": 120,
+  // It also lists recorded games, and has the object of each.
+  "src/archive": 420,
   // It also knows which games moved last.
   "src/beacon": 380,
   "src/board": 1140,
   "src/channels": 8050,
   // Ratings have answers and events of their own.
   // Schemas of answers are made when they are first used: each is a function.
-  "src/contract": 4215,
+  "src/contract": 4300,
   // What it knows of a position is measured in rows of bits: the king's ways, who holds the rim, what is shut.
   "src/engine": 1030,
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards. Games are rated, and can ask something of who accepts.
-  "src/game": 8420,
+  "src/game": 8460,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
   // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
   // engine by a protocol, and it plays matches.
   "src/host": 5340,
   // It says that a sandbox is being emptied.
   "src/http": 2810,
-  "src/i18n": 2135,
+  "src/i18n": 2145,
   "src/index.ts": 155,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
   "src/lib": 2470,
   "src/local": 265,
   // It also has its player's finished games, and counts them, those with bots apart; their tokens, and a copy of their row. A name can be taken
   // away, and an account closed.
-  "src/mailbox": 2995,
+  "src/mailbox": 3115,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots.
-  "src/operations": 8930,
+  "src/operations": 9440,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
-  "src/pages": 22850,
+  "src/pages": 23240,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2105,
   "src/ratings": 1420,
   // It has a second door, for programs that look for moves.
-  "src/rules": 4370,
+  "src/rules": 4930,
   "src/sdk": 600,
   "src/server.ts": 100,
   "src/thinker": 535,
@@ -65,7 +66,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   "tested or run by itself, where the file beside it begins something": [
     "src/host/leftovers.ts",
     "src/host/lifeline.ts",
-    "src/pages/legal/kept.ts",
   ],
 };
 

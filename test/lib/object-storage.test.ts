@@ -5,6 +5,8 @@ import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
+import { RECORD_SCHEMA } from "../../src/archive/open-record.ts";
+import { LISTED_RECORDS_SCHEMA } from "../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
@@ -19,6 +21,8 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["what thinks", THINKER_SCHEMA],
   ["ratings", POOL_SCHEMA],
   ["a match", MATCH_SCHEMA],
+  ["a record", RECORD_SCHEMA],
+  ["the list of records", LISTED_RECORDS_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -109,10 +113,13 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: housePlaces": ["8c7dae9f3db8"],
   "a mailbox: ratedPairs": ["3214e1003c4c"],
   "a mailbox: conduct": ["8f8124c1f7a5"],
+  "a mailbox: recordsHeld": ["c050df84b4ce"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],
   "a match": ["c671f1ee6ae0"],
+  "a record": ["a08554111efe"],
+  "the list of records": ["86b10d8378b9"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

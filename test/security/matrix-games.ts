@@ -54,6 +54,18 @@ export const GAMES: readonly Row[] = [
   row("challenge", "POST /v1/challenges/{id}/counter", [409, 201, 403, 401, 401], { body: COUNTER }),
   row("game", "PUT /v1/me/games/{id}/snooze", PLAYERS, { body: { until: "{soon}" } }),
   row("game", "DELETE /v1/me/games/{id}/snooze", [204, 204, 403, 401, 401]),
+  // Recorded games: who holds one lets go of it.
+  row("none", "POST /v1/records", [201, 200, 200, 401, 401], {
+    body: { text: "d6-c6 e4-e6", ruleset: "brandubh" },
+  }),
+  row("none", "GET /v1/records", ANYONE),
+  row("none", "GET /v1/me/records", [200, 200, 200, 401, 401]),
+  row("record", "GET /v1/records/{id}", ANYONE),
+  row("record", "GET /v1/records/{id}/export.json", ANYONE),
+  row("record", "GET /v1/records/{id}/export.otg", ANYONE),
+  row("record", "GET /v1/records/{id}/export.txt", ANYONE),
+  row("record", "GET /v1/records/{id}/board.svg", ANYONE),
+  row("record", "DELETE /v1/records/{id}", [204, 404, 404, 401, 401]),
   // What proves the record of a game: public as the game is.
   row("match", "GET /v1/matches/{id}", ANYONE),
   row("game", "GET /v1/games/{id}/log", ANYONE),

@@ -14,6 +14,7 @@ export type Role = (typeof ROLES)[number];
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
  * `bot`: one that the owner runs.
+ * `record`: a recorded game that the owner holds.
  * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
  */
 export type Thing =
@@ -41,7 +42,8 @@ export type Thing =
   | "deadlines"
   | "other"
   | "blocked"
-  | "bot";
+  | "bot"
+  | "record";
 
 /** What each role is answered, in the order of `ROLES`. */
 export type Statuses = readonly [

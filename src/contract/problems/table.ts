@@ -1,6 +1,7 @@
 import type { Checked } from "../../rules/checked.ts";
 import type { RulesetError } from "../../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
+import { RECORD_REASONS } from "../../rules/notation/record-error.ts";
 import { OFFER_TYPES } from "../terms.ts";
 import {
   type FactsArgument,
@@ -187,6 +188,21 @@ export const PROBLEMS = {
   "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
   // Rule sets of one's own.
   "invalid-ruleset": { status: 422 },
+  // Recorded games.
+  "record-not-found": { status: 404 },
+  "record-unreadable": {
+    status: 422,
+    members: {
+      line: "number",
+      ply: "number?",
+      reason: RECORD_REASONS,
+      // With `illegal-move`, as in a game.
+      illegal: "text?",
+      at: "text?",
+      legal: "list?",
+      captures: "list?",
+    },
+  },
   // Push messages.
   "push-subscription-not-found": { status: 404 },
   "push-endpoint-refused": { status: 422, members: { reason: URL_REFUSALS } },

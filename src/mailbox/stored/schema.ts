@@ -10,6 +10,7 @@ import {
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
+import { RECORDS_HELD } from "../records-held.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -114,6 +115,7 @@ export const MAILBOX_TOPICS: Topics = {
   housePlaces: [HOUSE_PLACES],
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
+  recordsHeld: [RECORDS_HELD],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

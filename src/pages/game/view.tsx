@@ -12,6 +12,7 @@ import { DataForScript, gameData } from "./page-data.ts";
 import { PlayForm } from "./forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
+import { AboutRecord } from "../records/about.tsx";
 import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
@@ -35,6 +36,11 @@ export interface Kept {
   readonly answer?: KeptAnswer | null;
   /** What is said of the way back to a game that has just begun; absent where nothing is. */
   readonly stay?: Stay;
+}
+
+interface BesideRecordProps extends Props {
+  readonly after: After | null;
+  readonly record: NonNullable<Situation["record"]>;
 }
 
 export interface GamePageProps extends Props {
@@ -106,6 +112,25 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
   );
 }
 
+/** The same of a recorded game. */
+function BesideRecord({ situation, after, record }: BesideRecordProps) {
+  const { game, reader } = situation;
+  return (
+    <div class="beside">
+      {after !== null && <Over situation={situation} after={after} />}
+      <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
+      <Clocks situation={situation} />
+      <Moves situation={situation} />
+      <Captured situation={situation} />
+      <p>
+        <a href={`/rules/${game.ruleset}`}>{rulesetTitle(rulesOf(game), reader.language)}</a>
+        <br />
+        <a href={`/embed?record=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
+      </p>
+    </div>
+  );
+}
+
 /** What stands beside the board, or below it on a phone. */
 function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal } = situation;
@@ -159,7 +184,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
       <article
         id="game"
         data-game={game.id}
-        data-version={String(game.version)}
+        data-version={situation.record === null ? String(game.version) : undefined}
         class={chosen === null ? undefined : "preview"}
       >
         <DataForScript data={gameData(situation)} />
@@ -182,7 +207,11 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           </button>
           <SoundButton language={reader.language} />
         </Table>
-        <Beside situation={situation} kept={kept} after={after} />
+        {situation.record === null ? (
+          <Beside situation={situation} kept={kept} after={after} />
+        ) : (
+          <BesideRecord situation={situation} after={after} record={situation.record} />
+        )}
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

@@ -1,5 +1,14 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker" | "pool" | "match";
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a recorded game's. */
+export type Place =
+  | "records"
+  | "mailbox"
+  | "game"
+  | "archive"
+  | "beacon"
+  | "thinker"
+  | "pool"
+  | "match"
+  | "record";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -23,6 +32,11 @@ export const KEPT = {
     ],
     match: ["events"],
     archive: ["games"],
+  },
+  imports: {
+    record: ["record", "holders", "kept"],
+    mailbox: ["records_held"],
+    archive: ["records", "record_names"],
   },
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
   notes: { mailbox: ["notes"] },

@@ -10,6 +10,8 @@ import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/sche
 import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
 import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
+import { RECORD_SCHEMA } from "../../../src/archive/open-record.ts";
+import { LISTED_RECORDS_SCHEMA } from "../../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
@@ -22,8 +24,9 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
     .map(getTableName),
   mailbox: made(MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)),
   game: made(GAME_SCHEMA),
-  archive: made(ARCHIVE_SCHEMA),
+  archive: made(ARCHIVE_SCHEMA, LISTED_RECORDS_SCHEMA),
   match: made(MATCH_SCHEMA),
+  record: made(RECORD_SCHEMA),
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
   pool: made(POOL_SCHEMA),
