@@ -65,6 +65,12 @@ export const GAMES: readonly Row[] = [
   row("record", "GET /v1/records/{id}/export.otg", ANYONE),
   row("record", "GET /v1/records/{id}/export.txt", ANYONE),
   row("record", "GET /v1/records/{id}/board.svg", ANYONE),
+  row("none", "GET /records", ALWAYS),
+  row("none", "GET /records/new", ALWAYS),
+  row("none", "POST /records/new", [303, 303, 303, 401, 401], "text=d6-c6&ruleset=brandubh&do=save"),
+  row("record", "GET /records/{id}", ALWAYS),
+  row("record", "GET /records/{id}/board.png", ALWAYS),
+  row("record", "POST /records/{id}/delete", [303, 404, 404, 401, 401], ""),
   row("record", "DELETE /v1/records/{id}", [204, 404, 404, 401, 401]),
   // What proves the record of a game: public as the game is.
   row("match", "GET /v1/matches/{id}", ANYONE),
