@@ -5,6 +5,7 @@ import { leaderboardOperations } from "./leaderboards.ts";
 import { recordExportOperations } from "./record-exports.ts";
 import { recordOperations } from "./records.ts";
 import { ratingOperations } from "./ratings.ts";
+import { reportOperations } from "./reports.ts";
 import { rulesetOperations } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
 import { exportOperations, myExportOperations } from "./exports.ts";
@@ -18,7 +19,12 @@ import { eventOperations, streamOperations } from "./streams.ts";
 import { listClocks } from "./clocks.ts";
 import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
+import { ladderOperations } from "./ladders.ts";
 import { matchOperations } from "./matches.ts";
+import { tournamentActOperations } from "./tournament-acts.ts";
+import { bulkOperations } from "./bulk.ts";
+import { consentOperations } from "./consents.ts";
+import { tournamentOperations } from "./tournaments.ts";
 import { challengeOperations } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -47,6 +53,11 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...lobbyOperations,
   ...gameOperations,
   ...matchOperations,
+  ...bulkOperations,
+  ...consentOperations,
+  ...tournamentOperations,
+  ...tournamentActOperations,
+  ...ladderOperations,
   ...noteOperations,
   ...planOperations,
   ...offerOperations,
@@ -59,6 +70,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...recordExportOperations,
   ...ratingOperations,
   ...leaderboardOperations,
+  ...reportOperations,
   ...eventOperations,
   ...noticeOperations,
   ...pushOperations,

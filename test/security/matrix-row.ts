@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number];
  * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan.
  * `match`: one of two games that the owner has challenged the opponent to.
  * `rated`: one between others that its pool has rated.
+ * `ladder`: the owner's, on which they stand above the opponent; `new-ladder`: one on which nobody stands.
  * `over`: the owner has resigned in one. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `push`: a browser that notifies the owner.
  * `vacation`: one that the owner has booked.
@@ -15,6 +16,8 @@ export type Role = (typeof ROLES)[number];
  * `mail`: one that was sent, in local mode.
  * `bot`: one that the owner runs.
  * `record`: a recorded game that the owner holds.
+ * `draft`: a tournament that the owner organises; `tournament`: one that is open, which the opponent has entered;
+ * `running`: one between the two.
  * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
  */
 export type Thing =
@@ -28,6 +31,8 @@ export type Thing =
   | "over"
   | "match"
   | "rated"
+  | "ladder"
+  | "new-ladder"
   | "token"
   | "webhook"
   | "push"
@@ -43,6 +48,9 @@ export type Thing =
   | "other"
   | "blocked"
   | "bot"
+  | "draft"
+  | "tournament"
+  | "running"
   | "record";
 
 /** What each role is answered, in the order of `ROLES`. */
@@ -59,7 +67,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours, `{owner}` the owner's name, `{game}` the thing's id. */
   readonly form?: string;
 }
 

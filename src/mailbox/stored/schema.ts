@@ -9,6 +9,7 @@ import {
 } from "../../lib/object-storage.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
+import { CONSENTS } from "../consents.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
 import { RECORDS_HELD } from "../records-held.ts";
 
@@ -115,6 +116,7 @@ export const MAILBOX_TOPICS: Topics = {
   housePlaces: [HOUSE_PLACES],
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
+  consents: [CONSENTS],
   recordsHeld: [RECORDS_HELD],
 };
 

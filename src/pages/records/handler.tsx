@@ -52,7 +52,11 @@ async function situationIn(c: Ctx) {
 async function recordPage(c: Ctx): Promise<Response> {
   const situation = await situationIn(c);
   const kept = { refusal: null, message: "" };
-  return page(c, c.var.language, GamePage({ frame: frameOf(c), situation, kept, after: NO_GAME }));
+  return page(
+    c,
+    c.var.language,
+    GamePage({ frame: frameOf(c), situation, kept, after: NO_GAME, decisions: [] }),
+  );
 }
 
 async function recordPicture(c: Ctx): Promise<Response> {
