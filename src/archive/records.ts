@@ -1,4 +1,4 @@
-import type { ListedRecord, RecordRow } from "../game/recorded.ts";
+import { type ListedRecord, outcomeOf, type RecordRow } from "../game/recorded.ts";
 import {
   allRows,
   hasSchema,
@@ -15,7 +15,7 @@ const nameKey = (name: string): string => name.trim().toLowerCase();
 /** The tables of the list of records, a step a release. Append only. */
 export const LISTED_RECORDS_SCHEMA: readonly SchemaStep[] = [
   [
-    // at: when it was listed first (milliseconds since 1970). result: as OpenTafl writes it. body: what lists have, as JSON.
+    // at: when it was listed first (milliseconds since 1970). result: who won, a draw, or unknown. body: what lists have, as JSON.
     `CREATE TABLE records (id TEXT PRIMARY KEY, at INTEGER NOT NULL, ruleset TEXT NOT NULL, result TEXT NOT NULL,
        body TEXT NOT NULL) WITHOUT ROWID`,
     "CREATE INDEX records_by_age ON records (at, id)",
@@ -26,7 +26,7 @@ export const LISTED_RECORDS_SCHEMA: readonly SchemaStep[] = [
   ],
 ];
 
-/** Which records to read; null: any. The result as OpenTafl writes it. */
+/** Which records to read; null: any. */
 export interface WantedRecords {
   readonly ruleset: string | null;
   readonly player: string | null;
@@ -47,11 +47,17 @@ export function openListedRecords(storage: ObjectStorage) {
     /** Lists a record. Twice is once. */
     list({ id, at, record }: RecordRow): void {
       migrate(storage, LISTED_RECORDS_SCHEMA);
-      const { ruleset, result, attackers, defenders } = record;
+      const { ruleset, players } = record;
       storage.transactionSync(() => {
         unlist(id);
-        insertRow(sql, "records", { id, at, ruleset, result, body: JSON.stringify(record) });
-        for (const name of new Set([attackers, defenders].map(nameKey)))
+        insertRow(sql, "records", {
+          id,
+          at,
+          ruleset,
+          result: outcomeOf(record),
+          body: JSON.stringify(record),
+        });
+        for (const name of new Set(Object.values(players).map(nameKey)))
           insertRow(sql, "record_names", { name, record: id });
       });
     },

@@ -161,6 +161,7 @@ export const CAPS = {
   },
   records: { max: 1000, of: "recorded games that one player holds" },
   recordsAtOnce: { max: 100, of: "recorded games of one request" },
+  recordsPlies: { max: 10_000, of: "moves after which a request reads no more of its recorded games" },
   recordPlies: { max: RECORD_PLIES, of: "moves of a recorded game" },
   recordLength: { max: RECORD_LENGTH, of: "characters of a recorded game as it is sent" },
   recordsBytes: { max: 1_048_576, of: "bytes of a body with recorded games" },

@@ -47,8 +47,8 @@ export const NewRecords = z
   })
   .meta({ id: "NewRecords" });
 
-const RESULTS = [...SIDES, "draw", "unknown"] as const;
-export type RecordResult = (typeof RESULTS)[number];
+export const RECORD_RESULTS = [...SIDES, "draw", "unknown"] as const;
+export type RecordResult = (typeof RECORD_RESULTS)[number];
 
 /** The filters of the list. */
 export const recordFilters = {
@@ -58,7 +58,7 @@ export const recordFilters = {
     .max(200)
     .optional()
     .meta({ description: "A name in it, whole, in small letters or capitals." }),
-  result: z.enum(RESULTS).optional().meta({ description: "Who won." }),
+  result: z.enum(RECORD_RESULTS).optional().meta({ description: "Who won." }),
 };
 
 /** A recorded game as lists have it. */

@@ -69,7 +69,8 @@ export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as cons
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
-type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
+/** Who calls an operation. */
+export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
 /**
  * The parts of a request that an operation reads. A missing body counts as empty; where it is not optional, and an empty
@@ -118,7 +119,7 @@ interface MadeOnce {
 }
 
 /** With what any request can be refused, whatever it asks for. */
-type General =
+export type General =
   | "invalid-request"
   | "invalid-cursor"
   | "malformed-json"

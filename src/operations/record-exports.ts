@@ -1,23 +1,19 @@
-import * as z from "zod";
-import { IdParam, Ply } from "../contract/fields.ts";
+import { IdParam } from "../contract/fields.ts";
 import { RecordedGame } from "../contract/record.ts";
-import type { Principal } from "../players/store.ts";
+import type { RecordView } from "../game/recorded.ts";
 import { ok } from "../rules/index.ts";
-import { json, text, versioned } from "./answers.ts";
-import { PICTURE, saved } from "./exports.ts";
-import { boardPicture, gameText, plyOf } from "./game-files.ts";
+import { json, versioned } from "./answers.ts";
+import { saved, textsOf } from "./exports.ts";
 import { OPEN, operation } from "./operation.ts";
-import type { Ports } from "./ports.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
-import { findRecord, MISSING, type RecordView } from "./records.ts";
-
-const tag = "Records";
+import { findRecord, MISSING } from "./records.ts";
 
 /** A record never changes but for its being verified. */
-const tagOf = ({ id, verified: isVerified }: Pick<RecordView, "id" | "verified">) =>
-  `"${id}${isVerified ? "-verified" : ""}"`;
+const tagOf = ({ id, verified }: Pick<RecordView, "id" | "verified">) =>
+  `"${id}${verified ? "-verified" : ""}"`;
 
-const reads = { method: "get", tag, access: OPEN, input: { params: IdParam }, refuses: MISSING } as const;
+const shelf = { tag: "Records", access: OPEN, refuses: MISSING } as const;
+const reads = { ...shelf, method: "get", input: { params: IdParam } } as const;
 
 export const getRecord = operation({
   ...reads,
@@ -28,7 +24,7 @@ export const getRecord = operation({
   run: (_, { id }, ports) => findRecord(id, ports),
 });
 
-export const exportRecordAsJson = operation({
+const exportRecordAsJson = operation({
   ...reads,
   id: "exportRecordAsJson",
   path: "/v1/records/{id}/export.json",
@@ -44,74 +40,21 @@ export const exportRecordAsJson = operation({
   run: (_, { id }, ports) => findRecord(id, ports),
 });
 
-/** A record as a text of its own. */
-interface OfRecord {
-  readonly record: RecordView;
-  readonly written: string;
-}
-const tagOfText = ({ record }: OfRecord) => tagOf(record);
-
-const writing =
-  (write: (record: RecordView, ports: Ports) => string) =>
-  async (_: Principal | null, { id }: { readonly id: string }, ports: Ports) => {
-    const found = await findRecord(id, ports);
-    return found.ok ? ok({ record: found.value, written: write(found.value, ports) }) : found;
-  };
-
-export const exportRecordAsOtg = operation({
-  ...reads,
-  id: "exportRecordAsOtg",
-  path: "/v1/records/{id}/export.otg",
-  summary: "Export a recorded game as an OpenTafl record, with comments and lines",
-  answer: versioned(
-    {
-      ...text<OfRecord>("text/plain", "The record", ({ record, written }) => ({
-        text: written,
-        headers: saved(record.id, "otg"),
-      })),
-      sends: "Content-Disposition",
-    },
-    tagOfText,
-  ),
-  run: writing(recordOtg),
-});
-
-export const exportRecordAsText = operation({
-  ...reads,
-  id: "exportRecordAsText",
-  path: "/v1/records/{id}/export.txt",
-  summary: "Export a recorded game as text, with the board drawn",
-  answer: versioned(
-    text<OfRecord>("text/plain", "The text", ({ written }) => ({ text: written })),
-    tagOfText,
-  ),
-  run: writing((record) => gameText(recordGame(record))),
-});
-
-export const getRecordPicture = operation({
-  ...reads,
-  id: "getRecordPicture",
-  path: "/v1/records/{id}/board.svg",
-  summary: "Get a picture of the board of a recorded game",
-  input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
-  answer: versioned(
-    text<OfRecord>("image/svg+xml", "The picture", ({ written }) => ({ text: written, headers: PICTURE })),
-    tagOfText,
-  ),
-  refuses: [...MISSING, "ply-not-found"],
-  run: async (_, { id, ply: asked }, ports) => {
-    const found = await findRecord(id, ports);
-    if (!found.ok) return found;
-    const game = recordGame(found.value);
-    const ply = plyOf(game, asked);
-    return ply.ok ? ok({ record: found.value, written: boardPicture(game, ply.value) }) : ply;
-  },
-});
+const RECORDS = {
+  ...shelf,
+  of: "Record",
+  path: "/v1/records/{id}",
+  words: "a recorded game",
+  picture: "getRecordPicture",
+} as const;
 
 export const recordExportOperations = [
   getRecord,
   exportRecordAsJson,
-  exportRecordAsOtg,
-  exportRecordAsText,
-  getRecordPicture,
+  ...textsOf(RECORDS, async (_, id, ports) => {
+    const found = await findRecord(id, ports);
+    if (!found.ok) return found;
+    const { value: record } = found;
+    return ok({ game: recordGame(record), tag: tagOf(record), otg: () => recordOtg(record) });
+  }),
 ];

@@ -1,7 +1,7 @@
-import type { RecordedGame } from "../contract/record.ts";
 import type { GameView } from "../contract/game.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { RecordView } from "../game/recorded.ts";
 import { rulesOf } from "../game/rules-of.ts";
+import { gameToBe } from "../game/to-be.ts";
 import { idOfNumber } from "../lib/ids.ts";
 import { jcs } from "../lib/jcs.ts";
 import { sha256Hex } from "../lib/sha256.ts";
@@ -16,87 +16,48 @@ import {
   writeGameRecord,
 } from "../rules/index.ts";
 
-type RecordView = Shown<typeof RecordedGame>;
+type Result = NonNullable<GameView["result"]>;
 
-const NOBODY = { attackers: null, defenders: null };
-/** Recorded games have no instants of their own: they stand for the day they were played on. */
-const SOME_DAY = "1970-01-01";
+/** How a recorded game ended that does not say why: nothing that words results is asked of it. */
+const UNSAID = "unknown" as Result["reason"];
 
-/** A recorded game as a finished one, for what draws and words those: whoever played it, without clocks, offers or messages. */
+const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });
+
+/** A recorded game as a finished one, for what draws and words those: by whoever played it, on the day that it says. */
 export function recordGame(record: RecordView): GameView {
-  const { id, url, ruleset, rules, players, moves, date, result } = record;
-  const made = replay(rulesOf(record), moves, GOES_ON);
+  const { id, url, ruleset, players, moves, date, result } = record;
+  const rules = rulesOf(record);
+  const made = replay(rules, moves, GOES_ON);
   if (!made.ok) throw new Error(`record ${id} does not replay`);
-  const position = made.value.at(-1)?.position ?? startPosition(rulesOf(record));
-  const at = `${date ?? SOME_DAY}T00:00:00.000Z`;
-  const named = {
-    attackers: { name: players.attackers || "?" },
-    defenders: { name: players.defenders || "?" },
-  };
-  const challenge = {
-    by: named.attackers.name,
-    to: named.defenders.name,
-    side: "attackers",
-    listed: false,
-    message: null,
-    declined: null,
-    offers: [],
-    requires: null,
-    closed: null,
-    rematchOf: null,
-    counterOf: null,
-    changed: [],
-    counteredBy: null,
-  };
+  const position = made.value.at(-1)?.position ?? startPosition(rules);
+  const [by, to] = [seatOf(players.attackers), seatOf(players.defenders)];
+  const open = { listed: false, message: null, clock: { kind: "unlimited" }, stops: [] } as const;
+  const terms = { ...open, ruleset, side: "attackers", by, to } as const;
+  const game = gameToBe(terms, rules, Date.parse(date ?? "1970-01-01"), "");
   return {
+    ...game,
     id,
     url,
-    ruleset,
-    rules,
     status: "finished",
-    version: 0,
-    players: named,
     ply: moves.length,
     turn: null,
     board: boardText(position),
-    lastMove: null,
     occurrences: position.occurrences,
-    clock: { kind: "unlimited", deadline: null, remaining: null, stopped: null },
-    stops: [],
-    rated: false,
-    match: null,
-    away: NOBODY,
-    booked: { attackers: [], defenders: [] },
-    offers: {},
-    takebacks: 0,
-    result: result && { winner: result.winner, reason: result.reason ?? "unknown" },
-    challenge,
-    rematchOf: null,
-    counterOf: null,
-    rematch: null,
-    createdAt: at,
-    startedAt: at,
-    finishedAt: at,
-    head: null,
+    result: result && { winner: result.winner, reason: result.reason ?? UNSAID },
+    finishedAt: game.startedAt,
     moves,
-    planned: [],
-  } as unknown as GameView;
+  };
 }
 
 /** Writes a recorded game as an OpenTafl record, with what was written beside its moves. */
 export function recordOtg(record: RecordView): string {
-  const { players, event, site, date, result, termination, moves, comments, lines } = record;
+  const { players, result } = record;
+  const winner = result === null ? undefined : result.winner;
   return writeGameRecord({
-    ruleset: rulesOf(record),
+    ...record,
     ...players,
-    event,
-    site,
-    date,
-    result: otnResult(result === null ? undefined : result.winner),
-    termination,
-    moves,
-    comments,
-    lines,
+    ruleset: rulesOf(record),
+    result: otnResult(winner),
   });
 }
 

@@ -5,25 +5,30 @@ import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import {
   HeldRecord,
+  type NewRecord,
   NewRecords,
   recordFilters,
-  RecordedGame,
   RecordOutcomes,
-  type RecordResult,
   RecordSummary,
 } from "../contract/record.ts";
 import { membersOf, type Outcome, PROBLEMS, type Refusal, refusal } from "../contract/problems/table.ts";
 import type { Shown } from "../contract/shown.ts";
-import { PLAYER_REASONS } from "../contract/terms.ts";
-import { verified } from "../game/proof/verification.ts";
-import { type ListedRecord, listedRecord, type StoredRecord, storedRecord } from "../game/recorded.ts";
+import { signatureFault } from "../game/proof/verification.ts";
+import {
+  type ListedRecord,
+  listedRecord,
+  type RecordSummaryView,
+  type RecordView,
+  type StoredRecord,
+  storedRecord,
+} from "../game/recorded.ts";
 import { refusalWords } from "../i18n/refusals.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { traced } from "../lib/tracing.ts";
 import type { RecordToHold } from "../mailbox/records-held.ts";
 import type { Principal } from "../players/store.ts";
-import { err, formatOf, ok, type OtnResult, readRecord, reasonOf, type RecordError } from "../rules/index.ts";
+import { err, formatOf, ok, readRecord, RECORD_PLIES, type RecordError } from "../rules/index.ts";
 import { type Answer, json, nothing, page } from "./answers.ts";
 import { readRulesetById } from "./custom-rulesets.ts";
 import { capReached, quotaOf, tooManyFor } from "./limits.ts";
@@ -35,50 +40,16 @@ import { recordId } from "./record-files.ts";
 
 const tag = "Records";
 
-type Summary = Shown<typeof RecordSummary>;
-export type RecordSummaryView = Summary;
-export type RecordView = Shown<typeof RecordedGame>;
-
 /** The object of a recorded game. */
 const recordOf = ({ env }: Pick<Ports, "env">, id: string) => traced(env.RECORDS.getByName(id));
 
-const WINNERS = { "1": "attackers", "0": null, "-1": "defenders" } as const;
-
 /** A recorded game as lists have it, in an answer. */
-export function recordSummary(id: string, record: ListedRecord, { ORIGIN }: Ports["env"]): Summary {
-  const { ruleset, rules, attackers, defenders, event, site, date, termination } = record;
-  const { plies, verified: isVerified, warnings, result } = record;
-  const reason = reasonOf(record, PLAYER_REASONS);
-  return {
-    id,
-    url: `${ORIGIN}/records/${id}`,
-    ruleset,
-    rules,
-    players: { attackers, defenders },
-    event,
-    site,
-    date,
-    result: result === "?" ? null : { winner: WINNERS[result], reason },
-    termination,
-    plies,
-    verified: isVerified,
-    warnings: [...warnings],
-  };
-}
-
-function viewOf(id: string, record: StoredRecord, env: Ports["env"]): RecordView {
-  const { moves, comments, lines } = record;
-  const plain = lines.map(({ ply, moves: instead }) => ({ ply, moves: [...instead] }));
-  return {
-    ...recordSummary(id, listedRecord(record), env),
-    moves: [...moves],
-    comments: [...comments],
-    lines: plain,
-  };
+export function recordSummary(id: string, listed: ListedRecord, { ORIGIN }: Ports["env"]): RecordSummaryView {
+  return { id, url: `${ORIGIN}/records/${id}`, ...listed };
 }
 
 /** A recorded game as a request writes it. */
-type Written = z.output<typeof NewRecords>;
+type One = z.output<typeof NewRecord>;
 
 /** The refusal of a text that is no game. */
 function unreadable({ line, ply, reason, illegal }: RecordError): Refusal<"record-unreadable"> {
@@ -95,32 +66,55 @@ function unreadable({ line, ply, reason, illegal }: RecordError): Refusal<"recor
 interface Read extends RecordToHold {
   readonly stored: StoredRecord;
 }
+type ReadOutcome = Outcome<Read, "record-unreadable">;
 
-/** Whether the signature holds of an export that this service has made. */
-async function isSigned(text: string, ports: Ports): Promise<boolean> {
-  const { all } = await keysOf(ports.env);
-  return (await verified(JSON.parse(text), { keys: all, isNeeded: true })).holds;
+/** A request is read as far as it costs no more than so many moves. */
+const TOO_MUCH = err(unreadable({ line: 1, ply: null, reason: "too-many-at-once" }));
+/** `a1a2`, and what divides it from the next. */
+const SHORTEST_MOVE = 5;
+
+/** Whether the signature holds of an export that this service has made: it is over all the rest. */
+async function isSigned(text: string, { env }: Ports): Promise<boolean> {
+  const { all: keys } = await keysOf(env);
+  return (await signatureFault(JSON.parse(text) as object, { keys, isNeeded: true })) === null;
 }
 
-async function readOne(
-  { format, text: given = "", ruleset: id, listed }: Omit<Written, "records">,
-  ports: Ports,
-): Promise<Outcome<Read, "record-unreadable">> {
+async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Promise<ReadOutcome> {
+  const format = formatOf(given);
   const ruleset = id === undefined ? null : await readRulesetById(id, ports);
-  const isText = formatOf({ format, text: given }) === "text";
-  if (isText && id !== undefined && ruleset === null)
+  if (format === "text" && id !== undefined && ruleset === null)
     return err(unreadable({ line: 1, ply: null, reason: "unknown-ruleset" }));
-  const read = readRecord({ format, text: given, ruleset });
+  const read = readRecord({ ...given, ruleset });
   if (!read.ok) return err(unreadable(read.error));
-  const isOurs = formatOf({ format, text: given }) === "json" && (await isSigned(given, ports));
-  const stored = storedRecord(read.value, isOurs);
+  const stored = storedRecord(read.value, format === "json" && (await isSigned(given.text, ports)));
   return ok({ id: recordId(read.value), listed, record: listedRecord(stored), stored });
+}
+
+/** How many moves the rules have judged, or at most can have. */
+const judgedIn = ({ text }: One, read: ReadOutcome): number =>
+  read.ok
+    ? read.value.stored.moves.length +
+      read.value.stored.lines.reduce((sum, { moves }) => sum + moves.length, 0)
+    : Math.min(2 * RECORD_PLIES, text.length / SHORTEST_MOVE);
+
+/** Reads games one after the other; between two of them others have their turn. */
+async function readAll(given: readonly One[], ports: Ports): Promise<readonly ReadOutcome[]> {
+  const outcomes: ReadOutcome[] = [];
+  let judged = 0;
+  for (const one of given) {
+    const isTooMuch = judged >= CAPS.recordsPlies.max;
+    const read = isTooMuch ? TOO_MUCH : await readOne(one, ports);
+    judged += isTooMuch ? 0 : judgedIn(one, read);
+    outcomes.push(read);
+    if (given.length > 1) await new Promise((goOn) => setTimeout(goOn, 0));
+  }
+  return outcomes;
 }
 
 /** What became of a text: the record that is held, and whether there was none before. */
 interface Held {
   readonly isNew: boolean;
-  readonly record: Summary;
+  readonly record: RecordSummaryView;
 }
 type ImportRefusal = "record-unreadable" | "limit-reached" | "too-many-requests" | "token-invalid";
 type HeldOutcome = Outcome<Held, ImportRefusal>;
@@ -128,30 +122,23 @@ type HeldOutcome = Outcome<Held, ImportRefusal>;
 const GONE = err(refusal("token-invalid"));
 
 /** Has the player hold records that were read: a place in their mailbox first, so that none is held that is not found there. */
-async function hold(
-  { player }: Principal,
-  read: readonly Read[],
-  ports: Ports,
-): Promise<readonly HeldOutcome[]> {
+async function hold({ player }: Principal, read: readonly Read[], ports: Ports): Promise<HeldOutcome[]> {
   const mailbox = mailboxOf(ports, player.id);
   const limits = { most: CAPS.records.max, quota: quotaOf(ports, "newRecords") };
   const wishes = read.map(({ id, listed, record }) => ({ id, listed, record }));
-  const places = read.length === 0 ? [] : await mailbox.takeRecords(wishes, limits);
+  const places = await mailbox.takeRecords(wishes, limits);
   if (places === null) return read.map(() => GONE);
-  const outcomes: HeldOutcome[] = [];
-  const ids: string[] = [];
-  for (const [at, { id, stored, listed, record }] of read.entries()) {
+  const holdOne = async ({ id, stored, listed, record }: Read, at: number): Promise<HeldOutcome> => {
     const place = places[at] ?? null;
-    if (place !== null) {
-      outcomes.push(err(place === "full" ? capReached("records") : tooManyFor("newRecords", place)));
-      continue;
-    }
+    if (place !== null)
+      return err(place === "full" ? capReached("records") : tooManyFor("newRecords", place));
     const isNew = await recordOf(ports, id).hold(player.id, stored, listed);
-    ids.push(id);
-    outcomes.push(ok({ isNew, record: recordSummary(id, record, ports.env) }));
-  }
-  if (ids.length === 0 || (await mailbox.keepRecords(ids))) return outcomes;
-  for (const id of ids) await recordOf(ports, id).letGo(player.id);
+    return ok({ isNew, record: recordSummary(id, record, ports.env) });
+  };
+  const outcomes = await Promise.all(read.map(holdOne));
+  const ids = outcomes.flatMap((one) => (one.ok ? [one.value.record.id] : []));
+  if (await mailbox.keepRecords(ids)) return outcomes;
+  await Promise.all(ids.map((id) => recordOf(ports, id).letGo(player.id)));
   return read.map(() => GONE);
 }
 
@@ -166,16 +153,11 @@ function problemOf(refused: Refusal, { env, language }: Ports) {
 /** One outcome, or those of several, in their order. */
 type Imported = Held | { readonly outcomes: Shown<typeof RecordOutcomes> };
 
-async function importAll(principal: Principal, given: readonly Omit<Written, "records">[], ports: Ports) {
-  const read: Outcome<Read, "record-unreadable">[] = [];
-  for (const one of given) read.push(await readOne(one, ports));
-  const held = await hold(
-    principal,
-    read.flatMap((one) => (one.ok ? [one.value] : [])),
-    ports,
-  );
-  const rest = [...held];
-  return read.map((one): HeldOutcome => (one.ok ? rest.shift()! : one));
+async function importAll(principal: Principal, given: readonly One[], ports: Ports) {
+  const read = await readAll(given, ports);
+  const wanted = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const held = wanted.length === 0 ? [] : await hold(principal, wanted, ports);
+  return read.map((one): HeldOutcome => (one.ok ? held.shift()! : one));
 }
 
 const imported: Answer<Imported> = {
@@ -206,9 +188,13 @@ export const importRecords = operation({
   input: { body: NewRecords },
   answer: imported,
   refuses: ["record-unreadable", "limit-reached"],
-  run: async (principal, { records, ...one }, ports): Promise<Outcome<Imported, ImportRefusal>> => {
+  run: async (
+    principal,
+    { records, text = "", ...one },
+    ports,
+  ): Promise<Outcome<Imported, ImportRefusal>> => {
     if (records === undefined) {
-      const [outcome] = await importAll(principal, [one], ports);
+      const [outcome] = await importAll(principal, [{ ...one, text }], ports);
       return outcome!;
     }
     const outcomes = await importAll(principal, records, ports);
@@ -223,19 +209,6 @@ export const importRecords = operation({
     });
   },
 });
-
-const RESULT_OF: Readonly<Record<RecordResult, OtnResult>> = {
-  attackers: "1",
-  defenders: "-1",
-  draw: "0",
-  unknown: "?",
-};
-
-/** Reads a text and keeps nothing: the game that it is, as it would be listed. */
-export async function checkRecord(given: Omit<Written, "records">, ports: Ports) {
-  const read = await readOne(given, ports);
-  return read.ok ? ok(recordSummary(read.value.id, read.value.record, ports.env)) : read;
-}
 
 /** Whether a player holds a record. */
 export const holdsRecord = ({ player }: Principal, id: string, ports: Ports): Promise<boolean> =>
@@ -255,8 +228,8 @@ export const listRecords = operation({
     "A page of records",
   ),
   refuses: [],
-  run: async (_, { ruleset = null, player = null, result, ...asked }, ports) => {
-    const wanted = { ruleset, player, result: result === undefined ? null : RESULT_OF[result] };
+  run: async (_, { ruleset = null, player = null, result = null, ...asked }, ports) => {
+    const wanted = { ruleset, player, result };
     const listed = traced(ports.env.ARCHIVES.getByName(LISTED_RECORDS));
     const rows = await listed.records(wanted, reachOf(asked, "desc"));
     return ok(listPage(rows, asked, ({ id, record }) => recordSummary(id, record, ports.env)));
@@ -289,12 +262,15 @@ export const listMyRecords = operation({
 
 /** Finds a record by its id. */
 export async function findRecord(id: string, ports: Ports): Promise<Outcome<RecordView, "record-not-found">> {
-  const record = ID_PATTERN.test(id) ? ((await recordOf(ports, id).read()) as StoredRecord | null) : null;
-  return record === null ? err(refusal("record-not-found")) : ok(viewOf(id, record, ports.env));
+  const found = ID_PATTERN.test(id) ? ((await recordOf(ports, id).read()) as StoredRecord | null) : null;
+  if (found === null) return err(refusal("record-not-found"));
+  const { v: _v, ...record } = found;
+  return ok({ ...recordSummary(id, listedRecord(found), ports.env), ...record });
 }
 
 /** How every operation refuses an id that there is not. */
 export const MISSING = ["record-not-found"] as const;
+
 export const deleteRecord = operation({
   id: "deleteRecord",
   method: "delete",

@@ -88,14 +88,16 @@ export const goOn = (position: Position, mayGoOn: MayGoOn): Position =>
 /**
  * Takes a rule set and moves from its start; gives every one as it was made and judged, or the first that cannot be made.
  * @param mayGoOn of which endings the game need not end; of none, if left out
+ * @param start where the moves begin, if not where the game does
  */
 export function replay(
   ruleset: Ruleset,
   moves: readonly string[],
   mayGoOn: MayGoOn = () => false,
+  start: Position = startPosition(ruleset),
 ): Checked<readonly PlayedMove[], ReplayError> {
   const made: PlayedMove[] = [];
-  let position = startPosition(ruleset);
+  let position = start;
   for (const [i, text] of moves.entries()) {
     const ply = i + 1;
     position = goOn(position, mayGoOn);

@@ -122,6 +122,8 @@ describe("what is no game", () => {
         { text: "d6-c6 \ud83d", ruleset: "brandubh" },
         { text: "d6-c6 ".repeat(2001), ruleset: "brandubh" },
         { text: "{}" },
+        { text: "[rules:dim:8 name:Odd start:/8/8/8/8/8/8/8/8/]\n1. a1-a2" },
+        { text: "d6-c6 Nf3", ruleset: "brandubh" },
       ].map(async (body) => (await send(holder, body)).body.reason),
     );
     expect(reasons).toEqual([
@@ -132,6 +134,8 @@ describe("what is no game", () => {
       "broken-text",
       "too-many-plies",
       "not-an-export",
+      "unknown-ruleset",
+      "not-a-move",
     ]);
     expect((await send(holder, {})).status).toBe(422);
     expect((await get("/v1/records/nothing")).status).toBe(404);
@@ -154,6 +158,14 @@ describe("what is no game", () => {
       reason: "not-a-move",
     });
     expect((await send(holder, { records: [...records, bad] })).status).toBe(422);
+  });
+
+  it("is not read on for ever: beyond so many moves, the rest of a request is for another", async () => {
+    const text = `d6-c6 e4-e6 ${"d7-d6 e6-e5 d6-d7 e5-e6 ".repeat(499)}d7-d6 e6-e5`;
+    const long = { text, ruleset: "brandubh" };
+    const { body } = await send(await signUp("Long"), { records: Array.from({ length: 7 }, () => long) });
+    expect(body.records.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 422, 422]);
+    expect(body.records[6]?.problem).toMatchObject({ reason: "too-many-at-once" });
   });
 });
 

@@ -73,6 +73,12 @@ describe("a text of moves", () => {
     expect(read(text)).toMatchObject({ ok: false, error });
   });
 
+  it("costs no more than it has to say: numbers without moves, however many, are read at once", () => {
+    expect(readRecord({ format: "text", text: "1.\n".repeat(87_000), ruleset: BRANDUBH })).toMatchObject({
+      error: { reason: "no-moves" },
+    });
+  });
+
   it("needs its rules", () => {
     expect(read("d6-c6", null)).toMatchObject({ error: { reason: "ruleset-missing" } });
   });
@@ -116,7 +122,14 @@ describe("an OpenTafl record", () => {
     expect(read(text)).toMatchObject({ error: { line: 2, ply: 1, reason: "illegal-move" } });
   });
 
+  it("has lines no longer than a game, all of them together", () => {
+    const there = "d6-c6 e4-e6 c6-d6 e6-e4 ".repeat(260);
+    const text = `${RULES}1. d6-c6 e4-e6\n1a.1.1a. ${there}\n1b.1.1a. ..... ${there}\n`;
+    expect(read(text)).toMatchObject({ error: { ply: 2, reason: "too-many-plies" } });
+  });
+
   it.each([
+    [`[date:2015.99.99]\n${RULES}1. d6-c6`, { line: 1, reason: "date" }],
     [`[result:1]\n[result:-1]\n${RULES}1. d6-c6`, { line: 2, reason: "repeated-tag" }],
     [`[Event "Casual"]\n[Site "?"]\n\n1. e4 e5`, { line: 1, reason: "tag" }],
     ["[attackers:a]\n[rules:dim:12 start:/12/]\n1. d6-c6", { line: 2, reason: "unknown-ruleset" }],

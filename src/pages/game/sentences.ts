@@ -5,7 +5,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { moveParts, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
-import type { RecordView } from "../../operations/records.ts";
+import { outcomeOf } from "../../game/recorded.ts";
 import type { Situation } from "./situation.ts";
 import type { GameView } from "../../contract/game.ts";
 
@@ -44,10 +44,6 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   const said = words.occurred(drawn.occurrences);
   return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
-
-/** How a recorded game ended, in a word. */
-export const outcomeOf = ({ result }: Pick<RecordView, "result">) =>
-  result === null ? "unknown" : (result.winner ?? "draw");
 
 /** Whose turn it is, or how it ended, in whole sentences, the most important first. */
 export function statusSentences(situation: Situation): readonly string[] {

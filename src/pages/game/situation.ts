@@ -24,7 +24,7 @@ import { shapeOf } from "../../board/shape.ts";
 import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import type { GameView } from "../../contract/game.ts";
-import type { RecordView } from "../../operations/records.ts";
+import type { RecordView } from "../../game/recorded.ts";
 import type { Ctx } from "../../http/context.ts";
 
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);

@@ -40,11 +40,6 @@ export interface Kept {
   readonly stay?: Stay;
 }
 
-interface BesideRecordProps extends Props {
-  readonly after: After | null;
-  readonly record: NonNullable<Situation["record"]>;
-}
-
 export interface GamePageProps extends Props {
   readonly frame: Frame;
   readonly kept: Kept;
@@ -126,28 +121,9 @@ function Refusal({ situation, kept }: Pick<GamePageProps, "situation" | "kept">)
   );
 }
 
-/** The same of a recorded game. */
-function BesideRecord({ situation, after, record }: BesideRecordProps) {
-  const { game, reader } = situation;
-  return (
-    <div class="beside">
-      {after !== null && <Over situation={situation} after={after} />}
-      <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
-      <Clocks situation={situation} />
-      <Moves situation={situation} />
-      <Captured situation={situation} />
-      <p>
-        <a href={`/rules/${game.ruleset}`}>{rulesetTitle(rulesOf(game), reader.language)}</a>
-        <br />
-        <a href={`/embed?record=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
-      </p>
-    </div>
-  );
-}
-
 /** What stands beside the board, or below it on a phone. */
 function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "frame">) {
-  const { game, shown, chosen, reader, legal } = situation;
+  const { game, shown, chosen, reader, legal, record } = situation;
   const words = wordsIn(reader.language).game;
   const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
@@ -167,15 +143,19 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
       <Messages situation={situation} />
       <Notes situation={situation} />
       <Actions situation={situation} />
-      <p>
-        <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
-        <br />
-        <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
-        <br />
-        <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
-        <br />
-        <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
-      </p>
+      {record === null ? (
+        <p>
+          <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+          <br />
+          <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
+          <br />
+          <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
+          <br />
+          <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
+        </p>
+      ) : (
+        <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
+      )}
     </div>
   );
 }
@@ -226,11 +206,7 @@ export function GamePage({ frame, situation, kept, after, decisions }: GamePageP
           </button>
           <SoundButton language={reader.language} />
         </Table>
-        {situation.record === null ? (
-          <Beside situation={situation} kept={kept} after={after} decisions={decisions} />
-        ) : (
-          <BesideRecord situation={situation} after={after} record={situation.record} />
-        )}
+        <Beside situation={situation} kept={kept} after={after} decisions={decisions} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

@@ -1,6 +1,9 @@
 import type { Language } from "../../contract/languages.ts";
+import type { RecordView } from "../../game/recorded.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { RecordView } from "../../operations/records.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { writeOtnRules } from "../../rules/index.ts";
 
 interface AboutProps {
   readonly record: RecordView;
@@ -9,49 +12,63 @@ interface AboutProps {
   readonly language: Language;
 }
 
-/** Where and when a recorded game was played, what is to be said of the record, and what is written beside its moves. */
-export function AboutRecord({ record, isHeld, language }: AboutProps) {
-  const { id, event, site, date, verified, warnings, comments, lines } = record;
+/** What is written beside the moves of a record, and what could have been played instead, by their plies. */
+function Comments({ record: { moves, comments, lines }, language }: Omit<AboutProps, "isHeld">) {
   const words = wordsIn(language).records;
-  const played = [event, site, date].filter((part) => part !== null);
-  const instead = new Map(lines.map(({ ply, moves }) => [ply, moves.join(" ")]));
   const said = new Map(comments.map(({ ply, text }) => [ply, text]));
-  const plies = [...new Set([...said.keys(), ...instead.keys()])].toSorted((one, other) => one - other);
+  for (const { ply, moves: instead } of lines)
+    said.set(ply, [said.get(ply), words.instead, ...instead].filter(Boolean).join(" "));
+  if (said.size === 0) return null;
+  return (
+    <details>
+      <summary>{words.comments}</summary>
+      <dl>
+        {[...said]
+          .toSorted(([one], [other]) => one - other)
+          .map(([ply, text]) => (
+            <>
+              <dt>{`${ply}. ${moves[ply - 1]}`}</dt>
+              <dd dir="auto">{text}</dd>
+            </>
+          ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Where and when a recorded game was played, what is to be said of the record, and where it leads. */
+export function AboutRecord({ record, isHeld, language }: AboutProps) {
+  const { id, event, site, date, verified, warnings } = record;
+  const { records: words, embed, game } = wordsIn(language);
+  const played = [event, site, date].filter((part) => part !== null).join(" · ");
+  const told = [
+    words.imported,
+    ...(verified ? [words.verified] : []),
+    ...warnings.map((one) => words.warnings[one]),
+  ];
+  const rules = rulesOf(record);
+  const otn = new URLSearchParams({ otn: writeOtnRules(rules) }).toString();
   return (
     <section id="record">
-      {played.length > 0 && <p dir="auto">{played.join(" · ")}</p>}
-      <p class="soft">
-        {[
-          words.imported,
-          ...(verified ? [words.verified] : []),
-          ...warnings.map((one) => words.warnings[one]),
-        ].join(" ")}
-      </p>
+      {played !== "" && <p dir="auto">{played}</p>}
+      <p class="soft">{told.join(" ")}</p>
+      <Comments record={record} language={language} />
       {isHeld && (
         <form method="post" action={`/records/${id}/delete`}>
-          <p class="soft">{words.held}</p>
           <button type="submit" class="quiet">
             {words.drop}
           </button>
         </form>
       )}
-      {plies.length > 0 && (
-        <details>
-          <summary>{words.comments}</summary>
-          <dl>
-            {plies.map((ply) => (
-              <>
-                <dt>
-                  {ply}. {record.moves[ply - 1]}
-                </dt>
-                <dd dir="auto">
-                  {said.get(ply)} {instead.has(ply) && `${words.instead} ${instead.get(ply)}`}
-                </dd>
-              </>
-            ))}
-          </dl>
-        </details>
-      )}
+      <p>
+        <a href={record.rules === null ? `/rules/${record.ruleset}` : `/rulesets/new?${otn}`}>
+          {`${game.rules}: ${rulesetTitle(rules, language)}`}
+        </a>
+        <br />
+        <a href={`/embed?record=${id}`}>{embed.title}</a>
+        <br />
+        <a href="/records">{words.title}</a>
+      </p>
     </section>
   );
 }

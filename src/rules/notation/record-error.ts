@@ -10,6 +10,7 @@ export const RECORD_REASONS = [
   "not-a-move",
   "turn-number",
   "too-many-plies",
+  "too-many-at-once",
   "too-long",
   "broken-text",
   "no-moves",

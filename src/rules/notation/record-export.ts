@@ -64,7 +64,6 @@ export function readExport(text: string): Checked<WrittenGame, RecordError> {
   if (winner !== undefined && winner !== null && winner !== "attackers" && winner !== "defenders")
     return fail("result");
   const date = (textIn(file["date"]) ?? textIn(file["startedAt"]))?.slice(0, 10) ?? null;
-  if (date !== null && !/^\d{4}-\d\d-\d\d$/.test(date)) return fail("date");
   return ok({
     ruleset,
     attackers: nameIn(file, "attackers"),

@@ -1,11 +1,10 @@
 import { type Checked, type Ending, err, ok, type RuleReason } from "../checked.ts";
 import { definitionOf } from "../definition/identity.ts";
-import { GOES_ON, goOn, replay, type ReplayError } from "../follow.ts";
-import { play, type PlayedMove } from "../play.ts";
-import { type Position, startPosition } from "../position.ts";
+import { GOES_ON, replay, type ReplayError } from "../follow.ts";
+import type { PlayedMove } from "../play.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { NotationProblem } from "./error.ts";
-import { parseMove, parseOtnMove, writeMove } from "./move.ts";
+import { parseOtnMove, writeMove } from "./move.ts";
 import {
   type Annotations,
   COMMENT_LENGTH,
@@ -115,20 +114,21 @@ const NO_TAGS = {
 function readMoves(text: string, ruleset: Ruleset): Checked<WrittenGame, RecordError> {
   const [moves, places]: [string[], number[]] = [[], []];
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-    const [number = "", turn] = /^(\d+)\.+/.exec(word) ?? [];
-    const line = lineOf(text, index);
-    if (turn !== undefined && Number(turn) !== Math.floor(moves.length / 2) + 1)
-      return fail("turn-number", line);
-    const rest = word.slice(number.length);
-    if (rest === "") continue;
-    const move = parseOtnMove(rest);
-    if (!move.ok) return fail("not-a-move", line, moves.length + 1);
-    if (moves.length === RECORD_PLIES) return fail("too-many-plies", line, moves.length + 1);
+    const [number = ""] = /^\d+\.+/.exec(word) ?? [];
+    if (number !== "" && Number.parseInt(number, 10) !== Math.floor(moves.length / 2) + 1)
+      return fail("turn-number", lineOf(text, index));
+    if (number === word) continue;
+    const ply = moves.length + 1;
+    const move = parseOtnMove(word.slice(number.length));
+    if (!move.ok) return fail("not-a-move", lineOf(text, index), ply);
+    if (ply > RECORD_PLIES) return fail("too-many-plies", lineOf(text, index), ply);
     moves.push(writeMove(move.value.from, move.value.to, move.value.captures ?? []));
-    places.push(index + number.length);
+    places.push(index);
   }
   return ok({ ...NO_TAGS, ruleset, moves, places, comments: [], lines: [] });
 }
+
+const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
 
 /** A tag in harmless text; null for none. */
 const plain = (tag: string | null) => tag && (tagText(tag) || null);
@@ -139,6 +139,7 @@ function judged(written: WrittenGame, text: string): Checked<ReadRecord, RecordE
   if (moves.length > RECORD_PLIES)
     return fail("too-many-plies", lineOfPly(RECORD_PLIES + 1), RECORD_PLIES + 1);
   if (moves.length === 0) return fail("no-moves");
+  if (written.date !== null && !isDay(written.date)) return fail("date");
   const made = replay(ruleset, moves, GOES_ON);
   if (!made.ok) return refused(made.error, lineOfPly(made.error.ply));
   const lines = judgedLines(written, made.value, lineOfPly);
@@ -177,45 +178,27 @@ function commentsOf({ comments }: Annotations, plies: number): readonly MoveComm
     .toSorted((one, other) => one.ply - other.ply);
 }
 
-/** The lines with the captures of their moves; the first move that the rules refuse where there is one. */
+/** The lines with the captures of their moves, all of them no longer than a game; the first move that the rules refuse. */
 function judgedLines(
   { ruleset, lines }: WrittenGame,
   made: readonly PlayedMove[],
   lineOfPly: (ply: number) => number,
 ): Checked<readonly MoveLine[], RecordError> {
   const judgedOnes = new Map<number, readonly string[]>();
+  let length = 0;
   for (const { ply, moves } of lines) {
     if (ply < 1 || ply > made.length || moves.length === 0 || judgedOnes.has(ply)) continue;
-    const line = playedFrom(
-      made[ply - 2]?.position ?? startPosition(ruleset),
-      moves.slice(0, RECORD_PLIES),
+    length += moves.length;
+    if (length > RECORD_PLIES) return fail("too-many-plies", lineOfPly(ply), ply);
+    const line = replay(ruleset, moves, GOES_ON, made[ply - 2]?.position);
+    if (!line.ok) return refused({ ...line.error, ply }, lineOfPly(ply));
+    judgedOnes.set(
       ply,
+      line.value.map(({ move }) => move),
     );
-    if (!line.ok) return refused(line.error, lineOfPly(ply));
-    judgedOnes.set(ply, line.value);
   }
   const sorted = [...judgedOnes].toSorted(([one], [other]) => one - other);
   return ok(sorted.map(([ply, moves]) => ({ ply, moves })));
-}
-
-function playedFrom(
-  start: Position,
-  moves: readonly string[],
-  ply: number,
-): Checked<readonly string[], ReplayError> {
-  const made: string[] = [];
-  let position = start;
-  for (const text of moves) {
-    position = goOn(position, GOES_ON);
-    if (position.ending !== null) return err({ ply, wrong: "game-over" });
-    const move = parseMove(text);
-    if (!move.ok) return err({ ply, wrong: "notation", error: move.error });
-    const played = play(position, move.value);
-    if (!played.ok) return err({ ply, wrong: "illegal", error: played.error });
-    made.push(played.value.move);
-    position = played.value.position;
-  }
-  return ok(made);
 }
 
 function refused(error: ReplayError, line: number): { ok: false; error: RecordError } {
