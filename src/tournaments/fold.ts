@@ -42,6 +42,11 @@ function withPairing(
 const withMatch = (state: Tournament, match: string, change: (pairing: PairedUp) => Partial<PairedUp>) =>
   withPairing(state, placeOfMatch(state, match), change);
 
+const withRound = (state: Tournament, n: number, change: Partial<RoundOf>): Tournament => ({
+  ...state,
+  rounds: state.rounds.map((round) => (round.n === n ? { ...round, ...change } : round)),
+});
+
 /** Changes the entrants that are meant. */
 const withEntrants = (
   state: Tournament,
@@ -87,6 +92,7 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
     n,
     startsAt: at,
     endsAt,
+    isOverdue: false,
     weights,
     pairings: pairings.map((pairing, index) => ({ table: index + 1, ...pairing, ...unheard })),
   };
@@ -170,10 +176,10 @@ export function foldTournament(state: Tournament | null, event: TournamentEvent)
       return withPairing(state, [event.n - 1, event.table - 1], () => ({
         ruled: { ...event.ruled, by: event.by },
       }));
-    case "extended": {
-      const rounds = state.rounds.map((one) => (one.n === event.n ? { ...one, endsAt: event.endsAt } : one));
-      return { ...state, rounds };
-    }
+    case "extended":
+      return withRound(state, event.n, { endsAt: event.endsAt, isOverdue: false });
+    case "overdue":
+      return withRound(state, event.n, { isOverdue: true });
     case "put-out":
       return putOut(state, event);
     case "finished":

@@ -12,7 +12,7 @@ import { tournamentNews } from "./news.ts";
 import { headOf, type TournamentHead } from "./reading.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import type { AskedCommand, NewTournament, TournamentAnswer } from "./rpc.ts";
-import { nextDue } from "./running.ts";
+import { nextDue, nextRoundAt } from "./running.ts";
 import { openStored, TOURNAMENT_SCHEMA } from "./stored.ts";
 import { type Block, pairBlock } from "./swiss.ts";
 import { isIn, type MatchReport, type Tournament, type TournamentEvent } from "./tournament.ts";
@@ -154,8 +154,8 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
 
   /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
   function blocksDue() {
-    const due = state === null ? null : nextDue(state);
-    if (state === null || state.status !== "running" || due === null || due > now()) return null;
+    const due = state === null ? null : nextRoundAt(state);
+    if (state === null || due === null || due > now()) return null;
     if (plan?.of === state) return plan;
     const cut = dueInBlocks(state);
     plan = cut === null ? null : { of: state, ...cut() };

@@ -146,12 +146,19 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
   return { type: "paired", at, n, endsAt, weights: next.weights, pairings };
 }
 
+/** Rounds that are done: what is over stays so, and who has left the table does not come back. */
+const doneRounds = new WeakSet<RoundOf>();
+
 /** Whether nothing is waited for in a round. */
-const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
-  pairings.every((one) => isDone(one, off));
+function isRoundDone(round: RoundOf, off: ReadonlySet<string>): boolean {
+  if (doneRounds.has(round)) return true;
+  const is = round.pairings.every((one) => isDone(one, off));
+  if (is) doneRounds.add(round);
+  return is;
+}
 
 /** When the next round may start; null for not at all, since others go on that it waits for, or the tournament does not. */
-function nextRoundAt(state: Tournament): number | null {
+export function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
   const next = state.rounds.length;
@@ -163,10 +170,22 @@ function nextRoundAt(state: Tournament): number | null {
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 
+/** The round with open pairings whose end comes first, of those that the organisers don't know to be overdue. */
+function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) | null {
+  const off = offTable(state);
+  const ending = state.rounds.flatMap((round) => {
+    const { endsAt, isOverdue } = round;
+    return endsAt === null || isOverdue || isRoundDone(round, off) ? [] : { ...round, endsAt };
+  });
+  return ending.toSorted((one, other) => one.endsAt - other.endsAt)[0] ?? null;
+}
+
 /** When something happens in a tournament by itself; null for never. */
 export function nextDue(state: Tournament): number | null {
   if (state.status === "open") return isFull(state) ? 0 : state.settings.start.at;
-  return nextRoundAt(state);
+  if (state.status !== "running") return null;
+  const dues = [nextRoundAt(state), nextToEnd(state)?.endsAt ?? null].filter((due) => due !== null);
+  return dues.length === 0 ? null : Math.min(...dues);
 }
 
 /** Whether a tournament starts since as many have entered as can. */
@@ -204,6 +223,11 @@ function onward(state: Tournament, newId: () => string, at: number): TournamentE
   if (state.status !== "running") return null;
   const matches = matchesToBegin(state);
   if (matches.length > 0) return { type: "begun", at, matches };
+  const ending = nextToEnd(state);
+  if (ending !== null && ending.endsAt <= at) {
+    const open = ending.pairings.filter((one) => !isDone(one, offTable(state))).length;
+    return { type: "overdue", at, n: ending.n, open };
+  }
   const start = nextRoundAt(state);
   if (start === null) return null;
   const players = losers(state);

@@ -112,6 +112,8 @@ export interface RoundOf {
   readonly n: number;
   readonly startsAt: number;
   readonly endsAt: number | null;
+  /** Whether its end has passed with open pairings, and the organisers know. */
+  readonly isOverdue: boolean;
   readonly weights: readonly string[];
   /** In the order of their tables. */
   readonly pairings: readonly PairedUp[];
@@ -190,6 +192,8 @@ export type TournamentEvent = { readonly at: number } & (
       readonly reason: string | null;
     }
   | { readonly type: "extended"; readonly n: number; readonly endsAt: number; readonly by: string }
+  /** A round's end has passed, and so many of its pairings are open. */
+  | { readonly type: "overdue"; readonly n: number; readonly open: number }
   | { readonly type: "put-out"; readonly players: readonly string[] }
   | { readonly type: "finished" }
   | { readonly type: "cancelled"; readonly by: By }

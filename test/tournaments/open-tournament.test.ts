@@ -113,6 +113,35 @@ describe("a tournament", () => {
     expect(world.state.seeds).not.toContain("p3");
   });
 
+  it("tells its organisers, and nobody else, once for each date, that a round's end has passed with open pairings", async () => {
+    const world = openWorld(4);
+    await begin(world, { rounds: 2, roundEnds: 5 * DAY });
+    await world.pass(2 * DAY);
+    const overdue = () => (world.told.get(BY) ?? []).filter(({ type }) => type === "tournament.overdue");
+    const [first, second] = [...world.matches.keys()];
+    const play = (match: string) => {
+      for (const _game of [1, 2]) world.end(match, 2);
+      world.it.hear(world.matches.get(match)!.report);
+    };
+    play(first!);
+    await world.pass(DAY);
+    expect(overdue()).toEqual([]);
+    await world.pass(5 * DAY);
+    world.evict();
+    await world.pass(5 * DAY);
+    const endsAt = vi.getMockedSystemTime()!.getTime() + 3 * DAY;
+    await world.until((one) => one.ask({ type: "extend", n: 1, endsAt, by: BY }));
+    await world.pass(6 * DAY);
+    expect(overdue().map(({ data }) => data)).toMatchObject([
+      { round: 1, open: 1 },
+      { round: 1, open: 1, endedAt: new Date(endsAt).toISOString() },
+    ]);
+    expect((world.told.get("p1") ?? []).map(({ type }) => type)).not.toContain("tournament.overdue");
+    play(second!);
+    await world.pass(DAY);
+    expect(world.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
+  });
+
   it("has a round that is paired anew give up the matches that had begun", async () => {
     const world = openWorld(6);
     await begin(world, { rounds: 3 });
