@@ -61,6 +61,12 @@ export function openHall(settings: Partial<Settings> = {}) {
       return news;
     },
 
+    /** Hears how a match stands, and does what follows; gives what is told of that. */
+    hear(report: MatchReport): readonly CompetitionNotice[] {
+      state = foldTournament(state, { type: "reported", at: number, report });
+      return hall.do({ type: "wake" });
+    },
+
     enter: (...players: readonly string[]) => players.flatMap((player) => hall.do({ type: "enter", player })),
 
     start: (by: string | null = null) => {
@@ -72,7 +78,7 @@ export function openHall(settings: Partial<Settings> = {}) {
     playRound: () =>
       hall.pairings
         .filter(({ players, report, ruled }) => players.length === 2 && report === null && ruled === null)
-        .flatMap((one) => hall.do({ type: "report", report: wonByFirst(one) })),
+        .flatMap((one) => hall.hear(wonByFirst(one))),
   };
   hall.do({ type: "open", by: SIGRID });
   return hall;

@@ -113,6 +113,35 @@ describe("a tournament", () => {
     expect(world.state.seeds).not.toContain("p3");
   });
 
+  it("tells its organisers, and nobody else, once for each date, that a round's end has passed with open pairings", async () => {
+    const world = openWorld(4);
+    await begin(world, { rounds: 2, roundEnds: 5 * DAY });
+    await world.pass(2 * DAY);
+    const overdue = () => (world.told.get(BY) ?? []).filter(({ type }) => type === "tournament.overdue");
+    const [first, second] = [...world.matches.keys()];
+    const play = (match: string) => {
+      for (const _game of [1, 2]) world.end(match, 2);
+      world.it.hear(world.matches.get(match)!.report);
+    };
+    play(first!);
+    await world.pass(DAY);
+    expect(overdue()).toEqual([]);
+    await world.pass(5 * DAY);
+    world.evict();
+    await world.pass(5 * DAY);
+    const endsAt = vi.getMockedSystemTime()!.getTime() + 3 * DAY;
+    await world.until((one) => one.ask({ type: "extend", n: 1, endsAt, by: BY }));
+    await world.pass(6 * DAY);
+    expect(overdue().map(({ data }) => data)).toMatchObject([
+      { round: 1, open: 1 },
+      { round: 1, open: 1, endedAt: new Date(endsAt).toISOString() },
+    ]);
+    expect((world.told.get("p1") ?? []).map(({ type }) => type)).not.toContain("tournament.overdue");
+    play(second!);
+    await world.pass(DAY);
+    expect(world.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
+  });
+
   it("has a round that is paired anew give up the matches that had begun", async () => {
     const world = openWorld(6);
     await begin(world, { rounds: 3 });
@@ -167,6 +196,47 @@ describe("a tournament", () => {
       agrees(world);
     },
   );
+});
+
+it("takes a result without reading the tournament, and does what follows from it in a turn of its own", async () => {
+  const world = openWorld(4);
+  await begin(world, { rounds: 2 });
+  await world.pass(2 * DAY);
+  const reports = [...world.matches.keys()].map((match) => {
+    world.end(match, 2);
+    world.end(match, 2);
+    return world.matches.get(match)!.report;
+  });
+  world.evict();
+  const queries: string[] = [];
+  world.storage.onUse = (use) => void queries.push(use);
+  for (const report of reports) world.it.hear(report);
+  expect(queries.filter((query) => /FROM (events|people|news)/.test(query))).toEqual([]);
+  expect(world.state.rounds).toHaveLength(1);
+  await world.it.run();
+  expect(world.state.rounds).toHaveLength(2);
+});
+
+it("pairs a large field a block a turn, whatever breaks off", async () => {
+  const world = openWorld(141);
+  await begin(world, { rounds: 2, games: 1 });
+  const chance = openChance(3);
+  for (let n = 1; n <= 2; n++) {
+    world.faults.storage = 200 + chance(400);
+    await world.pass(2 * DAY);
+    const { pairings, weights } = world.state.rounds.at(-1)!;
+    expect([world.state.rounds.length, weights.length]).toEqual([n, 2]);
+    expect(pairings.flatMap(({ players }) => players).toSorted()).toEqual(world.players.toSorted());
+    const open = pairings.flatMap(({ match }) => match ?? []);
+    expect(open.filter((match) => !world.matches.has(match))).toEqual([]);
+    for (const match of open) world.end(match, chance(3));
+    for (const match of open) await world.until((one) => one.hear(world.matches.get(match)!.report));
+    if (n === 2) continue;
+    await world.until((one) => one.wake());
+    expect(world.storage.rows("SELECT place FROM blocks")).toHaveLength(1);
+  }
+  await world.settle();
+  agrees(world);
 });
 
 it("pairs each round of a Swiss by the results as they were known", async () => {

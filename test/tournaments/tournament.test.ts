@@ -68,6 +68,14 @@ class Hall {
     return undefined;
   }
 
+  /** Hears how a match stands, and does what follows. */
+  hear(report: MatchReport): void {
+    const reported = { type: "reported", at: ++this.#now, report } as const;
+    this.state = foldTournament(this.state, reported);
+    this.log.push(reported);
+    this.do({ type: "wake" });
+  }
+
   begin(...players: readonly string[]): this {
     this.do({ type: "open", by: BY });
     for (const player of players) this.do({ type: "enter", player });
@@ -113,7 +121,7 @@ function playOut(hall: Hall, numbers: readonly number[] = [1]): void {
     const number = numbers[turn % numbers.length]! + turn;
     const one = hall.open[number % hall.open.length]!;
     const scores = [number % 3, Math.floor(number / 3) % 3];
-    hall.do({ type: "report", report: reportOf(one, scores, withdrawnFrom(hall.state)) });
+    hall.hear(reportOf(one, scores, withdrawnFrom(hall.state)));
   }
 }
 
@@ -232,15 +240,14 @@ describe("a tournament", () => {
     const before = hall.pairings.map(({ match }) => match);
     expect([repair(true), repair(false)]).toEqual(["round-has-moves", undefined]);
     expect(hall.pairings.map(({ match }) => match)).not.toEqual(before);
-    hall.do({ type: "report", report: { ...reportOf(hall.open[0]!, [2], new Set()), isOver: false } });
+    hall.hear({ ...reportOf(hall.open[0]!, [2], new Set()), isOver: false });
     expect(repair(false)).toBe("round-has-moves");
   });
 });
 
 /** Plays the matches that are open now. */
 function playOneRound(hall: Hall): void {
-  for (const one of hall.open)
-    hall.do({ type: "report", report: reportOf(one, [2, 1], withdrawnFrom(hall.state)) });
+  for (const one of hall.open) hall.hear(reportOf(one, [2, 1], withdrawnFrom(hall.state)));
 }
 
 /** Whether the standings of a Swiss are those that its list of results gives. */
@@ -283,7 +290,7 @@ describe("a season", () => {
           const one = hall.open[number % hall.open.length]!;
           const report = reportOf(one, [number % 3, (number >> 2) % 3], withdrawnFrom(hall.state));
           // Twice, and something older after it, is once.
-          for (const version of [9, 9, 3]) hall.do({ type: "report", report: { ...report, version } });
+          for (const version of [9, 9, 3]) hall.hear({ ...report, version });
           for (const { who, when } of leaving)
             if (when === turn) hall.do({ type: "withdraw", player: `p${who + 1}`, by: null });
           for (const player of field(size)) {
