@@ -60,3 +60,9 @@ export const TOURNAMENTS = {
   first: isSoak ? Date.now() % 2 ** 31 : 1,
   players: isSoak ? 200 : 20,
 };
+
+/**
+ * How many play in a round that is paired while the service is killed (test/crash/round.test.ts), how often that is, and within
+ * how many milliseconds of each other.
+ */
+export const ROUND = isSoak ? { players: 1000, kills: 12, span: 4000 } : { players: 12, kills: 3, span: 400 };
