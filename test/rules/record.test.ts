@@ -168,6 +168,24 @@ describe("an export of ours", () => {
   });
 });
 
+it("an export that is nested as deep as it is long is read like any other", () => {
+  const deep = `${"[".repeat(120_000)}${"]".repeat(120_000)}`;
+  const members = {
+    moves: `[${deep}]`,
+    rules: `{"size": ${deep}}`,
+    lines: `[{"ply": 1, "moves": [${deep}]}]`,
+    comments: `[{"ply": 1, "text": ${deep}}]`,
+    players: deep,
+    result: deep,
+  };
+  const reasons = Object.entries(members).map(([name, text]) => {
+    const file = JSON.stringify({ ruleset: "brandubh", moves: ["d6-c6"], [name]: 0 });
+    const found = read(file.replace(`"${name}":0`, `"${name}":${text}`));
+    return found.ok ? null : found.error.reason;
+  });
+  expect(reasons).toEqual(["not-a-move", "unknown-ruleset", "not-a-move", null, null, null]);
+});
+
 /** A random game: its moves, and how the rules ended it. */
 function game(ruleset: Ruleset, choices: readonly number[]) {
   let position: Position = startPosition(ruleset);

@@ -14,7 +14,7 @@ import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../moderation/report.tsx";
-import { AboutRecord } from "../records/about.tsx";
+import { AboutRecord, RecordLinks } from "../records/about.tsx";
 import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
@@ -137,6 +137,9 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
       <Occasion situation={situation} />
+      {record !== null && (
+        <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
+      )}
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
@@ -154,7 +157,7 @@ function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "fram
           <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
         </p>
       ) : (
-        <AboutRecord record={record} isHeld={situation.isHeld} language={reader.language} />
+        <RecordLinks record={record} language={reader.language} />
       )}
     </div>
   );

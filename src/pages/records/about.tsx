@@ -36,18 +36,16 @@ function Comments({ record: { moves, comments, lines }, language }: Omit<AboutPr
   );
 }
 
-/** Where and when a recorded game was played, what is to be said of the record, and where it leads. */
+/** Where and when a recorded game was played, and what is to be said of the record. */
 export function AboutRecord({ record, isHeld, language }: AboutProps) {
   const { id, event, site, date, verified, warnings } = record;
-  const { records: words, embed, game } = wordsIn(language);
+  const words = wordsIn(language).records;
   const played = [event, site, date].filter((part) => part !== null).join(" · ");
   const told = [
     words.imported,
     ...(verified ? [words.verified] : []),
     ...warnings.map((one) => words.warnings[one]),
   ];
-  const rules = rulesOf(record);
-  const otn = new URLSearchParams({ otn: writeOtnRules(rules) }).toString();
   return (
     <section id="record">
       {played !== "" && <p dir="auto">{played}</p>}
@@ -60,15 +58,24 @@ export function AboutRecord({ record, isHeld, language }: AboutProps) {
           </button>
         </form>
       )}
-      <p>
-        <a href={record.rules === null ? `/rules/${record.ruleset}` : `/rulesets/new?${otn}`}>
-          {`${game.rules}: ${rulesetTitle(rules, language)}`}
-        </a>
-        <br />
-        <a href={`/embed?record=${id}`}>{embed.title}</a>
-        <br />
-        <a href="/records">{words.title}</a>
-      </p>
     </section>
+  );
+}
+
+/** Where its page leads: to its rules (which nobody may have but the record), its board on other sites, and other records. */
+export function RecordLinks({ record, language }: Omit<AboutProps, "isHeld">) {
+  const { records: words, embed, game } = wordsIn(language);
+  const rules = rulesOf(record);
+  const otn = new URLSearchParams({ otn: writeOtnRules(rules) }).toString();
+  return (
+    <p>
+      <a href={record.rules === null ? `/rules/${record.ruleset}` : `/rulesets/new?${otn}`}>
+        {`${game.rules}: ${rulesetTitle(rules, language)}`}
+      </a>
+      <br />
+      <a href={`/embed?record=${record.id}`}>{embed.title}</a>
+      <br />
+      <a href="/records">{words.title}</a>
+    </p>
   );
 }

@@ -16,6 +16,9 @@ const isObject = (value: unknown): value is Json =>
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** Moves as they are written; what is no text is no move. */
+const movesIn = (value: unknown): string[] => listIn(value).map((one) => textIn(one) ?? "");
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -49,7 +52,7 @@ const commentIn = (one: unknown): MoveComment[] =>
 
 const lineIn = (one: unknown): MoveLine[] =>
   isObject(one) && Number.isInteger(one["ply"])
-    ? [{ ply: Number(one["ply"]), moves: listIn(one["moves"]).map(String) }]
+    ? [{ ply: Number(one["ply"]), moves: movesIn(one["moves"]) }]
     : [];
 
 /** An export of ours, of a game or of a record, as far as it is kept. */
@@ -73,7 +76,7 @@ export function readExport(text: string): Checked<WrittenGame, RecordError> {
     date,
     result: otnResult(winner),
     termination: "termination" in file ? textIn(file["termination"]) : termination,
-    moves: file["moves"].map(String),
+    moves: movesIn(file["moves"]),
     places: [],
     comments: listIn(file["comments"]).flatMap(commentIn),
     lines: listIn(file["lines"]).flatMap(lineIn),
