@@ -249,7 +249,8 @@ export function openPool(ports: PoolPorts) {
     commit(() => change.tick());
     await replay();
     await telling.run();
-    commit(() => {});
+    // What the alarm stood behind is done.
+    commit(() => alarm.notBefore(nextDue()));
   });
 
   const list = <T>(read: (rows: ReturnType<typeof openRows>) => T[]): T[] =>
