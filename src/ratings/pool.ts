@@ -88,10 +88,11 @@ function openLive({ storage, ruleset, origin, ...receivers }: PoolPorts) {
   const replaying = openReplaying(storage, {
     rows,
     settle({ game, players }) {
+      const about = { ruleset, origin, game, undone: rows.result(game)?.annulled === null };
       for (const [player, standing] of players) {
         const after = standing ?? { ...NEW, ratedAt: 0, games: 0 };
         if (!isSame(rows.player(player), after))
-          put(player, after, (before) => newsOfReplay({ ruleset, origin, game }, before, after));
+          put(player, after, (before) => newsOfReplay(about, before, after));
       }
     },
   });

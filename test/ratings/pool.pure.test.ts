@@ -202,6 +202,11 @@ describe("a pool", () => {
     expect(all.pool.annul(idOf("G", 1), null).kind).toBe("done");
     await all.settle();
     expect(all.pool.game(idOf("G", 2))!.entry).toEqual(before.entry);
+    expect(all.told.get(a)!.slice(3)).toMatchObject([
+      { data: { because: "annulment", game: { id: idOf("G", 1) } } },
+      { data: { because: "annulment", undone: true, game: { id: idOf("G", 1) } } },
+    ]);
+    expect(all.told.get(a)![3]!.data).not.toHaveProperty("undone");
     agrees(all);
   });
 

@@ -66,6 +66,16 @@ function host<T extends Living>(faults: Faults, open: (storage: ObjectStorage) =
     return alive;
   }
 
+  /** Reads something of it, again where it dies of that. */
+  function read<Found>(look: (alive: T) => Found): Found {
+    for (;;)
+      try {
+        return look(living());
+      } catch (fault) {
+        if (!(fault instanceof Death)) throw fault;
+      }
+  }
+
   /** Does something until it is done: whoever asks asks again when the object has died. */
   async function until<Done>(work: (alive: T) => Done): Promise<Awaited<Done>> {
     for (;;)
@@ -81,6 +91,7 @@ function host<T extends Living>(faults: Faults, open: (storage: ObjectStorage) =
   return {
     storage: stored,
     living,
+    read,
     until,
 
     /** It is evicted: all that it has in memory is lost. */
@@ -98,6 +109,7 @@ function host<T extends Living>(faults: Faults, open: (storage: ObjectStorage) =
 export interface Hosted<T> {
   readonly storage: ReturnType<typeof memoryStorage>;
   readonly living: () => T;
+  readonly read: <Found>(look: (alive: T) => Found) => Found;
   readonly until: <Done>(work: (alive: T) => Done) => Promise<Awaited<Done>>;
   readonly evict: () => void;
   readonly ring: () => Promise<void>;

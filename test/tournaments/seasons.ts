@@ -60,7 +60,7 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
   let before: Tournament | null = null;
   /** A round that has just been paired is as the results say that are known now. */
   function watch(): void {
-    const [was, is] = [before, tournament.living().state()];
+    const [was, is] = [before, tournament.read((one) => one.state())];
     before = is;
     if (was === null || is === null || is.rounds.length !== was.rounds.length + 1) return;
     if (withdrawnFrom(is).size !== withdrawnFrom(was).size) return;
@@ -76,7 +76,7 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
     players,
     records,
     get state(): Tournament {
-      return tournament.living().state()!;
+      return tournament.read((one) => one.state()!);
     },
 
     /** It is made and opened, and all enter. */

@@ -95,18 +95,18 @@ export function openWorld() {
     post.push(news);
     lately = [...lately.slice(-20), news];
   }
-  /** That it has begun a game mostly tells its match at once, which tries again each minute until then. */
-  const toMatch = (news: MatchNews) =>
+  const toMatch = (news: MatchNews, isPrompt: boolean) =>
     send({
       bring: () => matchOf(news.match).until((one) => one.hear(news)),
       canBeLost: true,
-      isPrompt: news.finishedAt === null && games.size % 32 !== 0,
+      isPrompt,
     });
 
   function begin({ id: match }: MatchState, { id, attackers, defenders }: GameOfMatch): readonly string[] {
     const known = games.get(id);
     if (known !== undefined) {
-      if (running.has(id)) toMatch(newsOf(known));
+      // The match tries again until it has heard of it.
+      if (running.has(id)) toMatch(newsOf(known), true);
       return [];
     }
     const left = [attackers, defenders].filter((player) => gone.has(player));
@@ -122,7 +122,7 @@ export function openWorld() {
     games.set(id, game);
     running.add(id);
     for (const player of [attackers, defenders]) count(player, 1);
-    toMatch(newsOf(game));
+    toMatch(newsOf(game), games.size % 16 !== 0);
     return [];
   }
 
@@ -133,7 +133,7 @@ export function openWorld() {
     const game: Played = { ...before, version, plies, result, finishedAt: Date.now(), deadline: null };
     games.set(id, game);
     for (const player of [game.attackers, game.defenders]) count(player, -1);
-    toMatch(newsOf(game));
+    toMatch(newsOf(game), false);
     if (isRated(game)) {
       const bring = () => pool.until((one) => one.hear([rated(game)]));
       send({ bring, canBeLost: false, isPrompt: false });
