@@ -73,7 +73,7 @@ export interface MatchReport {
   /** Rises with each thing that happens in the match: the higher holds. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
-  /** Games of it that run. */
+  /** Games of it that run, or are about to. */
   readonly running: number;
   /** The latest deadline of the games that run, as it was when the match last heard of them; null where none is known. */
   readonly deadline: number | null;

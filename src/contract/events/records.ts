@@ -170,6 +170,10 @@ const AboutRating = onFirstUse(() =>
         description:
           "`annulment`: a game no longer counts, or counts again, and all after it were rated anew.",
       }),
+      undone: z
+        .literal(true)
+        .optional()
+        .meta({ description: "With `annulment`: it was undone, and the game counts again." }),
       before: ShownRating(),
       after: ShownRating(),
       games: z.int().meta({ description: "How many rated games I have by this rule set." }),
