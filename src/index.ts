@@ -18,7 +18,7 @@ import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
-import { leaveLadders } from "./operations/ladders.ts";
+import { leaveLadders } from "./operations/ladder-access.ts";
 import { reportsIn } from "./operations/reports.ts";
 import { bulksOf, bulkWorld } from "./operations/bulk.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";

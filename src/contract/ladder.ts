@@ -90,6 +90,10 @@ export type ListedLadderView = Shown<typeof ListedLadder>;
 export const Ladder = z
   .object({
     ...listed,
+    version: z.int().meta({
+      description:
+        "Grows with what its organiser changes, not with who stands where. The `ETag` says the same.",
+    }),
     clock: ClockTerms,
     rated: z.boolean(),
     pairing: z.object({ games: z.int(), order: z.enum(MATCH_ORDERS) }),
