@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ClockTerms, HonouredStops } from "./clock.ts";
-import { Id, Instant, NamedPlayer, NameText, Span } from "./fields.ts";
+import { Id, Instant, NamedPlayer, NameText, oneOf, Span } from "./fields.ts";
 import { AllowedOffers } from "./offers.ts";
 import { RulesetId } from "./rulesets.ts";
 import type { Shown } from "./shown.ts";
@@ -169,12 +169,10 @@ export const TournamentPlayer = NamedPlayer.extend({ seed, rating, status: Entra
 });
 export type EntrantView = Shown<typeof TournamentPlayer>;
 
-const SCORES = [0, 0.5, 1];
-
 /** Of a game of a tournament, as an organiser gives its result. */
 export const ResultOfGame = {
   attackers: NameText.meta({ description: "Who attacked; the other defended." }),
-  score: z.literal(SCORES).meta({ type: "number", enum: SCORES, description: "The attackers' points." }),
+  score: oneOf<number>([0, 0.5, 1], "number").meta({ description: "The attackers' points." }),
 };
 
 /** What can stand in a tournament's public log. */

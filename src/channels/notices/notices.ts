@@ -208,7 +208,8 @@ export function openNotices({ sql }: ObjectStorage, tables: NoticeTables, ports:
 
     /** Notes that something that happened to the player's own arrangements may have to be told. */
     takeOwn(event: FedEvent, type: MailType): void {
-      if (isMailed(settings.read(), type, null)) rows.add(event, { type, ply: null, takebacks: 0 }, BEGINNINGS.has(type));
+      if (isMailed(settings.read(), type, null))
+        rows.add(event, { type, ply: null, takebacks: 0 }, BEGINNINGS.has(type));
     },
 
     /** When a message is to be made next, in milliseconds since 1970; Infinity for never. */
