@@ -20,7 +20,7 @@ import { recordToLeave } from "./mailbox/leaving.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
-import { leaveLadders } from "./operations/ladders.ts";
+import { leaveLadders } from "./operations/ladder-access.ts";
 import { reportsIn } from "./operations/reports.ts";
 import { bulksOf, bulkWorld } from "./operations/bulk.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";

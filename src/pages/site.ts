@@ -39,6 +39,7 @@ import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
+import { ladderFormPages } from "./ladders/form.tsx";
 import { ladderPages } from "./ladders/handler.tsx";
 import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
@@ -131,6 +132,7 @@ const TOPICS = [
   calendarPages,
   newTournamentPages,
   tournamentPages,
+  ladderFormPages,
   ladderPages,
   embedPages,
   recordPages,

@@ -94,6 +94,7 @@ async function competition(organiser: Player, others: readonly Player[]): Promis
     { route: "GET /ladders", path: "/ladders" },
     { route: "GET /ladders/new", path: "/ladders/new", as },
     { route: "GET /ladders/{id}", path: ladder, as },
+    { route: "GET /ladders/{id}/edit", path: `${ladder}/edit`, as },
   ];
 }
 

@@ -13,7 +13,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It also knows which games moved last.
   "src/beacon": 380,
   "src/board": 1140,
-  "src/channels": 8100,
+  // What begins several games, and that it is one's turn in them, is one mail.
+  "src/channels": 8150,
   // Ratings have answers and events of their own, tournaments bodies, too.
   // Schemas of answers are made when they are first used: each is a function.
   // What happens in tournaments, matches and ladders is told, each in its own schema.
@@ -44,12 +45,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mailbox": 3420,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
-  // looked at; reports are made and decided on.
-  "src/operations": 11370,
+  // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version.
+  "src/operations": 11530,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
-  // Consents have a page.
-  "src/pages": 26600,
+  // Consents have a page. A ladder is changed by a form.
+  "src/pages": 26900,
   // D1 is timed; the lobby is read by a rule set or a size, with bots or without. It adds bots within their number. It keeps the operators' log.
   "src/players": 2480,
   "src/ratings": 1400,
@@ -60,8 +61,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/server.ts": 100,
   "src/thinker": 505,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object. Rounds of thousands are
-  // summed up, and their standings held in columns.
-  "src/tournaments": 5500,
+  // summed up, and their standings held in columns. Organisers hear of rounds whose end has passed.
+  "src/tournaments": 5560,
   "src/vacation": 1530,
 };
 
