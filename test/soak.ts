@@ -63,3 +63,10 @@ export const TOURNAMENTS = {
   first: isSoak ? Date.now() % 2 ** 31 : 1,
   players: 250,
 };
+
+/**
+ * At which uses of their storages the objects of a small competition die, one a time, and how many seasons a ladder has
+ * (test/tournaments/whole.test.ts): a soak has them die at each.
+ */
+export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 43 };
+export const LADDER_SEASONS = isSoak ? 200 : 8;
