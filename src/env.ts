@@ -1,4 +1,5 @@
 import type { Archive } from "./archive/object.ts";
+import type { Record } from "./archive/record-object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { Thinker } from "./thinker/object.ts";
@@ -19,6 +20,8 @@ export interface Env {
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
   /** One object a month (archive/object.ts). */
   readonly ARCHIVES: DurableObjectNamespace<Archive>;
+  /** One object a recorded game (archive/record-object.ts). */
+  readonly RECORDS: DurableObjectNamespace<Record>;
   /** What thinks for the house: an object for some games of one of its players (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<Thinker>;
   /** One object a rule set, by its id (ratings/object.ts). */

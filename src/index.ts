@@ -2,7 +2,8 @@ import { getPath } from "hono/utils/url";
 import { coverFrom } from "./operations/vacation.ts";
 import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
 import { archiveGame } from "./archive/months.ts";
-import { archiveObject } from "./archive/object.ts";
+import { archiveObject, LISTED_RECORDS } from "./archive/object.ts";
+import { recordObject } from "./archive/record-object.ts";
 import { beaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
@@ -15,6 +16,7 @@ import { emptyingLeft, isSandbox, knowSandbox } from "./lib/sandbox.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { poolObject } from "./ratings/object.ts";
 import { thinkerObject } from "./thinker/object.ts";
+import { recordToLeave } from "./mailbox/leaving.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
@@ -104,6 +106,12 @@ export const Bulk = bulkObject((env: Env, organiser) => ({
 /** One object a month. */
 export const Archive = archiveObject();
 
+/** One object a recorded game. */
+export const Record = recordObject((env: Env) => async (id, row) => {
+  const listed = traced(env.ARCHIVES.getByName(LISTED_RECORDS));
+  await (row === null ? listed.unlist(id) : listed.list(row));
+});
+
 /** One object: it notes that the service lives. */
 export const Beacon = beaconObject((env: Env) => ({
   reports: reportsTo(env.DB),
@@ -127,6 +135,8 @@ export const Mailbox = mailboxObject((env: Env) => ({
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),
   leaveGame: (game, player, name, stays) => {
+    const record = recordToLeave(game);
+    if (record !== null) return traced(env.RECORDS.getByName(record)).letGo(player);
     const object = traced(env.GAMES.getByName(game));
     return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
   },

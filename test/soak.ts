@@ -70,3 +70,9 @@ export const TOURNAMENTS = {
  */
 export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 43 };
 export const LADDER_SEASONS = isSoak ? 200 : 8;
+
+/**
+ * How many play in a round that is paired while the service is killed (test/crash/round.test.ts), how often that is, and within
+ * how many milliseconds of each other.
+ */
+export const ROUND = isSoak ? { players: 1000, kills: 12, span: 4000 } : { players: 12, kills: 3, span: 400 };

@@ -8,6 +8,7 @@ import { Lines, Notes } from "./jottings.ts";
 import { Notices, PushSubscription } from "./notices.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
+import { HeldRecord } from "./record.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
 import { Schedule, Vacations } from "./vacation.ts";
@@ -43,6 +44,7 @@ export const PlayerExport = onFirstUse(() =>
       reports: z.array(Report()).optional().meta({ description: "What I have reported to the moderators." }),
       challenges: z.array(GameSummary).optional(),
       events: z.array(EventRecord()).optional(),
+      records: z.array(HeldRecord()).optional(),
       notes: z.array(Notes.extend({ game: Id })).optional(),
       lines: z.array(Lines.extend({ game: Id })).optional(),
       games: z.array(Game.extend({ plan: Plan.optional() })),

@@ -48,6 +48,8 @@ import { consentOperations } from "../operations/consents.ts";
 import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
+import { recordExportOperations } from "../operations/record-exports.ts";
+import { recordOperations } from "../operations/records.ts";
 import { planOperations } from "../operations/plans.ts";
 import { offerOperations } from "../operations/offers.ts";
 
@@ -129,6 +131,7 @@ const RESOURCES = [
   bound(myExportOperations),
   bound(exportOperations),
   bound(proofOperations),
+  bound([...recordOperations, ...recordExportOperations]),
   bound(ratingOperations),
   bound(leaderboardOperations),
   bound(reportOperations),

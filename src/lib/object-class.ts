@@ -17,7 +17,8 @@ export type Kind =
   | "tournament"
   | "ladder"
   | "bulk"
-  | "reports";
+  | "reports"
+  | "record";
 
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
 export type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;

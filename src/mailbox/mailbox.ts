@@ -19,6 +19,7 @@ import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
+import { openRecordsHeld } from "./records-held.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import { openTokens } from "./tokens.ts";
@@ -279,6 +280,7 @@ export function openMailbox(ports: MailboxPorts) {
   const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
   const notes = openNotes(storage);
   const housePlaces = openHousePlaces(storage, ports.vacation.player);
+  const recordsHeld = openRecordsHeld(storage, (quota) => quotas.use(quota));
   return {
     account,
     tokens,
@@ -292,6 +294,7 @@ export function openMailbox(ports: MailboxPorts) {
     notes,
     housePlaces,
     consents: openConsents(storage),
+    recordsHeld,
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

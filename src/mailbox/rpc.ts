@@ -16,6 +16,7 @@ import type { Claim } from "./requests.ts";
 import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
 import type { RatedPlace } from "./rated-pairs.ts";
+import type { HeldRecord, HoldingLimits, NotHeld, RecordToHold } from "./records-held.ts";
 import type { MailboxShell } from "./shell.ts";
 import type { Streams } from "./streams.ts";
 import type { NewSession, NewToken, Token } from "./tokens.ts";
@@ -127,6 +128,28 @@ export const noteRpc = {
     game: string,
     limit: number,
   ): (Note & { readonly game: string })[] => mailbox().notes.after(kind, game, limit),
+};
+
+/** The recorded games that the player holds. */
+export const recordRpc = {
+  /** Takes a place for each; null for one that can be held. Null in all: the player has gone. */
+  takeRecords: (
+    { mailbox, hasLeft }: Parts,
+    records: readonly RecordToHold[],
+    limits: HoldingLimits,
+  ): (NotHeld | null)[] | null => (hasLeft() ? null : mailbox().recordsHeld.take(records, limits)),
+
+  /** The records know that they are held; false where the player has gone meanwhile. */
+  keepRecords({ mailbox, hasLeft }: Parts, ids: readonly string[]): boolean {
+    mailbox().recordsHeld.keep(ids);
+    return !hasLeft();
+  },
+
+  holdsRecord: ({ mailbox }: Parts, id: string): boolean => mailbox().recordsHeld.has(id),
+
+  dropRecord: ({ mailbox }: Parts, id: string): void => mailbox().recordsHeld.drop(id),
+
+  records: ({ mailbox }: Parts, reach: Reach): HeldRecord[] => mailbox().recordsHeld.list(reach),
 };
 
 /** What knows the player: their tokens and sessions, and what they change of themselves. */

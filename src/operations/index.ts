@@ -2,6 +2,8 @@ import { blockOperations } from "./blocks.ts";
 import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
 import { leaderboardOperations } from "./leaderboards.ts";
+import { recordExportOperations } from "./record-exports.ts";
+import { recordOperations } from "./records.ts";
 import { ratingOperations } from "./ratings.ts";
 import { reportOperations } from "./reports.ts";
 import { rulesetOperations } from "./rulesets.ts";
@@ -64,6 +66,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...myExportOperations,
   ...exportOperations,
   ...proofOperations,
+  ...recordOperations,
+  ...recordExportOperations,
   ...ratingOperations,
   ...leaderboardOperations,
   ...reportOperations,

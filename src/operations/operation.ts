@@ -40,6 +40,7 @@ export const TAGS = {
     "Round robins, Swiss tournaments and knockouts: organised, entered and followed. Their games are games like any other.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
+  Records: "Games that were played elsewhere, written down and imported.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",
   Events: "Everything that happened to a player, to fetch or to stream.",
   "Time off": "What stops a player's clocks: nights, weekends, vacation and cover.",
@@ -68,7 +69,8 @@ export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as cons
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
-type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
+/** Who calls an operation. */
+export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
 /**
  * The parts of a request that an operation reads. A missing body counts as empty; where it is not optional, and an empty
@@ -117,7 +119,7 @@ interface MadeOnce {
 }
 
 /** With what any request can be refused, whatever it asks for. */
-type General =
+export type General =
   | "invalid-request"
   | "invalid-cursor"
   | "malformed-json"

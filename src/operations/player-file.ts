@@ -26,6 +26,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { summariesOf } from "./listed-games.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { recordSummary } from "./records.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
@@ -169,6 +170,13 @@ async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGen
     yield `{"id":${JSON.stringify(id)},"rules":${rules},"createdAt":${JSON.stringify(formatInstant(createdAt))}}`;
 }
 
+/** Writes the recorded games that the player holds; each is whole at its own address. */
+async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<string> {
+  const read = (reach: Reach) => mailboxOf(ports, player.id).records(reach);
+  for await (const { id, record, listed: isListed } of inSteps(read, ({ at, id: one }) => ({ at, id: one })))
+    yield JSON.stringify({ ...recordSummary(id, record, ports.env), listed: isListed });
+}
+
 /** Writes what the player has reported, without who has decided on it. */
 async function* reportsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
@@ -229,6 +237,8 @@ export async function* playerFile(
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
     yield* listed(eventsOf(principal, ports));
+    yield `,\n"records":`;
+    yield* listed(recordsOf(principal, ports));
     for (const kind of NOTE_KINDS) {
       yield `,\n"${kind}":`;
       yield* listed(jottingsOf(principal, kind, ports));

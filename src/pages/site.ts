@@ -43,6 +43,7 @@ import { ladderPages } from "./ladders/handler.tsx";
 import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
+import { recordPages } from "./records/handler.tsx";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
 import { accountPages } from "./settings/account/page.tsx";
@@ -84,6 +85,8 @@ const PAGES = [
   "/rules",
   ...RULESETS.map(({ id }) => `/rules/${id}`),
   "/rulesets/new",
+  "/records",
+  "/records/new",
   "/embed",
   "/about",
   "/terms",
@@ -130,6 +133,7 @@ const TOPICS = [
   tournamentPages,
   ladderPages,
   embedPages,
+  recordPages,
   gamePages,
   clockPages,
   logPages,

@@ -105,6 +105,7 @@ export const FEW: Readonly<Record<string, string>> = {
   mail_immediate: "as many as go at once in three days",
   vacations: "ten bookings a day, and three hours of cover, for 400 days",
   vacation_told: "one a running game",
+  records_held: "1,000 at most",
   notes: "two a game, of 2,000 games",
   push_subscriptions: "10 of one player, and no more are added",
   push_notices: "200, and the oldest make room",

@@ -85,6 +85,14 @@ export function makeHall(settings: Partial<Settings> = {}) {
       return news;
     },
 
+    /** Hears how a match stands, and does what follows; gives what is told of that. */
+    hear(report: MatchReport): readonly CompetitionNotice[] {
+      const reported = { type: "reported", at: log.length, report } as const;
+      state = foldTournament(state, reported);
+      log.push(reported);
+      return hall.do({ type: "wake" });
+    },
+
     enter: (...players: readonly string[]) => players.flatMap((player) => hall.do({ type: "enter", player })),
 
     start: (
@@ -93,7 +101,7 @@ export function makeHall(settings: Partial<Settings> = {}) {
     ) => hall.do({ type: "start", seeds, ratings: seeds.map(() => null), apart: [], by }),
 
     /** All open matches end: who attacks first wins each of their games. */
-    playRound: () => hall.open.flatMap((one) => hall.do({ type: "report", report: wonByFirst(one) })),
+    playRound: () => hall.open.flatMap((one) => hall.hear(wonByFirst(one))),
   };
   return hall;
 }

@@ -57,7 +57,7 @@ function playOut(hall: Hall, numbers: readonly number[] = [1]): void {
     const number = numbers[turn % numbers.length]! + turn;
     const one = hall.open[number % hall.open.length]!;
     const scores = [number % 3, Math.floor(number / 3) % 3];
-    hall.do({ type: "report", report: reportOf(one, scores, withdrawnFrom(hall.state)) });
+    hall.hear(reportOf(one, scores, withdrawnFrom(hall.state)));
   }
 }
 
@@ -176,15 +176,14 @@ describe("a tournament", () => {
     const before = hall.pairings.map(({ match }) => match);
     expect([repair(true), repair(false)]).toEqual(["round-has-moves", expect.any(Array)]);
     expect(hall.pairings.map(({ match }) => match)).not.toEqual(before);
-    hall.do({ type: "report", report: { ...reportOf(hall.open[0]!, [2], new Set()), isOver: false } });
+    hall.hear({ ...reportOf(hall.open[0]!, [2], new Set()), isOver: false });
     expect(repair(false)).toBe("round-has-moves");
   });
 });
 
 /** Plays the matches that are open now. */
 function playOneRound(hall: Hall): void {
-  for (const one of hall.open)
-    hall.do({ type: "report", report: reportOf(one, [2, 1], withdrawnFrom(hall.state)) });
+  for (const one of hall.open) hall.hear(reportOf(one, [2, 1], withdrawnFrom(hall.state)));
 }
 
 const seasons = fc.record({
@@ -210,7 +209,7 @@ describe("a season", () => {
           const one = hall.open[number % hall.open.length]!;
           const report = reportOf(one, [number % 3, (number >> 2) % 3], withdrawnFrom(hall.state));
           // Twice, and something older after it, is once.
-          for (const version of [9, 9, 3]) hall.do({ type: "report", report: { ...report, version } });
+          for (const version of [9, 9, 3]) hall.hear({ ...report, version });
           for (const { who, when } of leaving)
             if (when === turn) hall.ask({ type: "withdraw", player: `p${who + 1}`, by: null });
           for (const player of field(size)) {

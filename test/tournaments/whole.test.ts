@@ -46,7 +46,9 @@ async function tournamentStory(dies: number) {
   await season.settle();
   agrees(season);
   const { entrants, rounds } = season.state;
-  const played = rounds.map(({ pairings }) => pairings.map((one) => [one.players, gamesOf(one)]));
+  const played = rounds.map(({ pairings }) =>
+    pairings.map((one) => [one.players, gamesOf(one).map(({ score, how }) => [score, how])]),
+  );
   return {
     outcome: { entrants: entrants.map(({ at: _at, ...one }) => one), played },
     uses: season.faults.uses,

@@ -222,6 +222,7 @@ const competitionEvents = () => {
     "tournament.started": eventOf("tournament.started", data["tournament.started"]),
     "tournament.paired": eventOf("tournament.paired", data["tournament.paired"]),
     "tournament.corrected": eventOf("tournament.corrected", data["tournament.corrected"]),
+    "tournament.overdue": eventOf("tournament.overdue", data["tournament.overdue"]),
     "tournament.withdrawn": eventOf("tournament.withdrawn", data["tournament.withdrawn"]),
     "tournament.finished": eventOf("tournament.finished", data["tournament.finished"]),
     "tournament.cancelled": eventOf("tournament.cancelled", data["tournament.cancelled"]),

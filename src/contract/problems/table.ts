@@ -2,6 +2,7 @@ import type { Checked } from "../../rules/checked.ts";
 import type { RulesetError } from "../../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
 import { OFFER_TYPES } from "../terms.ts";
+import { DOORS } from "./doors.ts";
 import {
   type FactsArgument,
   type FactsIn,
@@ -234,6 +235,7 @@ export const PROBLEMS = {
   "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
   // Rule sets of one's own.
   "invalid-ruleset": { status: 422 },
+  ...DOORS,
   // Push messages.
   "push-subscription-not-found": { status: 404 },
   "push-endpoint-refused": { status: 422, members: { reason: URL_REFUSALS } },

@@ -11,6 +11,7 @@ import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
+import { RECORDS_HELD } from "../records-held.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
 const OWN = [
@@ -116,6 +117,7 @@ export const MAILBOX_TOPICS: Topics = {
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
   consents: [CONSENTS],
+  recordsHeld: [RECORDS_HELD],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

@@ -1,4 +1,4 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings. */
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, a recorded game's. */
 export type Place =
   | "records"
   | "mailbox"
@@ -11,7 +11,8 @@ export type Place =
   | "tournament"
   | "ladder"
   | "bulk"
-  | "reports";
+  | "reports"
+  | "record";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -35,6 +36,11 @@ export const KEPT = {
     ],
     match: ["events", "news"],
     archive: ["games"],
+  },
+  imports: {
+    record: ["record", "holders", "kept"],
+    mailbox: ["records_held"],
+    archive: ["records", "record_names"],
   },
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
   tournaments: {

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "/games/:id/plan/end": "/games/:id",
   "/moderation/:id": "/moderation",
   "/me/later": "/me",
+  "/records/:id/delete": "/records/:id",
   "/games/:id/accept": "/games/:id",
   "/games/:id/decline": "/games/:id",
   "/games/:id/cancel": "/games/:id",

@@ -14,6 +14,8 @@ import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
 import { REPORTS_SCHEMA } from "../../../src/reports/reports.ts";
 import { LADDER_SCHEMA } from "../../../src/tournaments/open-ladder.ts";
 import { BULK_SCHEMA } from "../../../src/tournaments/bulk.ts";
+import { RECORD_SCHEMA } from "../../../src/archive/open-record.ts";
+import { LISTED_RECORDS_SCHEMA } from "../../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
@@ -26,11 +28,12 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
     .map(getTableName),
   mailbox: made(MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)),
   game: made(GAME_SCHEMA),
-  archive: made(ARCHIVE_SCHEMA),
+  archive: made(ARCHIVE_SCHEMA, LISTED_RECORDS_SCHEMA),
   match: made(MATCH_SCHEMA),
   bulk: made(BULK_SCHEMA),
   ladder: made(LADDER_SCHEMA),
   reports: made(REPORTS_SCHEMA),
+  record: made(RECORD_SCHEMA),
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
   pool: made(POOL_SCHEMA),
