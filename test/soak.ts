@@ -54,9 +54,18 @@ export const ENGINE_GAMES = isSoak ? 1000 : 8;
 /** In how many games the house goes on after kills (test/crash/house.test.ts). */
 export const HOUSE_GAMES = isSoak ? 100 : 6;
 
-/** How many tournaments are played beside their object's faults (test/tournaments/open-tournament.test.ts), and how many play in each. */
+/**
+ * How many tournaments are played beside their objects' faults (test/tournaments/open-tournament.test.ts), SEASONS=… in a soak,
+ * and how many play in the largest: every tenth is of any size up to that.
+ */
 export const TOURNAMENTS = {
-  seasons: isSoak ? 1000 : 30,
+  seasons: isSoak ? Number(process.env["SEASONS"] ?? 1000) : 30,
   first: isSoak ? Date.now() % 2 ** 31 : 1,
-  players: isSoak ? 200 : 20,
+  players: 250,
 };
+
+/**
+ * How many play in a round that is paired while the service is killed (test/crash/round.test.ts), how often that is, and within
+ * how many milliseconds of each other.
+ */
+export const ROUND = isSoak ? { players: 1000, kills: 12, span: 4000 } : { players: 12, kills: 3, span: 400 };

@@ -9,7 +9,7 @@ import { Tournament } from "../contract/tournament.ts";
 import { now } from "../lib/now.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerByName, type Principal } from "../players/store.ts";
-import { unfinishedOf } from "../players/tournaments.ts";
+import { freeTournamentPlace, takeTournamentPlace } from "../players/tournaments.ts";
 import { err, ok } from "../rules/index.ts";
 import type { FinishedGame } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
@@ -258,10 +258,17 @@ export const addOrganiser = operation({
   run: async (principal, { id, name }, ports) => {
     const player = await playerByName(ports.env.DB, name);
     if (player === null) return noPlayer(name);
-    if ((await unfinishedOf(ports.env.DB, player.id)) >= CAPS.tournaments.max)
+    const found = await headIn(id, ports);
+    if (!found.ok) return found;
+    const actor = actorOf(principal);
+    if (!actor.isModerator && !found.value.organisers.includes(actor.by))
+      return err(refusal("not-organiser"));
+    if (!(await takeTournamentPlace(ports.env.DB, id, player.id, CAPS.tournaments.max)))
       return err(capReached("tournaments", "theirs"));
-    const command = { type: "add-organiser", player: player.id, ...actorOf(principal) } as const;
-    return asked<NotOrganiser>(id, command, ports);
+    const command = { type: "add-organiser", player: player.id, ...actor } as const;
+    const added = await asked<NotOrganiser>(id, command, ports);
+    if (!added.ok) await freeTournamentPlace(ports.env.DB, id, player.id);
+    return added;
   },
 });
 

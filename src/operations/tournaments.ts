@@ -19,7 +19,7 @@ import { now } from "../lib/now.ts";
 import { seatsOf } from "../players/listing.ts";
 import { nameOfGone } from "../players/names.ts";
 import { playerByName, type Principal } from "../players/store.ts";
-import { tournamentsBy, unfinishedOf } from "../players/tournaments.ts";
+import { takeTournamentPlace, tournamentsBy } from "../players/tournaments.ts";
 import { err, ok, type Ruleset } from "../rules/index.ts";
 import type { ListedTournament } from "../tournaments/reading.ts";
 import { type Apart, changedWish, faultsIn, settingsOf, type Wish } from "../tournaments/settings.ts";
@@ -98,8 +98,6 @@ export const createTournament = operation({
     const made = await headIn(id, ports);
     // A repeat whose answer was lost.
     if (made.ok) return ok(await viewOf(made.value, ports));
-    if ((await unfinishedOf(ports.env.DB, principal.player.id)) >= CAPS.tournaments.max)
-      return err(capReached("tournaments"));
     const rules = await rulesetFor(ruleset, ports);
     if (!rules.ok) return rules;
     const apart = await apartIn(pairs, ports);
@@ -107,6 +105,8 @@ export const createTournament = operation({
     const settings = await settingsIn(principal, { ...wish, ...apart.value }, rules.value, ports);
     if (!settings.ok) return settings;
     const by = principal.player.id;
+    if (!(await takeTournamentPlace(ports.env.DB, id, by, CAPS.tournaments.max)))
+      return err(capReached("tournaments"));
     const head = await tournamentOf(ports, id).make({ settings: settings.value, by, isOpen: false });
     return ok(await viewOf(head, ports));
   },

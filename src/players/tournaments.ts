@@ -1,4 +1,6 @@
-import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { HOUR } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
 import type { Reach } from "../lib/places.ts";
 import { drizzle } from "./d1.ts";
 import { beyond, ORDER } from "./reach.ts";
@@ -101,14 +103,40 @@ export async function tournamentsBy(
     .limit(reach.limit);
 }
 
-/** How many tournaments somebody organises that are not over. */
-export async function unfinishedOf(db: D1Database, organiser: string): Promise<number> {
-  const isOne = and(
-    inArray(tournaments.id, idsOf(db, organiser, "organiser")),
-    inArray(tournaments.status, UNFINISHED),
-  );
-  const rows = await drizzle(db).select({ id: tournaments.id }).from(tournaments).where(isOne);
-  return rows.length;
+/** A place that is taken is free again after that, where the tournament has not written of it. */
+const TAKEN_FOR = HOUR;
+
+/**
+ * Takes a place for a tournament that somebody is to organise; twice is once. False if they organise so many that are not
+ * over. Counted in the statement that stores it, so of many at once no more than `most` are. Until the tournament writes of
+ * it, the row's number says since when it stands: below zero, so that whatever the tournament writes is newer.
+ */
+export async function takeTournamentPlace(
+  db: D1Database,
+  tournament: string,
+  organiser: string,
+  most: number,
+): Promise<boolean> {
+  const isOpen = sql`EXISTS (SELECT 1 FROM tournaments WHERE id = tournament AND status IN ${UNFINISHED})`;
+  const counts = sql`CASE WHEN number > 0 THEN ${isOpen} ELSE number < ${TAKEN_FOR - now()} END`;
+  const taken = sql`SELECT count(*) FROM tournament_people
+    WHERE player = ${organiser} AND role = 'organiser' AND is_in = 1 AND tournament <> ${tournament} AND ${counts}`;
+  const row = await drizzle(db).get<object | undefined>(sql`
+    INSERT INTO tournament_people (tournament, player, role, is_in, number)
+    SELECT ${tournament}, ${organiser}, 'organiser', 1, ${-now()} WHERE (${taken}) < ${most}
+    ON CONFLICT (player, role, tournament) DO UPDATE SET is_in = 1 RETURNING number`);
+  return row !== undefined;
+}
+
+/** Gives a place back of which the tournament will not write. */
+export async function freeTournamentPlace(
+  db: D1Database,
+  tournament: string,
+  organiser: string,
+): Promise<void> {
+  const { player, role, tournament: id, number } = tournamentPeople;
+  const isTaken = and(eq(player, organiser), eq(role, "organiser"), eq(id, tournament), lte(number, 0));
+  await drizzle(db).delete(tournamentPeople).where(isTaken);
 }
 
 /** The tournaments that somebody plays in and that are not over: those that they leave when they go. */

@@ -3,14 +3,7 @@ import { pairingOf } from "./fold.ts";
 import type { FinishedGame } from "./results.ts";
 import { dueInBlocks, type NextRound, roundsBeforeKnockout } from "./rounds.ts";
 import { paired, withdrawal, withFollowing } from "./running.ts";
-import {
-  type By,
-  isIn,
-  type MatchReport,
-  type Settings,
-  type Tournament,
-  type TournamentEvent,
-} from "./tournament.ts";
+import { type By, isIn, type Settings, type Tournament, type TournamentEvent } from "./tournament.ts";
 
 /** Who acts on a tournament: one of its organisers, or a moderator, who may do all that they may. */
 interface Acting {
@@ -35,7 +28,6 @@ export type TournamentCommand =
       readonly ratings: Tournament["ratings"];
       readonly apart: Tournament["apart"];
     } & (Acting | { readonly by: null }))
-  | { readonly type: "report"; readonly report: MatchReport }
   /** A game was annulled, and whose forfeit it is; null for nobody's, or if it counts again. */
   | {
       readonly type: "annul";
@@ -76,13 +68,6 @@ function withdraw(state: Tournament, player: string, by: By, at: number): Decide
   if (entrant === undefined || entrant.status === "withdrawn") return err("not-entered");
   if (state.status !== "open" && state.status !== "running") return err("tournament-closed");
   return ok([withdrawal(state, player, by, at)]);
-}
-
-/** News of a match: what is no newer than what is known changes nothing, nor does a match of an earlier pairing of the round. */
-function hear(state: Tournament, report: MatchReport, at: number): Decided {
-  const known = pairingOf(state, report.match);
-  const isNews = known !== undefined && report.version > (known.report?.version ?? 0);
-  return ok(isNews ? [{ type: "reported", at, report }] : []);
 }
 
 type Asked<Type extends TournamentCommand["type"]> = Extract<TournamentCommand, { readonly type: Type }>;
@@ -169,8 +154,6 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
       return withdraw(state, command.player, command.by, at);
     case "start":
       return begin(state, command, at);
-    case "report":
-      return hear(state, command.report, at);
     case "annul":
       return annul(state, command, at);
     case "rule":

@@ -1,3 +1,5 @@
+import { HOWS } from "../contract/terms.ts";
+import { summaryOf, withChanged } from "./summary.ts";
 import {
   type Entrant,
   type MatchReport,
@@ -17,8 +19,8 @@ type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { reado
 
 /** Where a match is paired, as indices; null where no round that stands has it. The last rounds first: most news is of them. */
 export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
-  const at = rounds.findLastIndex(({ pairings }) => pairings.some((one) => one.match === match));
-  return at === -1 ? null : [at, rounds[at]!.pairings.findIndex((one) => one.match === match)];
+  const at = rounds.findLastIndex(({ pairings }) => summaryOf(pairings).places.has(match));
+  return at === -1 ? null : [at, summaryOf(rounds[at]!.pairings).places.get(match)!];
 }
 
 /** The pairing of a match; undefined where no round that stands has it. */
@@ -35,12 +37,17 @@ function withPairing(
   const round = place === null ? undefined : state.rounds[place[0]];
   const one = place === null ? undefined : round?.pairings[place[1]];
   if (place === null || round === undefined || one === undefined) return state;
-  const pairings = round.pairings.with(place[1], { ...one, ...change(one) });
+  const pairings = withChanged(round.pairings, place[1], { ...one, ...change(one) });
   return { ...state, rounds: state.rounds.with(place[0], { ...round, pairings }) };
 }
 
 const withMatch = (state: Tournament, match: string, change: (pairing: PairedUp) => Partial<PairedUp>) =>
   withPairing(state, placeOfMatch(state, match), change);
+
+const withRound = (state: Tournament, n: number, change: Partial<RoundOf>): Tournament => ({
+  ...state,
+  rounds: state.rounds.map((round) => (round.n === n ? { ...round, ...change } : round)),
+});
 
 /** Changes the entrants that are meant. */
 const withEntrants = (
@@ -87,6 +94,7 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
     n,
     startsAt: at,
     endsAt,
+    isOverdue: false,
     weights,
     pairings: pairings.map((pairing, index) => ({ table: index + 1, ...pairing, ...unheard })),
   };
@@ -107,16 +115,41 @@ function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
   return { ...state, rounds };
 }
 
+/** A report in the words of its pairing: a text that is stored with each of thousands is held once. */
+function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): MatchReport {
+  const words = [...players, ...games];
+  const same = <Text extends string | null>(text: Text): Text =>
+    (words.find((word) => word === text) as Text | undefined) ?? text;
+  const over = report.games.map(({ id, attackers, defenders, score, how }) => ({
+    id: same(id),
+    attackers: same(attackers),
+    defenders: same(defenders),
+    score,
+    how: HOWS.find((one) => one === how)!,
+  }));
+  return { ...report, match: match!, games: over, winner: same(report.winner) };
+}
+
+/** What a match says, unless later news of it is known. */
+const hear = (state: Tournament, { report }: Of<"reported">): Tournament =>
+  withMatch(state, report.match, (one) =>
+    report.version > (one.report?.version ?? 0) ? { report: inWordsOf(one, report) } : {},
+  );
+
 /** The tournament with what has been heard of its matches, all of them at once; null for those that have begun and told nothing. */
-export function withReports(state: Tournament, reports: ReadonlyMap<string, MatchReport | null>): Tournament {
-  const heard = (one: PairedUp): PairedUp => {
-    const report = one.match === null ? undefined : reports.get(one.match);
-    return report === undefined ? one : { ...one, hasBegun: true, report };
-  };
-  return {
-    ...state,
-    rounds: state.rounds.map((round) => ({ ...round, pairings: round.pairings.map(heard) })),
-  };
+export function withReports(
+  state: Tournament,
+  reports: Iterable<readonly [match: string, report: MatchReport | null]>,
+): Tournament {
+  const lists = state.rounds.map(({ pairings }) => [...pairings]);
+  for (const [match, report] of reports) {
+    const place = placeOfMatch(state, match);
+    if (place === null) continue;
+    const [round, at] = place;
+    const one = lists[round]![at]!;
+    lists[round]![at] = { ...one, hasBegun: true, report: report && inWordsOf(one, report) };
+  }
+  return { ...state, rounds: state.rounds.map((round, index) => ({ ...round, pairings: lists[index]! })) };
 }
 
 function annul(state: Tournament, { match, game, atFault }: Of<"annulled">): Tournament {
@@ -163,17 +196,17 @@ export function foldTournament(state: Tournament | null, event: TournamentEvent)
     case "begun":
       return begin(state, event);
     case "reported":
-      return withMatch(state, event.report.match, () => ({ report: event.report }));
+      return hear(state, event);
     case "annulled":
       return annul(state, event);
     case "ruled":
       return withPairing(state, [event.n - 1, event.table - 1], () => ({
         ruled: { ...event.ruled, by: event.by },
       }));
-    case "extended": {
-      const rounds = state.rounds.map((one) => (one.n === event.n ? { ...one, endsAt: event.endsAt } : one));
-      return { ...state, rounds };
-    }
+    case "extended":
+      return withRound(state, event.n, { endsAt: event.endsAt, isOverdue: false });
+    case "overdue":
+      return withRound(state, event.n, { isOverdue: true });
     case "put-out":
       return putOut(state, event);
     case "finished":

@@ -32,6 +32,8 @@ export interface Competitor {
 /** What is known of a player before a round. */
 interface Past {
   score: number;
+  /** The score as the last round began. */
+  before: number;
   readonly met: Set<string>;
   hadBye: boolean;
   /** For each round, whether the opponent had less (-1), as much (0) or more (1). */
@@ -47,7 +49,7 @@ export function competitorsOf(swiss: Swiss): Competitor[] {
   const pasts = new Map<string, Past>(
     swiss.players.map((player) => [
       player,
-      { score: 0, met: new Set(), hadBye: false, floats: [], sides: [] },
+      { score: 0, before: 0, met: new Set(), hadBye: false, floats: [], sides: [] },
     ]),
   );
   for (const [index, round] of swiss.rounds.entries()) addRound(pasts, round, index);
@@ -62,13 +64,13 @@ export function competitorsOf(swiss: Swiss): Competitor[] {
 }
 
 function addRound(pasts: ReadonlyMap<string, Past>, round: Round, index: number): void {
-  const scores = new Map([...pasts].map(([player, { score }]) => [player, score]));
+  for (const past of pasts.values()) past.before = past.score;
   for (const pairing of round)
     for (const player of pairing.players) {
       const past = pasts.get(player);
       if (past === undefined) continue;
       const opponent = opponentIn(pairing, player);
-      past.floats[index] = opponent === null ? -1 : Math.sign(scores.get(opponent)! - scores.get(player)!);
+      past.floats[index] = opponent === null ? -1 : Math.sign(pasts.get(opponent)!.before - past.before);
       addPairing(past, pairing, player, opponent);
     }
 }

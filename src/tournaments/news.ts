@@ -189,6 +189,11 @@ function toldOfTournament(
       const how = { because: "annulment", by: null, reason: null } as const;
       return correctedNews(after, pairingOf(after, event.match), how, about);
     }
+    case "overdue": {
+      const { n: round, open } = event;
+      const endedAt = formatInstant(after.rounds[round - 1]!.endsAt!);
+      return [tell(after.organisers, "tournament.overdue", { ...about, round, open, endedAt })];
+    }
     case "finished":
       return finishedNews(after, about);
     case "cancelled":

@@ -12,7 +12,7 @@ import { tournamentNews } from "./news.ts";
 import { headOf, type TournamentHead } from "./reading.ts";
 import { dueInBlocks, roundOfBlocks } from "./rounds.ts";
 import type { AskedCommand, NewTournament, TournamentAnswer } from "./rpc.ts";
-import { nextDue } from "./running.ts";
+import { nextDue, nextRoundAt } from "./running.ts";
 import { openStored, TOURNAMENT_SCHEMA } from "./stored.ts";
 import { type Block, pairBlock } from "./swiss.ts";
 import { isIn, type MatchReport, type Tournament, type TournamentEvent } from "./tournament.ts";
@@ -45,7 +45,7 @@ const TRIED_AGAIN = MINUTE;
 const GRACE = MINUTE;
 
 /** What no player is told by the tournament, and the records do not show. */
-const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun", "reported"]);
+const OF_MATCHES: ReadonlySet<TournamentEvent["type"]> = new Set(["begun"]);
 
 /** Those who are kept apart: by the organisers, or since one blocked the other before both had entered. */
 function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]): [string, string][] {
@@ -58,17 +58,23 @@ function apartIn({ settings, entrants }: Tournament, blockings: readonly Blockin
   );
 }
 
-/**
- * What is made of the storage once there is a tournament.
- * @param commands does something that is asked of the tournament from within, in a commit of its own
- */
-function openLive(ports: TournamentPorts, commands: (command: TournamentCommand) => void) {
+/** What is asked of a tournament from within, each in a commit of its own. */
+interface Asks {
+  readonly commands: (command: TournamentCommand) => void;
+  readonly hear: (report: MatchReport) => void;
+}
+
+/** What is made of the storage once there is a tournament. */
+function openLive(ports: TournamentPorts, asks: Asks) {
   const { storage, newId, origin } = ports;
   const stored = openStored(storage.sql);
-  let state = stored.read();
+  /** Read when it is first needed: to take how a match stands it is not. */
+  let known: { readonly state: Tournament | null } | null = null;
+  const is = (): Tournament | null => (known ??= { state: stored.read() }).state;
   let plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
 
   const pairingOf = (match: string) => {
+    const state = is();
     const place = state === null ? null : placeOfMatch(state, match);
     const round = place === null ? undefined : state?.rounds[place[0]];
     return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
@@ -115,17 +121,15 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
         return;
       case "begun":
         return stored.addMatches(event.matches, now());
-      case "reported":
-        stored.heard(event.report);
-        return stored.follow(event.report.match, askedAt(event.report));
       default:
     }
   }
 
   function append(events: readonly TournamentEvent[]): void {
     for (const event of events) {
-      const [before, after] = [state, foldTournament(state, event)];
-      state = after;
+      const before = is();
+      const after = foldTournament(before, event);
+      known = { state: after };
       stored.append(event, after.seeds);
       const number = OF_MATCHES.has(event.type) ? 0 : outbox.changed();
       follow(event, before, after, number);
@@ -137,6 +141,7 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
 
   /** Does something, with all that follows from it, within a transaction; gives why it can't be done. */
   function decide(command: TournamentCommand): TournamentRefusal | null {
+    const state = is();
     if (state === null) return null;
     const outcome = decideTournament(state, command, newId, now());
     if (!outcome.ok) return outcome.error;
@@ -144,25 +149,28 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
     return null;
   }
 
-  const outbox = openOutbox({
-    ...ports,
-    stored,
-    state: () => state,
-    pairingOf,
-    commands,
-  });
+  /** Takes how a match stands; what follows from that follows in a turn of its own. Within a transaction. */
+  function hear(report: MatchReport): void {
+    if (!stored.hear(report, askedAt(report))) return;
+    stored.dropBlocks();
+    if (known !== null)
+      known = { state: foldTournament(known.state, { type: "reported", at: now(), report }) };
+  }
+
+  const outbox = openOutbox({ ...ports, ...asks, stored, state: is, pairingOf });
 
   /** How the next round is cut into blocks, where it is paired a block at a time and may start; null where it is not. */
   function blocksDue() {
-    const due = state === null ? null : nextDue(state);
-    if (state === null || state.status !== "running" || due === null || due > now()) return null;
+    const state = is();
+    const due = state === null ? null : nextRoundAt(state);
+    if (state === null || due === null || due > now()) return null;
     if (plan?.of === state) return plan;
     const cut = dueInBlocks(state);
     plan = cut === null ? null : { of: state, ...cut() };
     return plan;
   }
 
-  /** Pairs one more block of the next round; with the last of them the round is paired. Within a transaction. */
+  /** Pairs one more block of the next round; where all are, the round is paired. Within a transaction. */
   function pairOne(): void {
     const due = blocksDue();
     if (due === null) return;
@@ -170,7 +178,7 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
     const done = stored.countBlocks();
     const block = blocks[done];
     if (block !== undefined) stored.addBlock(done, pairBlock(block, of.settings.games, of.rounds.length));
-    if (done + 1 >= blocks.length) decide({ type: "pair", next: roundOfBlocks(stored.blocks(), bye) });
+    else decide({ type: "pair", next: roundOfBlocks(stored.blocks(), bye) });
   }
 
   return {
@@ -178,7 +186,9 @@ function openLive(ports: TournamentPorts, commands: (command: TournamentCommand)
     outbox,
     append,
     decide,
-    state: () => state,
+    hear,
+    state: is,
+    isRead: () => known !== null,
     isInBlocks: () => blocksDue() !== null,
     pairOne,
   };
@@ -194,7 +204,7 @@ export function openTournament(ports: TournamentPorts) {
 
   function opened() {
     if (live === null) migrate(storage, TOURNAMENT_SCHEMA);
-    live ??= openLive(ports, decide);
+    live ??= openLive(ports, { commands: decide, hear });
     return live;
   }
   const known = () => (live !== null || hasSchema(storage) ? opened() : null);
@@ -209,7 +219,9 @@ export function openTournament(ports: TournamentPorts) {
     const next = Math.min(...dues.map((one) => one ?? Infinity));
     return next === Infinity ? null : next;
   }
-  const arm = (): void => alarm.by(due());
+  const rearm = (): void => alarm.by(due());
+  /** What has not been read may have something to do at once. */
+  const arm = (): void => (live?.isRead() === false ? alarm.by(now()) : rearm());
 
   const commit = committing({ storage, arm }, () => {
     // What is in memory may never have been.
@@ -219,6 +231,10 @@ export function openTournament(ports: TournamentPorts) {
 
   function decide(command: TournamentCommand): TournamentRefusal | null {
     return commit(() => opened().decide(command));
+  }
+
+  function hear(report: MatchReport): void {
+    commit(() => opened().hear(report));
   }
 
   /** Starts with those who have entered, by their ratings as they are now. */
@@ -247,27 +263,31 @@ export function openTournament(ports: TournamentPorts) {
     return decide({ ...command, hasMoves: await ports.hasMoves(games) });
   }
 
-  /** What comes by itself at its time: the start, a round, a block of one. */
-  async function goOn(): Promise<void> {
+  /** Does what comes by itself at its time: the start, a round, a block of one. Gives whether that was work enough for a turn. */
+  async function goOn(): Promise<boolean> {
     const is = state();
     const at = is === null ? null : nextDue(is);
-    if (is === null || at === null || at > now() || waitUntil > now()) return;
-    if (is.status === "open") return void (await start(null));
-    if (opened().isInBlocks()) commit(() => opened().pairOne());
+    if (is === null || at === null || at > now() || waitUntil > now()) return false;
+    if (is.status === "open") await start(null);
     else decide({ type: "wake" });
+    if (state() !== is || !opened().isInBlocks()) return false;
+    commit(() => opened().pairOne());
+    return true;
   }
 
   const run = oneAtATime(async () => {
     if (state() === null) return;
     alarm.by(now() + GRACE);
+    let isBusy = false;
     try {
-      await goOn();
+      isBusy = await goOn();
     } catch (fault) {
       waitUntil = now() + TRIED_AGAIN;
       log("warn", "tournament-delayed", { tournament: id, fault });
     }
-    await opened().outbox.run();
-    commit(() => undefined);
+    if (!isBusy) await opened().outbox.run();
+    // What the alarm stood behind is done.
+    commit(() => alarm.notBefore(due()));
   });
 
   const head = (): TournamentHead => headOf(state()!);
@@ -304,12 +324,12 @@ export function openTournament(ports: TournamentPorts) {
       return answer(decide(command));
     },
 
-    /** Takes how a match stands; it is stored when this returns. */
+    /** Takes how a match stands; it is stored when this returns, and what follows from it is still to be done. */
     hear(report: MatchReport): void {
-      if (state() !== null) decide({ type: "report", report });
+      if (live !== null || hasSchema(storage)) hear(report);
     },
 
-    rearm: arm,
+    rearm,
     nextDue: due,
 
     /** The alarm's work. Says when there is more to do, for which it has armed, and whom it has given work. */

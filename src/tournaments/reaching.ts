@@ -44,8 +44,9 @@ type Ports = TournamentReach & {
   readonly state: () => Tournament | null;
   /** Where its match is paired, and in which round; null for nowhere (any more). */
   readonly pairingOf: (match: string) => { readonly pairing: PairedUp; readonly n: number } | null;
-  /** Does something that follows from what others say, in a commit of its own. */
+  /** Does something that follows from what others say, or takes how a match stands: each in a commit of its own. */
   readonly commands: (command: TournamentCommand) => void;
+  readonly hear: (report: MatchReport) => void;
 };
 
 /** How the records follow: `number` of what has changed, and what of it they know. */
@@ -99,7 +100,7 @@ function openRecords({ storage: { sql }, stored, state, toRecords, commands }: P
 }
 
 /** Has matches begin, be given up, and say how they stand. */
-function openMatches({ stored, state, pairingOf, commands, begin, giveUp, ask }: Ports) {
+function openMatches({ stored, state, pairingOf, hear, begin, giveUp, ask }: Ports) {
   const touched = new Set<string>();
 
   const works: Readonly<Record<TaskKind, (task: Task) => Promise<void>>> = {
@@ -120,7 +121,8 @@ function openMatches({ stored, state, pairingOf, commands, begin, giveUp, ask }:
     async ask({ match }) {
       const report = await ask(match);
       if (report === null) throw new Error(`match ${match} is not there`);
-      commands({ type: "report", report });
+      hear(report);
+      // Where that is no news, too.
       stored.follow(match, askedAt(report));
     },
   };

@@ -130,6 +130,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
   for (const { n, pairings } of state.rounds)
     for (const pairing of pairings)
       for (const player of pairing.players) {
+        if (!players.has(player)) continue;
         const [one, other] = pairing.players;
         const opponent = (player === one ? other : one) ?? null;
         const first = player === one ? "attackers" : "defenders";

@@ -46,3 +46,13 @@ export const isPlayed = (pairing: Pairing): boolean =>
 /** The lot that a player draws in a tournament or match; the smallest comes first. */
 export const lotOf = (competition: string, player: string): string =>
   sha256Hex(new TextEncoder().encode(`${competition}:${player}`));
+
+/** Something that is worked out from a list once, and held as long as the list is. */
+export function ofList<One, T>(work: (list: readonly One[]) => T): (list: readonly One[]) => T {
+  const known = new WeakMap<readonly One[], { readonly worked: T }>();
+  return (list) => {
+    const found = known.get(list) ?? { worked: work(list) };
+    known.set(list, found);
+    return found.worked;
+  };
+}

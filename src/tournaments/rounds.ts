@@ -1,7 +1,7 @@
 import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import { firstOfKnockout, groupsOf, roundRobin, type SeedPair } from "./draw.ts";
 import { competitorsOf, type Swiss } from "./history.ts";
-import { type Pairing, type Round, scoreIn } from "./results.ts";
+import { ofList, type Pairing, type Round, scoreIn } from "./results.ts";
 import { type Standing, standingsOf } from "./standings.ts";
 import { type Block, blocksOf, LARGEST_BLOCK, pairBlock, type Pair, type PairedBlock } from "./swiss.ts";
 import {
@@ -54,10 +54,17 @@ function counted(pairing: PairedUp, off: ReadonlySet<string>): Pairing[] {
   return [players.length === 1 ? { players, bye } : { players, games: gamesOf(pairing) }];
 }
 
+/** A round in which everybody counts. */
+const allCounted = ofList((pairings: readonly PairedUp[]) =>
+  pairings.flatMap((one) => counted(one, new Set())),
+);
+
 /** Rounds as standings and pairings are worked out from them, by the results as they are known now. */
 function countedRounds(state: Tournament, rounds: readonly RoundOf[] = state.rounds): Round[] {
   const off = offTable(state);
-  return rounds.map(({ pairings }) => pairings.flatMap((pairing) => counted(pairing, off)));
+  return rounds.map(({ pairings }) =>
+    off.size === 0 ? allCounted(pairings) : pairings.flatMap((pairing) => counted(pairing, off)),
+  );
 }
 
 function tableOf(state: Tournament, players: readonly string[], rounds: readonly Round[]): Standing[] {
@@ -83,11 +90,7 @@ export function standings(state: Tournament): Standing[][] {
     format === "round-robin" ? state.rounds.filter(({ n }) => n <= groupRounds(state)) : state.rounds;
   const parted = byGroup(groups, countedRounds(state, rounds));
   const tables = groups.map((group, index) =>
-    tableOf(
-      state,
-      group.filter((player) => !off.has(player)),
-      parted[index]!,
-    ),
+    tableOf(state, off.size === 0 ? group : group.filter((player) => !off.has(player)), parted[index]!),
   );
   return format === "knockout" ? tables.map((table) => byProgress(table, rounds)) : tables;
 }

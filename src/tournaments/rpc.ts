@@ -12,7 +12,7 @@ export interface NewTournament {
 
 /** What others ask of a tournament. What only the object itself may decide is not among it. */
 export type AskedCommand =
-  | Exclude<TournamentCommand, { readonly type: "start" | "repair" | "pair" | "report" | "wake" }>
+  | Exclude<TournamentCommand, { readonly type: "start" | "repair" | "pair" | "wake" }>
   | { readonly type: "start"; readonly by: string; readonly isModerator?: boolean }
   | { readonly type: "repair"; readonly n: number; readonly by: string; readonly isModerator?: boolean };
 

@@ -1,5 +1,5 @@
 import { foldTournament } from "./fold.ts";
-import { type FinishedGame, scoreIn } from "./results.ts";
+import type { FinishedGame } from "./results.ts";
 import {
   dueInBlocks,
   groupRounds,
@@ -9,6 +9,7 @@ import {
   roundsBeforeKnockout,
   winnerOf,
 } from "./rounds.ts";
+import { summaryOf } from "./summary.ts";
 import type { Pair } from "./swiss.ts";
 import {
   type By,
@@ -35,7 +36,7 @@ const runningIn = (state: Tournament, report: MatchReport | null): number =>
 /** How many games run, by player. */
 function runningGames(state: Tournament): Map<string, number> {
   const running = new Map<string, number>();
-  for (const { pairings } of state.rounds)
+  for (const { pairings } of state.rounds.filter((round) => summaryOf(round.pairings).open > 0))
     for (const one of pairings)
       if (one.hasBegun && !isPairingOver(one))
         for (const player of one.players)
@@ -55,8 +56,8 @@ function matchesToBegin(state: Tournament): string[] {
   const { atOnce } = state.settings;
   const off = offTable(state);
   const waiting = (atOnce === null ? state.rounds.slice(-1) : state.rounds)
-    .flatMap(({ pairings }) => pairings.filter(({ hasBegun }) => !hasBegun))
-    .filter((one) => one.match !== null && !isDone(one, off));
+    .filter(({ pairings }) => summaryOf(pairings).waiting > 0)
+    .flatMap(({ pairings }) => pairings.filter((one) => !one.hasBegun && !isDone(one, off)));
   if (atOnce === null || waiting.length === 0) return waiting.map(({ match }) => match!);
   const [running, need] = [runningGames(state), atATime(state)];
   const room = Math.max(atOnce, need) - need;
@@ -81,6 +82,13 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
 
 type Ruled = Extract<TournamentEvent, { type: "ruled" }>;
 
+const asRuled = ({ attackers, defenders, score, how }: FinishedGame): FinishedGame => ({
+  attackers,
+  defenders,
+  score,
+  how,
+});
+
 /** What withdrawals make of the pairings of a round: forfeits of games that have not begun; in a knockout the opponent goes on. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
   const [gone, off, before] = [withdrawnFrom(state), offTable(state), roundsBeforeKnockout(state)];
@@ -92,7 +100,7 @@ function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled
     .map((one) => {
       // Where both have gone one goes on all the same, so that the bracket keeps its places: to a forfeit.
       const winner = one.players.find((player) => !gone.has(player)) ?? one.players[0];
-      const games = one.hasBegun ? gamesOf(one) : forfeits(one, gone);
+      const games = one.hasBegun ? gamesOf(one).map(asRuled) : forfeits(one, gone);
       return { type: "ruled", at, n, table: one.table, ruled: { games, winner }, by: null, reason: null };
     });
 }
@@ -109,21 +117,14 @@ function leavesTable(state: Tournament, player: string): boolean {
 const pairingsOf = ({ rounds }: Tournament, player: string): PairedUp[] =>
   rounds.flatMap(({ pairings }) => pairings.filter((one) => isIn(one, player)));
 
-/** How many games a player has lost without a first move. */
-const missedBy = (state: Tournament, player: string): number =>
-  pairingsOf(state, player)
-    .flatMap(({ report }) => report?.games ?? [])
-    .filter((game) => game.how === "forfeit" && scoreIn(game, player) === 0).length;
-
-/** Who has now missed so many games that they are withdrawn. */
-function noShows(state: Tournament, { games }: MatchReport, at: number): TournamentEvent[] {
-  const missing = games
-    .filter(({ how }) => how === "forfeit")
-    .map((game) => (scoreIn(game, game.attackers) === 0 ? game.attackers : game.defenders))
-    .filter((player) => playingIn(state).has(player));
-  return [...new Set(missing)]
-    .filter((player) => missedBy(state, player) >= state.settings.noShow)
-    .map((player) => withdrawal(state, player, null, at));
+/** Somebody who plays, and has missed so many games that they are withdrawn; undefined for nobody. */
+function noShow(state: Tournament): string | undefined {
+  const missed = new Map<string, number>();
+  for (const { pairings } of state.rounds)
+    for (const player of summaryOf(pairings).missed) missed.set(player, (missed.get(player) ?? 0) + 1);
+  return missed
+    .entries()
+    .find(([player, count]) => count >= state.settings.noShow && playingIn(state).has(player))?.[0];
 }
 
 function pairingsFrom(state: Tournament, n: number, pairs: readonly Pair[], newId: () => string) {
@@ -148,10 +149,10 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
 
 /** Whether nothing is waited for in a round. */
 const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
-  pairings.every((one) => isDone(one, off));
+  summaryOf(pairings).open === 0 || (off.size > 0 && pairings.every((one) => isDone(one, off)));
 
 /** When the next round may start; null for not at all, since others go on that it waits for, or the tournament does not. */
-function nextRoundAt(state: Tournament): number | null {
+export function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
   const next = state.rounds.length;
@@ -163,10 +164,23 @@ function nextRoundAt(state: Tournament): number | null {
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 
+/** The round with open pairings whose end comes first, of those that the organisers don't know to be overdue. */
+function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) | null {
+  const off = offTable(state);
+  const ending = state.rounds.flatMap((round) => {
+    const { endsAt, isOverdue } = round;
+    return endsAt === null || isOverdue || isRoundDone(round, off) ? [] : { ...round, endsAt };
+  });
+  return ending.toSorted((one, other) => one.endsAt - other.endsAt)[0] ?? null;
+}
+
 /** When something happens in a tournament by itself; null for never. */
 export function nextDue(state: Tournament): number | null {
   if (state.status === "open") return isFull(state) ? 0 : state.settings.start.at;
-  return nextRoundAt(state);
+  if (state.status !== "running") return null;
+  if (noShow(state) !== undefined || matchesToBegin(state).length > 0) return 0;
+  const dues = [nextRoundAt(state), nextToEnd(state)?.endsAt ?? null].filter((due) => due !== null);
+  return dues.length === 0 ? null : Math.min(...dues);
 }
 
 /** Whether a tournament starts since as many have entered as can. */
@@ -183,11 +197,9 @@ function losers(state: Tournament): string[] {
     .flatMap((one) => one.players.filter((player) => player !== winnerOf(one) && playing.has(player)));
 }
 
-/** What an event entails by itself: who did not come is withdrawn, and who has gone has lost. */
+/** What an event entails by itself: who has gone has lost. */
 function entailed(state: Tournament, event: TournamentEvent): readonly TournamentEvent[] {
   switch (event.type) {
-    case "reported":
-      return state.status === "running" ? noShows(state, event.report, event.at) : [];
     case "withdrawn":
       return state.status === "running"
         ? state.rounds.flatMap((round) => givenUp(state, round, event.at))
@@ -202,8 +214,15 @@ function entailed(state: Tournament, event: TournamentEvent): readonly Tournamen
 /** What comes next by itself; null while nothing does. */
 function onward(state: Tournament, newId: () => string, at: number): TournamentEvent | null {
   if (state.status !== "running") return null;
+  const missing = noShow(state);
+  if (missing !== undefined) return withdrawal(state, missing, null, at);
   const matches = matchesToBegin(state);
   if (matches.length > 0) return { type: "begun", at, matches };
+  const ending = nextToEnd(state);
+  if (ending !== null && ending.endsAt <= at) {
+    const open = ending.pairings.filter((one) => !isDone(one, offTable(state))).length;
+    return { type: "overdue", at, n: ending.n, open };
+  }
   const start = nextRoundAt(state);
   if (start === null) return null;
   const players = losers(state);

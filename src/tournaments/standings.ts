@@ -1,5 +1,5 @@
 import type { Tiebreak } from "../contract/terms.ts";
-import { isPlayed, lotOf, opponentIn, type Pairing, pointsIn, type Round } from "./results.ts";
+import { isPlayed, lotOf, ofList, opponentIn, pointsIn, type Round } from "./results.ts";
 
 /** What standings are worked out from. */
 export interface Table {
@@ -21,124 +21,175 @@ export interface Standing {
   readonly values: Readonly<Partial<Record<Tiebreak, number>>>;
 }
 
-/** A pairing as one of its players sees it. */
-interface Meeting {
-  readonly pairing: Pairing;
-  readonly opponent: string | null;
-  readonly points: number;
-  /** What the opponent's points count as. */
-  readonly strength: number;
-  readonly played: boolean;
+/** How a player stood in a round: not paired, alone, in a pairing in which nothing was played, or in one in which something was. */
+const [OUT, ALONE, UNPLAYED, PLAYED] = [0, 1, 2, 3];
+
+/** A round in columns: what each player has of it, by seeds. So thousands of players are counted in no time, and held in little room. */
+interface Tally {
+  readonly kind: Uint16Array;
+  /** The opponent's seed; behind the last for nobody. */
+  readonly opponent: Uint16Array;
+  readonly points: Uint16Array;
+  /** Games won by play, by the side. */
+  readonly asAttackers: Uint16Array;
+  readonly asDefenders: Uint16Array;
+  /** 1 where the pairing was won. */
+  readonly isWon: Uint16Array;
 }
 
-interface Row {
-  readonly player: string;
-  readonly seed: number;
-  readonly points: number;
-  readonly meetings: readonly Meeting[];
+const seedsOf = ofList(
+  (players: readonly string[]) => new Map(players.map((player, seed) => [player, seed])),
+);
+
+function tallied(players: readonly string[], round: Round): Tally {
+  const [seeds, size] = [seedsOf(players), players.length];
+  const column = () => new Uint16Array(size);
+  const [kind, opponent, points] = [column(), column().fill(size), column()];
+  const [asAttackers, asDefenders, isWon] = [column(), column(), column()];
+  for (const pairing of round)
+    for (const player of pairing.players) {
+      const [seed, other] = [seeds.get(player), opponentIn(pairing, player)];
+      if (seed === undefined) continue;
+      kind[seed] = other === null ? ALONE : isPlayed(pairing) ? PLAYED : UNPLAYED;
+      if (other !== null) opponent[seed] = seeds.get(other) ?? size;
+      points[seed] = pointsIn(pairing, player);
+      if (!("games" in pairing)) continue;
+      for (const { attackers, score, how } of pairing.games)
+        if (how === "played" && score === (attackers === player ? 2 : 0))
+          (attackers === player ? asAttackers : asDefenders)[seed]!++;
+      // With more than half of its points, which nobody has who won one game while nobody came to the other.
+      isWon[seed] = Number(kind[seed] === PLAYED && points[seed] > pairing.games.length);
+    }
+  return { kind, opponent, points, asAttackers, asDefenders, isWon };
 }
 
-function rowsOf({ players, rounds, isSwiss }: Table): Row[] {
-  const pairings = new Map(players.map((player) => [player, [] as Pairing[]]));
-  for (const pairing of rounds.flat())
-    for (const player of pairing.players) pairings.get(player)?.push(pairing);
-  const points = new Map(
-    players.map((player) => [player, sum(pairings.get(player)!.map((pairing) => pointsIn(pairing, player)))]),
-  );
-  const meeting = (pairing: Pairing, player: string): Meeting => {
-    const [opponent, played] = [opponentIn(pairing, player), isPlayed(pairing)];
-    const isOneself = opponent === null || (isSwiss && !played);
-    const strength = points.get(isOneself ? player : opponent) ?? 0;
-    return { pairing, opponent, points: pointsIn(pairing, player), strength, played };
-  };
-  return players.map((player, seed) => {
-    const meetings = pairings.get(player)!.map((pairing) => meeting(pairing, player));
-    return { player, seed, points: points.get(player)!, meetings };
-  });
+/** The last tally of a round: while nothing happens in it, the next standings of the same players need no other. */
+const tallies = new WeakMap<Round, { readonly players: readonly string[]; readonly tally: Tally }>();
+
+function tallyOf(players: readonly string[], round: Round): Tally {
+  const known = tallies.get(round);
+  if (known?.players === players) return known.tally;
+  const tally = tallied(players, round);
+  tallies.set(round, { players, tally });
+  return tally;
+}
+
+/** All rounds of a table, and everybody's points by seeds. */
+interface Sheet extends Table {
+  readonly tallies: readonly Tally[];
+  readonly totals: readonly number[];
+}
+
+function sheetOf(table: Table): Sheet {
+  const { players, rounds } = table;
+  const all = rounds.map((round) => tallyOf(players, round));
+  const totals = players.map((_, seed) => sum(all.map(({ points }) => points[seed]!)));
+  return { ...table, tallies: all, totals };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-function buchholz({ meetings }: Row, lowest: number, highest: number): number {
-  const strengths = meetings.map(({ strength }) => strength).toSorted((one, other) => one - other);
-  return sum(strengths.slice(lowest, Math.max(lowest, strengths.length - highest)));
+/** The rounds in which a player was paired, with what the opponent's points count as. */
+function strengths({ tallies: all, totals, isSwiss }: Sheet, seed: number) {
+  const isOneself = ({ kind }: Tally) => kind[seed] === ALONE || (isSwiss && kind[seed] === UNPLAYED);
+  return all
+    .filter(({ kind }) => kind[seed] !== OUT)
+    .map((tally) => {
+      const strength = totals[isOneself(tally) ? seed : tally.opponent[seed]!] ?? 0;
+      return { strength, points: tally.points[seed]! };
+    });
 }
 
-function wins({ player, meetings }: Row, as: (attackers: string) => boolean): number {
-  const games = meetings.flatMap(({ pairing }) => ("games" in pairing ? pairing.games : []));
-  return games.filter(
-    ({ attackers, score, how }) =>
-      how === "played" && as(attackers) && score === (attackers === player ? 2 : 0),
-  ).length;
+/** The opponents' points, without the lowest and the highest of them where these are cut. */
+function buchholz(sheet: Sheet, seed: number, cut: 0 | 1 | 2): number {
+  const all = strengths(sheet, seed).map(({ strength }) => strength);
+  if (all.length <= cut) return 0;
+  return sum(all) - (cut > 0 ? Math.min(...all) : 0) - (cut > 1 ? Math.max(...all) : 0);
 }
 
 /** Points among the tied, if all pairs of them met equally often, and not never. */
-function direct(tied: readonly Row[]): (row: Row) => number {
-  const ids = new Set(tied.map(({ player }) => player));
-  const among = ({ meetings }: Row) =>
-    meetings.filter(({ opponent }) => opponent !== null && ids.has(opponent));
+function direct(sheet: Sheet, tied: readonly number[]): (seed: number) => number {
+  const seeds = new Set(tied);
+  const among = (seed: number) => sheet.tallies.filter(({ opponent }) => seeds.has(opponent[seed]!));
   const often = new Set<number>();
-  const isFair = tied.every((row) => {
-    const times = Map.groupBy(among(row), ({ opponent }) => opponent);
+  const isFair = tied.every((seed) => {
+    const times = Map.groupBy(among(seed), ({ opponent }) => opponent[seed]);
     for (const { length } of times.values()) often.add(length);
     return times.size === tied.length - 1 && often.size === 1;
   });
-  return (row) => (isFair ? sum(among(row).map(({ points }) => points)) : 0);
+  return (seed) => (isFair ? sum(among(seed).map(({ points }) => points[seed]!)) : 0);
 }
 
 /** What each of those who are tied has by a tie-break. */
-function valueBy(tiebreak: Exclude<Tiebreak, "lot">, tied: readonly Row[]): (row: Row) => number {
+function valueBy(
+  tiebreak: Exclude<Tiebreak, "lot">,
+  sheet: Sheet,
+  tied: readonly number[],
+): (seed: number) => number {
+  const count = (of: (tally: Tally, seed: number) => number) => (seed: number) =>
+    sum(sheet.tallies.map((tally) => of(tally, seed)));
   switch (tiebreak) {
     case "direct":
-      return direct(tied);
+      return direct(sheet, tied);
     case "sonneborn-berger":
-      return ({ meetings }) => sum(meetings.map(({ points, strength }) => points * strength));
+      return (seed) => sum(strengths(sheet, seed).map(({ points, strength }) => points * strength));
     case "buchholz":
-      return (row) => buchholz(row, 0, 0);
+      return (seed) => buchholz(sheet, seed, 0);
     case "buchholz-cut1":
-      return (row) => buchholz(row, 1, 0);
+      return (seed) => buchholz(sheet, seed, 1);
     case "buchholz-median":
-      return (row) => buchholz(row, 1, 1);
+      return (seed) => buchholz(sheet, seed, 2);
     case "wins":
-      return (row) => wins(row, () => true);
+      return count(({ asAttackers, asDefenders }, seed) => asAttackers[seed]! + asDefenders[seed]!);
     case "wins-attackers":
-      return (row) => wins(row, (attackers) => attackers === row.player);
+      return count(({ asAttackers }, seed) => asAttackers[seed]!);
     case "wins-defenders":
-      return (row) => wins(row, (attackers) => attackers !== row.player);
+      return count(({ asDefenders }, seed) => asDefenders[seed]!);
     case "match-wins":
-      return ({ meetings }) => meetings.filter(isWon).length;
+      return count(({ isWon }, seed) => isWon[seed]!);
     case "seed":
-      return ({ seed }) => -seed;
+      return (seed) => -seed;
   }
 }
 
-/** Whether a pairing was won: with more than half of its points, which nobody has who won one game while nobody came to the other. */
-const isWon = ({ pairing, points, played }: Meeting): boolean =>
-  played && "games" in pairing && points > pairing.games.length;
-
-/** Parts rows by a value, the highest first. */
-function parted(rows: readonly Row[], value: (row: Row) => number): (readonly [number, Row[]])[] {
-  return [...Map.groupBy(rows, value)].toSorted(([one], [other]) => other - one);
+/** Parts players by a value, the highest first. */
+function parted(seeds: readonly number[], value: (seed: number) => number): (readonly [number, number[]])[] {
+  return [...Map.groupBy(seeds, value)].toSorted(([one], [other]) => other - one);
 }
 
 /** The order of all players, the first first. */
 export function standingsOf(table: Table): Standing[] {
-  const place = (rows: readonly Row[], values: Standing["values"], left: readonly Tiebreak[]): Standing[] => {
+  const sheet = sheetOf(table);
+  const { players, totals, tiebreaks } = sheet;
+  const place = (
+    seeds: readonly number[],
+    values: Standing["values"],
+    left: readonly Tiebreak[],
+  ): Standing[] => {
     const [tiebreak = "lot", ...more] = left;
-    if (tiebreak === "lot") return byLot(table.id, rows).map((row) => ({ ...pick(row), values }));
-    return parted(rows, valueBy(tiebreak, rows)).flatMap(([value, tied]) =>
+    if (tiebreak === "lot")
+      return byLot(table, seeds).map((seed) => ({ player: players[seed]!, points: totals[seed]!, values }));
+    return parted(seeds, valueBy(tiebreak, sheet, seeds)).flatMap(([value, tied]) =>
       place(tied, { ...values, [tiebreak]: value }, more),
     );
   };
-  return parted(rowsOf(table), ({ points }) => points).flatMap(([, tied]) =>
-    place(tied, {}, table.tiebreaks),
+  return parted([...players.keys()], (seed) => totals[seed]!).flatMap(([, tied]) =>
+    place(tied, {}, tiebreaks),
   );
 }
 
-const pick = ({ player, points }: Row) => ({ player, points });
+/** The lots that have been drawn among some players: each is worth a digest. */
+const drawn = ofList((_players: readonly string[]) => new Map<string, string>());
 
-function byLot(id: string, rows: readonly Row[]): readonly Row[] {
-  if (rows.length === 1) return rows;
-  const lots = new Map(rows.map(({ player }) => [player, lotOf(id, player)]));
-  return rows.toSorted((one, other) => (lots.get(one.player)! < lots.get(other.player)! ? -1 : 1));
+function byLot({ id, players }: Table, seeds: readonly number[]): readonly number[] {
+  if (seeds.length === 1) return seeds;
+  const known = drawn(players);
+  const lot = (seed: number): string => {
+    const key = `${id}:${players[seed]}`;
+    const found = known.get(key) ?? lotOf(id, players[seed]!);
+    known.set(key, found);
+    return found;
+  };
+  const lots = new Map(seeds.map((seed) => [seed, lot(seed)]));
+  return seeds.toSorted((one, other) => (lots.get(one)! < lots.get(other)! ? -1 : 1));
 }

@@ -104,8 +104,8 @@ export interface Task {
   readonly tries: number;
 }
 
-/** So many tasks are done in one go. */
-const TASKS = 100;
+/** So many tasks are done in one go, and so many reports read. */
+const [TASKS, READ_AT_ONCE] = [100, 1000];
 
 const TASK_OF = {
   begin:
@@ -152,8 +152,32 @@ const openTasks = (sql: Sql) => ({
   follow: (match: string, due: number | null): void =>
     void sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match),
 
-  heard: (report: MatchReport): void =>
-    void sql.exec("UPDATE matches SET report = ? WHERE match = ?", JSON.stringify(report), report.match),
+  /**
+   * Takes how a match stands, which may begin at all, and notes when it is asked again (null: never). What is no newer than
+   * what is known changes nothing.
+   * @returns whether it was news
+   */
+  hear: (report: MatchReport, due: number | null): boolean =>
+    hasRows(
+      sql,
+      `UPDATE matches SET report = ?, is_begun = 1, tries = 0, due = ?
+       WHERE match = ? AND coalesce(json_extract(report, '$.version'), 0) < ? RETURNING match`,
+      JSON.stringify(report),
+      due,
+      report.match,
+      report.version,
+    ),
+
+  /** What has been heard of all matches that may begin; null for those that have told nothing. */
+  *reports(): Generator<readonly [match: string, report: MatchReport | null]> {
+    type Row = { readonly match: string; readonly report: string | null };
+    const query = "SELECT match, report FROM matches WHERE match > ? ORDER BY match LIMIT ?";
+    for (let rows: Row[] = [], last = ""; ; last = rows.at(-1)!.match) {
+      rows = allRows<Row>(sql, query, last, READ_AT_ONCE);
+      for (const { match, report } of rows) yield [match, report === null ? null : JSON.parse(report)];
+      if (rows.length < READ_AT_ONCE) return;
+    }
+  },
 
   /** Notes that a match counts no more; whether it was to begin at all. */
   dropMatch: (match: string): boolean =>
@@ -226,14 +250,7 @@ export const openStored = (sql: Sql) => ({
     let state: Tournament | null = null;
     for (const { body } of allRows<{ readonly body: string }>(sql, "SELECT body FROM events ORDER BY seq"))
       state = foldTournament(state, upcast(body, state));
-    type Row = { readonly match: string; readonly report: string | null };
-    const reports = new Map(
-      allRows<Row>(sql, "SELECT match, report FROM matches").map(({ match, report }) => [
-        match,
-        report === null ? null : (JSON.parse(report) as MatchReport),
-      ]),
-    );
-    return state === null ? null : withReports(state, reports);
+    return state === null ? null : withReports(state, openTasks(sql).reports());
   },
 
   /** Some of what organisers have done, behind a place in the log. */

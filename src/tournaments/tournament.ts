@@ -11,7 +11,7 @@ import type {
   TournamentStatus,
 } from "../contract/terms.ts";
 import type { Ruleset } from "../rules/index.ts";
-import type { FinishedGame } from "./results.ts";
+import { type FinishedGame, ofList } from "./results.ts";
 
 /** What a tournament is. Instants in milliseconds since 1970, spans in milliseconds. */
 export interface Settings {
@@ -73,7 +73,7 @@ export interface MatchReport {
   /** Rises with each thing that happens in the match: the higher holds. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
-  /** Games of it that run. */
+  /** Games of it that run, or are about to. */
   readonly running: number;
   /** The latest deadline of the games that run, as it was when the match last heard of them; null where none is known. */
   readonly deadline: number | null;
@@ -112,6 +112,8 @@ export interface RoundOf {
   readonly n: number;
   readonly startsAt: number;
   readonly endsAt: number | null;
+  /** Whether its end has passed with open pairings, and the organisers know. */
+  readonly isOverdue: boolean;
   readonly weights: readonly string[];
   /** In the order of their tables. */
   readonly pairings: readonly PairedUp[];
@@ -190,6 +192,8 @@ export type TournamentEvent = { readonly at: number } & (
       readonly reason: string | null;
     }
   | { readonly type: "extended"; readonly n: number; readonly endsAt: number; readonly by: string }
+  /** A round's end has passed, and so many of its pairings are open. */
+  | { readonly type: "overdue"; readonly n: number; readonly open: number }
   | { readonly type: "put-out"; readonly players: readonly string[] }
   | { readonly type: "finished" }
   | { readonly type: "cancelled"; readonly by: By }
@@ -199,9 +203,9 @@ export type TournamentEvent = { readonly at: number } & (
 export const isAct = (event: TournamentEvent): boolean =>
   "by" in event && event.by !== null && (event.type !== "withdrawn" || event.by !== event.player);
 
-/** A player's games that are over, as they count now. */
-const asCounted = ({ id, ...game }: ReportedGame, atFault: PairedUp["atFault"]): FinishedGame => {
-  const loser = atFault[id];
+/** A game that is over, as it counts now. */
+const asCounted = (game: ReportedGame, atFault: PairedUp["atFault"]): FinishedGame => {
+  const loser = atFault[game.id];
   return loser === undefined ? game : { ...game, score: loser === game.attackers ? 0 : 2, how: "forfeit" };
 };
 
@@ -216,16 +220,6 @@ export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>
 /** Whether a player is in a pairing. */
 export const isIn = ({ players }: Pick<PairedUp, "players">, player: string): boolean =>
   players[0] === player || players[1] === player;
-
-/** Something that is worked out from a list once. */
-function ofList<One, T>(work: (list: readonly One[]) => T): (list: readonly One[]) => T {
-  const known = new WeakMap<readonly One[], { readonly worked: T }>();
-  return (list) => {
-    const found = known.get(list) ?? { worked: work(list) };
-    known.set(list, found);
-    return found.worked;
-  };
-}
 
 const playersWith = (isMeant: (entrant: Entrant) => boolean) =>
   ofList(

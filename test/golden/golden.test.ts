@@ -111,6 +111,7 @@ const ADDED: ReadonlySet<string> = new Set([
   "tournament.started",
   "tournament.paired",
   "tournament.corrected",
+  "tournament.overdue",
   "tournament.withdrawn",
   "tournament.finished",
   "tournament.cancelled",

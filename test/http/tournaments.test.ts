@@ -171,10 +171,16 @@ describe("refused is", () => {
   it("an eleventh that is not over; once one is, there may be another", async () => {
     const sigrid = await signUp();
     const ids: string[] = [];
-    for (let count = 0; count < 10; count++) ids.push(await draft(sigrid));
+    for (let count = 0; count < 8; count++) ids.push(await draft(sigrid));
     const make = () => refusal("POST", "/v1/tournaments", { token: sigrid.token, body: WISH });
-    const over = await make();
+    const atOnce = await Promise.all([make(), make(), make()]);
+    expect(atOnce.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
+    const over = atOnce.find(({ status }) => status === 409)!;
     expect([...codes([over]), over.body["max"]]).toEqual([[409, "limit-reached"], 10]);
+    const tove = await signUp();
+    const [theirs, more] = [await draft(tove), { token: tove.token, body: { name: sigrid.name } }];
+    const added = await ask("POST", `/v1/tournaments/${theirs}/organisers`, more);
+    expect(codes([added])).toEqual([[409, "limit-reached"]]);
     await act(sigrid, ids[0]!, "cancel");
     await expect.poll(async () => (await make()).status).toBe(201);
   });

@@ -44,6 +44,18 @@ describe("a match that a tournament begins", () => {
     expect(table.reports).toHaveLength(1);
   });
 
+  it("says that its games run as it has them begin: its owner lets no others begin beside them", async () => {
+    for (const [order, running] of [
+      ["together", 2],
+      ["in-turn", 1],
+    ] as const) {
+      const table = matchTable();
+      table.match.begin(ordered({ order }));
+      await table.match.run();
+      expect(table.reports).toMatchObject([{ running, games: [] }]);
+    }
+  });
+
   it("has a level one go to the better seed", () => {
     const { match } = matchTable();
     match.begin(ordered({ tiebreaks: ["quicker", "seed", "lot"] }, { betterSeed: RAGNHILD.id }));

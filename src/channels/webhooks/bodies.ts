@@ -144,6 +144,7 @@ const NTFY_TAGS: Partial<Record<EventType, string>> = {
   "game.deadline-near": "alarm_clock",
   "game.finished": "checkered_flag",
   "tournament.paired": "crossed_swords",
+  "tournament.overdue": "alarm_clock",
   "tournament.finished": "trophy",
   "match.started": "crossed_swords",
   "match.finished": "checkered_flag",

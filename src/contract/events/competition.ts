@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, NameText } from "../fields.ts";
+import { Id, Instant, NameText } from "../fields.ts";
 import { CORRECTION_CAUSES, ENTRANT_ROLES, LADDER_CAUSES, MATCH_TIEBREAKS } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
 
@@ -60,6 +60,12 @@ function ofTournaments() {
       }),
       by: By,
       reason: z.string().nullable().meta({ description: "In the organiser’s words." }),
+    }),
+    "tournament.overdue": told("TournamentOverdue", {
+      tournament,
+      round: Round,
+      open: z.int().meta({ description: "How many of its pairings are not over." }),
+      endedAt: Instant.meta({ description: "When the round was to end." }),
     }),
     "tournament.withdrawn": told("TournamentWithdrawn", { tournament, player: NameText, by: By }),
     "tournament.finished": told("TournamentFinished", {

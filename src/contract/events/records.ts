@@ -170,6 +170,10 @@ const AboutRating = onFirstUse(() =>
         description:
           "`annulment`: a game no longer counts, or counts again, and all after it were rated anew.",
       }),
+      undone: z
+        .literal(true)
+        .optional()
+        .meta({ description: "With `annulment`: it was undone, and the game counts again." }),
       before: ShownRating(),
       after: ShownRating(),
       games: z.int().meta({ description: "How many rated games I have by this rule set." }),
@@ -218,6 +222,7 @@ const competitionEvents = () => {
     "tournament.started": eventOf("tournament.started", data["tournament.started"]),
     "tournament.paired": eventOf("tournament.paired", data["tournament.paired"]),
     "tournament.corrected": eventOf("tournament.corrected", data["tournament.corrected"]),
+    "tournament.overdue": eventOf("tournament.overdue", data["tournament.overdue"]),
     "tournament.withdrawn": eventOf("tournament.withdrawn", data["tournament.withdrawn"]),
     "tournament.finished": eventOf("tournament.finished", data["tournament.finished"]),
     "tournament.cancelled": eventOf("tournament.cancelled", data["tournament.cancelled"]),

@@ -94,6 +94,11 @@ export const EVENT_TYPES = {
     mail: "grouped",
     push: "off",
   },
+  "tournament.overdue": {
+    to: "the organisers, when a round was to end and has open pairings: once for each date",
+    mail: "immediate",
+    push: "immediate",
+  },
   "tournament.withdrawn": {
     to: "the organisers, and the player whom an organiser or the rules have withdrawn",
     mail: "grouped",

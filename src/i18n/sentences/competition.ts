@@ -71,6 +71,11 @@ const SAY: { readonly [Type in CompetitionRecord["type"]]: Say<Type> } = {
     ];
   },
 
+  "tournament.overdue"({ tournament, round, open }, reader) {
+    const { title, open: waits, act } = wordsFor(reader).overdue;
+    return [title(round, called(tournament)), waits(open), act];
+  },
+
   "tournament.withdrawn"({ tournament, player, by }, reader) {
     const { you, other } = wordsFor(reader).withdrawn;
     const [name, who] = [called(tournament), nameLine(player)];

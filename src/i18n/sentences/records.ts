@@ -111,8 +111,8 @@ function accountSentences(
     case "mail.off":
       return [words.mailOff[record.data.reason]];
     case "rating.changed": {
-      const { because, before, after, games } = record.data;
-      const why = because === "annulment" ? [words.rating.annulment] : [];
+      const { because, undone, before, after, games } = record.data;
+      const why = because === "annulment" ? [words.rating[undone === true ? "undone" : because]] : [];
       return [...words.rating.changed(whole(before.rating), whole(after.rating), whole(games)), ...why];
     }
     case "game.annulled": {

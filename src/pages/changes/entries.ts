@@ -18,6 +18,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ],
     [
       "added",
+      "`rating.changed` says with `undone` that the annulment of a game was undone, and that it counts again.",
+    ],
+    [
+      "added",
       "Bulk pairing: `POST` and `GET /v1/bulk-pairings`, `GET` and `DELETE /v1/bulk-pairings/{id}` begin games for players who consent to it by `PUT /v1/me/consents/{organiser}` (`bulk-not-found`, `bulk-started`, `consent-missing`).",
     ],
     [

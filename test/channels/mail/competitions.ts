@@ -52,6 +52,10 @@ export const COMPETITIONS = {
       reason: null,
     },
   },
+  overdue: {
+    type: "tournament.overdue",
+    data: { tournament, round: 2, open: 3, endedAt: ofCompetition.timestamp },
+  },
   removed: { type: "tournament.withdrawn", data: { tournament, player: "Ragnhild", by: "Sigrid" } },
   absent: { type: "tournament.withdrawn", data: { tournament, player: "Ragnhild", by: null } },
   leaves: { type: "tournament.withdrawn", data: { tournament, player: "Egil", by: "Egil" } },
@@ -150,6 +154,11 @@ export const COMPETITION_SUBJECTS: Readonly<
     "Your result against Egil in “Winter post” has changed",
     "Турнир «Winter post»: ваш результат изменён, соперник — Egil",
     "Ditt resultat mot Egil i ”Winter post” har ändrats",
+  ],
+  overdue: [
+    "Round 2 of “Winter post” was to be over by now",
+    "Турнир «Winter post»: время тура 2 истекло",
+    "Rond 2 av ”Winter post” skulle ha varit färdig nu",
   ],
   removed: [
     "Sigrid has taken you out of the tournament “Winter post”",

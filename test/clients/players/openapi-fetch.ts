@@ -30,6 +30,7 @@ function say(event: components["schemas"]["Event"]): string {
     case "tournament.started":
     case "tournament.paired":
     case "tournament.corrected":
+    case "tournament.overdue":
     case "tournament.withdrawn":
     case "tournament.finished":
     case "tournament.cancelled":

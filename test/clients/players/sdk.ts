@@ -26,6 +26,7 @@ function say(event: Event): string {
     case "tournament.started":
     case "tournament.paired":
     case "tournament.corrected":
+    case "tournament.overdue":
     case "tournament.withdrawn":
     case "tournament.finished":
     case "tournament.cancelled":
