@@ -82,6 +82,8 @@ export function openRecord(storage: ObjectStorage, id: string, tell: TellList) {
         const before = read();
         if (before === null || (record.verified && !before.verified)) {
           sql.exec("INSERT OR REPLACE INTO record (id, body) VALUES (1, ?)", JSON.stringify(record));
+          // The list is told anew.
+          told.forget();
         }
         sql.exec("INSERT OR REPLACE INTO holders (player, listed) VALUES (?, ?)", player, listed ? 1 : 0);
         return before === null;

@@ -99,10 +99,10 @@ async function competition(organiser: Player, others: readonly Player[]): Promis
 }
 
 /** The pages of a recorded game that a player holds and lists. */
-async function record({ token }: Player, { message }: Written): Promise<PlaceToSee[]> {
+async function record({ name, token }: Player, { message }: Written): Promise<PlaceToSee[]> {
   const text = JSON.stringify({
     ruleset: "brandubh",
-    players: { attackers: "Linnaeus", defenders: message },
+    players: { attackers: name, defenders: message },
     event: message,
     date: "1732-07-20",
     moves: ["d6-c6", "e4-e6", "d1-e1"],

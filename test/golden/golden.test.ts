@@ -85,6 +85,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   ladder_players: "since 1.0: the next golden state has ladders",
   consents: "since 1.0: the next golden state has games that an organiser begins",
   consented: "since 1.0: the next golden state has games that an organiser begins",
+  records_held: "since 1.0: the next golden state has recorded games",
   conduct: "since 1.0: the next golden state has what it is worked out from",
   house_games: "since 1.0: the next golden state has games with the house",
   house_places: "since 1.0: the next golden state has games with the house",

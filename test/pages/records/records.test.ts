@@ -41,6 +41,27 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   expect((await open(path, null)).status).toBe(404);
 });
 
+it("a game by rules that only it has, which went on after repetition, is shown with both", async () => {
+  const holder = await signUp("Holder");
+  const text = writeGameRecord({
+    ruleset: { ...rulesetOf("brandubh"), escape: "edge" },
+    attackers: "",
+    defenders: "",
+    event: freshName("Event"),
+    site: null,
+    date: null,
+    result: "?",
+    termination: "the bell rang",
+    moves: `d6-c6 e4-e6 ${"d7-d6 e6-e5 d6-d7 e5-e6 ".repeat(3)}d7-d6`.split(" "),
+  });
+  const saved = await press("/records/new", { text }, holder);
+  const { status, body } = await open(saved.headers.get("location") ?? "", null);
+  expect([status, textOf(body).includes("went on after the rules here had ended it")]).toEqual([200, true]);
+  const link = /href="(\/rulesets\/new\?otn=[^"]+)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  // The name that somebody gave rules is no part of the game.
+  expect((await open(link, null)).body.includes('<option value="edge" selected')).toBe(true);
+});
+
 it.each(["ru", "sv"])("the pages of records have words of their own: %s", async (language) => {
   const [list, form] = [await open("/records", null, language), await open("/records/new", null, language)];
   expect([list.status, form.status]).toEqual([200, 200]);
