@@ -1,3 +1,4 @@
+import type { Authorization } from "./apps/object.ts";
 import type { Archive } from "./archive/object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
@@ -21,6 +22,8 @@ export interface Env {
   readonly POOL: DurableObjectNamespace<Pool>;
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<Match>;
+  /** One object an app that has registered, or an open consent page, by its key. */
+  readonly AUTHORIZATION: DurableObjectNamespace<Authorization>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

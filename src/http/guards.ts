@@ -63,7 +63,7 @@ async function identify(c: Ctx): Promise<Refusal | null> {
   // A program that only listens for events is no sign of its player: other requests are visits.
   const { path } = c.req;
   const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
-  const holder = await holderOf(token, isVisit, ports);
+  const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}/v1`);
   if (!holder.ok) return refuseToken(token, holder.error, ports);
   c.set("principal", holder.value);
   c.set("language", languageOf(holder.value, c.var.language));

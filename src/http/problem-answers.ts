@@ -14,6 +14,7 @@ import {
   type Refusal,
   type RulesetRefusal,
 } from "../contract/problems/table.ts";
+import { hasApps, RESOURCE_METADATA } from "../operations/apps.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
 interface More extends Pick<ProblemView, "errors"> {
@@ -80,8 +81,13 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
 
 /** How to send a token, and what was wrong with the one that was sent (RFC 6750, 3). Null where that is not the matter. */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
-  const realm = 'Bearer realm="taflpost"';
-  if (code === "scope-missing") return `${realm}, error="insufficient_scope", scope="${facts.scope}"`;
+  const described = hasApps(c.env) ? `, resource_metadata="${c.env.ORIGIN}${RESOURCE_METADATA}/v1"` : "";
+  const realm = `Bearer realm="taflpost"${described}`;
+  // An app asks its player anew, for all that it needs.
+  const { token } = c.var.principal ?? {};
+  const granted = token?.kind === "app" ? token.scopes.split(" ") : [];
+  if (code === "scope-missing")
+    return `${realm}, error="insufficient_scope", scope="${[...granted, facts.scope].join(" ")}"`;
   if (code !== "token-missing" && code !== "token-invalid") return null;
   // Somebody who sent no bearer token has only to learn that there are such.
   const isSent = /^Bearer\b/i.test(c.req.header("authorization") ?? "");

@@ -7,6 +7,7 @@ import {
   topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
+import { APPS } from "../apps.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
@@ -114,6 +115,7 @@ export const MAILBOX_TOPICS: Topics = {
   housePlaces: [HOUSE_PLACES],
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
+  apps: [APPS],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);
