@@ -3,7 +3,11 @@ import type { Archive } from "./archive/object.ts";
 import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { Thinker } from "./thinker/object.ts";
+import type { Reports } from "./reports/object.ts";
+import type { Ladder } from "./tournaments/ladder-object.ts";
+import type { Bulk } from "./tournaments/bulk-object.ts";
 import type { Match } from "./tournaments/match-object.ts";
+import type { Tournament } from "./tournaments/tournament-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
@@ -22,6 +26,14 @@ export interface Env {
   readonly POOL: DurableObjectNamespace<Pool>;
   /** One object a match, by the id of its first game. */
   readonly MATCHES: DurableObjectNamespace<Match>;
+  /** One object a tournament, by its id. */
+  readonly TOURNAMENTS: DurableObjectNamespace<Tournament>;
+  /** One object a ladder, by its id. */
+  readonly LADDERS: DurableObjectNamespace<Ladder>;
+  /** One object an organiser: the games that they begin for others. */
+  readonly BULKS: DurableObjectNamespace<Bulk>;
+  /** One object, by the name THE_REPORTS. */
+  readonly REPORTS: DurableObjectNamespace<Reports>;
   /** One object an app that has registered, or an open consent page, by its key. */
   readonly AUTHORIZATION: DurableObjectNamespace<Authorization>;
   /** One object, by the name THE_BEACON. */

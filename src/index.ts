@@ -19,16 +19,26 @@ import { thinkerObject } from "./thinker/object.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { forgetRatings } from "./ratings/pools.ts";
-import { beginGame } from "./operations/matches.ts";
+import { leaveLadders } from "./operations/ladders.ts";
+import { reportsIn } from "./operations/reports.ts";
+import { bulksOf, bulkWorld } from "./operations/bulk.ts";
+import { beginGame, resignGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
+import { leaveTournaments, matchOf, tournamentWorld } from "./operations/tournament-world.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
 import { pushKeyFor } from "./players/push-keys.ts";
 import { recordRatings } from "./players/ratings.ts";
 import { recordGame, recordTally } from "./players/records.ts";
 import { recordConduct } from "./players/standings.ts";
+import { playerNames } from "./players/store.ts";
+import { recordLadder } from "./players/ladders.ts";
 import { reportsTo } from "./players/reports.ts";
+import { reportsObject } from "./reports/object.ts";
+import { ladderObject } from "./tournaments/ladder-object.ts";
+import { bulkObject } from "./tournaments/bulk-object.ts";
 import { matchObject } from "./tournaments/match-object.ts";
+import { tournamentObject } from "./tournaments/tournament-object.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
@@ -54,6 +64,41 @@ export const Game = gameObject((env: Env) => ({
 export const Match = matchObject((env: Env) => ({
   begin: (match, game) => beginGame(match, game, { env }),
   ask: (game) => gameOf({ env }, game).matchNews(),
+  resign: (game, player) => resignGame(game, player, { env }),
+  async tellOwner({ kind, id }, report) {
+    if (kind === "tournament") await traced(env.TOURNAMENTS.getByName(id)).hear(report);
+    if (kind === "ladder") await traced(env.LADDERS.getByName(id)).hear(report);
+  },
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  namesOf: (players) => playerNames(env.DB, players),
+  origin: env.ORIGIN,
+  reports: reportsTo(env.DB),
+}));
+
+/** One object a tournament; it has its matches begin, which tell it how they stand. */
+export const Tournament = tournamentObject((env: Env) => ({
+  ...tournamentWorld(env),
+  reports: reportsTo(env.DB),
+}));
+
+/** One object a ladder; the matches for its places tell it how they end. */
+export const Ladder = ladderObject((env: Env) => ({
+  begin: (match) => matchOf(env, match.id).begin(match),
+  giveUp: (match, player) => matchOf(env, match).giveUp(player),
+  ask: (match) => matchOf(env, match).report(),
+  toRecords: (ladder) => recordLadder(env.DB, ladder),
+  toMailbox: (player, events) => traced(env.MAILBOXES.getByName(player)).hearOwn(events),
+  namesOf: (players) => playerNames(env.DB, players),
+  origin: env.ORIGIN,
+  reports: reportsTo(env.DB),
+}));
+
+/** One object: what players report, and what moderators decide. */
+export const Reports = reportsObject();
+
+/** One object an organiser; it begins the games of their bulk pairings. */
+export const Bulk = bulkObject((env: Env, organiser) => ({
+  ...bulkWorld({ env }, organiser),
   reports: reportsTo(env.DB),
 }));
 
@@ -74,7 +119,14 @@ export const Mailbox = mailboxObject((env: Env) => ({
   records: (player) =>
     accountRecords(env, player, {
       close: (bot, newName) => traced(env.MAILBOXES.getByName(bot)).close(newName),
-      unlist: (gone) => forgetRatings(gone, env),
+      withdraw: (gone) => leaveTournaments(gone, env),
+      unlist: async (gone) =>
+        void (await Promise.all([
+          forgetRatings(gone, env),
+          leaveLadders(gone, { env }),
+          bulksOf({ env }, gone).forget(),
+          reportsIn({ env }).forget(gone),
+        ])),
     }),
   reports: reportsTo(env.DB),
   pushKey: (id) => pushKeyFor(env, id),

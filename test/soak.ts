@@ -11,7 +11,7 @@ export const WORLDS = isSoak ? Number(process.env["WORLDS"] ?? 2000) : 22;
  * where none has been, 20 seeds a second. 32 bits of a seed count, and a world that hangs is named by these
  * (test/sim/watchdog.ts): they last three years.
  */
-export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 185;
+export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 217;
 
 /** How often the service is killed while games are played; KILLS=… in a soak. */
 export const KILLS = isSoak ? Number(process.env["KILLS"] ?? 100) : 8;
@@ -53,3 +53,10 @@ export const ENGINE_GAMES = isSoak ? 1000 : 8;
 
 /** In how many games the house goes on after kills (test/crash/house.test.ts). */
 export const HOUSE_GAMES = isSoak ? 100 : 6;
+
+/** How many tournaments are played beside their object's faults (test/tournaments/open-tournament.test.ts), and how many play in each. */
+export const TOURNAMENTS = {
+  seasons: isSoak ? 1000 : 30,
+  first: isSoak ? Date.now() % 2 ** 31 : 1,
+  players: isSoak ? 200 : 20,
+};

@@ -42,6 +42,7 @@ async function wake(): Promise<void> {
     env.POOL,
     env.MATCHES,
     env.AUTHORIZATION,
+    env.TOURNAMENTS,
     env.LOCAL_CLOCK!,
     env.LOCAL_POST!,
   ])

@@ -11,6 +11,7 @@ import { type MailRpcParts, mailRpc, openMailing, MAIL_TOPICS } from "./mail/sen
 import type { MailChannelPorts, MailPorts } from "./mail/send/parts.ts";
 import { openNoticeSettings } from "./notices/settings.ts";
 import type { NoticeFeed } from "./notices/wanted.ts";
+import { isNewsTo } from "./policy/relevance.ts";
 import { openPush, pushRpc, type PushRpcParts, PUSH_SCHEMA } from "./push/channel.ts";
 import type { PushPorts } from "./push/parts.ts";
 import { type WebhookRpcParts, openWebhooks, webhookRpc, WEBHOOK_SCHEMA } from "./webhooks/channel.ts";
@@ -137,7 +138,10 @@ export function openChannels(ports: ChannelPorts) {
   /** Notifies the player of their own account on every channel, in the commit that is under way. */
   function announce(news: AccountNews | AccountRecord): void {
     const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
-    for (const channel of told()) channel.takeOwn(event);
+    const people: readonly AnyChannel[] = isNewsTo(news, ports.account.peek()?.name ?? null)
+      ? []
+      : [channels.mailing, channels.push];
+    for (const channel of told()) if (!people.includes(channel)) channel.takeOwn(event);
     wakeAll();
   }
 

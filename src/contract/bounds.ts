@@ -12,6 +12,14 @@ export const RATED_PAIR = { max: 20, span: 30 * DAY } as const;
 /** So many games a match has at most, without those of tie-breaks. */
 export const LONGEST_MATCH = 10;
 
+/** How many players a tournament has at most, and a group of a round robin; and how many rounds a Swiss. */
+export const TOURNAMENT_SIZES = { players: 10_000, group: 64, swissRounds: 31 } as const;
+/** So many players a ladder has at most. */
+export const LADDER_PLACES = 1000;
+
+/** So many games one bulk pairing has, so far ahead it begins (milliseconds), and so many of one organiser wait. */
+export const BULK = { games: 500, ahead: 7 * DAY, scheduled: 20 } as const;
+
 /** So many of a player's latest moves say how long they take to reply. */
 export const REPLIES_COUNTED = 500;
 

@@ -17,7 +17,7 @@ import {
   Ply,
   SquareText,
 } from "./fields.ts";
-import { MatchPlace } from "./match.ts";
+import { BEGUN_BY, MatchPlace } from "./match.ts";
 import { Conduct, Rating, Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS, CLOSED, UNRATED } from "./terms.ts";
 import { STANDS_FOR, MOST_PLIES, LONGEST_MESSAGE, LONGEST_BETWEEN, RATED_PAIR } from "./bounds.ts";
@@ -89,6 +89,7 @@ export const GameSummary = z
         description: `Why a game that was to be rated is not. \`pair-limit\`: these two began ${RATED_PAIR.max} rated games by this rule set in ${RATED_PAIR.span / DAY} days.`,
       }),
     match: MatchPlace,
+    ...BEGUN_BY,
     ...timeOff,
     offers: OpenOffers,
     takebacks: z.int().meta({ description: "How many takebacks there have been." }),

@@ -1,3 +1,4 @@
+import { BULK } from "./bounds.ts";
 import { LONGEST_LISTENING } from "../lib/batches.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import {
@@ -5,6 +6,7 @@ import {
   BOOKINGS,
   COVER_IN_A_TURN,
   GIFTS,
+  LADDER_PLACES,
   LONGEST_NIGHT,
   LONGEST_WEEKEND,
   MAILS_AT_ONCE,
@@ -12,6 +14,7 @@ import {
   MOST_PLIES,
   MOST_SAVED,
   PLAN_LIMITS,
+  TOURNAMENT_SIZES,
 } from "./bounds.ts";
 
 /** Limits that the platform's limiter counts. The figures in wrangler.toml count; these publish them. */
@@ -168,6 +171,8 @@ export const CAPS = {
   planBytes: { max: PLAN_LIMITS.bytes, of: "bytes of the replies of a plan" },
   planBodyBytes: { max: 1_048_576, of: "bytes of a body that is a plan" },
   planNesting: { max: 2_100, of: "levels of nesting in a body with a plan" },
+  bulkBytes: { max: 262_144, of: "bytes of a body with a bulk pairing" },
+  bulkKeys: { max: 5000, of: "keys in a body with a bulk pairing" },
   planKeys: { max: 50_000, of: "keys in a body with a plan" },
   houseGames: { max: 3, of: "running games of one player with the house" },
   houseLevel: { max: 1000, of: "running games of one player of the house" },
@@ -193,6 +198,14 @@ export const CAPS = {
   nightHours: { max: LONGEST_NIGHT / HOUR, of: "hours of a night of a schedule" },
   weekendDays: { max: LONGEST_WEEKEND, of: "days of a weekend of a schedule" },
   vacationDays: { max: MOST_SAVED / DAY, of: "days of vacation that a player can have saved" },
+  tournaments: { max: 10, of: "unfinished tournaments of one organiser" },
+  tournamentPlayers: { max: TOURNAMENT_SIZES.players, of: "players of a tournament" },
+  groupPlayers: { max: TOURNAMENT_SIZES.group, of: "players of a round robin, or of each of its groups" },
+  ladders: { max: 10, of: "ladders of one organiser that are not closed" },
+  ladderPlaces: { max: LADDER_PLACES, of: "players on a ladder" },
+  bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
+  consents: { max: 100, of: "organisers whom one player lets begin games" },
+  openReports: { max: 20, of: "reports of one player that nobody has decided on" },
   /** Each of the player's games knows them all. */
   vacations: { max: 20, of: "vacations of one player that are booked and not over" },
 } as const;

@@ -4,7 +4,7 @@ import { ClockTerms, HonouredStops } from "./clock.ts";
 import { Id, Instant, MoveWithCaptures, Span } from "./fields.ts";
 import { ScheduleInGame } from "./ledger.ts";
 import { RULES_SHAPE } from "./rules.ts";
-import { MatchPlace } from "./match.ts";
+import { BEGUN_BY, MatchPlace } from "./match.ts";
 import { Requires } from "./standing.ts";
 import { DECLINE_REASONS, OFFER_TYPES, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
 import type { Shown } from "./shown.ts";
@@ -92,6 +92,7 @@ const DATA = onFirstUse(() => ({
     rated: z.literal(true).optional(),
     requires: Requires.optional(),
     match: MatchPlace.unwrap().optional(),
+    ...BEGUN_BY,
     rematchOf: Id.optional(),
     counterOf: Id.optional(),
     changed: z.array(z.string()).optional(),

@@ -1,23 +1,23 @@
 import * as z from "zod";
 import { eachOnce, Id, NameText } from "./fields.ts";
 import { LONGEST_MATCH } from "./bounds.ts";
-import { MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
+import { CHALLENGE_TIEBREAKS, MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
 import type { Shown } from "./shown.ts";
 
 const order = z.enum(MATCH_ORDERS).meta({
   description: "`together`: all games begin at once; `in-turn`: each when the one before is over.",
 });
-const tiebreaks = z.array(z.enum(MATCH_TIEBREAKS)).meta({
-  description:
-    "What decides a match that is level, one after the other. `replay`: two more games, once; `quicker`: fewer plies in the games that one has won; `lot`. With none of them it is a draw.",
-});
+const tiebreaksOf = <Names extends readonly [string, ...string[]]>(names: Names, more = "") =>
+  z.array(z.enum(names)).meta({
+    description: `What decides a match that is level, one after the other. \`replay\`: two more games, once; \`quicker\`: fewer plies in the games that one has won; ${more}\`lot\`. With none of them it is a draw.`,
+  });
 
 /** The match that a challenge is the first game of, as it is asked for. */
 export const MatchRequest = z
   .strictObject({
     games: z.int().min(2).max(LONGEST_MATCH).multipleOf(2).default(2),
     order: order.default("together"),
-    tiebreaks: eachOnce(tiebreaks).default([]),
+    tiebreaks: eachOnce(tiebreaksOf(CHALLENGE_TIEBREAKS)).default([]),
   })
   .meta({ id: "NewMatch", description: "More games of the same two, with sides swapped each time." });
 
@@ -28,13 +28,29 @@ export const MatchPlace = z
     n: z.int().meta({ description: "Which game of the match it is, from 1." }),
     games: z.int(),
     order,
-    tiebreaks,
+    tiebreaks: tiebreaksOf(MATCH_TIEBREAKS, "`seed`: the better seed of its tournament; "),
   })
   .nullable()
   .meta({ description: "The match that the game is a part of." });
 export type MatchPlaceView = Shown<typeof MatchPlace>;
 
 const byName = (description: string) => z.record(NameText, z.number()).meta({ description });
+
+/** What has begun a game or a match that no challenge did; one of these at most. */
+export const BEGUN_BY = {
+  tournament: z.object({ id: Id, name: z.string(), round: z.int().optional() }).optional().meta({
+    description: "The tournament that the game is a part of, and in which round; its players can't abort it.",
+  }),
+  ladder: z
+    .object({ id: Id, name: z.string() })
+    .optional()
+    .meta({ description: "The ladder on which it is played for a place; its players can't abort it." }),
+  bulk: z
+    .object({ id: Id, ref: z.string().optional() })
+    .optional()
+    .meta({ description: "The bulk pairing that has begun it, and by which `ref`." }),
+};
+export type BegunBy = Shown<z.ZodObject<typeof BEGUN_BY>>;
 
 /** A match. */
 export const Match = z
@@ -52,6 +68,7 @@ export const Match = z
     decidedBy: z.enum(MATCH_TIEBREAKS).nullable().meta({
       description: "The tie-break that decided a level match; null where the points did, or nothing has.",
     }),
+    ...BEGUN_BY,
   })
   .meta({ id: "Match" });
 export type MatchView = Shown<typeof Match>;

@@ -7,6 +7,7 @@ import { Game, GameSummary } from "./game.ts";
 import { Lines, Notes } from "./jottings.ts";
 import { Notices, PushSubscription } from "./notices.ts";
 import { Plan } from "./plan.ts";
+import { Report } from "./report.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
 import { Schedule, Vacations } from "./vacation.ts";
@@ -38,6 +39,8 @@ export const PlayerExport = onFirstUse(() =>
         .array(z.object({ id: RulesetId, rules: z.object(RULES_SHAPE), createdAt: Instant }))
         .optional()
         .meta({ description: "Rule sets that a challenge of mine was the first to use." }),
+      ladders: z.array(Id).optional().meta({ description: "The ladders on which I stand." }),
+      reports: z.array(Report()).optional().meta({ description: "What I have reported to the moderators." }),
       challenges: z.array(GameSummary).optional(),
       events: z.array(EventRecord()).optional(),
       notes: z.array(Notes.extend({ game: Id })).optional(),

@@ -82,6 +82,9 @@ export const PublicPlayer = NamedPlayer.extend({ url: z.string(), createdAt: Ins
   id: "Player",
 });
 
+/** A player in a list. */
+export const ListedPlayer = PublicPlayer.extend({ conduct: Conduct }).meta({ id: "ListedPlayer" });
+
 /** Whose program a bot is. */
 const Program = z
   .object({

@@ -42,9 +42,46 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 export const MATCH_ORDERS = ["together", "in-turn"] as const;
 export type MatchOrder = (typeof MATCH_ORDERS)[number];
 export const MATCH_STATUSES = ["playing", "finished"] as const;
-/** What decides a match that is level. */
-export const MATCH_TIEBREAKS = ["replay", "quicker", "lot"] as const;
+/** What decides a match that is level; of one that a challenge begins nobody is seeded. */
+export const MATCH_TIEBREAKS = ["replay", "quicker", "seed", "lot"] as const;
+export const CHALLENGE_TIEBREAKS = ["replay", "quicker", "lot"] as const;
 export type MatchTiebreak = (typeof MATCH_TIEBREAKS)[number];
+
+/** How a tournament pairs. */
+export const FORMATS = ["round-robin", "swiss", "knockout"] as const;
+export type Format = (typeof FORMATS)[number];
+export const TOURNAMENT_STATUSES = ["draft", "open", "running", "finished", "cancelled"] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+/** How a player stands in a tournament. Past the most players one waits, in order. */
+export const ENTRANT_STATUSES = ["waiting", "entered", "playing", "withdrawn", "out"] as const;
+
+/** What parts those with equal points, asked in the order that a tournament names; the lot settles what is left. */
+export const TIEBREAKS = [
+  "direct",
+  "sonneborn-berger",
+  "buchholz",
+  "buchholz-cut1",
+  "buchholz-median",
+  "wins",
+  "wins-attackers",
+  "wins-defenders",
+  "match-wins",
+  "seed",
+  "lot",
+] as const;
+export type Tiebreak = (typeof TIEBREAKS)[number];
+
+/** What decides a level match of a knockout. */
+export const KNOCKOUT_TIEBREAKS = ["replay", "quicker", "seed", "lot"] as const;
+export type KnockoutTiebreak = (typeof KNOCKOUT_TIEBREAKS)[number];
+
+/** How a result came about: over the board, since one did not play, or since neither did. */
+export const HOWS = ["played", "forfeit", "double-forfeit"] as const;
+export type How = (typeof HOWS)[number];
+
+/** What asks something of who comes: a challenge of who accepts it, a tournament or a ladder of who enters. */
+export const ASKERS = ["challenge", "tournament", "ladder"] as const;
+export type Asker = (typeof ASKERS)[number];
 
 /** The kinds of stops. Where stops overlap, an instant belongs to the first of these. */
 export const STOP_KINDS = ["outage", "pause", "vacation", "weekend", "night"] as const;
@@ -100,8 +137,24 @@ export const ANNULMENT_REASONS = [
 ] as const;
 export type AnnulmentReason = (typeof ANNULMENT_REASONS)[number];
 
+/** Why a player is reported. */
+export const REPORT_REASONS = ["stalling", "engine-use", "multiple-accounts", "abuse", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_STATUSES = ["open", "decided"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+/** What comes of a report: it holds, or it does not. */
+export const VERDICTS = ["upheld", "dismissed"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
 /** What changes a rating: a game, or one that no longer counts or counts again. */
 export const RATING_CAUSES = ["game", "annulment"] as const;
+
+/** What one who hears of the start of a tournament is in it. Who waited for a place and has got none is in reserve. */
+export const ENTRANT_ROLES = ["player", "reserve", "organiser"] as const;
+/** Why the result of a pairing is not what was played. */
+export const CORRECTION_CAUSES = ["organiser", "withdrawal", "annulment"] as const;
+/** Why a player is told that they stand on another place of a ladder, or on none. */
+export const LADDER_CAUSES = ["match", "idle", "removed"] as const;
 
 /** A player's name: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
@@ -114,8 +167,11 @@ export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];
 export const COUNTED = ["tallies", "withBots"] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** What a token allows: to play (challenges, moves), to read what is the player's, to manage account, tokens, webhooks. */
-export const SCOPES = ["play", "read", "manage"] as const;
+/**
+ * What a token allows: to play (challenges, moves), to read what is the player's, to manage account, tokens, webhooks, to
+ * organise tournaments.
+ */
+export const SCOPES = ["play", "read", "manage", "organise"] as const;
 /** With what only the operator gives: it lets a player moderate. */
 export const ALL_SCOPES = [...SCOPES, "moderate"] as const;
 export type Scope = (typeof ALL_SCOPES)[number];

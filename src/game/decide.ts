@@ -188,7 +188,9 @@ function wish(
     case "resign":
       return ends(state, side, { winner: otherSide(side), reason: "resignation" }, at);
     case "abort":
-      if (state.position.ply >= 2) return refuse("abort-too-late");
+      if (state.position.ply >= 2) return refuse("abort-too-late", { why: "moved" });
+      if (state.terms.tournament !== undefined || state.terms.ladder !== undefined)
+        return refuse("abort-too-late", { why: "competition" });
       return ends(state, side, { winner: null, reason: "aborted" }, at);
     case "draw":
       return decideOffer(state, side, { type: "offer", ply: state.position.ply, offer: { type } }, at);

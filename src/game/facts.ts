@@ -5,6 +5,7 @@ import type { BySide } from "./clock/kind.ts";
 import { type KnownStop, type Schedule, type Stops, countedIn, disjoint, stopsIn } from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
 import {
+  begunBy,
   partiesOf,
   type GameResult,
   type GameState,
@@ -20,6 +21,7 @@ import type {
   StopKind,
   Unrated,
 } from "../contract/terms.ts";
+import type { BegunBy } from "../contract/match.ts";
 import type { Requirements } from "../contract/standing.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
@@ -104,7 +106,7 @@ export interface GameFacts {
   readonly result: GameResult | null;
   /** Why it is not rated although it was to be; absent where that does not arise. */
   readonly unrated?: Unrated;
-  readonly challenge: {
+  readonly challenge: BegunBy & {
     readonly by: Seat;
     readonly to: Seat | null;
     readonly side: Side | "random";
@@ -139,11 +141,12 @@ function lastMoveOf({ last }: GameState): GameFacts["lastMove"] {
 }
 
 /** What is in facts only where terms say it. */
-const saidTerms = ({ offers, rated, requires, match }: GameState["terms"]) => ({
+const saidTerms = ({ offers, rated, requires, match, ...terms }: GameState["terms"]) => ({
   ...(offers === undefined ? {} : { offers }),
   ...(rated === undefined ? {} : { rated }),
   ...(requires === undefined ? {} : { requires }),
   ...(match === undefined ? {} : { match }),
+  ...begunBy(terms),
 });
 
 /** The challenge that a challenge answers, and the one that answers it. */

@@ -258,9 +258,10 @@ const gameRpc = {
   troubles: ({ opened }: Parts) => opened.reporting.counts(),
 
   /** Does what is due. The local clock calls it after it has moved, so alarms have to be set again. */
-  async wake({ opened }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
+  async wake({ opened }: Parts) {
     const due = await opened.game.wake();
-    return { due, touches: opened.game.parties() };
+    const match = opened.game.matchNews()?.match;
+    return { due, touches: opened.game.parties(), also: match === undefined ? [] : [`match ${match}`] };
   },
 };
 

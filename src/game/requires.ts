@@ -6,6 +6,7 @@ import {
   refusal,
 } from "../contract/problems/table.ts";
 import type { ConductView, RatingView, Requirements } from "../contract/standing.ts";
+import type { Asker } from "../contract/terms.ts";
 import type { Ruleset } from "../rules/index.ts";
 import { shippedAs } from "./rules-of.ts";
 import type { ChallengeTerms } from "./state.ts";
@@ -60,22 +61,38 @@ const percent = (share: number): string => String(Math.floor(share * 100));
 const said = (fact: number | boolean | null | undefined): string => String(fact ?? "–");
 
 /** What the sentence of the refusal says: the first of what failed. */
-function inWords({ requirement, needed, actual }: FailedRequirement): FactsOf<"requirements-not-met"> {
+function inWords(
+  { requirement, needed, actual }: FailedRequirement,
+  asker: Asker,
+): FactsOf<"requirements-not-met"> {
   if (requirement === "rating") {
     const bound = Number(actual) > (needed?.max ?? Infinity) ? "max" : "min";
-    return { requirement, bound, needed: said(needed?.[bound]), actual: String(Math.round(Number(actual))) };
+    return {
+      asker,
+      requirement,
+      bound,
+      needed: said(needed?.[bound]),
+      actual: String(Math.round(Number(actual))),
+    };
   }
   if (requirement === "reliability")
-    return { requirement, bound: "min", needed: percent(needed ?? 0), actual: percent(Number(actual)) };
-  return { requirement, bound: "min", needed: said(needed), actual: said(actual) };
+    return {
+      asker,
+      requirement,
+      bound: "min",
+      needed: percent(needed ?? 0),
+      actual: percent(Number(actual)),
+    };
+  return { asker, requirement, bound: "min", needed: said(needed), actual: said(actual) };
 }
 
-/** Why a player may not accept a challenge that asks this; null where they may. */
+/** Why a player may not accept a challenge, or enter a tournament or ladder, that asks this; null where they may. */
 export function requirementsRefusal(
   requires: Requirements,
   known: Known,
+  asker: Asker,
 ): Refusal<"requirements-not-met"> | null {
   const failed = failedBy(requires, known);
   const [first] = failed;
-  return first === undefined ? null : { ...refusal("requirements-not-met", inWords(first)), failed };
+  return first === undefined ? null : { ...refusal("requirements-not-met", inWords(first, asker)), failed };
 }

@@ -10,7 +10,7 @@ import type {
   PlayerReason,
   Unrated,
 } from "../contract/terms.ts";
-import type { MatchPlaceView } from "../contract/match.ts";
+import type { BegunBy, MatchPlaceView } from "../contract/match.ts";
 import type { Requirements } from "../contract/standing.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
@@ -33,8 +33,19 @@ export const hasBot = (parties: readonly Seat[]): boolean => parties.some(({ bot
 /** Where a game stands in its match: the match's id is that of its first game. */
 export type MatchPlace = NonNullable<MatchPlaceView>;
 
+/** What terms or facts say of who has begun a game: the players, where they say nothing. */
+export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy => ({
+  ...(tournament === undefined ? {} : { tournament }),
+  ...(ladder === undefined ? {} : { ladder }),
+  ...(bulk === undefined ? {} : { bulk }),
+});
+
+/** Whether nobody was asked as a game began: it was agreed to with another one, the first of its match, or with a competition. */
+export const isAgreed = ({ match, ...terms }: BegunBy & { readonly match?: MatchPlace }): boolean =>
+  (match?.n ?? 1) > 1 || Object.keys(begunBy(terms)).length > 0;
+
 /** What was proposed. A challenge is a game that has not begun. */
-export interface ChallengeTerms {
+export interface ChallengeTerms extends BegunBy {
   /** The id of its rule set; the rules stand in the first event. */
   readonly ruleset: string;
   readonly side: Side | "random";

@@ -6,13 +6,14 @@ import { expiryOf } from "./schedule.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts, factsAt } from "./facts.ts";
 import { allowedOffers, offersView } from "./offers-view.ts";
 import { customRules } from "./rules-of.ts";
-import { type GameState, pliesOf, type Seat } from "./state.ts";
+import { begunBy, type GameState, pliesOf, type Seat } from "./state.ts";
 import type { ClockSettings, ClockTerms } from "../contract/clocks.ts";
 import type { Closed } from "../contract/terms.ts";
 import type { GameView, MessageView, ChallengeView, GameSummary } from "../contract/game.ts";
 import type { ClockView } from "../contract/clock.ts";
 
-const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
+/** An instant as the API writes it; null for none. */
+export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 const named = ({ name, bot }: { readonly name: string; readonly bot?: true | undefined }) =>
   bot === true ? { name, bot } : { name };
 const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(seat));
@@ -107,6 +108,7 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     rated: facts.challenge.rated === true && facts.unrated === undefined,
     ...(facts.unrated === undefined ? {} : { unrated: facts.unrated }),
     match: facts.challenge.match ?? null,
+    ...begunBy(facts.challenge),
     ...timeOffView(facts),
     offers: offersView(facts),
     takebacks: facts.takebacks,

@@ -16,6 +16,7 @@ import { playerOperations } from "../operations/players.ts";
 import { serviceOperations } from "../operations/service.ts";
 import { leaderboardOperations } from "../operations/leaderboards.ts";
 import { ratingOperations } from "../operations/ratings.ts";
+import { reportOperations } from "../operations/reports.ts";
 import { rulesetOperations } from "../operations/rulesets.ts";
 import { botOperations } from "../operations/bots.ts";
 import { blockOperations } from "../operations/blocks.ts";
@@ -41,7 +42,12 @@ import { lobbyOperations } from "../operations/lobby.ts";
 import { localOperations } from "../operations/local.ts";
 import { listMyMail } from "../operations/sandbox.ts";
 import { myGameOperations } from "../operations/my-games.ts";
+import { ladderOperations } from "../operations/ladders.ts";
 import { matchOperations } from "../operations/matches.ts";
+import { tournamentActOperations } from "../operations/tournament-acts.ts";
+import { bulkOperations } from "../operations/bulk.ts";
+import { consentOperations } from "../operations/consents.ts";
+import { tournamentOperations } from "../operations/tournaments.ts";
 import { messageOperations } from "../operations/messages.ts";
 import { proofOperations } from "../operations/proof.ts";
 import { planOperations } from "../operations/plans.ts";
@@ -121,6 +127,11 @@ const RESOURCES = [
   bound(planOperations),
   bound(offerOperations),
   bound(matchOperations),
+  bound(bulkOperations),
+  bound(consentOperations),
+  bound(tournamentOperations),
+  bound(tournamentActOperations),
+  bound(ladderOperations),
   bound(messageOperations),
   bound(myGameOperations),
   bound(myExportOperations),
@@ -128,6 +139,7 @@ const RESOURCES = [
   bound(proofOperations),
   bound(ratingOperations),
   bound(leaderboardOperations),
+  bound(reportOperations),
   bound(eventOperations),
   bound(noticeOperations),
   bound(pushOperations),

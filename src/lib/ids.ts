@@ -1,3 +1,5 @@
+import { sha256Hex } from "./sha256.ts";
+
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
@@ -41,6 +43,12 @@ export function idOfNumber(number: bigint): string | null {
     rest /= 62n;
   }
   return rest === 0n ? id : null;
+}
+
+/** An id that follows from a text: the same text gives the same one, and nobody can guess it who does not know the text. */
+export function derivedId(text: string): string {
+  const digest = BigInt(`0x${sha256Hex(new TextEncoder().encode(text))}`);
+  return idOfNumber(digest % 62n ** BigInt(ID_LENGTH))!;
 }
 
 /** So many digits at the beginning of a placed id say its place: places up to 62^5, some 900 million. */

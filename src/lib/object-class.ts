@@ -44,7 +44,19 @@ function toldOf(method: string, work: () => unknown): unknown {
  * logged in it: over RPC it loses where it came from. What it has counted is written behind each call.
  */
 export function objectClass<Env, Parts, M>(
-  kind: "game" | "mailbox" | "archive" | "beacon" | "thinker" | "pool" | "match" | "authorization",
+  kind:
+    | "game"
+    | "mailbox"
+    | "archive"
+    | "beacon"
+    | "thinker"
+    | "pool"
+    | "match"
+    | "tournament"
+    | "ladder"
+    | "bulk"
+    | "reports"
+    | "authorization",
   open: (ctx: DurableObjectState, env: Env) => Parts,
   methods: M & Methods<Parts>,
   handlers: Handlers<Parts>,

@@ -196,3 +196,7 @@ export function localInstant(text: string, timezone: string): string {
   if (!TIME_OF_DAY.test(time)) return text;
   return formatInstant(instantOf(timezone, midnight / DAY, time));
 }
+
+/** An instant by the clocks of a zone, as a browser's field for a date and time holds it ("2026-11-25T08:00"). */
+export const localText = (instant: number, timezone: string): string =>
+  formatInstant(localTime(timezone, instant)).slice(0, 16);

@@ -5,7 +5,12 @@ import { now } from "../lib/now.ts";
  * mailbox to those who think for the house, who give work to games.
  */
 export interface Clockwork {
-  readonly wake: () => Promise<{ readonly due: number | null; readonly touches: readonly string[] }>;
+  readonly wake: () => Promise<{
+    readonly due: number | null;
+    readonly touches: readonly string[];
+    /** Others that it has given work, by their kinds and ids: `match …`. */
+    readonly also?: readonly string[];
+  }>;
 }
 
 /** What depends on the service's time: the objects by their ids, and the offset itself. */
@@ -14,8 +19,11 @@ interface TimePorts {
   readonly mailboxes: ReadonlyMap<string, Clockwork>;
   /** The ratings of each rule set. */
   readonly pools: ReadonlyMap<string, Clockwork>;
-  /** Who thinks for the house, by name: made when one is touched. */
-  readonly thinker: (name: string) => Clockwork;
+  readonly ladders: ReadonlyMap<string, Clockwork>;
+  readonly tournaments: ReadonlyMap<string, Clockwork>;
+  readonly bulks: ReadonlyMap<string, Clockwork>;
+  /** Those that no list has, by kind and name: who thinks for the house, matches, games that begin meanwhile. */
+  readonly touched: Readonly<Record<"thinker" | "match" | "game", (name: string) => Clockwork>>;
   /** Sets how many milliseconds the service's time is ahead of the machine's. */
   readonly setOffset: (offset: number) => Promise<void>;
 }
@@ -30,13 +38,32 @@ export interface Moved {
 const MOST_STEPS = 100_000;
 
 /** What objects give work to, by what they are. */
-const GIVES_TO = { game: "mailbox", pool: "mailbox", mailbox: "thinker", thinker: "game" } as const;
+const GIVES_TO = {
+  game: "mailbox",
+  pool: "mailbox",
+  ladder: "mailbox",
+  tournament: "mailbox",
+  match: "mailbox",
+  bulk: "game",
+  mailbox: "thinker",
+  thinker: "game",
+} as const;
 type Kind = keyof typeof GIVES_TO;
 
 /** The objects under keys that tell of what kind they are. */
-function clockworksOf({ games, mailboxes, pools }: TimePorts): Map<string, Clockwork> {
+function clockworksOf({
+  games,
+  mailboxes,
+  pools,
+  ladders,
+  tournaments,
+  bulks,
+}: TimePorts): Map<string, Clockwork> {
   return new Map([
     ...[...pools].map(([id, pool]): [string, Clockwork] => [`pool ${id}`, pool]),
+    ...[...ladders].map(([id, ladder]): [string, Clockwork] => [`ladder ${id}`, ladder]),
+    ...[...tournaments].map(([id, one]): [string, Clockwork] => [`tournament ${id}`, one]),
+    ...[...bulks].map(([id, bulk]): [string, Clockwork] => [`bulk ${id}`, bulk]),
     ...[...games].map(([id, game]): [string, Clockwork] => [`game ${id}`, game]),
     ...[...mailboxes].map(([id, mailbox]): [string, Clockwork] => [`mailbox ${id}`, mailbox]),
   ]);
@@ -51,16 +78,21 @@ export async function moveServiceClock(span: number, ports: TimePorts): Promise<
   const objects = clockworksOf(ports);
   const setTime = (instant: number): Promise<void> => ports.setOffset(instant - Date.now());
   const due = new Map<string, number>();
+  const underWay = new Set<string>();
   const wake = async (key: string): Promise<void> => {
-    const [, thinker] = /^thinker (.*)$/.exec(key) ?? [];
-    if (thinker !== undefined && !objects.has(key)) objects.set(key, ports.thinker(thinker));
+    const [, made, name] = /^(thinker|match|game) (.*)$/.exec(key) ?? [];
+    if (made !== undefined && name !== undefined && !objects.has(key))
+      objects.set(key, ports.touched[made as keyof TimePorts["touched"]](name));
     const object = objects.get(key);
-    if (object === undefined) return;
-    const { due: next, touches } = await object.wake();
+    // What it gives work to may give it some in its turn: that is done by now, or has its alarm.
+    if (object === undefined || underWay.has(key)) return;
+    underWay.add(key);
+    const { due: next, touches, also = [] } = await object.wake();
     if (next === null) due.delete(key);
     else due.set(key, next);
     const kind = GIVES_TO[key.slice(0, key.indexOf(" ")) as Kind];
-    for (const touched of touches) await wake(`${kind} ${touched}`);
+    for (const touched of [...touches.map((id) => `${kind} ${id}`), ...also]) await wake(touched);
+    underWay.delete(key);
   };
   for (const key of objects.keys()) await wake(key);
 

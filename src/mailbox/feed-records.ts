@@ -5,6 +5,7 @@ import { type Sql, allRows, firstRow, firstValue, hasRows } from "../lib/object-
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import type { Causes } from "../channels/channel.ts";
 import type { Batch } from "../lib/batches.ts";
+import type { ToldRecord } from "./named.ts";
 
 /**
  * A page of the feed: the records as JSON texts, the id to go on from where there are more, and the place after the
@@ -21,8 +22,11 @@ export interface FeedPage {
 /** The version of rows that this release writes, and the latest that it can read. */
 const CURRENT = 1;
 
-/** What a row of the feed holds: the facts of something that happened in a game, or the player's own record as it is sent. */
-type Body = RecordFacts | { readonly own: AccountRecord };
+/**
+ * What a row of the feed holds: the facts of something that happened in a game, or the player's own record as it is sent, and
+ * whom it names.
+ */
+type Body = RecordFacts | ({ readonly own: AccountRecord } & Pick<ToldRecord, "named">);
 
 /** A row's body as it is stored. */
 export const storedBody = (body: Body): string => JSON.stringify({ v: CURRENT, ...body });

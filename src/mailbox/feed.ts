@@ -14,6 +14,7 @@ import { type Games, openGames } from "./games.ts";
 import { hourly } from "../lib/calls.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRatedPairs, type RatedPairs } from "./rated-pairs.ts";
+import type { ToldRecord } from "./named.ts";
 import { openRenaming } from "./renaming.ts";
 
 /** How long the feed keeps an event (30 days at least are promised). */
@@ -22,10 +23,11 @@ export const FEED_KEPT = 30 * DAY;
 type RenamingOfFeed = ReturnType<typeof openRenaming>;
 
 /** A record about the player's own settings, under an id that others may have been told before. */
-function addOwn(sql: Sql, record: AccountRecord): FedEvent {
+function addOwn(sql: Sql, { named, ...record }: ToldRecord): FedEvent {
   const { id, type } = record;
   const query = "INSERT INTO events (id, at, body, request) VALUES (?, ?, ?, ?) RETURNING seq";
-  const body = storedBody({ own: record });
+  const own = record as AccountRecord;
+  const body = storedBody(named === undefined ? { own } : { own, named });
   const seq = firstValue<number>(sql, query, id, now(), body, trace().requestId ?? null)!;
   return { seq, id, type, game: null };
 }
@@ -58,7 +60,7 @@ interface Intake {
 /** What is put into the feed, and taken out of it in time. */
 const openIntake = (sql: Sql, { games, places, pairs, renaming }: Intake) => ({
   /** Puts a record about the player's own settings into the feed. */
-  addOwn: (record: AccountRecord): FedEvent => addOwn(sql, record),
+  addOwn: (record: ToldRecord): FedEvent => addOwn(sql, record),
 
   /** Takes the news of a game; news that came before is passed over. Returns the new events, in order. */
   take(news: PlayerNews): FedEvent[] {

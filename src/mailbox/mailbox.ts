@@ -1,6 +1,6 @@
 import { type ChannelWorld, feedNews, openChannels } from "../channels/channels.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
-import type { AccountRecord } from "../contract/events/records.ts";
+import type { ToldRecord } from "./named.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
 import { MINUTE } from "../lib/duration.ts";
@@ -17,6 +17,7 @@ import { type AccountRecords, openAccount } from "./account.ts";
 import { openTallies, type TellTally } from "./begun.ts";
 import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, openLeaving } from "./leaving.ts";
+import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
@@ -132,7 +133,7 @@ function openReceiving(parts: MailboxParts) {
     },
 
     /** Takes events that others tell of the player: feed and channels in one commit. Twice is once, by their ids. */
-    hearOwn(events: readonly AccountRecord[]): void {
+    hearOwn(events: readonly ToldRecord[]): void {
       if (leaving.hasLeft()) return;
       storage.transactionSync(() => {
         for (const event of events) if (feed.placeOf(event.id) === null) channels.announce(event);
@@ -295,6 +296,7 @@ export function openMailbox(ports: MailboxPorts) {
     vacation,
     notes,
     housePlaces,
+    consents: openConsents(storage),
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

@@ -28,6 +28,8 @@ const HELD = MINUTE;
 function ratedIn({ game, player }: PlayerNews): RatedPlace | null {
   const { id, ruleset, players, challenge, unrated } = game;
   if (challenge.rated !== true || unrated !== undefined || players === null) return null;
+  // What a tournament pairs is in no pair's hands.
+  if (challenge.tournament !== undefined) return null;
   const opponent = SIDES.map((side) => players[side].id).find((one) => one !== player);
   return opponent === undefined ? null : { game: id, opponent, ruleset };
 }

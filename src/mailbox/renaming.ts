@@ -8,6 +8,7 @@ import {
   firstRow,
   firstValue,
 } from "../lib/object-storage.ts";
+import { withNameLeft } from "./named.ts";
 
 /** So many places of the feed are looked through in one go; the alarm goes on. A feed can be long. */
 export const MOST_AT_ONCE = 1000;
@@ -36,7 +37,7 @@ function goOn(sql: Sql, { place, upto, kept, ...whose }: Pending): void {
   const query = "SELECT seq, body FROM events WHERE seq > ? AND seq <= ? AND instr(body, ?) > 0";
   const rows = allRows<{ seq: number; body: string }>(sql, query, place, reached, renaming.player);
   for (const { seq, body } of rows) {
-    const text = forgotten(body, renaming);
+    const text = withNameLeft(body, renaming) ?? forgotten(body, renaming);
     if (text !== null) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, seq);
   }
   sql.exec("UPDATE renamings SET place = ? WHERE player = ?", reached, renaming.player);

@@ -1,6 +1,6 @@
 import type { Quota } from "../contract/limits.ts";
 import type { ChannelRpcParts } from "../channels/channels.ts";
-import type { AccountRecord } from "../contract/events/records.ts";
+import type { ToldRecord } from "./named.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { Batch, Joined } from "../lib/batches.ts";
 import type { Reach } from "../lib/places.ts";
@@ -8,6 +8,7 @@ import type { Reporting } from "../lib/reporting.ts";
 import { sameHash } from "../lib/secret.ts";
 import type { AccountRecords, PlayerChanges, Principal } from "./account.ts";
 import type { Begun, BegunGame, MetGames } from "./begun.ts";
+import type { Consent, Consented, UsedConsent } from "./consents.ts";
 import type { FeedPage } from "./feed-records.ts";
 import type { MailboxGame } from "./games.ts";
 import type { KeptMail } from "./kept-mail.ts";
@@ -27,7 +28,7 @@ export const requestRpc = {
   receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
 
   /** Takes events that others tell of this player, such as their ratings; they are stored when this resolves. */
-  hearOwn({ mailbox, goOn }: Parts, events: readonly AccountRecord[]): void {
+  hearOwn({ mailbox, goOn }: Parts, events: readonly ToldRecord[]): void {
     mailbox().hearOwn(events);
     goOn();
   },
@@ -65,6 +66,26 @@ export const requestRpc = {
   /** Takes a place for a game with the house that is about to begin; false where there are `most`. */
   takeHousePlace: ({ mailbox }: Parts, game: string, most: number): boolean =>
     mailbox().housePlaces.take(game, most),
+
+  /** Gives an organiser consent to begin games of the player's; null where the player has left. */
+  giveConsent: ({ mailbox, hasLeft }: Parts, consent: Consent): UsedConsent | "full" | null =>
+    hasLeft() ? null : mailbox().consents.give(consent),
+
+  withdrawConsent: ({ mailbox }: Parts, organiser: string): boolean => mailbox().consents.withdraw(organiser),
+
+  consents: ({ mailbox }: Parts): UsedConsent[] => mailbox().consents.list(),
+
+  /** Whether a consent covers games that are to begin. */
+  consentCovers: ({ mailbox, isStored }: Parts, games: Consented): boolean =>
+    isStored() && mailbox().consents.covers(games),
+
+  /** Counts the games of a match that is about to begin; false where no consent covers them, or the player has left. Twice is once. */
+  useConsent: (
+    { mailbox, isStored, hasLeft }: Parts,
+    games: Omit<Consented, "at"> & { readonly match: string },
+  ): boolean => isStored() && !hasLeft() && mailbox().consents.use(games),
+
+  freeConsent: ({ mailbox }: Parts, match: string): void => mailbox().consents.free(match),
 
   /** The challenges by another player that wait for this one's answer, by their ids. */
   challengesBy: ({ mailbox }: Parts, opponent: string): string[] => mailbox().feed.places.by(opponent),

@@ -15,7 +15,7 @@ import { botView } from "./player-views.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { addToken, revokeAll } from "./tokens.ts";
 
-const tag = "Me";
+const tag = "Bots";
 const access = needsOwnPerson("manage", "bots");
 const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 

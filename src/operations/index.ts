@@ -3,6 +3,7 @@ import { botOperations } from "./bots.ts";
 import { playerOperations } from "./players.ts";
 import { leaderboardOperations } from "./leaderboards.ts";
 import { ratingOperations } from "./ratings.ts";
+import { reportOperations } from "./reports.ts";
 import { rulesetOperations } from "./rulesets.ts";
 import { serviceOperations } from "./service.ts";
 import { exportOperations, myExportOperations } from "./exports.ts";
@@ -16,7 +17,12 @@ import { eventOperations, streamOperations } from "./streams.ts";
 import { listClocks } from "./clocks.ts";
 import { lobbyOperations } from "./lobby.ts";
 import { myGameOperations } from "./my-games.ts";
+import { ladderOperations } from "./ladders.ts";
 import { matchOperations } from "./matches.ts";
+import { tournamentActOperations } from "./tournament-acts.ts";
+import { bulkOperations } from "./bulk.ts";
+import { consentOperations } from "./consents.ts";
+import { tournamentOperations } from "./tournaments.ts";
 import { challengeOperations } from "./challenges.ts";
 import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -45,6 +51,11 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...lobbyOperations,
   ...gameOperations,
   ...matchOperations,
+  ...bulkOperations,
+  ...consentOperations,
+  ...tournamentOperations,
+  ...tournamentActOperations,
+  ...ladderOperations,
   ...noteOperations,
   ...planOperations,
   ...offerOperations,
@@ -55,6 +66,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...proofOperations,
   ...ratingOperations,
   ...leaderboardOperations,
+  ...reportOperations,
   ...eventOperations,
   ...noticeOperations,
   ...pushOperations,

@@ -34,7 +34,7 @@ export function listPage<Row extends Place, T>(
 }
 
 /** Stands for the id in the cursors of a list whose items have a number only. */
-const NO_ID = "0".repeat(22);
+export const NO_ID = "0".repeat(22);
 
 /**
  * A page of a short list that never changes, and is in memory as a whole. `placeIn` gives the place of each in the list
@@ -47,4 +47,15 @@ export function wholeList<T>(
 ): ListPage<T> {
   const rows = items.map((item, at) => ({ item, at: placeIn(item, at), id: NO_ID }));
   return listPage(reached(rows, reachOf(asked, "asc")), asked, ({ item }) => item);
+}
+
+/** A page of a list that is read by how many items stand before it. */
+export async function countedList<T>(
+  read: (from: number, limit: number) => Promise<readonly T[]>,
+  asked: Paging,
+): Promise<ListPage<T>> {
+  const from = asked.cursor == null ? 0 : asked.cursor.at + 1;
+  const items = await read(from, asked.limit + 1);
+  const rows = items.map((item, index) => ({ item, at: from + index, id: NO_ID }));
+  return listPage(rows, asked, ({ item }) => item);
 }

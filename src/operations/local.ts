@@ -9,8 +9,11 @@ import { now } from "../lib/now.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
 import { traced } from "../lib/tracing.ts";
 import { type Moved, moveServiceClock } from "../local/time-travel.ts";
+import { listedLadders } from "../players/ladders.ts";
 import { liveGameIds } from "../players/records.ts";
+import { unfinishedTournamentIds } from "../players/tournaments.ts";
 import { allPlayerIds } from "../players/store.ts";
+import { matchOf, tournamentOf } from "./tournament-world.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { answerTo } from "../local/raw-mail.ts";
 import type { LocalMail, LocalMailPage } from "../local/mail-store.ts";
@@ -52,16 +55,31 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.
   await traced(env.BEACON.getByName(THE_BEACON)).outages();
-  const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);
+  const [games, players, ladders, tournaments] = await Promise.all([
+    liveGameIds(env.DB),
+    allPlayerIds(env.DB),
+    listedLadders(env.DB, null, { after: null, limit: MOST_LADDERS, order: "desc" }),
+    unfinishedTournamentIds(env.DB),
+  ]);
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),
     mailboxes: new Map(players.map((id) => [id, mailboxOf(ports, id)])),
     // The records do not know of one that has just heard of its first game.
     pools: new Map(RULESETS.map(({ id }) => [id, env.POOL.getByName(id)])),
-    thinker: (name) => env.THINKERS.getByName(name),
+    ladders: new Map(ladders.map(({ id }) => [id, env.LADDERS.getByName(id)])),
+    tournaments: new Map(tournaments.map((id) => [id, tournamentOf(env, id)])),
+    bulks: new Map(players.map((id) => [id, env.BULKS.getByName(id)])),
+    touched: {
+      thinker: (name) => env.THINKERS.getByName(name),
+      match: (id) => matchOf(env, id),
+      game: (id) => gameOf(ports, id),
+    },
     setOffset: (offset) => moveLocalClock(env, offset),
   });
 }
+
+/** So many ladders are there for the local clock, the newest ones. */
+const MOST_LADDERS = 1000;
 
 const LONGEST_LEAP = 366 * DAY;
 

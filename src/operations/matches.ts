@@ -1,5 +1,5 @@
 import { IdParam } from "../contract/fields.ts";
-import { Match, type MatchView } from "../contract/match.ts";
+import { type BegunBy, Match, type MatchView } from "../contract/match.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { ChallengeTerms } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
@@ -8,7 +8,7 @@ import { seatFor } from "../mailbox/account.ts";
 import { nameOfGone } from "../players/names.ts";
 import { playerById } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
-import { type GameOfMatch, type MatchState, pointsOf } from "../tournaments/match.ts";
+import { type GameOfMatch, type MatchState, type Owner, pointsOf } from "../tournaments/match.ts";
 import { json } from "./answers.ts";
 import { takeRatedPlace } from "./challenge-places.ts";
 import { OPEN, operation } from "./operation.ts";
@@ -17,12 +17,20 @@ import { schedulesFor } from "./schedule.ts";
 
 /** The terms of a game of a match, which its attackers propose. */
 function termsOf(
-  { terms }: MatchState,
+  { terms, owner }: MatchState,
   { n }: GameOfMatch,
   parties: Pick<ChallengeTerms, "by" | "to">,
 ): ChallengeTerms {
   const unsaid = { listed: false, message: null } as const;
-  return { ...terms, side: "attackers", ...parties, ...unsaid, match: { ...terms.match, n } };
+  const match = { ...terms.match, n };
+  return { ...terms, side: "attackers", ...parties, ...unsaid, match, ...referenceTo(owner) };
+}
+
+/** What games and matches say of who has begun them; nothing where their players have. */
+function referenceTo(owner: Owner | null): BegunBy {
+  if (owner === null) return {};
+  const { kind, ...reference } = owner;
+  return { [kind]: reference };
 }
 
 /**
@@ -44,7 +52,10 @@ export async function beginGame(
   const terms = termsOf(match, game, { by: seatFor(maker), to: seatFor(taker) });
   const [schedules, unrated] = await Promise.all([
     schedulesFor(terms, taker, ports),
-    takeRatedPlace(taker.id, { ...terms, game: id, opponent: maker.id }, ports),
+    // The games of tournaments are beyond the number that a pair has.
+    terms.tournament === undefined
+      ? takeRatedPlace(taker.id, { ...terms, game: id, opponent: maker.id }, ports)
+      : undefined,
   ]);
   const known = { ...(schedules && { schedules }), ...(unrated && { unrated }) };
   await gameOf(ports, id).take({
@@ -56,9 +67,21 @@ export async function beginGame(
   return [];
 }
 
+/**
+ * Has a player resign a game of a match, if it runs; gives how it stands then. Fails where the game has changed meanwhile: it is
+ * tried again.
+ */
+export async function resignGame(game: string, player: string, ports: Pick<Ports, "env">) {
+  const object = gameOf(ports, game);
+  const view = await object.view(player);
+  if (view?.status === "playing")
+    await object.ask({ id: player, name: "" }, { type: "resign", ply: view.ply }, null, [view.version]);
+  return object.matchNews();
+}
+
 /** A match with the names that its players have now. */
 async function viewOf(match: MatchState, { env }: Pick<Ports, "env">): Promise<MatchView> {
-  const { id, status, players, terms, games, winner, decidedBy } = match;
+  const { id, status, players, terms, games, winner, decidedBy, owner } = match;
   const found = await Promise.all(players.map((player) => playerById(env.DB, player)));
   const names = new Map(players.map((player, index) => [player, found[index]?.name ?? nameOfGone(player)]));
   return {
@@ -70,6 +93,7 @@ async function viewOf(match: MatchState, { env }: Pick<Ports, "env">): Promise<M
     points: Object.fromEntries([...names].map(([player, name]) => [name, pointsOf(match, player) / 2])),
     winner: winner === null ? null : (names.get(winner) ?? null),
     decidedBy,
+    ...referenceTo(owner),
   };
 }
 
@@ -80,7 +104,7 @@ export const getMatch = operation({
   tag: "Matches",
   summary: "Get a match",
   description:
-    "A challenge with `match` begins one: its first game has the id of the match. A game that is aborted is begun again, once.",
+    "A challenge with `match` begins one, and so do tournaments, ladders and bulk pairings: its first game has the id of the match. A game that is aborted is begun again, once.",
   access: OPEN,
   input: { params: IdParam },
   answer: json(Match, "The match"),

@@ -19,7 +19,9 @@ import type { Answer } from "./answers.ts";
 /** The parts of the API, in the order of the reference. Each operation belongs to one of them. */
 export const TAGS = {
   Players: "Signing up gives you your first token. A player's public profile is open to everyone.",
-  Me: "Your own settings and games, all your data as a file, and deleting the account.",
+  Me: "Your own settings and games, and deleting the account.",
+  "My data": "Everything stored about you, as a file.",
+  Bots: "Your programs that play as players of their own, and their tokens.",
   Tokens: "The keys of your programs and browsers, each with its own scopes.",
   "Rule sets": "The kinds of tafl that can be played, as data and as text.",
   Challenges:
@@ -29,7 +31,13 @@ export const TAGS = {
   Plans: "Answers to moves your opponent hasn't made yet. Only you can see them.",
   Offers: "What the two players of a game offer each other: a draw, a takeback, a pause, more time.",
   Ratings: "What rated games have done to the ratings of their players, and who stands where.",
+  "Bulk pairing":
+    "Games that an organiser begins for players who have agreed to them beforehand: a club's season by its own program.",
+  Ladders: "Players who stand one above the other, and play for each other's places.",
+  Moderation: "What players report to the moderators, and what these decide.",
   Matches: "Several games of the same two players, with sides swapped each time.",
+  Tournaments:
+    "Round robins, Swiss tournaments and knockouts: organised, entered and followed. Their games are games like any other.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
   Proof: "Proof of what happened in a game: the log, its hash chain and the signing keys.",

@@ -7,8 +7,10 @@ import type { FeedPage } from "../mailbox/feed-records.ts";
 import { NOTE_KINDS, type NoteKind } from "../mailbox/notes.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
+import { laddersOf } from "../players/ladders.ts";
 import { rulesetsOf } from "../players/rulesets.ts";
 import { botsOf, type Principal } from "../players/store.ts";
+import { reportsIn, reportViews } from "./reports.ts";
 import { blockView } from "./blocks.ts";
 import { noticesView } from "./notices.ts";
 import { pushSubscriptionView } from "./push.ts";
@@ -167,6 +169,17 @@ async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGen
     yield `{"id":${JSON.stringify(id)},"rules":${rules},"createdAt":${JSON.stringify(formatInstant(createdAt))}}`;
 }
 
+/** Writes what the player has reported, without who has decided on it. */
+async function* reportsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
+  if (viewerOf(principal) === null) return;
+  const read = (reach: Reach) => reportsIn(ports).made(principal.player.id, reach);
+  for await (const { report } of inSteps(read, ({ at, id }) => ({ at, id }))) {
+    const [view] = await reportViews([report], ports);
+    const { by: _by, ...decision } = view?.decision ?? {};
+    yield JSON.stringify({ ...view, decision: view?.decision && decision });
+  }
+}
+
 async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   const [{ id }, name] = [principal.player, writerOf(principal)];
   const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
@@ -210,6 +223,8 @@ export async function* playerFile(
     yield* webhooksOf(player.id, ports);
     yield `,\n"rulesets":`;
     yield* listed(broughtRulesets(principal, ports));
+    yield `,\n"ladders":${JSON.stringify(await laddersOf(ports.env.DB, player.id))},\n"reports":`;
+    yield* listed(reportsOf(principal, ports));
     yield `,\n"challenges":`;
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;

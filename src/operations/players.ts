@@ -7,7 +7,7 @@ import { Limit, listQuery, NameCursor, orderedBy, pageOf, UNREAD, botsToo } from
 import { summaryOf } from "../game/view.ts";
 import { GameSummary, type GameSummary as Summary } from "../contract/game.ts";
 import { NameText } from "../contract/fields.ts";
-import { PlayerRecord, PublicPlayer, ShownPlayer, Versus } from "../contract/player.ts";
+import { ListedPlayer, PlayerRecord, ShownPlayer, Versus } from "../contract/player.ts";
 import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
@@ -16,6 +16,7 @@ import type { BegunGame, MetGames } from "../mailbox/begun.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { RulesetId } from "../contract/rulesets.ts";
 import type { Shown } from "../contract/shown.ts";
+import type { InPool } from "../players/standings.ts";
 import { talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -34,6 +35,9 @@ async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player
   return player === null ? err(refusal("player-not-found", { name })) : ok(player);
 }
 
+/** How a player plays is the same by every rule set. */
+const byAny = (player: Player): InPool => ({ player: player.id, ruleset: RULESETS[0]!.id });
+
 export const listPlayers = operation({
   id: "listPlayers",
   method: "get",
@@ -51,9 +55,10 @@ export const listPlayers = operation({
       }),
     }),
   },
-  answer: page(pageOf(PublicPlayer), "A page of players"),
+  answer: page(pageOf(ListedPlayer), "A page of players, and how each plays"),
   refuses: [],
-  run: async (_, { search, cursor: after = null, limit, bots }, { env }) => {
+  run: async (_, { search, cursor: after = null, limit, bots }, ports) => {
+    const { env } = ports;
     const isByName = search !== "";
     // A cursor of the one order has no place in the other.
     if (after !== null && (after.at === 0) !== isByName) return err(refusal("invalid-cursor"));
@@ -61,7 +66,16 @@ export const listPlayers = operation({
     const found = isByName
       ? await playersCalled(env.DB, search, wanted)
       : await newestPlayers(env.DB, wanted);
-    return ok(listPage(found, { cursor: after, limit }, ({ player }) => publicPlayer(player, env.ORIGIN)));
+    const before = await readBefore(
+      found.map(({ player }) => byAny(player)),
+      ports,
+    );
+    return ok(
+      listPage(found, { cursor: after, limit }, ({ player }) => ({
+        ...publicPlayer(player, env.ORIGIN),
+        conduct: before(byAny(player)).conduct,
+      })),
+    );
   },
 });
 

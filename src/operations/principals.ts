@@ -96,9 +96,11 @@ export async function logRefusedToken(secret: string): Promise<void> {
   log("info", "token-refused", { hash: hash.slice(0, 12) });
 }
 
-/** Refuses if the principal's token (or session) lacks a scope. */
+/** Refuses if the principal's token (or session) lacks a scope. Who may moderate may do what organisers do. */
 export function outOfScope({ token }: Principal, scope: Scope): Refusal<"scope-missing"> | null {
-  return scopesOf(token).includes(scope) ? null : refusal("scope-missing", { scope });
+  const scopes = scopesOf(token);
+  const isMeant = scopes.includes(scope) || (scope === "organise" && scopes.includes("moderate"));
+  return isMeant ? null : refusal("scope-missing", { scope });
 }
 
 /** Runs `act` if the principal's token (or session) has a scope. */

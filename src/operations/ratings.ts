@@ -19,6 +19,7 @@ import { noGame } from "./game-access.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { needs, OPEN, operation } from "./operation.ts";
 import { gameOf, type Ports } from "./ports.ts";
+import { setAtFault } from "./tournament-world.ts";
 
 export const tag = "Ratings";
 
@@ -190,7 +191,10 @@ export const listRatedGames = operation({
 async function annulGame(id: string, annulment: Omit<Annulment, "at"> | null, ports: Ports) {
   const found = await ratingOfGame(id, ports);
   if (!found.ok) return found;
-  const { ruleset } = found.value;
+  const { ruleset, game } = found.value;
+  if (annulment !== null && game.annulled !== null) return err(refusal("already-annulled"));
+  // First: what breaks off before the pool knows of it is asked for again, and twice is once.
+  await setAtFault(id, annulment?.atFault ?? null, ports.env);
   const done = await poolOf(ports.env, ruleset).annul(id, annulment);
   if (done.kind === "not-rated") return noRating;
   if (done.kind === "already") return err(refusal("already-annulled"));

@@ -1,5 +1,6 @@
 import type { ConductView, RatingView } from "../contract/standing.ts";
 import type { ChallengeBefore, ChallengeView } from "../contract/game.ts";
+import type { Asker } from "../contract/terms.ts";
 import type { Refusal } from "../contract/problems/table.ts";
 import { requirementsRefusal } from "../game/requires.ts";
 import type { ChallengeTerms } from "../game/state.ts";
@@ -103,14 +104,18 @@ export async function withStandings(
   });
 }
 
-/** Why a player may not accept a challenge on these terms: what it asks of them, and they have not. Null where they may. */
+/**
+ * Why a player may not accept a challenge on these terms, or enter what asks the same: what is asked of them, and they have
+ * not. Null where they may.
+ */
 export async function unmetBy(
   player: Player,
   { ruleset, requires }: Pick<ChallengeTerms, "ruleset" | "requires">,
   ports: Pick<Ports, "env">,
+  asker: Asker = "challenge",
 ): Promise<Refusal<"requirements-not-met"> | null> {
   if (requires === undefined) return null;
   const one = { player: player.id, ruleset };
   const before = (await readBefore([one], ports))(one);
-  return requirementsRefusal(requires, { ...before, isBot: isBot(player) });
+  return requirementsRefusal(requires, { ...before, isBot: isBot(player) }, asker);
 }

@@ -12,6 +12,7 @@ import { challengePages } from "./challenges/handler.tsx";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/page.tsx";
 import { clockPages } from "./clock/page.tsx";
+import { consentPages } from "./consents/page.tsx";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/page.tsx";
@@ -30,6 +31,8 @@ import { howToPlayPages } from "./how-to-play/page.tsx";
 import { legalPages } from "./legal/page.tsx";
 import { lobbyPages } from "./lobby/page.tsx";
 import { logPages } from "./log/page.tsx";
+import { moderationPages } from "./moderation/page.tsx";
+import { reportPages } from "./moderation/report.tsx";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
 import { playNowPages } from "./play-now/handler.ts";
@@ -37,6 +40,8 @@ import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
+import { ladderPages } from "./ladders/handler.tsx";
+import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
 import { ratingPages } from "./ratings/player.tsx";
 import { rulesPages } from "./rules/handler.ts";
@@ -53,6 +58,10 @@ import { webhookListPages } from "./settings/webhooks/list-page.tsx";
 import { webhookPages } from "./settings/webhooks/one-page.tsx";
 import { signInLinkPages, signInPages, signOutForm, startPages } from "./sign-in/handler.tsx";
 import { statusPages } from "./status/page.tsx";
+import { calendarPages } from "./tournaments/calendar.tsx";
+import { tournamentPages } from "./tournaments/handler.ts";
+import { tournamentListPages } from "./tournaments/list.tsx";
+import { newTournamentPages } from "./tournaments/new.tsx";
 import { unsubscribePages } from "./unsubscribe/handler.ts";
 import { watchPages } from "./watch/page.tsx";
 import { openApiOf } from "../http/docs/docs.ts";
@@ -67,6 +76,9 @@ const PAGES = [
   "/lobby",
   "/watch",
   "/players",
+  "/tournaments",
+  "/tournaments/calendar",
+  "/ladders",
   "/leaderboards",
   ...RULESETS.map(({ id }) => `/leaderboards/${id}`),
   "/how-to-play",
@@ -111,7 +123,13 @@ const TOPICS = [
   watchPages,
   playersPages,
   leaderboardPages,
+  matchPages,
   ratingPages,
+  tournamentListPages,
+  calendarPages,
+  newTournamentPages,
+  tournamentPages,
+  ladderPages,
   embedPages,
   gamePages,
   clockPages,
@@ -122,6 +140,8 @@ const TOPICS = [
   rulesetPages,
   challengePages,
   counterPages,
+  reportPages,
+  moderationPages,
   myGamesPages,
   newChallengePages,
   problemPages,
@@ -142,6 +162,7 @@ const TOPICS = [
   generalPages,
   timePages,
   peoplePages,
+  consentPages,
   mailPages,
   pushPages,
   tokenPages,

@@ -20,15 +20,16 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes out of the records, and off the leaderboards, who a player was; their bots go with them. */
+/** Takes out of the records, off leaderboards and ladders and out of tournaments, who a player was; their bots go with them. */
 async function withoutPlayer(
   env: NamesEnv,
   id: string,
   newName: string,
-  { close, unlist }: LeavingRecords,
+  { close, unlist, withdraw }: LeavingRecords,
 ): Promise<void> {
   await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
   await unlist(id);
+  await withdraw(id);
   // After that nobody can add one.
   for (const bot of await botsOf(env.DB, id)) await close(bot.id, nameOfGone(bot.id));
 }
@@ -37,8 +38,10 @@ async function withoutPlayer(
 interface LeavingRecords {
   /** Has a bot's mailbox close, under the name that is left of it. */
   readonly close: (bot: string, newName: string) => Promise<void>;
-  /** Has no leaderboard list the player any more. */
+  /** Has no leaderboard and no ladder list the player any more, and no report name them as who has made it. */
   readonly unlist: (player: string) => Promise<void>;
+  /** Has no tournament wait for the player any more. */
+  readonly withdraw: (player: string) => Promise<void>;
 }
 
 /** The records of one player as their mailbox needs them. */

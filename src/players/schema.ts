@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { OPERATOR_ACTS } from "../lib/operator-log.ts";
 import { TROUBLES } from "../lib/reporting.ts";
 import { SIDES } from "../rules/index.ts";
 import { CHALLENGES_FROM } from "../contract/terms.ts";
+
+export * from "./competition-schema.ts";
 
 /** Who has not deleted their account, in SQL: the indices and the queries that go by it have to agree. */
 export const PLAYER_IS_HERE = sql`deleted_at IS NULL`;
@@ -250,50 +252,6 @@ export const operatorLog = sqliteTable(
 );
 
 /**
- * The ratings of the players, as the pool of each rule set has written them (ratings/pool.ts); of those who have gone there are
- * none. Instants are milliseconds since 1970.
- */
-export const ratings = sqliteTable(
-  "ratings",
-  {
-    player: text("player").notNull(),
-    ruleset: text("ruleset").notNull(),
-    rating: real("rating").notNull(),
-    /** As it was at `ratedAt`: it grows with time. */
-    rd: real("rd").notNull(),
-    volatility: real("volatility").notNull(),
-    games: integer("games").notNull(),
-    /** When the last of the games was rated. */
-    ratedAt: integer("rated_at").notNull(),
-    /** Until when the player is on the leaderboard; null for one who is not. */
-    listedUntil: integer("listed_until"),
-    /** By what leaderboards are ordered: millionths of a point below the highest rating that there is. */
-    below: integer("below").notNull(),
-    /** Rises with each change of the pool: an older row never replaces a newer one. */
-    number: integer("number").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.player, table.ruleset] }),
-    index("ratings_listed")
-      .on(table.ruleset, table.below, table.player)
-      .where(sql`listed_until IS NOT NULL`),
-  ],
-);
-
-/** What is known of the pool of a rule set as a whole, as the pool has written it. */
-export const pools = sqliteTable("pools", {
-  ruleset: text("ruleset").primaryKey(),
-  /** The day, counted from 1970, from which on the offset holds. */
-  day: integer("day").notNull(),
-  /** What attacking is worth in points, and how sure that is. */
-  offset: real("offset").notNull(),
-  sd: real("sd").notNull(),
-  /** How many players of the leaderboard stand in each ten points, as JSON: `[[150, 3], …]` for three from 1500 to 1510. */
-  counts: text("counts").notNull(),
-  number: integer("number").notNull(),
-});
-
-/**
  * How players play, by their games with people of the last 12 months, as their mailboxes have worked it out. Instants are
  * milliseconds since 1970.
  */
@@ -306,3 +264,34 @@ export const conduct = sqliteTable("conduct", {
   /** The figures, as the API tells them, as JSON. */
   figures: text("figures").notNull(),
 });
+
+/** The ladders, as each has written itself (tournaments/open-ladder.ts). Instants are milliseconds since 1970. */
+export const ladders = sqliteTable(
+  "ladders",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    ruleset: text("ruleset").notNull(),
+    /** The player who has made it. */
+    organiser: text("organiser").notNull(),
+    createdAt: integer("created_at").notNull(),
+    isClosed: integer("closed", { mode: "boolean" }).notNull(),
+    players: integer("players").notNull(),
+    /** Rises with each change: an older row never replaces a newer one. 0 for a place that a ladder to be made has taken. */
+    number: integer("number").notNull(),
+  },
+  (table) => [
+    index("ladders_by_time").on(table.createdAt, table.id),
+    index("ladders_by_organiser").on(table.organiser, table.createdAt),
+  ],
+);
+
+/** Who plays on which ladder. */
+export const ladderPlayers = sqliteTable(
+  "ladder_players",
+  { ladder: text("ladder").notNull(), player: text("player").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.ladder, table.player] }),
+    index("ladder_players_by_player").on(table.player, table.ladder),
+  ],
+);

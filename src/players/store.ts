@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql }
 import { newId, randomWord } from "../lib/ids.ts";
 import { drizzle } from "./d1.ts";
 import { now } from "../lib/now.ts";
-import { nameKey, skeletonOf } from "./names.ts";
+import { nameKey, nameOfGone, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
 import {
   ACCOUNT_IS_CLOSED,
@@ -93,6 +93,20 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
+/** Finds the players with some names, in any case, by the keys of these (names.ts). */
+export async function playersByNames(
+  db: D1Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Player>> {
+  const keys = JSON.stringify([...new Set(names.map(nameKey))]);
+  const isOne = sql`${players.nameKey} IN (SELECT value FROM json_each(${keys}))`;
+  const rows = await drizzle(db)
+    .select()
+    .from(players)
+    .where(and(isOne, isNull(players.deletedAt)));
+  return new Map(rows.map((row) => [row.nameKey, row]));
+}
+
 /** Which of some skeletons, or marks of deleted players, are stored: their names are taken. */
 export async function takenSkeletons(
   db: D1Database,
@@ -110,6 +124,17 @@ const { nameKey: _key, skeleton: _skeleton, deletedAt: _deletedAt, ...PLAYER } =
 export async function playerById(db: D1Database, id: string): Promise<Player | null> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   return (await drizzle(db).select(PLAYER).from(players).where(isTheirs).get()) ?? null;
+}
+
+/** The names of players by their ids, all of them in one query; of who has gone, the one that is left of them. */
+export async function playerNames(
+  db: D1Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const rows = await drizzle(db).select({ id: players.id, name: players.name }).from(players).where(isOne);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(ids.map((id) => [id, names.get(id) ?? nameOfGone(id)]));
 }
 
 /**

@@ -1,16 +1,15 @@
 import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
 import type { PoolRow, RatingRow } from "../players/ratings.ts";
-import { formatInstant, MINUTE, SECOND } from "../lib/duration.ts";
+import { formatInstant, SECOND } from "../lib/duration.ts";
 import { newId } from "../lib/ids.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { allRows, firstValue, insertRow, type ObjectStorage, openKept } from "../lib/object-storage.ts";
+import { type ObjectStorage, openKept } from "../lib/object-storage.ts";
+import { type NewsPorts, openNewsOutbox, triedAgain } from "../mailbox/news-outbox.ts";
 import type { Rows } from "./rows.ts";
 
 /** Whom a pool tells what: idempotent, as what is told may come twice. */
-export interface Receivers {
-  /** Has a player know events, which their mailbox knows by their ids. */
-  readonly toMailbox: (player: string, events: readonly AccountRecord[]) => Promise<void>;
+export interface Receivers extends Pick<NewsPorts, "toMailbox"> {
   /** Has the records (D1) know how some players stand, and the pool as a whole: whole values, whose numbers rise. */
   readonly toRecords: (players: readonly RatingRow[], pool: PoolRow) => Promise<void>;
 }
@@ -20,13 +19,6 @@ const BEHIND = 2 * SECOND;
 /** So many players go in one batch, and so many batches in one go. */
 const BATCH = 200;
 const BATCHES = 50;
-
-/** So many players are told in one go, some of them at the same time. */
-const TOLD_AT_ONCE = 400;
-const SIDE_BY_SIDE = 10;
-
-/** How long after the `tries`th failure (1 is the first) it is tried again, in milliseconds. */
-const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
 
 /** The highest rating that there is, in millionths of a point: leaderboards go down from there. */
 const TOP = 4_000_000_000;
@@ -100,69 +92,16 @@ function openRecordsBehind({ storage: { sql }, ruleset, rows, toRecords }: Telli
   };
 }
 
-/** Tells players what has happened to them: at least once, each by themselves and in order. */
-function openNews({ storage: { sql }, toMailbox }: TellingPorts) {
-  const told = new Set<string>();
-
-  async function tellOne(player: string): Promise<void> {
-    const query = "SELECT place, body, tries FROM outbox WHERE player = ? ORDER BY place LIMIT ?";
-    type Row = { readonly place: number; readonly body: string; readonly tries: number };
-    const news = allRows<Row>(sql, query, player, BATCH);
-    try {
-      await toMailbox(
-        player,
-        news.map(({ body }) => JSON.parse(body) as AccountRecord),
-      );
-      told.add(player);
-      sql.exec("DELETE FROM outbox WHERE player = ? AND place <= ?", player, news.at(-1)?.place ?? 0);
-    } catch (fault) {
-      const tries = Math.max(...news.map((row) => row.tries)) + 1;
-      log("warn", "rating-news-delayed", { player, tries, fault });
-      const due = now() + triedAgain(tries);
-      sql.exec("UPDATE outbox SET tries = ?, due = ? WHERE player = ?", tries, due, player);
-    }
-  }
-
-  const due = (): string[] => {
-    const query = "SELECT DISTINCT player FROM outbox WHERE due <= ? ORDER BY due LIMIT ?";
-    return allRows<{ player: string }>(sql, query, now(), SIDE_BY_SIDE).map(({ player }) => player);
-  };
-
-  return {
-    nextDue: (): number | null => firstValue(sql, "SELECT min(due) FROM outbox"),
-
-    /** Notes what a player is to be told (null: nothing). Within a transaction. */
-    tell(player: string, news: AccountNews | null): void {
-      if (news === null) return;
-      const record = { id: newId(), type: news.type, timestamp: formatInstant(now()), data: news.data };
-      insertRow(sql, "outbox", { player, body: JSON.stringify(record), due: now() });
-    },
-
-    /** Who has been told something since this was asked last. */
-    takeTold(): string[] {
-      const all = [...told];
-      told.clear();
-      return all;
-    },
-
-    /** Whoever has left is told nothing. */
-    forget: (player: string): void => void sql.exec("DELETE FROM outbox WHERE player = ?", player),
-
-    async run(): Promise<void> {
-      let left = TOLD_AT_ONCE;
-      for (let players = due(); players.length > 0 && left > 0; players = due()) {
-        left -= players.length;
-        await Promise.all(players.map(tellOne));
-      }
-    },
-  };
-}
-
 /** Has the players and the records know what a pool has stored. */
 export function openTelling(ports: TellingPorts) {
-  const [records, news] = [openRecordsBehind(ports), openNews(ports)];
+  const [records, news] = [openRecordsBehind(ports), openNewsOutbox(ports.storage, "outbox", ports)];
   return {
-    tell: (player: string, one: AccountNews | null): void => news.tell(player, one),
+    /** Notes what a player is to be told (null: nothing). Within a transaction. */
+    tell(player: string, one: AccountNews | null): void {
+      if (one === null) return;
+      const record = { id: newId(), type: one.type, timestamp: formatInstant(now()), data: one.data };
+      news.tell(player, record as AccountRecord);
+    },
     forget: (player: string): void => news.forget(player),
     takeTold: (): string[] => news.takeTold(),
 

@@ -1,6 +1,27 @@
+import { lotOf } from "./results.ts";
 import type { Pair } from "./swiss.ts";
 
-/* Who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
+/* Seeds, and who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
+
+/** Who has no rating is seeded as one who is new. */
+const UNRATED = 1500;
+
+/**
+ * Seeds players: by rating, then by lot.
+ * @param id the tournament's, with which the lot is drawn
+ */
+export function seeded(
+  id: string,
+  players: readonly string[],
+  ratings: ReadonlyMap<string, number>,
+): { readonly seeds: string[]; readonly ratings: (number | null)[] } {
+  const ratingOf = (player: string) => ratings.get(player) ?? UNRATED;
+  const lots = new Map(players.map((player) => [player, lotOf(id, player)]));
+  const seeds = players.toSorted(
+    (one, other) => ratingOf(other) - ratingOf(one) || (lots.get(one)! < lots.get(other)! ? -1 : 1),
+  );
+  return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
+}
 
 /** Two seeds that meet, the one first who attacks (in a match: in its first game). */
 export type SeedPair = readonly [attackers: number, defenders: number];

@@ -4,7 +4,8 @@ import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { openReporting, type Reports } from "../lib/reporting.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
-import type { MatchState } from "./match.ts";
+import { type MatchState, type OrderedMatch, reportOf } from "./match.ts";
+import type { MatchReport } from "./tournament.ts";
 import { type MatchPorts, openMatch, type OpenMatch } from "./open-match.ts";
 
 /** An object whose parts are opened once the clock of local mode is known. */
@@ -22,13 +23,39 @@ const matchRpc = {
     afterwards(match.run());
   },
 
+  /** Begins a match for its owner; it is stored when this resolves, and its games begin afterwards. Twice is once. */
+  begin({ match, afterwards }: Parts, ordered: OrderedMatch): void {
+    match.begin(ordered);
+    afterwards(match.run());
+  },
+
+  /** Has a player give up all of a match: games that run are resigned afterwards, others are lost at once. Twice is once. */
+  giveUp({ match, afterwards }: Parts, player: string): void {
+    match.giveUp(player);
+    afterwards(match.run());
+  },
+
   /** The match as it stands; null for none. */
   state: ({ match }: Parts): MatchState | null => match.state(),
+
+  /** The same as its owner hears of it. */
+  report({ match }: Parts): MatchReport | null {
+    const state = match.state();
+    return state === null ? null : reportOf(state);
+  },
+
+  /** Does what has fallen due; the local clock calls it. */
+  async wake({ match }: Parts) {
+    const done = await match.wake();
+    const { owner = null, games = [] } = match.state() ?? {};
+    const running = games.filter(({ status }) => status !== "finished").map(({ id }) => `game ${id}`);
+    return { ...done, also: [...running, ...(owner === null ? [] : [`${owner.kind} ${owner.id}`])] };
+  },
 };
 
 /** The Durable Object of one match. */
 export function matchObject<Env extends LocalClockEnv>(
-  surroundingsOf: (env: Env) => Pick<MatchPorts, "begin" | "ask"> & { readonly reports: Reports },
+  surroundingsOf: (env: Env) => Omit<MatchPorts, "storage" | "newId"> & { readonly reports: Reports },
 ) {
   return objectClass(
     "match",

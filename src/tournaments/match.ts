@@ -1,8 +1,29 @@
+import type { BegunBy } from "../contract/match.ts";
 import type { MatchTiebreak } from "../contract/terms.ts";
 import type { MatchNews, MatchTerms } from "../game/projections/matches.ts";
 import type { GameResult } from "../game/state.ts";
 import type { Ruleset } from "../rules/index.ts";
 import { type FinishedGame, lotOf, scoreIn } from "./results.ts";
+import type { MatchReport } from "./tournament.ts";
+
+/** What has begun a match, where no challenge did, and what its games say of that. */
+export type Owner = {
+  [Kind in keyof BegunBy]-?: { readonly kind: Kind } & NonNullable<BegunBy[Kind]>;
+}[keyof BegunBy];
+
+/** A match that is begun by its owner: to that its players have agreed before. */
+export interface OrderedMatch {
+  readonly id: string;
+  /** The players by their ids; the first attacks in the games with odd numbers. */
+  readonly players: readonly [string, string];
+  /** The ids of its games, one or an even number; the first one is that of the match. */
+  readonly games: readonly string[];
+  readonly terms: MatchTerms;
+  readonly rules: Ruleset;
+  readonly owner: Owner;
+  /** Who wins by the tie-break `seed`. */
+  readonly betterSeed?: string;
+}
 
 /** A game of a match, as it was last heard of. */
 export interface GameOfMatch {
@@ -17,6 +38,8 @@ export interface GameOfMatch {
   readonly version: number;
   readonly result: GameResult | null;
   readonly plies: number;
+  /** Until when the player to move has, as it was last heard; null where nothing runs. */
+  readonly deadline: number | null;
   /** Who had gone before it could begin. */
   readonly gone: readonly string[];
   /** The aborted game that it replaces; null for none. */
@@ -30,7 +53,14 @@ export interface MatchState {
   readonly players: readonly [string, string];
   readonly terms: MatchTerms;
   readonly rules: Ruleset;
+  /** Null where its players have begun it themselves. */
+  readonly owner: Owner | null;
+  readonly betterSeed: string | null;
+  /** How much has happened in it; its owner hears of it with that. */
+  readonly version: number;
   readonly games: readonly GameOfMatch[];
+  /** Who has given it up, the first first. */
+  readonly left: readonly string[];
   readonly status: "playing" | "finished";
   readonly winner: string | null;
   readonly decidedBy: MatchTiebreak | null;
@@ -38,43 +68,57 @@ export interface MatchState {
 
 /** The events of a match; its log is a list of them. Instants in milliseconds since 1970. */
 export type MatchEvent = { readonly at: number } & (
-  | {
-      readonly type: "begun";
-      readonly id: string;
-      readonly players: readonly [string, string];
-      readonly terms: MatchTerms;
-      readonly rules: Ruleset;
-      /** The ids of all its games, the first one that of the match. */
-      readonly games: readonly string[];
-    }
-  | ({ readonly type: "heard" } & Pick<MatchNews, "game" | "version" | "finishedAt" | "result" | "plies">)
+  | ({ readonly type: "begun" } & Omit<OrderedMatch, "owner"> & Partial<Pick<OrderedMatch, "owner">>)
+  | ({ readonly type: "heard" } & Pick<
+      MatchNews,
+      "game" | "version" | "finishedAt" | "result" | "plies" | "deadline"
+    >)
   /** Two games to decide it, or one in place of an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
   /** A game can't begin: these have gone. */
+  /** A player has given up all of it. */
+  | { readonly type: "left"; readonly player: string }
   | { readonly type: "given-up"; readonly game: string; readonly gone: readonly string[] }
   | { readonly type: "ended"; readonly winner: string | null; readonly decidedBy: MatchTiebreak | null }
 );
 
 function waiting(players: MatchState["players"], id: string, n: number, instead: string | null): GameOfMatch {
   const [attackers, defenders] = n % 2 === 1 ? players : ([players[1], players[0]] as const);
-  const unheard = { status: "waiting", version: 0, result: null, plies: 0, gone: [] } as const;
+  const unheard = {
+    status: "waiting",
+    version: 0,
+    result: null,
+    plies: 0,
+    deadline: null,
+    gone: [],
+  } as const;
   return { id, n, attackers, defenders, ...unheard, instead };
 }
 
+function beginning({ id, players, terms, rules, ...event }: Begun): MatchState {
+  const games = event.games.map((game, index) => waiting(players, game, index + 1, null));
+  const { owner = null, betterSeed = null }: Partial<Pick<MatchState, "owner" | "betterSeed">> = event;
+  const whose = { id, players, terms, rules, owner, betterSeed } as const;
+  return { ...whose, version: 1, games, left: [], status: "playing", winner: null, decidedBy: null };
+}
+type Begun = Extract<MatchEvent, { type: "begun" }>;
+
 /** The match after an event; null before the first. */
 export function foldMatch(state: MatchState | null, event: MatchEvent): MatchState {
-  if (event.type === "begun") {
-    const { id, players, terms, rules } = event;
-    const games = event.games.map((game, index) => waiting(players, game, index + 1, null));
-    return { id, players, terms, rules, games, status: "playing", winner: null, decidedBy: null };
-  }
+  if (event.type === "begun") return beginning(event);
   if (state === null) throw new Error("a match begins before anything else happens in it");
+  return { ...happened(state, event), version: state.version + 1 };
+}
+
+function happened(state: MatchState, event: Exclude<MatchEvent, Begun>): MatchState {
   switch (event.type) {
     case "heard": {
-      const { version, result, plies, finishedAt } = event;
+      const { version, result, plies, finishedAt, deadline } = event;
       const status = finishedAt === null ? "playing" : "finished";
-      return changed(state, event.game, { version, result, plies, status });
+      return changed(state, event.game, { version, result, plies, deadline, status });
     }
+    case "left":
+      return { ...state, left: [...state.left, event.player] };
     case "given-up":
       return changed(state, event.game, { status: "finished", gone: event.gone });
     case "added":
@@ -113,7 +157,7 @@ function isForfeit({ result, plies }: GameOfMatch): boolean {
 }
 
 /** How a game of a match ended, in half points; null while it is not over. */
-export function finishedGame(game: GameOfMatch): FinishedGame | null {
+function finishedGame(game: GameOfMatch): FinishedGame | null {
   const { attackers, defenders, status, result, gone } = game;
   if (status !== "finished") return null;
   const players = { attackers, defenders };
@@ -153,7 +197,7 @@ const withLess = ([one, other]: MatchState["players"], of: (player: string) => n
 
 /** What follows where all games are over: who has won, or two games more. */
 function outcome(state: MatchState, newId: () => string, at: number): MatchEvent {
-  const { id, players, terms } = state;
+  const { id, players, terms, betterSeed } = state;
   const { games, tiebreaks } = terms.match;
   const hasReplayed = countedGames(state).length > games;
   const ended = (winner: string | null, decidedBy: MatchTiebreak | null): MatchEvent =>
@@ -165,27 +209,46 @@ function outcome(state: MatchState, newId: () => string, at: number): MatchEvent
       if (!hasReplayed) return { type: "added", at, games: [newId(), newId()], instead: null };
       continue;
     }
-    const winner = withLess(players, (player) =>
-      tiebreak === "quicker" ? pliesOfWins(state, player) : lotOf(id, player),
-    );
+    const values = {
+      quicker: (player: string) => pliesOfWins(state, player),
+      seed: (player: string) => Number(betterSeed !== null && player !== betterSeed),
+      lot: (player: string) => lotOf(id, player),
+    };
+    const winner = withLess(players, values[tiebreak]);
     if (winner !== null) return ended(winner, tiebreak);
   }
   return ended(null, null);
 }
 
-/** What follows from how the games of a match stand; nothing while it goes on. */
-function following(state: MatchState, newId: () => string, at: number): MatchEvent[] {
-  if (state.status === "finished") return [];
-  const aborted = countedGames(state).find((game) => isAborted(game) && game.instead === null);
-  if (aborted !== undefined) return [{ type: "added", at, games: [newId()], instead: aborted.id }];
-  return countedGames(state).every(isOver) ? [outcome(state, newId, at)] : [];
+/** What comes next by itself from how the games of a match stand; null for nothing. */
+function nextEvent(state: MatchState, newId: () => string, at: number): MatchEvent | null {
+  if (state.status === "finished") return null;
+  const games = countedGames(state);
+  const givenUp = state.left.length > 0 ? games.find(({ status }) => status === "waiting") : undefined;
+  if (givenUp !== undefined) return { type: "given-up", at, game: givenUp.id, gone: state.left };
+  const aborted = games.find((game) => isAborted(game) && game.instead === null);
+  if (aborted !== undefined) return { type: "added", at, games: [newId()], instead: aborted.id };
+  return games.every(isOver) ? outcome(state, newId, at) : null;
+}
+
+/** Events with all that follows from them. */
+function withFollowing(
+  state: MatchState | null,
+  events: readonly MatchEvent[],
+  newId: () => string,
+  at: number,
+): MatchEvent[] {
+  const all = [...events];
+  let now = events.reduce(foldMatch, state)!;
+  for (let event = nextEvent(now, newId, at); event !== null; event = nextEvent(now, newId, at)) {
+    all.push(event);
+    now = foldMatch(now, event);
+  }
+  return all;
 }
 
 /** A match begins with the first game, whose terms say how many there are. */
-function beginning(
-  { match: id, agreed }: MatchNews,
-  newId: () => string,
-): Extract<MatchEvent, { type: "begun" }>[] {
+function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun[] {
   if (agreed === undefined) return [];
   const { attackers, defenders, terms, rules, at } = agreed;
   const games = Array.from({ length: terms.match.games }, (_, index) => (index === 0 ? id : newId()));
@@ -202,14 +265,21 @@ export function decideNews(
   newId: () => string,
   now: number,
 ): MatchEvent[] {
-  const begun = state === null ? beginning(news, newId) : [];
+  const begun = state === null ? begunWith(news, newId) : [];
   const before = begun.reduce(foldMatch, state);
   const known = before?.games.find(({ id }) => id === news.game);
   if (before === null || known === undefined || news.version <= known.version || isOver(known))
     return [...begun];
-  const { game, version, finishedAt, result, plies } = news;
-  const heard: MatchEvent = { type: "heard", at: now, game, version, finishedAt, result, plies };
-  return [...begun, heard, ...following(foldMatch(before, heard), newId, now)];
+  const { game, version, finishedAt, result, plies, deadline } = news;
+  const heard: MatchEvent = { type: "heard", at: now, game, version, finishedAt, result, plies, deadline };
+  return withFollowing(state, [...begun, heard], newId, now);
+}
+
+/** Decides on a player's giving up all that is left of a match: games that wait are lost by forfeit. */
+export function decideLeft(state: MatchState, player: string, newId: () => string, at: number): MatchEvent[] {
+  const isIn = state.players.includes(player) && !state.left.includes(player);
+  if (!isIn || state.status === "finished") return [];
+  return withFollowing(state, [{ type: "left", at, player }], newId, at);
 }
 
 /** Decides on a game that can't begin, because players have gone: the others win it, and nobody where both have. */
@@ -222,5 +292,24 @@ export function decideGone(
 ): MatchEvent[] {
   if (state.games.find(({ id }) => id === game)?.status !== "waiting") return [];
   const givenUp: MatchEvent = { type: "given-up", at, game, gone };
-  return [givenUp, ...following(foldMatch(state, givenUp), newId, at)];
+  return withFollowing(state, [givenUp], newId, at);
+}
+
+/** How a match stands, as its owner hears of it. */
+export function reportOf(state: MatchState): MatchReport {
+  const games = countedGames(state);
+  const running = games.filter(({ status }) => status === "playing");
+  const deadlines = running.flatMap(({ deadline }) => deadline ?? []);
+  return {
+    match: state.id,
+    version: state.version,
+    games: games.flatMap((game) => {
+      const finished = finishedGame(game);
+      return finished === null ? [] : { id: game.id, ...finished };
+    }),
+    running: running.length,
+    deadline: deadlines.length === 0 ? null : Math.max(...deadlines),
+    isOver: state.status === "finished",
+    winner: state.winner,
+  };
 }

@@ -1,6 +1,6 @@
 import type { MatchNews } from "../game/projections/matches.ts";
 import { oneAtATime } from "../lib/calls.ts";
-import { DAY, MINUTE } from "../lib/duration.ts";
+import { DAY, MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import {
@@ -13,15 +13,23 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
+import { type NewsPorts, newsTable, openNewsOutbox } from "../mailbox/news-outbox.ts";
 import {
   decideGone,
+  decideLeft,
   decideNews,
   foldMatch,
   type GameOfMatch,
   gamesToBegin,
   type MatchEvent,
   type MatchState,
+  type OrderedMatch,
+  type Owner,
+  reportOf,
 } from "./match.ts";
+import { matchNews } from "./news.ts";
+import { openOutbox, OUTBOX } from "./outbox.ts";
+import type { MatchReport } from "./tournament.ts";
 
 /** The tables of a match, a step a release. Append only: objects in service have run the steps that stand here. */
 export const MATCH_SCHEMA: readonly SchemaStep[] = [
@@ -31,25 +39,46 @@ export const MATCH_SCHEMA: readonly SchemaStep[] = [
     // When a game is asked how it stands that has not told it has ended (milliseconds since 1970).
     "CREATE TABLE asks (game TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
   ],
+  [...OUTBOX, ...newsTable("news")],
 ];
 
-/** The version of stored events. */
-const V = 1;
+/** The version of events that this release writes, and the latest that it can read. */
+const CURRENT = 1;
+
+type StoredEvent = MatchEvent & { readonly v: number };
+
+/** An event of this release from one that any release has stored. What it has added since to an event is optional there. */
+function upcast({ v, ...event }: StoredEvent): MatchEvent {
+  if (v > CURRENT)
+    throw new Error(`an event of a match of version ${v}, which only a later release can read`);
+  return event;
+}
+
+/** Who hears, of those whom the outbox tells. */
+const OWNER = "owner";
 
 /** What a match needs from the world. */
-export interface MatchPorts {
+export interface MatchPorts extends NewsPorts {
   readonly storage: ObjectStorage;
+  /** The address of the service. */
+  readonly origin: string;
   readonly newId: () => string;
   /** Begins a game; twice is once. Gives the ids of players who have gone: then none has begun. */
   readonly begin: (match: MatchState, game: GameOfMatch) => Promise<readonly string[]>;
   /** How a game stands; null where there is none, or it has not begun. */
   readonly ask: (game: string) => Promise<MatchNews | null>;
+  /** Has a player resign a game that runs; twice is once. Gives how it stands then, as `ask`. */
+  readonly resign: (game: string, player: string) => Promise<MatchNews | null>;
+  /** Tells who has begun it how the match stands: at least once, the latest alone. */
+  readonly tellOwner: (owner: Owner, report: MatchReport) => Promise<void>;
 }
 
 /** So long after its deadline a game is asked that has told nothing, and so long after that again. */
 const PATIENCE = DAY;
 /** When it is tried again to begin a game, or to ask one. */
 const TRIED_AGAIN = MINUTE;
+/** The alarm stands so long behind what is being done, for where that is cut off. */
+const GRACE = 10 * SECOND;
 
 /** Does something that may fail; it is tried again by the alarm. */
 async function tried(game: string, work: () => Promise<void>): Promise<void> {
@@ -61,55 +90,102 @@ async function tried(game: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** One match: the only place where it changes. What changes it is synchronous, and one commit. */
-export function openMatch({ storage, newId, begin, ask }: MatchPorts) {
+export function openMatch({
+  storage,
+  newId,
+  begin,
+  ask,
+  resign,
+  tellOwner,
+  origin,
+  ...receivers
+}: MatchPorts) {
   const { sql } = storage;
   const alarm = wakeup(storage);
+  const toPlayers = openNewsOutbox(storage, "news", receivers);
+  const outbox = openOutbox<MatchReport>(sql, async (_, reports) => {
+    const owner = state?.owner ?? null;
+    if (owner !== null) await tellOwner(owner, reports.at(-1)!);
+  });
   let isMade = hasSchema(storage);
   if (isMade) migrate(storage, MATCH_SCHEMA);
   let state = isMade ? readState() : null;
 
   function readState(): MatchState | null {
     const bodies = allValues<string>(sql, "SELECT body FROM events ORDER BY seq");
-    return bodies.map((body) => JSON.parse(body) as MatchEvent).reduce<MatchState | null>(foldMatch, null);
+    const events = bodies.map((body) => upcast(JSON.parse(body) as StoredEvent));
+    return events.reduce<MatchState | null>(foldMatch, null);
   }
 
-  /** When the next game is to be begun or asked; null for never. */
+  /** When there is something to begin, to ask or to tell; null for never. */
   function due(): number | null {
-    if (state === null || state.status === "finished") return null;
+    if (state === null) return null;
     const asked = firstValue<number>(sql, "SELECT min(due) FROM asks");
-    const begun = gamesToBegin(state).length > 0 ? now() + TRIED_AGAIN : Infinity;
-    const next = Math.min(begun, asked ?? Infinity);
+    const begins = gamesToBegin(state).length > 0 ? now() + TRIED_AGAIN : Infinity;
+    const next = Math.min(
+      begins,
+      ...[asked, outbox.nextDue(), toPlayers.nextDue()].map((one) => one ?? Infinity),
+    );
     return next === Infinity ? null : next;
   }
-  const arm = (): void => alarm.by(due());
+  function arm(): void {
+    const next = due();
+    alarm.by(next !== null && next <= now() ? now() + GRACE : next);
+  }
   const commit = committing({ storage, arm }, () => {
     state = isMade ? readState() : null;
   });
 
   function append(events: readonly MatchEvent[]): void {
     for (const event of events) {
-      sql.exec("INSERT INTO events (body) VALUES (?)", JSON.stringify({ v: V, ...event }));
-      state = foldMatch(state, event);
+      sql.exec("INSERT INTO events (body) VALUES (?)", JSON.stringify({ v: CURRENT, ...event }));
+      const before: MatchState | null = state;
+      state = foldMatch(before, event);
+      const context = { origin, number: state.version, owner: state.owner };
+      for (const { player, record } of matchNews(context, before, event, state))
+        toPlayers.tell(player, record);
     }
+    const kind = state?.owner?.kind ?? "bulk";
+    if (kind !== "bulk" && events.length > 0) outbox.add(OWNER, reportOf(state!));
   }
 
-  /** Notes when to ask a game that runs; of one that is over nothing is asked. */
+  function make(): void {
+    if (!isMade) migrate(storage, MATCH_SCHEMA);
+    isMade = true;
+  }
+
+  /** Notes when to ask a game that runs, or to have it resigned; of one that is over nothing is asked. */
   function follow({ game, finishedAt, deadline }: MatchNews): void {
+    if (state?.games.some(({ id }) => id === game) !== true) return;
     if (finishedAt !== null) sql.exec("DELETE FROM asks WHERE game = ?", game);
     else {
-      const at = Math.max(deadline ?? now(), now()) + PATIENCE;
+      const at = state.left.length > 0 ? now() : Math.max(deadline ?? now(), now()) + PATIENCE;
       sql.exec("INSERT OR REPLACE INTO asks (game, due) VALUES (?, ?)", game, at);
     }
   }
 
   function hear(news: MatchNews): void {
     if (state === null && news.agreed === undefined) return;
-    if (!isMade) migrate(storage, MATCH_SCHEMA);
-    isMade = true;
+    make();
     commit(() => {
-      const events = decideNews(state, news, newId, now());
-      append(events);
-      if (events.length > 0 || news.finishedAt === null) follow(news);
+      append(decideNews(state, news, newId, now()));
+      follow(news);
+    });
+  }
+
+  function begun(ordered: OrderedMatch): void {
+    if (state !== null) return;
+    make();
+    commit(() => append([{ type: "begun", at: now(), ...ordered }]));
+  }
+
+  function giveUp(player: string): void {
+    if (state === null) return;
+    const today = state;
+    commit(() => {
+      append(decideLeft(today, player, newId, now()));
+      // The games that run are resigned.
+      sql.exec("UPDATE asks SET due = ?", now());
     });
   }
 
@@ -123,9 +199,10 @@ export function openMatch({ storage, newId, begin, ask }: MatchPorts) {
   }
 
   async function askOne(game: string): Promise<void> {
-    const news = await ask(game);
-    if (news === null) throw new Error(`game ${game} knows nothing of its match`);
-    hear(news);
+    const player = state?.left[0];
+    const found = await (player === undefined ? ask(game) : resign(game, player));
+    if (found === null) throw new Error(`game ${game} knows nothing of its match`);
+    hear(found);
   }
 
   /** Begins the games that are to begin, and asks those that have said nothing for too long. */
@@ -133,22 +210,30 @@ export function openMatch({ storage, newId, begin, ask }: MatchPorts) {
     for (const game of state === null ? [] : gamesToBegin(state))
       if (state !== null) await tried(game.id, () => beginOne(state!, game));
     for (const game of isMade ? allValues<string>(sql, "SELECT game FROM asks WHERE due <= ?", now()) : []) {
-      commit(() => sql.exec("UPDATE asks SET due = ? WHERE game = ?", now() + PATIENCE, game));
+      const again = now() + ((state?.left.length ?? 0) > 0 ? TRIED_AGAIN : PATIENCE);
+      commit(() => sql.exec("UPDATE asks SET due = ? WHERE game = ?", again, game));
       await tried(game, () => askOne(game));
     }
+    if (isMade) await Promise.all([outbox.run(), toPlayers.run()]);
     commit(() => undefined);
   });
 
   return {
     /** Takes news of a game; it is stored when this returns. Twice is once, and in any order. */
     hear,
+    /** Takes a match that its owner begins; it is stored when this returns. Twice is once. */
+    begin: begun,
+    /** A player gives up all that is left of it. Twice is once. */
+    giveUp,
     run,
     /** The match as it stands; null for none. */
     state: (): MatchState | null => state,
     rearm: arm,
-    async wake(): Promise<void> {
+    /** The alarm's work; says when there is more to do, and whom it has told something. */
+    async wake(): Promise<{ readonly due: number | null; readonly touches: readonly string[] }> {
       alarm.spent();
       await run();
+      return { due: due(), touches: toPlayers.takeTold() };
     },
   };
 }

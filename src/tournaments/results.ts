@@ -1,12 +1,10 @@
+import type { How } from "../contract/terms.ts";
 import { sha256Hex } from "../lib/sha256.ts";
 
 /*
  * Scores are counted in half points wherever pairings and standings are worked out: a win is 2, a draw 1. So everything is
  * an integer, and equal is equal.
  */
-
-/** How a result came about: over the board, since one did not play, or since neither did. */
-export type How = "played" | "forfeit" | "double-forfeit";
 
 /** A game that is over. Its players are named by their ids. */
 export interface FinishedGame {

@@ -1,13 +1,15 @@
+import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import { firstOfKnockout, groupsOf, roundRobin, type SeedPair } from "./draw.ts";
 import { competitorsOf, type Swiss } from "./history.ts";
-import type { Pairing, Round } from "./results.ts";
+import { type Pairing, type Round, scoreIn } from "./results.ts";
 import { type Standing, standingsOf } from "./standings.ts";
-import { blocksOf, pairBlock, type Pair } from "./swiss.ts";
+import { type Block, blocksOf, LARGEST_BLOCK, pairBlock, type Pair, type PairedBlock } from "./swiss.ts";
 import {
   gamesOf,
   offTable,
   type PairedUp,
   type RoundOf,
+  seedOf,
   type Tournament,
   withdrawnFrom,
 } from "./tournament.ts";
@@ -18,12 +20,9 @@ export interface NextRound {
   readonly weights: readonly string[];
 }
 
-/** So many rounds a Swiss has at most. */
-const MOST_ROUNDS = 31;
-
 /** How many rounds a Swiss of some players has: as asked, and no more than need no rematch. */
 export function swissRounds(players: number, asked: number | null): number {
-  const most = Math.max(1, Math.min(MOST_ROUNDS, Math.floor(players / 2)));
+  const most = Math.max(1, Math.min(TOURNAMENT_SIZES.swissRounds, Math.floor(players / 2)));
   return Math.min(asked ?? Math.ceil(Math.log2(Math.max(2, players))) + 1, most);
 }
 
@@ -31,10 +30,21 @@ export function swissRounds(players: number, asked: number | null): number {
 export const groupsIn = ({ seeds, settings }: Tournament): string[][] =>
   groupsOf(seeds.length, settings.groups).map((group) => group.map((seed) => seeds[seed - 1]!));
 
-/** How many rounds the groups of a round robin have. */
-export function groupRounds(state: Tournament): number {
-  const largest = Math.max(...groupsIn(state).map(({ length }) => length));
-  return roundRobin(largest, state.settings.double).length;
+/** How many rounds the groups of a round robin have: as many as the largest. */
+export function groupRounds({ seeds, settings: { groups, double } }: Tournament): number {
+  const largest = Math.ceil(seeds.length / groups);
+  return (largest - 1 + (largest % 2)) * (double ? 2 : 1);
+}
+
+/** How many rounds a tournament has in all; null while that depends on who will enter. */
+export function roundsInAll(state: Tournament): number | null {
+  const { seeds, settings } = state;
+  if (seeds.length === 0) return null;
+  if (settings.format === "swiss") return swissRounds(seeds.length, settings.rounds);
+  const before = roundsBeforeKnockout(state);
+  if (before === null) return groupRounds(state);
+  const field = settings.format === "knockout" ? seeds.length : settings.groups * settings.advance;
+  return before + Math.ceil(Math.log2(Math.max(1, field)));
 }
 
 /** A pairing as standings count it: what a player who left the table had part in does not. */
@@ -45,18 +55,23 @@ function counted(pairing: PairedUp, off: ReadonlySet<string>): Pairing[] {
 }
 
 /** Rounds as standings and pairings are worked out from them, by the results as they are known now. */
-export function countedRounds(state: Tournament, rounds: readonly RoundOf[] = state.rounds): Round[] {
+function countedRounds(state: Tournament, rounds: readonly RoundOf[] = state.rounds): Round[] {
   const off = offTable(state);
   return rounds.map(({ pairings }) => pairings.flatMap((pairing) => counted(pairing, off)));
 }
 
-function tableOf(state: Tournament, players: readonly string[], rounds: readonly RoundOf[]): Standing[] {
-  const among = new Set(players);
+function tableOf(state: Tournament, players: readonly string[], rounds: readonly Round[]): Standing[] {
   const { id, settings } = state;
-  const isTheirs = (pairing: Pairing) => pairing.players.every((player) => among.has(player));
   const { format, tiebreaks } = settings;
-  const own = countedRounds(state, rounds).map((round) => round.filter(isTheirs));
-  return standingsOf({ id, isSwiss: format === "swiss", tiebreaks, players, rounds: own });
+  return standingsOf({ id, isSwiss: format === "swiss", tiebreaks, players, rounds });
+}
+
+/** Rounds by groups: who meets is of one group. */
+function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[]): Round[][] {
+  if (groups.length === 1) return [[...rounds]];
+  const groupOf = new Map(groups.flatMap((group, index) => group.map((player) => [player, index] as const)));
+  const parted = rounds.map((round) => Map.groupBy(round, ({ players: [player] }) => groupOf.get(player)));
+  return groups.map((_, index) => parted.map((round) => round.get(index) ?? []));
 }
 
 /** The standings of a tournament; of groups, each by itself. Who left the table stands in none. */
@@ -66,13 +81,24 @@ export function standings(state: Tournament): Standing[][] {
   const groups = format === "round-robin" ? groupsIn(state) : [state.seeds];
   const rounds =
     format === "round-robin" ? state.rounds.filter(({ n }) => n <= groupRounds(state)) : state.rounds;
-  return groups.map((group) =>
+  const parted = byGroup(groups, countedRounds(state, rounds));
+  const tables = groups.map((group, index) =>
     tableOf(
       state,
       group.filter((player) => !off.has(player)),
-      rounds,
+      parted[index]!,
     ),
   );
+  return format === "knockout" ? tables.map((table) => byProgress(table, rounds)) : tables;
+}
+
+/** In a knockout who came further stands before who has more points. */
+function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Standing[] {
+  const won = new Map<string | null, number>();
+  for (const winner of rounds.flatMap(({ pairings }) => pairings.map(winnerOf)))
+    won.set(winner, (won.get(winner) ?? 0) + 1);
+  const progress = ({ player }: Standing) => won.get(player) ?? 0;
+  return table.toSorted((one, other) => progress(other) - progress(one));
 }
 
 /** Who goes on to the knockout, the best first: by place in the group, points, seed. */
@@ -82,28 +108,36 @@ function advancing(state: Tournament): string[] {
     group
       .filter(({ player }) => !gone.has(player))
       .slice(0, state.settings.advance)
-      .map(({ player, points }, place) => ({ player, points, place, seed: state.seeds.indexOf(player) })),
+      .map(({ player, points }, place) => ({ player, points, place, seed: seedOf(state, player) })),
   );
   return placed
     .toSorted((one, other) => one.place - other.place || other.points - one.points || one.seed - other.seed)
     .map(({ player }) => player);
 }
 
-/** Who has won a pairing of a knockout; null while that is open. A withdrawn player's opponent goes on. */
+/** Who has more points in a pairing; null for nobody. */
+function leaderOf(pairing: PairedUp): string | null {
+  const [one, other = one] = pairing.players;
+  const of = (player: string) => gamesOf(pairing).reduce((sum, game) => sum + scoreIn(game, player), 0);
+  return of(one) === of(other) ? null : of(one) > of(other) ? one : other;
+}
+
+/** Who has won a pairing of a knockout; null while that is open. A withdrawn player's opponent goes on, as does who has more points once a game was annulled. */
 export function winnerOf(pairing: PairedUp): string | null {
-  const { players, ruled, report } = pairing;
+  const { players, ruled, report, atFault } = pairing;
   if (players.length === 1) return players[0];
   if (ruled !== null) return ruled.winner;
-  return report?.isOver === true ? report.winner : null;
+  if (report?.isOver !== true) return null;
+  return (Object.keys(atFault).length > 0 ? leaderOf(pairing) : null) ?? report.winner;
 }
 
 /** Neighbours' winners meet: the better seed attacks first. */
-function nextOfKnockout({ pairings }: RoundOf, seeds: readonly string[]): Pair[] {
+function nextOfKnockout({ pairings }: RoundOf, state: Tournament): Pair[] {
   const winners = pairings.map((pairing) => winnerOf(pairing) ?? pairing.players[0]);
   return winners.flatMap((one, slot): Pair[] => {
     const other = winners[slot + 1];
     if (slot % 2 === 1 || other === undefined) return [];
-    return [seeds.indexOf(one) < seeds.indexOf(other) ? [one, other] : [other, one]];
+    return [seedOf(state, one) < seedOf(state, other) ? [one, other] : [other, one]];
   });
 }
 
@@ -119,20 +153,45 @@ function ofGroups(state: Tournament, n: number): Pair[] {
 }
 
 /** What a round of a Swiss is paired from: the rounds before it. */
-export const swissOf = (state: Tournament, n: number): Swiss => ({
+const swissOf = (state: Tournament, n: number): Swiss => ({
   players: state.seeds,
   rounds: countedRounds(state, state.rounds.slice(0, n - 1)),
   out: withdrawnFrom(state),
   apart: state.apart,
 });
 
-function ofSwiss(state: Tournament, n: number): NextRound {
-  const { blocks, bye } = blocksOf(competitorsOf(swissOf(state, n)));
-  const paired = blocks.map((block) => pairBlock(block, state.settings.games, n - 1));
-  const alone: Pair[] = bye === null ? [] : [[bye.player]];
+/** The blocks that a round of a Swiss is cut into, and who has a bye beside them. */
+const blocksIn = (state: Tournament, n: number) => blocksOf(competitorsOf(swissOf(state, n)));
+
+/** A round of a Swiss, put together from its blocks. */
+export function roundOfBlocks(paired: readonly PairedBlock[], bye: string | null): NextRound {
+  const alone: Pair[] = bye === null ? [] : [[bye]];
   return {
     pairs: [...paired.flatMap(({ pairs }) => pairs), ...alone],
     weights: paired.map(({ weight }) => String(weight)),
+  };
+}
+
+function ofSwiss(state: Tournament, n: number): NextRound {
+  const { blocks, bye } = blocksIn(state, n);
+  const paired = blocks.map((block) => pairBlock(block, state.settings.games, n - 1));
+  return roundOfBlocks(paired, bye?.player ?? null);
+}
+
+/** Whether a Swiss has another round: it has so many, and two who play. */
+function hasRound(state: Tournament, n: number): boolean {
+  const left = state.seeds.length - withdrawnFrom(state).size;
+  return n <= swissRounds(state.seeds.length, state.settings.rounds) && left >= 2;
+}
+
+/** The next round, where it is one of so many that it is paired a block at a time; null where it is not. */
+export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: string | null }) | null {
+  const n = state.rounds.length + 1;
+  const left = state.seeds.length - withdrawnFrom(state).size;
+  if (state.settings.format !== "swiss" || left <= LARGEST_BLOCK || !hasRound(state, n)) return null;
+  return () => {
+    const { blocks, bye } = blocksIn(state, n);
+    return { blocks, bye: bye?.player ?? null };
   };
 }
 
@@ -147,7 +206,7 @@ function ofKnockout(state: Tournament, n: number, before: number): Pair[] {
   const last = state.rounds[n - 2];
   if (n === before + 1 || last === undefined)
     return firstOfKnockout(state.settings.format === "knockout" ? state.seeds : advancing(state));
-  return last.pairings.length === 1 ? [] : nextOfKnockout(last, state.seeds);
+  return last.pairings.length === 1 ? [] : nextOfKnockout(last, state);
 }
 
 /**
@@ -155,7 +214,7 @@ function ofKnockout(state: Tournament, n: number, before: number): Pair[] {
  * @param n its number, from 1
  */
 export function roundPaired(state: Tournament, n: number): NextRound | null {
-  const { format, rounds } = state.settings;
+  const { format } = state.settings;
   const before = roundsBeforeKnockout(state);
   if (before !== null && n > before) {
     const pairs = ofKnockout(state, n, before);
@@ -163,6 +222,5 @@ export function roundPaired(state: Tournament, n: number): NextRound | null {
   }
   if (format === "round-robin")
     return n > groupRounds(state) ? null : { pairs: ofGroups(state, n), weights: [] };
-  const left = state.seeds.length - withdrawnFrom(state).size;
-  return n > swissRounds(state.seeds.length, rounds) || left < 2 ? null : ofSwiss(state, n);
+  return hasRound(state, n) ? ofSwiss(state, n) : null;
 }

@@ -1,19 +1,5 @@
+import type { Tiebreak } from "../contract/terms.ts";
 import { isPlayed, lotOf, opponentIn, type Pairing, pointsIn, type Round } from "./results.ts";
-
-/** What parts those with equal points, asked in the order that a tournament names; the lot settles what is left. */
-export const TIEBREAKS = [
-  "direct",
-  "sonneborn-berger",
-  "buchholz",
-  "buchholz-cut1",
-  "buchholz-median",
-  "wins",
-  "wins-attackers",
-  "wins-defenders",
-  "match-wins",
-  "seed",
-] as const;
-export type Tiebreak = (typeof TIEBREAKS)[number];
 
 /** What standings are worked out from. */
 export interface Table {
@@ -101,7 +87,7 @@ function direct(tied: readonly Row[]): (row: Row) => number {
 }
 
 /** What each of those who are tied has by a tie-break. */
-function valueBy(tiebreak: Tiebreak, tied: readonly Row[]): (row: Row) => number {
+function valueBy(tiebreak: Exclude<Tiebreak, "lot">, tied: readonly Row[]): (row: Row) => number {
   switch (tiebreak) {
     case "direct":
       return direct(tied);
@@ -138,8 +124,8 @@ function parted(rows: readonly Row[], value: (row: Row) => number): (readonly [n
 /** The order of all players, the first first. */
 export function standingsOf(table: Table): Standing[] {
   const place = (rows: readonly Row[], values: Standing["values"], left: readonly Tiebreak[]): Standing[] => {
-    const [tiebreak, ...more] = left;
-    if (tiebreak === undefined) return byLot(table.id, rows).map((row) => ({ ...pick(row), values }));
+    const [tiebreak = "lot", ...more] = left;
+    if (tiebreak === "lot") return byLot(table.id, rows).map((row) => ({ ...pick(row), values }));
     return parted(rows, valueBy(tiebreak, rows)).flatMap(([value, tied]) =>
       place(tied, { ...values, [tiebreak]: value }, more),
     );

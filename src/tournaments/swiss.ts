@@ -15,7 +15,7 @@ export interface PairedBlock {
 }
 
 /** How many are paired at a time at most, the bye counted, and from how many on a part of a larger field stands by itself. */
-const LARGEST = 128;
+export const LARGEST_BLOCK = 128;
 const SMALLEST = 64;
 
 /** What a term of the weight is multiplied with: each outweighs all after it, over all pairs of a block. */
@@ -27,7 +27,7 @@ const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 
  * @returns the blocks, and of a larger field of an odd number who has the bye
  */
 export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: Competitor | null } {
-  if (field.length + (field.length % 2) <= LARGEST)
+  if (field.length + (field.length % 2) <= LARGEST_BLOCK)
     return { blocks: field.length === 0 ? [] : [field], bye: null };
   const bye = field.length % 2 === 0 ? null : (field.findLast(({ hadBye }) => !hadBye) ?? field.at(-1)!);
   const sections = evened(sectionsOf(field.filter((one) => one !== bye)));
@@ -59,7 +59,7 @@ function evened(sections: Competitor[][]): Competitor[][] {
 /** Cuts a section into blocks that each have their part of its upper half and of its lower. */
 function cut(section: readonly Competitor[]): Block[] {
   const half = section.length / 2;
-  const count = Math.ceil(section.length / LARGEST);
+  const count = Math.ceil(section.length / LARGEST_BLOCK);
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [Math.floor((index * half) / count), Math.floor(((index + 1) * half) / count)];
     return [...section.slice(from, to), ...section.slice(half + from, half + to)];

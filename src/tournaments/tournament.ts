@@ -1,25 +1,45 @@
-import type { MatchOrder } from "../contract/terms.ts";
+import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
+import type { ClockSettings } from "../contract/clocks.ts";
+import type { Requirements } from "../contract/standing.ts";
+import type {
+  Format,
+  HonouredStop,
+  KnockoutTiebreak,
+  MatchOrder,
+  OfferType,
+  Tiebreak,
+  TournamentStatus,
+} from "../contract/terms.ts";
+import type { Ruleset } from "../rules/index.ts";
 import type { FinishedGame } from "./results.ts";
-import type { Tiebreak } from "./standings.ts";
 
-/** How a tournament pairs. */
-export const FORMATS = ["round-robin", "swiss", "knockout"] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** What a tournament is, but for how its games are played. Instants in milliseconds since 1970, spans in milliseconds. */
+/** What a tournament is. Instants in milliseconds since 1970, spans in milliseconds. */
 export interface Settings {
+  readonly name: string;
   readonly format: Format;
+  /** Id of the rule set, and what it says. */
+  readonly ruleset: string;
+  readonly rules: Ruleset;
+  readonly clock: ClockSettings;
+  readonly stops: readonly HonouredStop[];
+  readonly offers: readonly OfferType[];
+  readonly rated: boolean;
+  /** What is asked of who enters. */
+  readonly requires: Requirements;
   /** How many games a pairing has. */
   readonly games: number;
   readonly order: MatchOrder;
+  /** What decides a level match of a knockout, one after the other; the lot does in the end, in any case. */
+  readonly matchTiebreaks: readonly KnockoutTiebreak[];
   /** How many rounds a Swiss has; null for as many as are usual. */
   readonly rounds: number | null;
   /** Of a round robin: whether all meet twice, in how many groups, and how many of each go on to a knockout. */
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
+  /** With dates, the rounds of groups start at them even while others go on; any other round waits for those before it, too. */
   readonly roundStarts: "when-done" | readonly number[];
-  /** How long a round lasts at most; null for as long as it takes. */
+  /** How long a round lasts at most; null for as long as it takes. Nothing ends by itself then: an organiser acts. */
   readonly roundEnds: number | null;
   readonly start: { readonly at: number | null; readonly whenFull: boolean };
   readonly players: { readonly min: number; readonly max: number | null };
@@ -28,14 +48,23 @@ export interface Settings {
   /** So many forfeits withdraw. */
   readonly noShow: number;
   readonly tiebreaks: readonly Tiebreak[];
+  /** Pairs whom the organisers keep apart, by their ids. Only a Swiss heeds it. */
+  readonly apart: readonly (readonly [string, string])[];
 }
 
 /** A player who has entered. Past the most players one waits, in order. */
 export interface Entrant {
   readonly player: string;
   readonly status: "waiting" | "entered" | "playing" | "withdrawn" | "out";
+  /** When they entered. */
+  readonly at: number;
   /** Of a round robin, who withdrew early: their games count for nobody. */
   readonly hasLeftTable: boolean;
+}
+
+/** A game of a match that is over. */
+export interface ReportedGame extends FinishedGame {
+  readonly id: string;
 }
 
 /** How a match stands, as it was last heard of: its games that are over, in half points. */
@@ -43,9 +72,11 @@ export interface MatchReport {
   readonly match: string;
   /** Rises with each thing that happens in the match: the higher holds. */
   readonly version: number;
-  readonly games: readonly FinishedGame[];
+  readonly games: readonly ReportedGame[];
   /** Games of it that run. */
   readonly running: number;
+  /** The latest deadline of the games that run, as it was when the match last heard of them; null where none is known. */
+  readonly deadline: number | null;
   readonly isOver: boolean;
   /** Who has won it, by tie-breaks too; null for nobody. */
   readonly winner: string | null;
@@ -66,7 +97,14 @@ export interface PairedUp {
   readonly hasBegun: boolean;
   readonly report: MatchReport | null;
   /** What an organiser has said, or what follows from a withdrawal; it stands before any report. */
-  readonly ruled: { readonly games: readonly FinishedGame[]; readonly winner: string | null } | null;
+  readonly ruled: {
+    readonly games: readonly FinishedGame[];
+    readonly winner: string | null;
+    /** The organiser; null for what follows from a withdrawal. */
+    readonly by: By;
+  } | null;
+  /** Games that moderators have annulled, each with the player whose forfeit it is. */
+  readonly atFault: Readonly<Record<string, string>>;
 }
 
 /** A round, with how much its blocks weigh (of a Swiss). */
@@ -75,32 +113,41 @@ export interface RoundOf {
   readonly startsAt: number;
   readonly endsAt: number | null;
   readonly weights: readonly string[];
+  /** In the order of their tables. */
   readonly pairings: readonly PairedUp[];
 }
 
 /** Everything that is true of a tournament, folded from its events. */
 export interface Tournament {
   readonly id: string;
-  readonly status: "draft" | "open" | "running" | "finished" | "cancelled";
+  readonly status: TournamentStatus;
   readonly settings: Settings;
+  readonly madeAt: number;
+  /** When it started, and when it was finished or cancelled; null for not yet. */
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
   readonly organisers: readonly string[];
-  /** In the order in which they entered. */
+  /** In the order in which they entered; until it starts, all who wait come last. */
   readonly entrants: readonly Entrant[];
   /** Who plays, the best seed first; empty until it starts. */
   readonly seeds: readonly string[];
+  /** The ratings of these as it started; null for none. */
+  readonly ratings: readonly (number | null)[];
+  /** In order, without gaps. */
   readonly rounds: readonly RoundOf[];
-  /** Pairs that are kept apart: by the organiser, or since one blocks the other. */
+  /** Pairs that are kept apart: by the organisers, or since one blocks the other. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** Who did something: the player, an organiser by their id, or nobody (the rules of the tournament). */
+/** Who did something: the player, an organiser or moderator by their id, or nobody (the rules of the tournament). */
 export type By = string | null;
 
-/** The events of a tournament; its log is a list of them, and its public log what of them has an organiser. */
+/** The events of a tournament; its log is a list of them, and its public log what of them an organiser did. */
 export type TournamentEvent = { readonly at: number } & (
   | { readonly type: "made"; readonly id: string; readonly settings: Settings; readonly by: string }
   | { readonly type: "changed"; readonly settings: Settings; readonly by: string }
   | { readonly type: "opened"; readonly by: string }
+  | { readonly type: "organiser-added" | "organiser-removed"; readonly player: string; readonly by: string }
   | { readonly type: "entered"; readonly player: string }
   | {
       readonly type: "withdrawn";
@@ -112,24 +159,33 @@ export type TournamentEvent = { readonly at: number } & (
       readonly type: "started";
       /** The players, the best seed first. */
       readonly seeds: readonly string[];
+      readonly ratings: Tournament["ratings"];
       readonly apart: Tournament["apart"];
+      readonly by: By;
     }
-  /** A round is paired, or paired anew. */
+  /** A round that has been paired is to be paired anew: it is as if it had not been. */
+  | { readonly type: "unpaired"; readonly n: number; readonly by: string }
   | {
       readonly type: "paired";
       readonly n: number;
       readonly endsAt: number | null;
       readonly weights: readonly string[];
       readonly pairings: readonly Pick<PairedUp, "players" | "match" | "games" | "bye">[];
-      readonly by: By;
     }
-  | { readonly type: "begun"; readonly match: string }
+  | { readonly type: "begun"; readonly matches: readonly string[] }
   | { readonly type: "reported"; readonly report: MatchReport }
+  /** Moderators have annulled a game, and say whose forfeit it is; null: nobody's, or it counts again. */
+  | {
+      readonly type: "annulled";
+      readonly match: string;
+      readonly game: string;
+      readonly atFault: string | null;
+    }
   | {
       readonly type: "ruled";
       readonly n: number;
       readonly table: number;
-      readonly ruled: NonNullable<PairedUp["ruled"]>;
+      readonly ruled: Omit<NonNullable<PairedUp["ruled"]>, "by">;
       readonly by: By;
       readonly reason: string | null;
     }
@@ -139,128 +195,67 @@ export type TournamentEvent = { readonly at: number } & (
   | { readonly type: "cancelled"; readonly by: By }
 );
 
-type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
+/** Whether an event is an act of an organiser or moderator, which stands in the public log. */
+export const isAct = (event: TournamentEvent): boolean =>
+  "by" in event && event.by !== null && (event.type !== "withdrawn" || event.by !== event.player);
 
-/** Changes the entrants that are meant. */
-const withEntrants = (
-  state: Tournament,
-  isMeant: (entrant: Entrant) => boolean,
-  change: Partial<Entrant>,
-): Tournament => ({
-  ...state,
-  entrants: state.entrants.map((entrant) => (isMeant(entrant) ? { ...entrant, ...change } : entrant)),
-});
-
-/** Changes the pairings that are meant. */
-const withPairings = (
-  state: Tournament,
-  isMeant: (pairing: PairedUp, n: number) => boolean,
-  change: Partial<PairedUp>,
-): Tournament => ({
-  ...state,
-  rounds: state.rounds.map((round) => ({
-    ...round,
-    pairings: round.pairings.map((one) => (isMeant(one, round.n) ? { ...one, ...change } : one)),
-  })),
-});
-
-function enter(state: Tournament, player: string): Tournament {
-  const { max } = state.settings.players;
-  const inside = state.entrants.filter(({ status }) => status === "entered").length;
-  const status = max !== null && inside >= max ? "waiting" : "entered";
-  const others = state.entrants.filter((entrant) => entrant.player !== player);
-  return { ...state, entrants: [...others, { player, status, hasLeftTable: false }] };
-}
-
-/** Before the start nothing is left of who withdraws, and the first who waits has the place. */
-function withdraw(state: Tournament, { player, hasLeftTable }: Of<"withdrawn">): Tournament {
-  if (state.status === "running")
-    return withEntrants(state, (one) => one.player === player, { status: "withdrawn", hasLeftTable });
-  const left = { ...state, entrants: state.entrants.filter((one) => one.player !== player) };
-  const { max } = state.settings.players;
-  const inside = left.entrants.filter(({ status }) => status === "entered").length;
-  const next = left.entrants.find(({ status }) => status === "waiting");
-  return next !== undefined && (max === null || inside < max)
-    ? withEntrants(left, (one) => one === next, { status: "entered" })
-    : left;
-}
-
-function start(state: Tournament, { seeds, apart }: Of<"started">): Tournament {
-  const plays = new Set(seeds);
-  const entrants = state.entrants.filter(({ player }) => plays.has(player));
-  const begun = { ...state, status: "running", seeds, apart, entrants } as const;
-  return withEntrants(begun, () => true, { status: "playing" });
-}
-
-function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paired">): Tournament {
-  const unheard = { hasBegun: false, report: null, ruled: null } as const;
-  const round: RoundOf = {
-    n,
-    startsAt: at,
-    endsAt,
-    weights,
-    pairings: pairings.map((pairing, index) => ({ table: index + 1, ...pairing, ...unheard })),
-  };
-  return { ...state, rounds: [...state.rounds.filter((one) => one.n !== n), round] };
-}
-
-/** The tournament after an event; null before the first. */
-export function foldTournament(state: Tournament | null, event: TournamentEvent): Tournament {
-  if (event.type === "made") {
-    const { id, settings, by } = event;
-    const empty = { entrants: [], seeds: [], rounds: [], apart: [] } as const;
-    return { id, status: "draft", settings, organisers: [by], ...empty };
-  }
-  if (state === null) throw new Error("a tournament is made before anything else happens in it");
-  switch (event.type) {
-    case "changed":
-      return { ...state, settings: event.settings };
-    case "opened":
-      return { ...state, status: "open" };
-    case "entered":
-      return enter(state, event.player);
-    case "withdrawn":
-      return withdraw(state, event);
-    case "started":
-      return start(state, event);
-    case "paired":
-      return pair(state, event);
-    case "begun":
-      return withPairings(state, ({ match }) => match === event.match, { hasBegun: true });
-    case "reported":
-      return withPairings(state, ({ match }) => match === event.report.match, { report: event.report });
-    case "ruled":
-      return withPairings(state, ({ table }, n) => n === event.n && table === event.table, {
-        ruled: event.ruled,
-      });
-    case "extended": {
-      const rounds = state.rounds.map((one) => (one.n === event.n ? { ...one, endsAt: event.endsAt } : one));
-      return { ...state, rounds };
-    }
-    case "put-out":
-      return withEntrants(
-        state,
-        ({ player, status }) => status === "playing" && event.players.includes(player),
-        { status: "out" },
-      );
-    case "finished":
-    case "cancelled":
-      return { ...state, status: event.type };
-  }
-}
+/** A player's games that are over, as they count now. */
+const asCounted = ({ id, ...game }: ReportedGame, atFault: PairedUp["atFault"]): FinishedGame => {
+  const loser = atFault[id];
+  return loser === undefined ? game : { ...game, score: loser === game.attackers ? 0 : 2, how: "forfeit" };
+};
 
 /** The games of a pairing that are over, as they count now. */
-export const gamesOf = ({ ruled, report }: PairedUp): readonly FinishedGame[] =>
-  ruled?.games ?? report?.games ?? [];
+export const gamesOf = ({ ruled, report, atFault }: PairedUp): readonly FinishedGame[] =>
+  ruled?.games ?? report?.games.map((game) => asCounted(game, atFault)) ?? [];
 
 /** Whether nothing more is to happen in a pairing; a bye is over as it is paired. */
 export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>
   players.length === 1 || ruled !== null || report?.isOver === true;
 
+/** Whether a player is in a pairing. */
+export const isIn = ({ players }: Pick<PairedUp, "players">, player: string): boolean =>
+  players[0] === player || players[1] === player;
+
+/** Something that is worked out from a list once. */
+function ofList<One, T>(work: (list: readonly One[]) => T): (list: readonly One[]) => T {
+  const known = new WeakMap<readonly One[], { readonly worked: T }>();
+  return (list) => {
+    const found = known.get(list) ?? { worked: work(list) };
+    known.set(list, found);
+    return found.worked;
+  };
+}
+
+const playersWith = (isMeant: (entrant: Entrant) => boolean) =>
+  ofList(
+    (entrants: readonly Entrant[]): ReadonlySet<string> =>
+      new Set(entrants.filter(isMeant).map(({ player }) => player)),
+  );
+const withdrawnAmong = playersWith(({ status }) => status === "withdrawn");
+const offTableAmong = playersWith(({ hasLeftTable }) => hasLeftTable);
+const playingAmong = playersWith(({ status }) => status === "playing");
+const placesOf = ofList(
+  (seeds: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(seeds.map((player, place) => [player, place])),
+);
+
 /** Who has withdrawn. */
-export const withdrawnFrom = ({ entrants }: Tournament): ReadonlySet<string> =>
-  new Set(entrants.filter(({ status }) => status === "withdrawn").map(({ player }) => player));
+export const withdrawnFrom = ({ entrants }: Tournament): ReadonlySet<string> => withdrawnAmong(entrants);
 
 /** Whose games count for nobody. */
-export const offTable = ({ entrants }: Tournament): ReadonlySet<string> =>
-  new Set(entrants.filter(({ hasLeftTable }) => hasLeftTable).map(({ player }) => player));
+export const offTable = ({ entrants }: Tournament): ReadonlySet<string> => offTableAmong(entrants);
+
+/** Who plays, and has neither withdrawn nor been put out. */
+export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => playingAmong(entrants);
+
+/** A player's seed, from 0. */
+export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
+  placesOf(seeds).get(player) ?? seeds.length;
+
+/** How many play at most: who enters past that waits. */
+export function mostPlayers({ format, groups, players }: Settings): number {
+  const { group, players: all } = TOURNAMENT_SIZES;
+  const most = format === "round-robin" ? Math.min(all, groups * group) : all;
+  return Math.min(players.max ?? most, most);
+}

@@ -5,6 +5,8 @@ import { storageIn } from "../../src/host/local.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { nameKey, skeletonOf } from "../../src/players/names.ts";
+import { stepOf } from "../../src/ratings/leaderboard.ts";
+import { belowTop } from "../../src/ratings/telling.ts";
 import { RULESETS, SIDES } from "../../src/rules/index.ts";
 
 export const PLAYERS = 1_000_000;
@@ -48,9 +50,14 @@ export function openRecords(state: string): DatabaseSync {
 /** Writes rows in one commit, one after the other, as they come in service: pages split as they do there. */
 function write(db: DatabaseSync, table: string, rows: Iterable<Row>): void {
   db.exec("BEGIN");
+  const columns = db.prepare("SELECT name FROM pragma_table_info(?)").all(table);
   let insert: ReturnType<DatabaseSync["prepare"]> | null = null;
   for (const row of rows) {
-    insert ??= db.prepare(`INSERT INTO ${table} VALUES (${row.map(() => "?").join(", ")})`);
+    // Those that a release has added have what they begin with.
+    const names = columns.slice(0, row.length).map(({ name }) => `"${String(name)}"`);
+    insert ??= db.prepare(
+      `INSERT INTO ${table} (${names.join(", ")}) VALUES (${row.map(() => "?").join(", ")})`,
+    );
     insert.run(...row);
   }
   db.exec("COMMIT");
@@ -84,6 +91,29 @@ function* tallies(ids: readonly string[]): Generator<Row> {
     for (const { id: ruleset } of TALLIED) for (const side of SIDES) yield [id, ruleset, side, 12, 9, 3];
 }
 
+/** The rule set by which all players have ratings. */
+export const RATED = "copenhagen";
+/** A player's rating by their number: as many at each distance from 1500 as a bell has, roughly. */
+export const ratingOf = (number: number): number =>
+  900 + ((number * 7919) % 400_009) / 1000 + ((number * 104_729) % 800_011) / 1000;
+
+/** All of them are on the leaderboard. */
+function* ratings(ids: readonly string[], now: number): Generator<Row> {
+  for (const [number, id] of ids.entries()) {
+    const rating = ratingOf(number);
+    yield [id, RATED, rating, 60, 0.06, 40, now - 30 * DAY, now + 30 * DAY, belowTop(rating), 1];
+  }
+}
+
+function pool(now: number): Row {
+  const counts = new Map<number, number>();
+  for (let number = 0; number < PLAYERS; number++) {
+    const step = stepOf(ratingOf(number));
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return [RATED, Math.floor(now / DAY), -45, 25, JSON.stringify([...counts]), 1];
+}
+
 function* running(from: number): Generator<Row> {
   for (let game = 0; game < RUNNING; game++)
     yield [newId(), 20, game % 2 === 0 ? "watch" : "playing", from + game * 1000, null, null, null];
@@ -111,7 +141,7 @@ function sizeOf(db: DatabaseSync): number {
 /** Fills the records of a service that is stopped; gives how many bytes each row of each kind has come to. */
 export function fillRecords(
   state: string,
-): Readonly<Record<"player" | "tallies" | "running" | "waiting", number>> {
+): Readonly<Record<"player" | "tallies" | "rating" | "running" | "waiting", number>> {
   const db = openRecords(state);
   const now = Date.now();
   const like = db.prepare("SELECT body FROM games WHERE list = 'lobby'").get() as { body: string };
@@ -127,9 +157,11 @@ export function fillRecords(
   const bytes = {
     player: bytesOfEach("players", players(ids, now - AGE), PLAYERS),
     tallies: bytesOfEach("tallies", tallies(ids), PLAYERS),
+    rating: bytesOfEach("ratings", ratings(ids, now), PLAYERS),
     running: bytesOfEach("games", running(now - AGE), RUNNING),
     waiting: bytesOfEach("games", waiting(like.body, ids, now), WAITING),
   };
+  write(db, "pools", [pool(now)]);
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
   return bytes;

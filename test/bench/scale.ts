@@ -5,6 +5,7 @@ import { cursorOf } from "../../src/contract/lists.ts";
 import { serve } from "../../src/host/serve.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { tokenHolder } from "../../src/players/tokens.ts";
+import { belowTop } from "../../src/ratings/telling.ts";
 import { RULESETS } from "../../src/rules/index.ts";
 import { client, percentile, type Client } from "./client.ts";
 import { buildInside, INSIDE } from "./cost.ts";
@@ -13,7 +14,7 @@ import type { Counts } from "./inside/index.ts";
 import { sizes } from "./mailbox.ts";
 import { beginGame, makeMove, quietGame, resign, signUp, type BenchGame } from "./players.ts";
 import { cpuOf, withRuntime } from "./runtime.ts";
-import { fillRecords, nameOf, openRecords, PLAYERS, RUNNING, WAITING } from "./rows.ts";
+import { fillRecords, nameOf, openRecords, PLAYERS, RATED, ratingOf, RUNNING, WAITING } from "./rows.ts";
 
 const PORT = 8793;
 const FINISHED = [0, 100, 10_000] as const;
@@ -39,6 +40,12 @@ const namedAt = (instant: number, name: string): string =>
 const player = (share: number): string => nameOf(Math.floor(share * PLAYERS)).toLowerCase();
 const rulesets = (share: number) => RULESETS[Math.floor(share * RULESETS.length)]!;
 
+/** A leaderboard from somewhere in it, where nobody stands exactly so. */
+const leaderboard = (share: number): string => {
+  const place = { at: belowTop(ratingOf(Math.floor(share * PLAYERS))), id: "0".repeat(22), asOf: 2000 };
+  return `/v1/leaderboards/${RATED}?cursor=${cursorOf(place)}`;
+};
+
 /** The pages of lists in the records. */
 function pagesOfRecords(now: number): readonly Page[] {
   const instant = (share: number): number => now - share * 700 * DAY;
@@ -52,6 +59,8 @@ function pagesOfRecords(now: number): readonly Page[] {
     { name: "players", path: (share) => `/v1/players?${namedAt(instant(share), "player-m")}` },
     { name: "players by name", path: (share) => `/v1/players?search=${player(share).slice(0, 9)}` },
     { name: "player", path: (share) => `/v1/players/${player(share)}` },
+    { name: "ratings of a player, with percentile", path: (share) => `/v1/players/${player(share)}/ratings` },
+    { name: "leaderboard, the longest page", path: (share) => `${leaderboard(share)}&limit=100` },
     { name: "results of a player", path: (share) => `/v1/players/${player(share)}/record` },
     { name: "games to watch (ids)", path: (share) => `/bench/watched?limit=${PAGE}&after=${instant(share)}` },
     { name: "running games to tell (ids)", path: () => "/bench/running" },
@@ -207,11 +216,12 @@ try {
   const rows = await withService(folder, { COUNTING: "1" }, (http) => rowsOf(http, pages));
   const times = await withService(folder, {}, (http, pid) => timesOf(http, pid, pages));
   const whole = await scans(folder, rows.queries);
-  const room = (10e9 - RUNNING * bytes.running) / (bytes.player + bytes.tallies) / 1e6;
+  const room = (10e9 - RUNNING * bytes.running) / (bytes.player + bytes.tallies + bytes.rating) / 1e6;
   const ofD1: Figure[] = [
     { name: "D1: queries that read a whole table", value: whole.length, unit: "queries", aim: "0" },
     { name: "D1: a player", value: bytes.player, unit: "bytes" },
     { name: "D1: a player's results, in four rows", value: bytes.tallies, unit: "bytes" },
+    { name: "D1: a player's rating", value: bytes.rating, unit: "bytes" },
     { name: "D1: a running game", value: bytes.running, unit: "bytes" },
     { name: "D1: a challenge in the lobby", value: bytes.waiting, unit: "bytes" },
     { name: `D1: players in 10 GB, beside ${RUNNING} running games`, value: room, unit: "million" },

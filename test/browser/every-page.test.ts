@@ -26,6 +26,8 @@ const NO_PAGES = new Set([
   "GET /sitemap.xml",
   "GET /.well-known/security.txt",
   "GET /.well-known/api-catalog",
+  // For moderators, whom the operator makes: test/pages/moderation.
+  "GET /moderation",
   "GET /me/next",
   "GET /play-now",
   "GET /games/{id}/board.png",
@@ -33,6 +35,7 @@ const NO_PAGES = new Set([
   "GET /games/{id}/lines",
   "GET /games/{id}/log.json",
   "GET /settings/export.json",
+  "GET /tournaments/calendar.ics",
   "GET /dev/mail/{id}/html",
 ]);
 

@@ -35,12 +35,13 @@ export const SHORT_GAME: Line = readFileSync("test/vectors/games-brandubh.jsonl"
 /** A program that speaks to the service beside the browsers. */
 export const client = (): Client => clientOf(origin());
 
-let names = 0;
+/** Letters none of which looks like another: names that look alike are one. */
+const LETTERS = "cdfhjkmnpqrtvwxyz";
 
 /** A name that nobody has yet, in this run or another. */
 export function freshName(word = "Player"): string {
-  const letters = (BigInt(Date.now()) * 1000n + BigInt(process.pid % 1000)).toString(36).slice(-9);
-  return `${word.slice(0, 8)}-${letters}${(names++).toString(36)}`;
+  const letters = Array.from({ length: 11 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]);
+  return `${word.slice(0, 8)}-${letters.join("")}`;
 }
 
 /** Signs a player up without a browser. */

@@ -51,6 +51,52 @@ async function webhook({ token }: Player, { description }: Written): Promise<str
   return id;
 }
 
+/** A match that a player has challenged another to; its page. */
+async function matchPage({ token }: Player, other: Player): Promise<string> {
+  const body = { ruleset: "tablut", clock: CLOCK, to: other.name, match: { games: 2 } };
+  const { id } = await client().must<{ id: string }>("POST", "/v1/challenges", { token, body });
+  await client().must("POST", `/v1/challenges/${id}/accept`, { token: other.token });
+  await vi.waitFor(() => client().must("GET", `/v1/matches/${id}`), PATIENTLY);
+  return `/matches/${id}`;
+}
+
+/** A tournament that has started and a ladder, with the player and others; their pages. */
+async function competition(organiser: Player, others: readonly Player[]): Promise<PlaceToSee[]> {
+  const { token } = organiser;
+  const body = { name: "Post-winter2026", ruleset: "tablut", clock: CLOCK };
+  const make = async (kind: string, more: object): Promise<string> => {
+    const made = await client().must<{ id: string }>("POST", `/v1/${kind}`, {
+      token,
+      body: { ...body, ...more },
+    });
+    return `/${kind}/${made.id}`;
+  };
+  const [table, bracket, draft, ladder] = await Promise.all([
+    make("tournaments", { format: "swiss" }),
+    make("tournaments", { format: "knockout" }),
+    make("tournaments", { format: "round-robin", start: { at: "2099-03-01T12:00:00.000Z" } }),
+    make("ladders", {}),
+  ]);
+  for (const path of [table, bracket]) await client().must("POST", `/v1${path}/open`, { token });
+  for (const path of [table, bracket, ladder])
+    for (const one of [organiser, ...others])
+      await client().must("POST", `/v1${path}/enter`, { token: one.token });
+  for (const path of [table, bracket]) await client().must("POST", `/v1${path}/start`, { token });
+  const as = organiser;
+  return [
+    ...[table, bracket, draft].map((path) => ({ route: "GET /tournaments/{id}", path, as })),
+    { route: "GET /tournaments/{id}", path: table },
+    { route: "GET /tournaments/{id}/edit", path: `${draft}/edit`, as },
+    { route: "GET /tournaments/{id}/rounds/{n}", path: `${table}/rounds/1?table=1`, as },
+    { route: "GET /tournaments", path: "/tournaments", as },
+    { route: "GET /tournaments/calendar", path: "/tournaments/calendar" },
+    { route: "GET /tournaments/new", path: "/tournaments/new", as },
+    { route: "GET /ladders", path: "/ladders" },
+    { route: "GET /ladders/new", path: "/ladders/new", as },
+    { route: "GET /ladders/{id}", path: ladder, as },
+  ];
+}
+
 /** A bot of a player's. */
 async function bot({ name: operator, token }: Player, { description: about }: Written): Promise<Player> {
   const name = freshName("Bot");
@@ -85,6 +131,9 @@ export async function makeWorld(written = PLAIN): Promise<World> {
   await client().must("PUT", `/v1/me/blocks/${newcomer.name}`, { token: owner.token });
   await client().must("POST", "/v1/me/tokens", { token: owner.token, body: { name: written.tokenName } });
   const mailed = await mailedPlaces(address, newcomer);
+  const consent = { until: "2099-03-01T12:00:00.000Z", maxGames: 4 };
+  await client().must("PUT", `/v1/me/consents/${other.name}`, { token: owner.token, body: consent });
+  const played = await competition(owner, [other, await player("Tove")]);
   const game = { route: "GET /games/{id}", as: owner };
   return {
     owner,
@@ -95,6 +144,13 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       ...openPlaces(owner),
       ...ownPlaces(owner, hook),
       ...mailed,
+      ...played,
+      { route: "GET /matches/{id}", path: await matchPage(owner, other) },
+      ...[other, newcomer].map(({ name }) => ({
+        route: "GET /consents/{organiser}",
+        path: `/consents/${name}`,
+        as: owner,
+      })),
       { route: "GET /players/{name}", path: `/players/${other.name}`, as: owner },
       { route: "GET /players/{name}", path: `/players/${newcomer.name}`, as: owner },
       ...["brandubh", "tablut"].map((ruleset) => ({
@@ -107,6 +163,8 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       { ...game, route: "GET /games/{id}/log", path: `${playing.path}/log` },
       { route: "GET /games/{id}/log", path: `${finished.path}/log?verify=1` },
       { ...game, path: finished.path },
+      { route: "GET /games/{id}/report", path: `${finished.path}/report`, as: owner },
+      { route: "GET /games/{id}/report", path: `${playing.path}/report` },
       { ...game, path: open },
       { ...game, path: withBot },
       { route: "GET /players/{name}", path: `/players/${program.name}` },

@@ -22,7 +22,7 @@ import { addAndEndBrowser } from "./browsers.ts";
 import { workWithBots } from "./bots.ts";
 import { offerAndWrite } from "./offering.ts";
 import { playOwnRules } from "./own-rules.ts";
-import { playRated } from "./ratings.ts";
+import { compete } from "./tournaments.ts";
 import { ready } from "../security/ready.ts";
 import { checker, type OpenApi } from "./schema.ts";
 
@@ -91,7 +91,7 @@ async function playThrough(): Promise<void> {
   await post(`${at}/rematch`, {});
   await post(`${at}/rematch`, {}, you.token);
   await playOwnRules(me, you);
-  await playRated();
+  await compete();
   const aborted = await beginGame("copenhagen", { kind: "unlimited" });
   await post(`/v1/games/${aborted.id}/abort`, { ply: 0 }, aborted.attackers.token);
   const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);

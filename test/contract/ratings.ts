@@ -1,16 +1,7 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import { ask, askProduction, challenge, move, signUp } from "../http/api.ts";
-
-const OPERATOR = { OPERATOR_TOKEN: "an-operator-of-tests-with-a-long-token" };
-
-/** The token of somebody whom the operator has made a moderator. */
-async function moderatorsToken(): Promise<string> {
-  const { id } = await signUp();
-  const asked = { token: OPERATOR.OPERATOR_TOKEN, body: { player: id } };
-  const made = await askProduction<{ token: string }>("POST", "/operator/players/moderator", asked, OPERATOR);
-  return made.body.token;
-}
+import { ask, challenge, move, signUp } from "../http/api.ts";
+import { moderator } from "../http/tournaments.ts";
 
 /** A rated game ends, is looked at, is annulled by a moderator, and counts again. */
 export async function playRated(): Promise<void> {
@@ -23,7 +14,7 @@ export async function playRated(): Promise<void> {
   await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 2 } });
   const at = `/v1/games/${game.id}`;
   await vi.waitUntil(async () => (await ask("GET", `${at}/rating`)).status === 200);
-  const token = await moderatorsToken();
+  const { token } = await moderator();
   const body = { reason: "engine-use", note: "Moves of an engine.", atFault: game.attackers.name };
   await ask("POST", `${at}/annul`, { token, body });
   await ask("GET", `${at}/rating`);

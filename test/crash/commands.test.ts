@@ -162,6 +162,26 @@ describe("npm start refuses, in one sentence,", () => {
     }
   });
 
+  test("npm run demo:tournament plays a double round robin and a Swiss to their ends, and prints their tables", () => {
+    const { status, stdout, stderr } = run("demo-tournament", {}, service.url, "3", "4");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("(round-robin): 3 players, 6 rounds\n");
+    expect(stdout).toContain("(swiss): 4 players, 2 rounds\n");
+    const places = [...stdout.matchAll(/^ +(\d+)  (P\w+)-\S+ +([\d.]+)/gm)].map(([, place, name, points]) => [
+      place,
+      name,
+      points,
+    ]);
+    // Who is stronger has won, and who never came has nothing.
+    expect(places.slice(0, 3)).toEqual([
+      ["1", "Pd", "4"],
+      ["2", "Pf", "2"],
+      ["3", "Ph", "0"],
+    ]);
+    expect(places.slice(3).map(([, name]) => name)).toEqual(expect.arrayContaining(["Pd", "Pj"]));
+    expect(places.find(([, name]) => name === "Pj")?.[2]).toBe("0");
+  });
+
   test("npm run demo says so where no service answers", async () => {
     const { status, stderr } = run("demo", { TAFLPOST_URL: `http://localhost:${await freePort()}` });
     expect(status).toBe(1);

@@ -116,7 +116,7 @@ const REFUSED: readonly Refused[] = [
   ["a resignation ahead", GAME, EGIL, wish("resign", 3), "ply-ahead", { ply: 2 }],
   ["a stranger resigns", GAME, TORE, wish("resign"), "not-your-game"],
   ["a stale wish to abort", GAME, EGIL, wish("abort", 1), "already-played", { ply: 2 }],
-  ["an abort after both have moved", GAME, EGIL, wish("abort"), "abort-too-late"],
+  ["an abort after both have moved", GAME, EGIL, wish("abort"), "abort-too-late", { why: "moved" }],
   [
     "a draw where there is none",
     playing(0, { ruleset: "copenhagen" }),

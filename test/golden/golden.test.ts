@@ -79,6 +79,12 @@ const EMPTY: Readonly<Record<string, string>> = {
   rated_pairs: "since 1.0: the next golden state has rated games",
   pools: "since 1.0: the next golden state has rated games",
   ratings: "since 1.0: the next golden state has rated games",
+  tournaments: "since 1.0: the next golden state has tournaments",
+  tournament_people: "since 1.0: the next golden state has tournaments",
+  ladders: "since 1.0: the next golden state has ladders",
+  ladder_players: "since 1.0: the next golden state has ladders",
+  consents: "since 1.0: the next golden state has games that an organiser begins",
+  consented: "since 1.0: the next golden state has games that an organiser begins",
   conduct: "since 1.0: the next golden state has what it is worked out from",
   house_games: "since 1.0: the next golden state has games with the house",
   house_places: "since 1.0: the next golden state has games with the house",
@@ -86,6 +92,9 @@ const EMPTY: Readonly<Record<string, string>> = {
 
 /** The members of answers that came after the golden state. */
 const ADDED: ReadonlySet<string> = new Set([
+  "tournament",
+  "ladder",
+  "bulk",
   "botsWelcome",
   "withBots",
   "rated",
@@ -97,6 +106,16 @@ const ADDED: ReadonlySet<string> = new Set([
   "match",
   "rating.changed",
   "game.annulled",
+  "tournament.entered",
+  "tournament.started",
+  "tournament.paired",
+  "tournament.corrected",
+  "tournament.withdrawn",
+  "tournament.finished",
+  "tournament.cancelled",
+  "match.started",
+  "match.finished",
+  "ladder.moved",
 ]);
 
 describe("the golden state", () => {

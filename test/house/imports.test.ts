@@ -104,6 +104,7 @@ const ORDER = [
   "src/ratings",
   "src/tournaments",
   "src/apps",
+  "src/reports",
   "src/local",
   "src/env.ts",
   "src/operations",
@@ -122,6 +123,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   "src/thinker": ["src/lib", "src/rules", "src/contract", "src/engine", "src/game"],
   "src/beacon": ["src/lib"],
   "src/archive": ["src/lib", "src/rules", "src/game"],
+  "src/reports": ["src/lib", "src/contract"],
   "src/local": ["src/lib", "src/channels"],
   "src/sdk": [],
   // It verifies exports of games as the service does, and makes markup of the guides that the pages list and the figures of

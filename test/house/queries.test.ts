@@ -3,6 +3,7 @@ import { type GameRecord, recordOf } from "../../src/game/projections/records.ts
 import * as blocks from "../../src/players/blocks.ts";
 import * as counters from "../../src/players/counters.ts";
 import { ORDERS } from "../../src/lib/places.ts";
+import * as ladders from "../../src/players/ladders.ts";
 import * as listing from "../../src/players/listing.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
 import * as operatorLog from "../../src/players/operator-log.ts";
@@ -15,6 +16,7 @@ import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/counters.ts";
 import * as standings from "../../src/players/standings.ts";
 import * as store from "../../src/players/store.ts";
+import * as tournaments from "../../src/players/tournaments.ts";
 import { OPEN, playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 
@@ -35,6 +37,17 @@ const POOL = { ruleset: "brandubh", day: 20_000, offset: -30, sd: 30, counts: "[
 const NUMBERS = { rating: 1500, rd: 60, volatility: 0.06, games: 20, below: 2_500_000_000, number: 1 };
 const RATING = { player: "player-1", ruleset: "brandubh", ...NUMBERS, ratedAt: T0, listedUntil: null };
 
+const TOURNAMENT = {
+  id: "t1",
+  status: "open",
+  ruleset: "brandubh",
+  at: T0,
+  body: "{}",
+  number: 1,
+} as const;
+const PERSON = { player: "player-1", role: "player", isIn: true, number: 1 } as const;
+const LADDER = { id: "ladder-1", name: "The long ladder", ruleset: "brandubh", organiser: "player-1" };
+
 /** From the beginning, and from a place on, in either order. */
 const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after, limit: 20, order })));
 
@@ -45,9 +58,11 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (db) => store.addPlayer(db, PLAYER, { marks: ["#1", "#2"], under: UNDER }),
     (db) => store.addPlayer(db, { ...PLAYER, bot: BOT }, { marks: ["#1", "#2"], under: null }),
   ],
+  playersByNames: [(db) => store.playersByNames(db, ["Egil"])],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   takenSkeletons: [(db) => store.takenSkeletons(db, ["egll", "#1"])],
   botsOf: [(db) => store.botsOf(db, "player-1")],
+  playerNames: [(db) => store.playerNames(db, ["player-1", "player-2"])],
   playerById: [(db) => store.playerById(db, "player-1")],
   restorePlayer: [(db) => store.restorePlayer(db, KNOWN)],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
@@ -119,6 +134,40 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (from) => (db: D1Database) => ratings.listedRatings(db, "brandubh", { from, limit: 20 }),
   ),
   recordRatings: [(db) => ratings.recordRatings(db, [RATING], POOL)],
+  recordTournament: [(db) => tournaments.recordTournament(db, TOURNAMENT, [PERSON])],
+  tournamentsBy: REACHES.flatMap((reach) =>
+    [
+      {},
+      { status: "open" },
+      { ruleset: "brandubh" },
+      { status: "open", ruleset: "brandubh" },
+      { player: "player-1" },
+      { organiser: "player-1", status: "draft" },
+    ].map(
+      (filter) => (db: D1Database) =>
+        tournaments.tournamentsBy(db, filter as tournaments.TournamentFilter, reach),
+    ),
+  ),
+  unfinishedOf: [(db) => tournaments.unfinishedOf(db, "player-1")],
+  tournamentsToLeave: [(db) => tournaments.tournamentsToLeave(db, "player-1")],
+  forgetTournaments: [(db) => tournaments.forgetTournaments(db, "player-1")],
+  unfinishedTournamentIds: [(db) => tournaments.unfinishedTournamentIds(db)],
+  blocksAmong: [(db) => tournaments.blocksAmong(db, ["player-1", "player-2"])],
+  takeLadderPlace: [(db) => ladders.takeLadderPlace(db, LADDER, 10)],
+  recordLadder: [
+    (db) =>
+      ladders.recordLadder(db, {
+        ...LADDER,
+        createdAt: T0,
+        isClosed: false,
+        players: ["player-1"],
+        number: 2,
+      }),
+  ],
+  listedLadders: REACHES.flatMap((reach) =>
+    [null, "player-1"].map((player) => (db: D1Database) => ladders.listedLadders(db, player, reach)),
+  ),
+  laddersOf: [(db) => ladders.laddersOf(db, "player-1")],
   redrawRuleset: [(db) => rulesets.redrawRuleset(db, "custom-1", DRAWN)],
   storedRuleset: [(db) => rulesets.storedRuleset(db, "custom-1")],
   rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),
@@ -170,7 +219,9 @@ describe("a query of the records", () => {
       ...standings,
       ...rulesets,
       ...listing,
+      ...ladders,
       ...operatorLog,
+      ...tournaments,
     };
     const functions = Object.entries(modules).filter(([, value]) => typeof value === "function");
     expect(functions.map(([name]) => name).toSorted()).toEqual(
@@ -207,6 +258,10 @@ describe("a query of the records", () => {
     ["a leaderboard", "listedRatings", 0],
     ["a leaderboard, further on", "listedRatings", 1],
     ["the rule sets that a player has made", "rulesetsOf", 1],
+    ["the tournaments", "tournamentsBy", 0],
+    ["the tournaments of a status", "tournamentsBy", 7],
+    ["the tournaments by a rule set", "tournamentsBy", 2],
+    ["the tournaments of a status by a rule set", "tournamentsBy", 9],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]!.at(index)!);
     expect(plan.length).toBeGreaterThan(0);

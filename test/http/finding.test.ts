@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { recordConduct } from "../../src/players/standings.ts";
+import { open as openPage, textOf } from "../pages/browsing.ts";
 import { listPlayerGames } from "../../src/operations/players.ts";
 import type { Ports } from "../../src/operations/ports.ts";
 import { listGamesToWatch } from "../../src/operations/lobby.ts";
@@ -182,7 +184,12 @@ describe("the players", () => {
     const { id, name } = await signUp();
     const { body } = await ask<Page>("GET", `/v1/players?search=${name}&limit=1`);
     expect(body.items).toEqual([
-      { name, url: `${env.ORIGIN}/v1/players/${name}`, createdAt: expect.any(String) },
+      {
+        name,
+        url: `${env.ORIGIN}/v1/players/${name}`,
+        createdAt: expect.any(String),
+        conduct: { reply: null, reliability: null, finished: 0 },
+      },
     ]);
     const { cursor } = body as unknown as { cursor: string };
     expect(atob(cursor)).not.toContain(id);
@@ -230,5 +237,25 @@ describe("the lobby", () => {
 
   it("refuses a size that no board has", async () => {
     expect((await refusal("GET", "/v1/lobby?size=8")).body.code).toBe("invalid-request");
+  });
+});
+
+describe("how players play", () => {
+  it("is told in the list of players, and with challenges where they are answered", async () => {
+    const start = freshName("Steady");
+    const [steady, new_, me] = [await signUp(start), await signUp(start), await signUp("Me")];
+    const conduct = { reply: { median: "PT2H", p80: "PT20H" }, reliability: 0.975, finished: 40 };
+    await recordConduct(env.DB, steady.id, { number: 1, latest: Date.now(), conduct });
+    const { body } = await ask<Page>("GET", `/v1/players?search=${start}`);
+    const of = (name: string) => body.items.find((player) => player["name"] === name)?.["conduct"];
+    expect([of(steady.name), of(new_.name)]).toEqual([
+      conduct,
+      { reply: null, reliability: null, finished: 0 },
+    ]);
+    const sentence = "Usual time for a move: 2 hours; four moves out of five take 20 hours at most.";
+    const list = await openPage(`/players?search=${start}`, null);
+    expect(textOf(list.body).split(sentence)).toHaveLength(2);
+    await challenge(steady, { to: me.name });
+    for (const path of ["/me", "/"]) expect(textOf((await openPage(path, me)).body)).toContain(sentence);
   });
 });

@@ -96,6 +96,8 @@ export const FEW: Readonly<Record<string, string>> = {
   conduct: "one a game with somebody that was finished in 12 months: a few hundred",
   house_games: "none but in a mailbox of the house: one a running game, a thousand",
   house_places: "three, for a minute",
+  consents: "one an organiser who may begin games, a hundred",
+  consented: "one a match that such an organiser has begun, a thousand each",
   mail_throttled: "one a type of mail",
   confirmation: "one",
   address_changes: "none but while one is made",

@@ -3,18 +3,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { RatedResult } from "../../src/game/projections/ratings.ts";
 import { newId } from "../../src/lib/ids.ts";
-import {
-  ask,
-  askProduction,
-  beginBetween,
-  eventsOf,
-  type Page,
-  refusal,
-  signUp,
-  type Someone,
-} from "./api.ts";
-
-const OPERATOR = { OPERATOR_TOKEN: "an-operator-of-tests-with-a-long-token" };
+import { ask, beginBetween, eventsOf, type Page, refusal, signUp, type Someone } from "./api.ts";
+import { moderator } from "./moderators.ts";
 
 interface Side {
   readonly name: string;
@@ -47,17 +37,6 @@ const rated = (...results: readonly RatedResult[]) => env.POOL.getByName("brandu
 /** The pool's alarm goes off: what is behind it is done. */
 async function settled(ruleset = "brandubh"): Promise<void> {
   await runDurableObjectAlarm(env.POOL.getByName(ruleset));
-}
-
-async function moderator(): Promise<Someone> {
-  const one = await signUp("Moderator");
-  const made = await askProduction<{ token: string }>(
-    "POST",
-    "/operator/players/moderator",
-    { token: OPERATOR.OPERATOR_TOKEN, body: { player: one.id } },
-    OPERATOR,
-  );
-  return { ...one, token: made.body.token };
 }
 
 describe("a rated game", () => {

@@ -16,7 +16,9 @@ beforeAll(async () => {
 describe("a query parameter that a route does not know", () => {
   it("is refused by every route, with its name, and nothing is done", async () => {
     // Nobody here is a moderator: who is none learns no more than that.
-    const asked = routes.filter(({ path }) => !path.startsWith("/feeds/") && !path.includes("/annul"));
+    const asked = routes.filter(
+      ({ method, path }) => !/ \/feeds\/|\/annul|^GET \/v1\/reports|\/decide$/.test(`${method} ${path}`),
+    );
     expect(asked.length).toBeGreaterThan(40);
     const before = await look(game.id);
     for (const { method, path } of asked) {
@@ -24,6 +26,7 @@ describe("a query parameter that a route does not know", () => {
         .replace("{id}", game.id)
         .replace("{name}", game.attackers.name)
         .replace("{kind}", "turns")
+        .replace("{n}", "1")
         .replace("{deliveryId}", "none");
       const body = ["POST", "PATCH"].includes(method) ? { body: {} } : {};
       const answer = await refusal(method, `${at}?surprise=1`, { token: game.attackers.token, ...body });

@@ -48,7 +48,7 @@ const FOLLOWS = /^left\/until\b/;
 
 /** What is the same in two languages or more: names, sources, and words that both have. */
 const ALIKE =
-  /^(frame\/(itself|api)|bots\/(mark|named)|log\/hash|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
+  /^(frame\/(itself|api)|bots\/(mark|named)|log\/hash|matches\/title|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
 
 /** What one language says that fulfils something, by its keys. */
 const which = (language: Language, is: (text: string, key: string) => boolean) =>

@@ -5,7 +5,11 @@ import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../src/mailbox/stored/schema.ts";
 import { POOL_SCHEMA } from "../../src/ratings/rows.ts";
+import { REPORTS_SCHEMA } from "../../src/reports/reports.ts";
+import { LADDER_SCHEMA } from "../../src/tournaments/open-ladder.ts";
+import { BULK_SCHEMA } from "../../src/tournaments/bulk.ts";
 import { MATCH_SCHEMA } from "../../src/tournaments/open-match.ts";
+import { TOURNAMENT_SCHEMA } from "../../src/tournaments/stored.ts";
 import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 
@@ -19,6 +23,10 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["what thinks", THINKER_SCHEMA],
   ["ratings", POOL_SCHEMA],
   ["a match", MATCH_SCHEMA],
+  ["bulk pairings", BULK_SCHEMA],
+  ["a tournament", TOURNAMENT_SCHEMA],
+  ["a ladder", LADDER_SCHEMA],
+  ["reports", REPORTS_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -108,12 +116,17 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: house": ["fff7a621a6c9"],
   "a mailbox: housePlaces": ["8c7dae9f3db8"],
   "a mailbox: ratedPairs": ["3214e1003c4c"],
+  "a mailbox: consents": ["0019da83d58c"],
   "a mailbox: conduct": ["8f8124c1f7a5"],
   "a mailbox: apps": ["419dba1ca2e9"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],
-  "a match": ["c671f1ee6ae0"],
+  "a match": ["c671f1ee6ae0", "ccfb0c59e059"],
+  "bulk pairings": ["a53b99b21e1e"],
+  "a tournament": ["d9dbe38b4b56"],
+  "a ladder": ["8510d72723f5"],
+  reports: ["85a97f8825ad"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

@@ -73,6 +73,6 @@ describe("a token", () => {
   });
 });
 
-it("there are the three scopes that are promised", () => {
-  expect(SCOPES).toEqual(["play", "read", "manage"]);
+it("there are the scopes that are promised", () => {
+  expect(SCOPES).toEqual(["play", "read", "manage", "organise"]);
 });

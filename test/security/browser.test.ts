@@ -152,6 +152,7 @@ const OTHER_POLICIES = new Set([
   "GET /games/{id}/board.png",
   "GET /sw.js",
   "GET /settings/export.json",
+  "GET /tournaments/calendar.ics",
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",
 ]);
@@ -159,13 +160,19 @@ const OTHER_POLICIES = new Set([
 const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
 /** What only leads on. */
 const LEADS_ON = new Set(["GET /me/next", "GET /play-now"]);
+/** What only moderators see, and nobody here is one. */
+const FOR_MODERATORS = new Set(["GET /moderation"]);
 /** What other sites may load. */
 const OPEN = new Set(["GET /.well-known/api-catalog", "GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 
 describe("a page", () => {
   const pages = MATRIX.filter(
     ({ route }) =>
-      route.startsWith("GET ") && isPage(route) && !FOR_SCRIPTS.has(route) && !LEADS_ON.has(route),
+      route.startsWith("GET ") &&
+      isPage(route) &&
+      !FOR_SCRIPTS.has(route) &&
+      !LEADS_ON.has(route) &&
+      !FOR_MODERATORS.has(route),
   );
   const people = cast();
 

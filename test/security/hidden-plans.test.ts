@@ -165,11 +165,12 @@ const PAGES = ["/games/{id}", "/games/{id}/clock", "/players/{name}", "/me"];
 /** A path with everything filled in. A new route is to be looked at, too: it has to have its filling here. */
 function filled(path: string, { owner, opponent, feeds, hook, game: { id } }: World): string {
   const address = path
-    .replace(/(?<=\/(?:games|challenges|matches)\/)\{id\}/, id)
+    .replace(/(?<=\/(?:games|challenges|matches|tournaments|ladders|reports|bulk-pairings)\/)\{id\}/, id)
     .replace(/(?<=\/webhooks\/)\{id\}/, hook)
     .replace("{type}", "draw")
     .replace(/(?<=\/players\/)\{name\}/, owner.name)
     .replace("{other}", opponent.name)
+    .replace("{n}", "1")
     .replace("{ruleset}", "brandubh")
     .replace(/(?<=\/feeds\/)\{token\}\/(turns|deadlines)/, (_all, kind: string) => `${feeds[kind]}/${kind}`);
   if (address.includes("{")) throw new Error(`nothing is known to ask for at ${path}`);

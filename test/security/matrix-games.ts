@@ -56,6 +56,7 @@ export const GAMES: readonly Row[] = [
   row("game", "DELETE /v1/me/games/{id}/snooze", [204, 204, 403, 401, 401]),
   // What proves the record of a game: public as the game is.
   row("match", "GET /v1/matches/{id}", ANYONE),
+  row("match", "GET /matches/{id}", ALWAYS),
   row("game", "GET /v1/games/{id}/log", ANYONE),
   row("rated", "GET /v1/games/{id}/rating", ANYONE),
   row("rated", "POST /v1/games/{id}/annul", [403, 403, 403, 401, 401], { body: { reason: "error" } }),

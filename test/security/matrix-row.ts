@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number];
  * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan.
  * `match`: one of two games that the owner has challenged the opponent to.
  * `rated`: one between others that its pool has rated.
+ * `ladder`: the owner's, on which they stand above the opponent; `new-ladder`: one on which nobody stands.
  * `over`: the owner has resigned in one. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `push`: a browser that notifies the owner.
  * `vacation`: one that the owner has booked.
@@ -14,6 +15,8 @@ export type Role = (typeof ROLES)[number];
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
  * `bot`: one that the owner runs.
+ * `draft`: a tournament that the owner organises; `tournament`: one that is open, which the opponent has entered;
+ * `running`: one between the two.
  * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
  */
 export type Thing =
@@ -27,6 +30,8 @@ export type Thing =
   | "over"
   | "match"
   | "rated"
+  | "ladder"
+  | "new-ladder"
   | "token"
   | "webhook"
   | "push"
@@ -41,7 +46,10 @@ export type Thing =
   | "deadlines"
   | "other"
   | "blocked"
-  | "bot";
+  | "bot"
+  | "draft"
+  | "tournament"
+  | "running";
 
 /** What each role is answered, in the order of `ROLES`. */
 export type Statuses = readonly [
@@ -57,7 +65,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours, `{owner}` the owner's name, `{game}` the thing's id. */
   readonly form?: string;
 }
 

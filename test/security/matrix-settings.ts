@@ -22,6 +22,9 @@ export const SETTINGS: readonly Row[] = [
   // Nobody has the name, and nobody is blocked: the page says so.
   row("self", "POST /settings/people/block", NOBODY, "name=nobody"),
   row("self", "POST /settings/people/unblock", NOBODY, "name=nobody"),
+  row("none", "GET /consents/{organiser}", SIGNED_IN),
+  row("none", "POST /consents/{organiser}", GOES_ON, "until=2099-01-01&maxGames=4&shortest=P1D"),
+  row("none", "POST /consents/{organiser}/withdraw", GOES_ON, ""),
   row("self", "GET /settings/mail", SIGNED_IN),
   row("self", "POST /settings/mail", GOES_ON, "digest.0=08:00"),
   row("self", "POST /settings/mail/preview", SIGNED_IN, "digest.0=08:00"),

@@ -1,4 +1,5 @@
 import { GAMES } from "./matrix-games.ts";
+import { LADDERS } from "./matrix-ladders.ts";
 import { PUSH } from "./matrix-push.ts";
 import {
   ALWAYS,
@@ -13,6 +14,7 @@ import {
 } from "./matrix-row.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TIME } from "./matrix-time.ts";
+import { TOURNAMENTS } from "./matrix-tournaments.ts";
 
 const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
@@ -29,8 +31,10 @@ const reads = (addresses: string, statuses: Statuses): Row[] =>
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...GAMES,
+  ...LADDERS,
   ...TIME,
   ...PUSH,
+  ...TOURNAMENTS,
   ...reads(
     `
       / /favicon.svg /favicon.ico /robots.txt /how-to-play /sitemap.xml /.well-known/security.txt

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { SCOPES } from "../../src/contract/terms.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
 import type { Repeats } from "../../src/operations/operation.ts";
 import { ask, look, refusal, signUp } from "../http/api.ts";
@@ -26,6 +27,8 @@ const OTHER: Readonly<Record<string, unknown>> = {
   ply: 5,
   rulesets: ["copenhagen"],
   text: "Something else",
+  reason: "Something else",
+  endsAt: "2100-01-01T00:00:00Z",
   ruleset: "copenhagen",
   url: "https://b.example.org/",
   name: "another",
@@ -65,8 +68,8 @@ describe("an idempotency key", () => {
 
   it("is looked at by itself where the matrix has nobody who may", () => {
     const others = keyed.filter((one) => allowed(one) === -1).map(({ id }) => id);
-    // A player without an address cannot ask for its mail: test/http/confirming.test.ts.
-    expect(others).toEqual(["sendConfirmationMail"]);
+    // A player without an address cannot ask for its mail: test/http/confirming.test.ts. Nobody has consented: test/http/bulk.test.ts.
+    expect(others).toEqual(["sendConfirmationMail", "createBulkPairing"]);
   });
 });
 
@@ -103,10 +106,9 @@ describe("If-Match", () => {
 
 it("a token without the scope that an operation needs is refused by it, whatever else it may", async () => {
   const { token } = await signUp();
-  const scopes = ["read", "play", "manage"];
   const without = new Map<string, string>();
-  for (const scope of scopes) {
-    const body = { name: `no ${scope}`, scopes: scopes.filter((one) => one !== scope) };
+  for (const scope of SCOPES) {
+    const body = { name: `no ${scope}`, scopes: SCOPES.filter((one) => one !== scope) };
     without.set(scope, (await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body })).body.token);
   }
   const needing = OPERATIONS.flatMap(({ access, ...one }) =>

@@ -81,7 +81,9 @@ async function changedBy(rows: readonly Row[], read: (row: Row) => Promise<void>
 describe("reading", () => {
   it("changes nothing that is stored, whichever route is read", async () => {
     const people = await cast();
-    const reads = MATRIX.filter(({ route }) => route.startsWith("GET "));
+    const reads = MATRIX.filter(
+      ({ route, statuses: [ofOwner] }) => route.startsWith("GET ") && ofOwner < 400,
+    );
     expect(reads.length).toBeGreaterThan(20);
     const ids = new Map<string, string>();
     for (const { thing } of reads) if (!ids.has(thing)) ids.set(thing, await make(thing, people));

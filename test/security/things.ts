@@ -16,6 +16,7 @@ import {
   type Page,
   type Someone,
 } from "../http/api.ts";
+import { act, draft, openFor } from "../http/tournaments.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";
 import { BROWSER } from "./matrix-push.ts";
 import type { Role, Row } from "./matrix-row.ts";
@@ -52,6 +53,15 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       const id = await challenge(owner, { to: opponent.name, match: { games: 2 } });
       await ask("POST", `/v1/challenges/${id}/accept`, { token: opponent.token });
       await vi.waitUntil(async () => (await ask("GET", `/v1/matches/${id}`)).status === 200);
+      return id;
+    }
+    case "ladder":
+    case "new-ladder": {
+      const clock = { kind: "per-move", perMove: "P3D" };
+      const id = await made(owner, "/v1/ladders", { name: "A ladder", ruleset: "brandubh", clock });
+      const path = `/v1/ladders/${id}/enter`;
+      const standing = thing === "ladder" ? [owner, opponent] : [];
+      for (const { token } of standing) await ask("POST", path, { token });
       return id;
     }
     case "offer": {
@@ -104,6 +114,15 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
     }
     case "bot":
       return (await signUpBot(owner)).name;
+    case "draft":
+      return draft(owner, { format: "knockout" });
+    case "tournament":
+      return openFor(owner, [opponent], { format: "knockout" });
+    case "running": {
+      const id = await openFor(owner, [owner, opponent], { format: "knockout" });
+      await act(owner, id, "start");
+      return id;
+    }
     case "vacation": {
       const asked = { token: owner.token, body: { to: soon() } };
       const { body } = await ask<{ vacation: { id: string } }>("POST", "/v1/me/vacation", asked);
@@ -151,7 +170,11 @@ export function requestOf(
   people: Cast,
 ): { readonly method: string; readonly path: string; readonly raw?: string } {
   const [method = "", template = ""] = route.split(" ");
-  const text = (form ?? JSON.stringify(body))?.replace("{fresh}", freshName("New")).replace("{soon}", soon());
+  const text = (form ?? JSON.stringify(body))
+    ?.replace("{fresh}", freshName("New"))
+    .replace("{soon}", soon())
+    .replaceAll("{owner}", people.owner.name)
+    .replace("{game}", id);
   const path = pathOf(template, thing, id, people);
   return { method, path, ...(text === undefined ? {} : { raw: text }) };
 }
@@ -163,9 +186,14 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner, oppo
     .replace("{id}/deliveries/{deliveryId}", id)
     .replace("{id}", isRuleset ? "tablut" : id)
     .replace("{token}", id)
+    .replace("{organiser}", owner.name)
     .replace("{kind}", "turns")
+    .replace("{n}", "1")
     .replace("{type}", "draw")
-    .replace("{name}", ["other", "blocked", "bot"].includes(thing) ? id : owner.name)
+    .replace(
+      "{name}",
+      ["other", "blocked", "bot"].includes(thing) ? id : thing === "tournament" ? opponent.name : owner.name,
+    )
     .replace("{other}", opponent.name)
     .replace("{file}", "pages.css")
     .replace("{part}", "games")

@@ -1,66 +1,15 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gamesToBegin, type GameOfMatch, type MatchState, pointsOf } from "../../src/tournaments/match.ts";
-import { openMatch } from "../../src/tournaments/open-match.ts";
-import { matchNewsOf, type MatchNews } from "../../src/game/projections/matches.ts";
+import { decide } from "../../src/game/decide.ts";
+import { matchNewsOf } from "../../src/game/projections/matches.ts";
 import type { ChallengeTerms, GameResult, MatchPlace } from "../../src/game/state.ts";
+import { gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
-import { accepted, challenged, EGIL, playing, RAGNHILD, RULES, stateOf, T0, TERMS } from "../game/people.ts";
+import { gamesToBegin } from "../../src/tournaments/match.ts";
+import { accepted, challenged, EGIL, playing, RAGNHILD, stateOf, T0 } from "../game/people.ts";
+import { matchTable, newsOf, PLACE, standing, won } from "./match-table.ts";
 
-const PLACE: MatchPlace = { id: "game-1", n: 1, games: 2, order: "together", tiebreaks: [] };
-const won = (winner: GameResult["winner"], reason: GameResult["reason"] = "resignation") => ({
-  winner,
-  reason,
-});
 const ABORTED = won(null, "aborted");
-
-/** The news of a game of the match: that it runs, or how it ended. */
-function newsOf(
-  game: string,
-  result: GameResult | null,
-  plies = 20,
-  place: Partial<MatchPlace> = {},
-): MatchNews {
-  const { ruleset, clock, stops } = TERMS;
-  const terms = { ruleset, clock, stops, match: { ...PLACE, ...place } };
-  const agreed = { attackers: EGIL.id, defenders: RAGNHILD.id, terms, rules: RULES, at: T0 };
-  return {
-    match: "game-1",
-    game,
-    version: result === null ? 1 : 2 + plies,
-    finishedAt: result === null ? null : T0 + DAY,
-    result,
-    plies,
-    deadline: result === null ? T0 + 5 * DAY : null,
-    ...(game === "game-1" ? { agreed } : {}),
-  };
-}
-
-/** A match over storage in memory, whose games are noted when they begin. */
-function matchTable() {
-  const storage = memoryStorage();
-  const begun: GameOfMatch[] = [];
-  const asked: string[] = [];
-  const world = { gone: [] as string[], news: null as MatchNews | null, isOut: false };
-  let ids = 1;
-  const open = () =>
-    openMatch({
-      storage,
-      newId: () => `game-${++ids}`,
-      begin: async (_match: MatchState, game: GameOfMatch) => {
-        if (world.isOut) throw new Error("out of reach");
-        begun.push(game);
-        return world.gone;
-      },
-      ask: async (game) => {
-        asked.push(game);
-        return world.news;
-      },
-    });
-  const made = { storage, begun, asked, world, match: open(), restart: () => (made.match = open()) };
-  return made;
-}
 
 /** A match in which these games ended so, in this order. */
 function played(place: Partial<MatchPlace>, ...ends: readonly (readonly [string, GameResult, number?])[]) {
@@ -69,14 +18,6 @@ function played(place: Partial<MatchPlace>, ...ends: readonly (readonly [string,
   for (const [game, result, plies] of ends) match.hear(newsOf(game, result, plies, place));
   return match.state()!;
 }
-
-const standing = (state: MatchState) => [
-  pointsOf(state, EGIL.id),
-  pointsOf(state, RAGNHILD.id),
-  state.status,
-  state.winner,
-  state.decidedBy,
-];
 
 describe("a match", () => {
   beforeEach(() => void vi.useFakeTimers({ now: T0, toFake: ["Date"] }));
@@ -169,7 +110,7 @@ describe("a match", () => {
     table.world.isOut = true;
     table.match.hear(newsOf("game-1", null, 0));
     await table.match.run();
-    expect([table.begun, table.storage.alarm()]).toEqual([[], T0 + 60_000]);
+    expect([table.begun, table.storage.alarm()]).toEqual([[], T0 + 10_000]);
     table.world.isOut = false;
     await table.restart().wake();
     expect(table.begun.map(({ id }) => id)).toEqual(["game-2"]);
@@ -212,7 +153,8 @@ describe("a match", () => {
           other.match.hear(one);
           other.restart();
         }
-        expect(other.match.state()).toEqual(inOrder.match.state());
+        const { version: _, ...state } = inOrder.match.state()!;
+        expect(other.match.state()).toMatchObject(state);
         expect(other.match.state()?.status).toBe("finished");
       }),
       { numRuns: 60 },
@@ -233,5 +175,16 @@ describe("a game of a match", () => {
     });
     expect(JSON.stringify(news)).not.toContain(EGIL.name);
     expect([matchNewsOf(stateOf(challenged(terms))), matchNewsOf(playing(2))]).toEqual([null, null]);
+  });
+
+  it("of a tournament says so wherever it is told, and its players can't abort it", () => {
+    const tournament = { id: "t1", name: "Winter post", round: 2 };
+    const game = stateOf(challenged({ ...terms, tournament }), accepted());
+    expect(gameView(game, null, "", T0)).toMatchObject({ tournament });
+    const refused = decide(game, EGIL, { type: "abort", ply: 0 }, T0);
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: "abort-too-late", facts: { why: "competition" } },
+    });
   });
 });

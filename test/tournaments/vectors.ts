@@ -2,7 +2,8 @@ import * as z from "zod";
 import { bracketOf, groupsOf, roundRobin } from "../../src/tournaments/draw.ts";
 import { type Competitor, competitorsOf } from "../../src/tournaments/history.ts";
 import type { Round } from "../../src/tournaments/results.ts";
-import { standingsOf, TIEBREAKS } from "../../src/tournaments/standings.ts";
+import { TIEBREAKS } from "../../src/contract/terms.ts";
+import { standingsOf } from "../../src/tournaments/standings.ts";
 import { attackerOf, blocksOf, pairBlock } from "../../src/tournaments/swiss.ts";
 import { Comparison, ofLines, type Checker, type Report } from "../rules/vector-report.ts";
 

@@ -10,6 +10,7 @@ import {
   numbered,
   opponentOf,
   tellRecord,
+  withBotsNamed,
 } from "../../i18n/sentences/index.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { GameSummary } from "../../contract/game.ts";
@@ -122,7 +123,8 @@ function tag(origin: string, what: string): string {
   return `tag:${new URL(origin).hostname},2026:${what}`;
 }
 
-function turnEntry(record: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
+function turnEntry(told: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
+  const { record } = withBotsNamed({ record: told }, reader);
   const { id, timestamp, data } = record;
   const { game, by, message } = data;
   const due = deadlineSentence(game, data.deadline, reader, null);
@@ -190,10 +192,11 @@ export function turnsFeed(
 }
 
 function deadlineEvent(
-  { id, game, deadline, at, reminders }: RemindedGame & { readonly deadline: number },
+  due: RemindedGame & { readonly deadline: number },
   reader: Reader,
   origin: string,
 ): CalendarEvent {
+  const { id, game, deadline, at, reminders } = withBotsNamed(due, reader);
   const { lastMove, url } = game;
   const moved =
     lastMove && numbered(game.ply, moveSentence(opponentOf(game, reader), lastMove.move, reader), reader);

@@ -3,6 +3,7 @@ import { MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";
+import type { AccountNews } from "../../contract/events/records.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
 /** What happens with something else, by weight: only the first makes a mail. */
@@ -44,6 +45,13 @@ export function noticeToTell(
   }
   return null;
 }
+
+/**
+ * Whether an event of the account may be mailed and pushed. That a match has begun is news only where nobody has accepted a
+ * challenge for it, and to who has not begun it.
+ */
+export const isNewsTo = ({ type, data }: AccountNews, name: string | null): boolean =>
+  type !== "match.started" || (data.by === null ? data.bulk !== undefined : data.by !== name);
 
 /** What matters only as long as its game stands as it did. */
 const PASSING: ReadonlySet<MailType> = new Set([

@@ -12,7 +12,14 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { opponentOf, resultSentence, tellRecord, timeLeft } from "../../i18n/sentences/index.ts";
+import {
+  linkOfAccount,
+  opponentOf,
+  resultSentence,
+  tellRecord,
+  timeLeft,
+  withBotsNamed,
+} from "../../i18n/sentences/index.ts";
 import { asBeginning, spanWords } from "../../i18n/times.ts";
 import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
@@ -147,13 +154,13 @@ function eventMessage(content: EventContent, reader: Reader, tag: string, now: n
   const { record } = content;
   const due = isOfGame(record) && record.data.deadline !== null ? Date.parse(record.data.deadline) : null;
   const isVacation = record.type.startsWith("vacation.");
-  const url = "game" in record.data ? record.data.game.url : "/settings/time";
+  const url = isOfGame(record) ? record.data.game.url : linkOfAccount(record, reader)?.url;
   return {
     shown: {
       title: oneLine(titleOf(content, reader), LONGEST.title),
       body: oneLine(linesOf(content, reader, now).join(" "), LONGEST.body),
       lang: reader.language,
-      path: pathOf(url),
+      path: url === undefined ? "/settings/time" : pathOf(url),
       tag,
     },
     urgency: isVacation ? "high" : "normal",
@@ -166,7 +173,8 @@ function eventMessage(content: EventContent, reader: Reader, tag: string, now: n
  * @param tag tells messages about one game from those about others
  * @param now in milliseconds since 1970
  */
-export function messageOf(content: PushContent, reader: Reader, tag: string, now: number): PushMessage {
+export function messageOf(told: PushContent, reader: Reader, tag: string, now: number): PushMessage {
+  const content = withBotsNamed(told, reader);
   if (content.kind === "event") return eventMessage(content, reader, tag, now);
   const { language } = reader;
   const words = wordsIn(language).pushMessages;

@@ -7,9 +7,11 @@ import { isOfGame } from "../../game/records.ts";
 import {
   deadlineSentence,
   gameTitle,
+  linkOfAccount,
   openWords,
   tellRecord,
   termsSentences,
+  withBotsNamed,
 } from "../../i18n/sentences/index.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { WebhookFormat } from "../../contract/terms.ts";
@@ -35,13 +37,15 @@ interface Message {
   readonly link: { readonly label: string; readonly url: string } | null;
 }
 
-/** The link to the game that an event of the account names; null where it names none. */
-function linkOf(record: AccountRecord, { language }: Reader): Message["link"] {
-  const url = "game" in record.data ? webLink(record.data.game.url) : null;
-  return url === null ? null : { label: wordsIn(language).notices.openGame, url };
+/** The link to the game or the competition that an event of the account names; null where it names none. */
+function linkOf(record: AccountRecord, reader: Reader): Message["link"] {
+  const link = linkOfAccount(record, reader);
+  const url = link && webLink(link.url);
+  return link === null || url === null ? null : { ...link, url };
 }
 
-function messageOf(record: FeedRecord, reader: Reader): Message {
+function messageOf(stored: FeedRecord, reader: Reader): Message {
+  const { record } = withBotsNamed({ record: stored }, reader);
   const told = tellRecord(record, reader);
   if (!isOfGame(record))
     return { title: "Taflpost", sentences: told, quote: null, link: linkOf(record, reader) };
@@ -139,6 +143,10 @@ const NTFY_TAGS: Partial<Record<EventType, string>> = {
   "game.turn": "crossed_swords",
   "game.deadline-near": "alarm_clock",
   "game.finished": "checkered_flag",
+  "tournament.paired": "crossed_swords",
+  "tournament.finished": "trophy",
+  "match.started": "crossed_swords",
+  "match.finished": "checkered_flag",
   "vacation.cover": "alarm_clock",
   "vacation.low": "warning",
   "webhook.off": "warning",

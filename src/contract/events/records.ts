@@ -14,6 +14,7 @@ import {
   WEBHOOK_OFF_REASONS,
 } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
+import { COMPETITION_DATA } from "./competition.ts";
 
 const ToldMove = onFirstUse(() =>
   z
@@ -210,7 +211,24 @@ function eventOf<Type extends EventType, Data extends z.ZodType>(type: Type, dat
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 }
 
+const competitionEvents = () => {
+  const data = COMPETITION_DATA();
+  return {
+    "tournament.entered": eventOf("tournament.entered", data["tournament.entered"]),
+    "tournament.started": eventOf("tournament.started", data["tournament.started"]),
+    "tournament.paired": eventOf("tournament.paired", data["tournament.paired"]),
+    "tournament.corrected": eventOf("tournament.corrected", data["tournament.corrected"]),
+    "tournament.withdrawn": eventOf("tournament.withdrawn", data["tournament.withdrawn"]),
+    "tournament.finished": eventOf("tournament.finished", data["tournament.finished"]),
+    "tournament.cancelled": eventOf("tournament.cancelled", data["tournament.cancelled"]),
+    "match.started": eventOf("match.started", data["match.started"]),
+    "match.finished": eventOf("match.finished", data["match.finished"]),
+    "ladder.moved": eventOf("ladder.moved", data["ladder.moved"]),
+  };
+};
+
 const ACCOUNT_EVENTS = onFirstUse(() => ({
+  ...competitionEvents(),
   ping: eventOf("ping", AboutPing()),
   "webhook.off": eventOf("webhook.off", AboutWebhook()),
   "mail.off": eventOf("mail.off", AboutMail()),
@@ -223,9 +241,16 @@ const ACCOUNT_EVENTS = onFirstUse(() => ({
 }));
 
 type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
+type AccountEventSchema = AccountEvents[keyof AccountEvents];
 
-/** An event of a player's own account: a webhook, the mail address, the vacation, or a rating. */
-export type AccountRecord = Shown<AccountEvents[keyof AccountEvents]>;
+/** An event of a player's own account: a webhook, the mail address, the vacation, a rating, or what they compete in. */
+export type AccountRecord = Shown<AccountEventSchema>;
+
+/** Such an event of a competition: a tournament, a match, or a ladder. */
+export type CompetitionRecord = Extract<
+  AccountRecord,
+  { readonly type: `${"tournament" | "match" | "ladder"}.${string}` }
+>;
 
 /** Such an event before it has an id and a time. */
 export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
@@ -253,15 +278,7 @@ export interface GameRecordOfEvent<Type extends string = GameEventType> {
 export const EventRecord = onFirstUse(() =>
   z
     .discriminatedUnion("type", [
-      ACCOUNT_EVENTS().ping,
-      ACCOUNT_EVENTS()["webhook.off"],
-      ACCOUNT_EVENTS()["mail.off"],
-      ACCOUNT_EVENTS()["rating.changed"],
-      ACCOUNT_EVENTS()["game.annulled"],
-      ACCOUNT_EVENTS()["vacation.cover"],
-      ACCOUNT_EVENTS()["vacation.low"],
-      ACCOUNT_EVENTS()["vacation.began"],
-      ACCOUNT_EVENTS()["vacation.ended"],
+      ...(Object.values(ACCOUNT_EVENTS()) as [AccountEventSchema, ...AccountEventSchema[]]),
       ...gameEvents(),
     ])
     .meta({

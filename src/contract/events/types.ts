@@ -74,6 +74,48 @@ export const EVENT_TYPES = {
     mail: "grouped",
     push: "immediate",
   },
+  "tournament.entered": {
+    to: "the organisers; and the player who has got a place for which they waited",
+    mail: "off",
+    push: null,
+  },
+  "tournament.started": {
+    to: "all who play, those who waited for a place, and the organisers",
+    mail: "off",
+    push: "off",
+  },
+  "tournament.paired": {
+    to: "each player of the round, with their opponent",
+    mail: "grouped",
+    push: "immediate",
+  },
+  "tournament.corrected": {
+    to: "the two players of a pairing whose result is another than they played",
+    mail: "grouped",
+    push: "off",
+  },
+  "tournament.withdrawn": {
+    to: "the organisers, and the player whom an organiser or the rules have withdrawn",
+    mail: "grouped",
+    push: "off",
+  },
+  "tournament.finished": { to: "all who played, and the organisers", mail: "grouped", push: "immediate" },
+  "tournament.cancelled": {
+    to: "all who had entered, and the organisers, but for who has done it",
+    mail: "grouped",
+    push: "immediate",
+  },
+  "match.started": {
+    to: "both players of a match, but for those of a tournament, whom `tournament.paired` tells",
+    mail: "grouped",
+    push: "immediate",
+  },
+  "match.finished": { to: "both players of a match", mail: "grouped", push: "off" },
+  "ladder.moved": {
+    to: "each player whose place a match has changed, and who is off the ladder without having left it",
+    mail: "grouped",
+    push: "off",
+  },
   "vacation.cover": {
     to: "the player for whom an hour of vacation was taken, because a game would have been lost on time",
     mail: "immediate",

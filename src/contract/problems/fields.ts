@@ -113,6 +113,14 @@ export const FIELD_SENTENCES = {
   "rated-takeback": {},
   "requires-of-named": {},
   "requires-unrated": {},
+  "not-ahead": {},
+  "at-latest": { max: "instant" },
+  "too-many-games": { max: "number" },
+  "same-player": {},
+  "ref-twice": {},
+  "consent-missing": { name: "text" },
+  "of-format": { formats: "list" },
+  "clock-endless": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

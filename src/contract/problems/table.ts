@@ -12,7 +12,14 @@ import {
   fieldSentence,
   type FieldSentenceName,
 } from "./fields.ts";
-import { NOT_RATED, type Requirement, REQUIREMENTS, URL_REFUSALS } from "../terms.ts";
+import {
+  ASKERS,
+  NOT_RATED,
+  type Requirement,
+  REQUIREMENTS,
+  TOURNAMENT_STATUSES,
+  URL_REFUSALS,
+} from "../terms.ts";
 import type { Requirements } from "../standing.ts";
 
 /** Why a move of a plan or a line is refused: as a move is, or because the game has ended before it. */
@@ -104,7 +111,13 @@ export const PROBLEMS = {
   // What is told in words is the first of what failed; of a rating, which bound of it.
   "requirements-not-met": {
     status: 403,
-    inWords: { requirement: REQUIREMENTS, bound: ["min", "max"], needed: "text", actual: "text" },
+    inWords: {
+      asker: ASKERS,
+      requirement: REQUIREMENTS,
+      bound: ["min", "max"],
+      needed: "text",
+      actual: "text",
+    },
   },
   "cannot-be-rated": { status: 422, members: { reason: NOT_RATED } },
   "match-not-found": { status: 404 },
@@ -130,7 +143,8 @@ export const PROBLEMS = {
   "time-limit": { status: 409, members: { left: "duration" } },
   "nothing-to-give": { status: 409 },
   "no-draw-offer": { status: 409 },
-  "abort-too-late": { status: 409 },
+  // What stands in the way: both have moved, or a tournament or ladder is played with it.
+  "abort-too-late": { status: 409, inWords: { why: ["moved", "competition"] } },
   "version-required": { status: 428, members: { ply: "number" } },
   "offer-open": { status: 409, members: { offer: OFFER_TYPES } },
   "offer-declined": { status: 409, members: { offer: OFFER_TYPES } },
@@ -162,6 +176,39 @@ export const PROBLEMS = {
   // Ratings.
   "rating-not-found": { status: 404 },
   "already-annulled": { status: 409 },
+  // Tournaments.
+  "tournament-not-found": { status: 404 },
+  "tournament-closed": { status: 409, members: { state: TOURNAMENT_STATUSES } },
+  "tournament-not-for-you": { status: 403 },
+  "not-organiser": { status: 403 },
+  "organiser-needed": { status: 409 },
+  "already-entered": { status: 409 },
+  "not-entered": { status: 409 },
+  "round-not-found": { status: 404, members: { round: "number" } },
+  "pairing-not-found": { status: 404 },
+  "winner-missing": { status: 422 },
+  "round-has-moves": { status: 409 },
+  // Ladders.
+  "ladder-not-found": { status: 404 },
+  "ladder-closed": { status: 409 },
+  "ladder-full": { status: 409, members: { max: "number" } },
+  "ladder-not-for-you": { status: 403 },
+  "out-of-reach": {
+    status: 409,
+    members: { reach: "number" },
+    inWords: { whom: ["far", "below", "self", "nobody"] },
+  },
+  // Who has an attack, or a defence, already: the player who challenges, or the one above.
+  // Bulk pairing.
+  "bulk-not-found": { status: 404 },
+  "bulk-started": { status: 409 },
+  "consent-missing": { status: 422 },
+  "place-busy": { status: 409, inWords: { whose: ["yours", "theirs"] } },
+  "again-too-soon": { status: 409, members: { at: "instant" } },
+  // Reports.
+  "report-not-found": { status: 404 },
+  "already-decided": { status: 409 },
+  "own-report": { status: 409 },
   // Notes and lines.
   "line-illegal": {
     status: 422,

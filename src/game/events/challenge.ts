@@ -1,13 +1,14 @@
 import { type Ruleset, type Side, SIDES } from "../../rules/index.ts";
 import { startClock } from "../clock/clock.ts";
 import type { BySide } from "../clock/kind.ts";
-import { type ChallengeTerms, type GameState, partiesOf, type Seat } from "../state.ts";
+import { begunBy, type ChallengeTerms, type GameState, isAgreed, partiesOf, type Seat } from "../state.ts";
 import { clockTerms } from "../view.ts";
 import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, type Unsaid } from "./kind.ts";
 import type { ClockSettings, ClockTerms } from "../../contract/clocks.ts";
+import type { BegunBy } from "../../contract/match.ts";
 
 /** The terms of a challenge as its record has them: what the game is judged by stands in them, the whole rule set too. */
-interface RecordedTerms {
+interface RecordedTerms extends BegunBy {
   readonly rules: Ruleset;
   readonly side: Side | "random";
   readonly by: string;
@@ -32,6 +33,7 @@ function optional(terms: ChallengeTerms | RecordedTerms) {
     ...(rated === undefined ? {} : { rated }),
     ...(requires === undefined ? {} : { requires }),
     ...(match === undefined ? {} : { match }),
+    ...begunBy(terms),
     ...(rematchOf === undefined ? {} : { rematchOf }),
     ...(counterOf === undefined ? {} : { counterOf }),
     ...(changed === undefined ? {} : { changed }),
@@ -76,9 +78,6 @@ export const challenged: EventKind<"challenged"> = {
       ? []
       : [{ to: terms.to, type: "challenge.received", by: terms.by.name }],
 };
-
-/** Whether a game was agreed to with another one, the first of its match: nobody is asked. */
-const isAgreed = ({ match }: ChallengeTerms): boolean => match !== undefined && match.n > 1;
 
 /** The player who accepts a challenge: the one who has not made it. */
 const takerOf = (after: GameState): Seat =>

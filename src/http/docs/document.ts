@@ -27,6 +27,7 @@ const MEANINGS: Readonly<Record<Scope, string>> = {
   read: "read what only the player can see: settings, games, challenges, events",
   play: "act as the player: challenge, accept, move, resign, give time, take vacation",
   manage: "change settings, webhooks and tokens, and end the account",
+  organise: "make tournaments and run one's own; who may moderate may do that in all of them",
   moderate: "have rated games not count; the operator of the service gives it",
 };
 

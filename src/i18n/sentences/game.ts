@@ -1,5 +1,7 @@
+import type { FeedRecord } from "../../contract/events/records.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { Language } from "../../contract/languages.ts";
+import { isOfGame } from "../../game/records.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameResult } from "../../game/state.ts";
 import { wordsIn } from "../catalogues.ts";
@@ -109,3 +111,50 @@ export const endSentences = (
   game: GameSummary,
   reader: Pick<Reader, "name" | "language">,
 ): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);
+
+/** What is told of games: each of these may be in it. */
+interface Told {
+  readonly game?: GameSummary;
+  readonly covered?: GameSummary;
+  readonly record?: FeedRecord;
+  readonly records?: readonly FeedRecord[];
+}
+
+/** How the players of a game are called: a bot as one, but the reader by the name by which sentences know them. */
+function calling({ players, challenge }: GameSummary, { name: own, language }: Reader) {
+  const seated = [players.attackers, players.defenders].flatMap((one) => (one?.bot === true ? one.name : []));
+  const { by, byBot, to, toBot } = challenge;
+  const bots = new Set([...seated, byBot === true ? by : null, toBot === true ? to : null]);
+  return <Name extends string | null>(name: Name) =>
+    name !== null && name !== own && bots.has(name) ? wordsIn(language).bots.named(name) : name;
+}
+
+function gameWithBots(game: GameSummary, reader: Reader): GameSummary {
+  const call = calling(game, reader);
+  const { players, challenge } = game;
+  const seat = (one: (typeof players)["attackers"]) => one && { ...one, name: call(one.name) };
+  return {
+    ...game,
+    players: { attackers: seat(players.attackers), defenders: seat(players.defenders) },
+    challenge: { ...challenge, by: call(challenge.by), to: call(challenge.to) },
+  };
+}
+
+function recordWithBots(record: FeedRecord, reader: Reader): FeedRecord {
+  if (!isOfGame(record)) return record;
+  const { data } = record;
+  const by = calling(data.game, reader)(data.by);
+  return { ...record, data: { ...data, by, game: gameWithBots(data.game, reader) } };
+}
+
+/** The same, with the bots in it named as such, as they are on pages: for all that is told in plain sentences. */
+export function withBotsNamed<Content extends object>(content: Content, reader: Reader): Content {
+  const { game, covered, record, records }: Told = content;
+  return {
+    ...content,
+    ...(game && { game: gameWithBots(game, reader) }),
+    ...(covered && { covered: gameWithBots(covered, reader) }),
+    ...(record && { record: recordWithBots(record, reader) }),
+    ...(records && { records: records.map((one) => recordWithBots(one, reader)) }),
+  };
+}

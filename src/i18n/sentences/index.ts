@@ -1,4 +1,5 @@
 /** What happened, in sentences. */
+export { isOfCompetition, linkOfAccount } from "./competition.ts";
 export {
   clockLine,
   clockPhrase,
@@ -19,6 +20,7 @@ export {
   opponentOf,
   resultSentence,
   sideFor,
+  withBotsNamed,
 } from "./game.ts";
 export { changedSentences, openOfferSentences } from "./play.ts";
 export { tellRecord } from "./records.ts";

@@ -1,4 +1,9 @@
-import type { AccountRecord, FeedRecord, GameRecordOfEvent } from "../../contract/events/records.ts";
+import type {
+  AccountRecord,
+  CompetitionRecord,
+  FeedRecord,
+  GameRecordOfEvent,
+} from "../../contract/events/records.ts";
 import { isOfGame } from "../../game/records.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
@@ -6,6 +11,7 @@ import type { Reader } from "../reader.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, spanWords } from "../times.ts";
+import { competitionSentences, isOfCompetition } from "./competition.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { endSentences, moveSentence, numbered, opponentOf } from "./game.ts";
 import {
@@ -55,7 +61,7 @@ function shownUrl(url: string): string {
   return oneLine(parsed === null ? "" : `${parsed.origin}${parsed.pathname}`, LONGEST_ADDRESS);
 }
 
-function eventSentence(record: FeedRecord, reader: Reader): string {
+function eventSentence(record: Exclude<FeedRecord, CompetitionRecord>, reader: Reader): string {
   const facts = isOfGame(record)
     ? {
         by: nameLine(record.data.by),
@@ -88,7 +94,10 @@ function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | nul
 const whole = (value: number): string => String(Math.round(value));
 
 /** Says what an event of the account means, and what to do. */
-function accountSentences(record: AccountRecord, reader: Reader): readonly string[] {
+function accountSentences(
+  record: Exclude<AccountRecord, CompetitionRecord>,
+  reader: Reader,
+): readonly string[] {
   const words = noticesFor(reader);
   const when = (instant: string) => dateWords(Date.parse(instant), reader.language, reader.timezone);
   const span = (duration: string) =>
@@ -132,6 +141,7 @@ function declineSentences({ challenge: { declined } }: GameSummary, reader: Read
 
 /** Says what happened, in whole sentences, the most important first. Each fits in a line. */
 export function tellRecord(record: FeedRecord, reader: Reader): readonly string[] {
+  if (isOfCompetition(record)) return competitionSentences(record, reader);
   const sentence = eventSentence(record, reader);
   if (!isOfGame(record)) return [sentence, ...accountSentences(record, reader)];
   const { type, data } = record;

@@ -10,6 +10,7 @@ import {
 import { APPS } from "../apps.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
+import { CONSENTS } from "../consents.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
@@ -115,6 +116,7 @@ export const MAILBOX_TOPICS: Topics = {
   housePlaces: [HOUSE_PLACES],
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
+  consents: [CONSENTS],
   apps: [APPS],
 };
 

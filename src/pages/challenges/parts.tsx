@@ -6,13 +6,13 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
-import { ratedSentences } from "./standing.tsx";
+import { MakerStanding, ratedSentences } from "./standing.tsx";
 import { calledIn } from "../frame/bot-mark.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/page.ts";
 import { ToCopy } from "../frame/pictures.tsx";
 import { DECLINE_REASONS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
-import type { ChallengeView } from "../../contract/game.ts";
+import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 
 /** The part that a reader has in a challenge. */
 export type Part = "maker" | "invited" | "spectator";
@@ -178,11 +178,17 @@ interface EntryProps {
   readonly children?: Child;
 }
 
-/** A challenge to the reader, to be answered where it stands. */
-export function ChallengeIn({ frame, challenge, from }: ListedProps & { readonly from: ListPage }) {
+interface InProps extends ListedProps {
+  readonly challenge: ChallengeBefore;
+  readonly from: ListPage;
+}
+
+/** A challenge to the reader, to be answered where it stands, with what one wants to know of who has made it. */
+export function ChallengeIn({ frame, challenge, from }: InProps) {
   const answer = { id: challenge.id, language: frame.language, from };
   return (
     <Entry frame={frame} challenge={challenge} part="invited">
+      <MakerStanding challenge={challenge} language={frame.language} />
       <div class="actions">
         <AcceptForm {...answer} />
         <DeclineForm {...answer} />

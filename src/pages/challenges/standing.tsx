@@ -51,14 +51,11 @@ export function MakerStanding({
   return sentences.length === 0 ? null : <p class="soft standing">{sentences.join(" ")}</p>;
 }
 
-/** That a game would be rated, and what is asked of who accepts; nothing where neither is. */
-export function ratedSentences(
-  { rated, requires }: Pick<ChallengeView, "rated" | "requires">,
-  language: Language,
-): readonly string[] {
-  const { needs, ...words } = wordsIn(language).standing;
-  const { rating, provisional, games, reliability, bots }: Requirements = requires;
-  const needed = [
+/** What is asked of who comes, each without a full stop. */
+export function needsOf(requires: Requirements, language: Language): readonly string[] {
+  const { needs } = wordsIn(language).standing;
+  const { rating, provisional, games, reliability, bots } = requires;
+  return [
     ...(rating?.min === undefined ? [] : [needs.min(String(rating.min))]),
     ...(rating?.max === undefined ? [] : [needs.max(String(rating.max))]),
     ...(provisional === false ? [needs.settled] : []),
@@ -66,6 +63,15 @@ export function ratedSentences(
     ...(reliability === undefined ? [] : [needs.reliability(percent(reliability))]),
     ...(bots === false ? [needs.people] : []),
   ];
+}
+
+/** That a game would be rated, and what is asked of who accepts; nothing where neither is. */
+export function ratedSentences(
+  { rated, requires }: Pick<ChallengeView, "rated" | "requires">,
+  language: Language,
+): readonly string[] {
+  const words = wordsIn(language).standing;
+  const needed = needsOf(requires, language);
   return [
     ...(rated ? [words.rated] : []),
     ...(needed.length === 0 ? [] : [words.asks(listWords(needed, language))]),
@@ -120,13 +126,19 @@ export function hasRequires({ form }: Pick<PartProps, "form">): boolean {
   return [...form].some(([name, value]) => name.startsWith("requires.") && value !== "");
 }
 
-/** What is asked of who accepts a challenge to anyone. */
-export function Requires({ language, form, refused }: PartProps) {
+interface RequiresWords {
+  readonly legend: string;
+  readonly hint: string;
+}
+
+/** What is asked of who accepts a challenge to anyone, or of who comes elsewhere (`legend`, `hint`). */
+export function Requires({ language, form, refused, ...own }: PartProps & Partial<RequiresWords>) {
   const words = wordsIn(language).standing.form;
+  const { legend = words.requires, hint = words.requiresHint } = own;
   return (
     <fieldset>
-      <legend>{words.requires}</legend>
-      <p class="hint">{words.requiresHint}</p>
+      <legend>{legend}</legend>
+      <p class="hint">{hint}</p>
       {Object.entries(NUMBERS).map(([field, at]) => (
         <label>
           {words[field as keyof typeof NUMBERS]}
@@ -172,4 +184,15 @@ export function requiresIn(form: Form): unknown {
     bots: form.has(nameOf("people")) ? false : undefined,
   });
   return all.length === 0 ? undefined : Object.fromEntries(all);
+}
+
+/** What the form holds where this is asked. */
+export function requiresForm({ rating, provisional, games, reliability, bots }: Requirements) {
+  const share = reliability === undefined ? undefined : Math.round(reliability * 100);
+  const numbers = some({ min: rating?.min, max: rating?.max, games, reliability: share });
+  const boxes = some({ settled: provisional, people: bots });
+  return [...numbers, ...boxes.map(([field]) => [field, "on"])].map(([field, value]): [string, string] => [
+    nameOf(field),
+    String(value),
+  ]);
 }

@@ -84,6 +84,7 @@ const ROBOTS = [
   "/sign-in",
   "/challenges/",
   "/confirm/",
+  "/consents/",
   "/unsubscribe/",
   "/play/",
   "/feeds/",

@@ -155,7 +155,7 @@ export function Group({
 }
 
 interface TextOptions {
-  readonly type?: "email" | "url" | "datetime-local";
+  readonly type?: "email" | "url" | "date" | "datetime-local";
   readonly autocomplete?: string;
   readonly maxlength?: number;
   readonly required?: boolean;

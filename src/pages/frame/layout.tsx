@@ -86,6 +86,7 @@ function Account({ frame, principal }: AccountProps) {
 const WAYS = {
   play: "/challenges/new",
   lobby: "/lobby",
+  tournaments: "/tournaments",
   watch: "/watch",
   players: "/players",
   rules: "/rules",

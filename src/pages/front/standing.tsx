@@ -11,7 +11,7 @@ import { offerSentence } from "../game/offers.tsx";
 import { ChallengeIn } from "../challenges/parts.tsx";
 import type { MyGame } from "../../operations/my-games.ts";
 import { describeBoard } from "../../board/described.ts";
-import type { ChallengeView } from "../../contract/game.ts";
+import type { ChallengeBefore } from "../../contract/game.ts";
 
 /** What waits for a player. */
 export interface Standing {
@@ -20,7 +20,7 @@ export interface Standing {
   /** The games among these, the most urgent first. */
   readonly games: readonly MyGame[];
   /** The newest challenges to them. */
-  readonly challenges: readonly ChallengeView[];
+  readonly challenges: readonly ChallengeBefore[];
   /** Whether there are more games or challenges that wait. */
   readonly hasMore: boolean;
 }

@@ -3,7 +3,7 @@ import { parseDuration } from "../../lib/duration.ts";
 import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { leftWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
-import { Left, leftOf } from "../frame/due.tsx";
+import { filled, Left, leftOf } from "../frame/due.tsx";
 import { BotMark } from "../frame/bot-mark.tsx";
 import { PiecePicture } from "../frame/pictures.tsx";
 import { lossesBetween } from "./walk.ts";
@@ -57,6 +57,19 @@ function Goals({ situation: { drawn, reader } }: Props) {
       {goals.defenders[drawn.ruleset.escape]}
     </p>
   );
+}
+
+/** The tournament or the ladder that the game is a part of. */
+export function Occasion({ situation: { game, reader } }: Props) {
+  const { of, ofLadder } = wordsIn(reader.language).competition;
+  const { tournament, ladder } = game;
+  if (tournament !== undefined) {
+    const { id, name, round } = tournament;
+    const path = `/tournaments/${id}${round === undefined ? "" : `/rounds/${round}`}`;
+    return <p id="occasion">{filled(of, <a href={path}>{name}</a>)}</p>;
+  }
+  if (ladder === undefined) return null;
+  return <p id="occasion">{filled(ofLadder, <a href={`/ladders/${ladder.id}`}>{ladder.name}</a>)}</p>;
 }
 
 /** Both players, which side each plays, and how much time each has left. */

@@ -198,6 +198,9 @@ function Gift({ situation, mine }: Props & { readonly mine: Side }) {
   );
 }
 
+const isAbortable = ({ ply, tournament, ladder }: Situation["game"]): boolean =>
+  ply < 2 && tournament === undefined && ladder === undefined;
+
 /** A player's other actions, each to be confirmed: what can be offered in one menu, and apart from it what ends the game. */
 export function Actions({ situation }: Props) {
   const { game, mine, reader } = situation;
@@ -207,7 +210,7 @@ export function Actions({ situation }: Props) {
   const types = offersFor(situation);
   const { takesGifts } = kindOf(game.clock.kind);
   const ends = [
-    ...(game.ply < 2 ? [["abort", abort, abortSure] as const] : []),
+    ...(isAbortable(game) ? [["abort", abort, abortSure] as const] : []),
     ["resign", resign, resignSure] as const,
   ];
   return (

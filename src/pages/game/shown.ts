@@ -11,6 +11,7 @@ import { getPlayer } from "../../operations/players.ts";
 import { getGameRating } from "../../operations/ratings.ts";
 import { gameOf } from "../../operations/ports.ts";
 import { hasWayBack } from "../../operations/tokens.ts";
+import { decisionsOn } from "../moderation/report.tsx";
 import { frameOf, page } from "../frame/page.ts";
 import { readDraft } from "./draft.ts";
 import type { After } from "./over.tsx";
@@ -98,13 +99,14 @@ export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: 
   const { language, principal } = c.var;
   const { name = "", timezone = "UTC" } = principal?.player ?? {};
   const reader = { name, language, timezone };
-  const [plan, notes, after] = await Promise.all([
+  const [plan, notes, after, decisions] = await Promise.all([
     planOf(c, game, reader),
     notesOf(c, game, reader, kept.notes ?? null),
     afterGame(c, game),
+    decisionsOn(c, game.id),
   ]);
   const situation = situationOf(game, reader, wish, { plan, notes });
-  return page(c, language, GamePage({ frame: frameOf(c), situation, kept, after }), status);
+  return page(c, language, GamePage({ frame: frameOf(c), situation, kept, after, decisions }), status);
 }
 
 /** What is said of the way back: once, to who has accepted a challenge and has neither an address nor a token. */

@@ -6,12 +6,14 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { Preview } from "../frame/preview.tsx";
-import { Captured, Clocks, Moves } from "./aside.tsx";
+import { Captured, Clocks, Moves, Occasion } from "./aside.tsx";
 import { type KeptAnswer, OwnPlan } from "./plan.tsx";
 import { DataForScript, gameData } from "./page-data.ts";
 import { PlayForm } from "./forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
+import type { DecisionView } from "../../contract/report.ts";
+import { Decisions } from "../moderation/report.tsx";
 import { RatingOutcome } from "../ratings/parts.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
@@ -42,6 +44,8 @@ export interface GamePageProps extends Props {
   readonly kept: Kept;
   /** What the game leads on to; null while it goes on. */
   readonly after: After | null;
+  /** What moderators have decided about it. */
+  readonly decisions: readonly DecisionView[];
 }
 
 /** What a link to the game shows elsewhere. */
@@ -75,6 +79,16 @@ function Status({ situation }: Props) {
   );
 }
 
+/** The way to the match that the game is a part of. */
+function OfMatch({ situation: { game, reader } }: Props) {
+  if (game.match === null) return null;
+  return (
+    <p>
+      <a href={`/matches/${game.match.id}`}>{wordsIn(reader.language).matches.see}</a>
+    </p>
+  );
+}
+
 /** How much time the side to move has left. It is no part of the status, which is read aloud whenever it changes. */
 function TimeLeft({ situation: { game, reader, now } }: Props) {
   if (game.turn === null || game.clock.deadline === null) return null;
@@ -86,7 +100,7 @@ function TimeLeft({ situation: { game, reader, now } }: Props) {
 }
 
 /** Why nothing was done, and the message that was written, where its form is hidden. */
-function Refusal({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
+function Refusal({ situation, kept }: Pick<GamePageProps, "situation" | "kept">) {
   const words = wordsIn(situation.reader.language).game.play;
   const isLost = kept.message !== "" && situation.chosen === null;
   return (
@@ -107,7 +121,7 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame" | "after">) {
 }
 
 /** What stands beside the board, or below it on a phone. */
-function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
+function Beside({ situation, kept, after, decisions }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
   const rules = rulesetTitle(rulesOf(game), reader.language);
@@ -115,11 +129,13 @@ function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
     <div class="beside">
       {after !== null && <Over situation={situation} after={after} />}
       {after?.rating && <RatingOutcome rating={after.rating} reader={reader} />}
+      <Decisions decisions={decisions} reader={reader} />
       <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
       <StayBox situation={situation} stay={kept.stay ?? null} />
       <Offers situation={situation} />
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
+      <Occasion situation={situation} />
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
@@ -132,6 +148,8 @@ function Beside({ situation, kept, after }: Omit<GamePageProps, "frame">) {
         <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
         <br />
         <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
+        <br />
+        <a href={`/games/${game.id}/report`}>{wordsIn(reader.language).moderation.link}</a>
       </p>
     </div>
   );
@@ -144,7 +162,7 @@ function descriptionOf(situation: Situation): string {
 }
 
 /** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
-export function GamePage({ frame, situation, kept, after }: GamePageProps) {
+export function GamePage({ frame, situation, kept, after, decisions }: GamePageProps) {
   const { game, chosen, reader } = situation;
   const description = descriptionOf(situation);
   return (
@@ -174,6 +192,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
             </Result>
           )}
           <TimeLeft situation={situation} />
+          <OfMatch situation={situation} />
           <Newest situation={situation} />
         </div>
         <Table situation={situation} hasWalk>
@@ -182,7 +201,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
           </button>
           <SoundButton language={reader.language} />
         </Table>
-        <Beside situation={situation} kept={kept} after={after} />
+        <Beside situation={situation} kept={kept} after={after} decisions={decisions} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

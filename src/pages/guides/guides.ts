@@ -19,6 +19,7 @@ export const GUIDES: readonly Guide[] = [
   { id: "webhooks", title: "Webhooks and streams", about: "signed deliveries, streams, feeds" },
   { id: "mail-and-push", title: "Mail and push messages", about: "what is sent when, moves by mail" },
   { id: "rule-sets", title: "Rule sets", about: "the shipped ones, and how to bring your own" },
+  { id: "tournaments", title: "Tournaments", about: "organising by API, formats, results" },
   { id: "clients", title: "Clients", about: "the SDK, retries, lists, batches, a player’s data" },
   { id: "site", title: "The site", about: "addresses of the pages, sessions, a board on any site" },
   { id: "operating", title: "Operating", about: "one machine, a server, Cloudflare" },

@@ -1,5 +1,17 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's. */
-export type Place = "records" | "mailbox" | "game" | "archive" | "beacon" | "thinker" | "pool" | "match";
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings. */
+export type Place =
+  | "records"
+  | "mailbox"
+  | "game"
+  | "archive"
+  | "beacon"
+  | "thinker"
+  | "pool"
+  | "match"
+  | "tournament"
+  | "ladder"
+  | "bulk"
+  | "reports";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -21,10 +33,17 @@ export const KEPT = {
       "rated_pairs",
       "conduct",
     ],
-    match: ["events"],
+    match: ["events", "news"],
     archive: ["games"],
   },
   ratings: { records: ["ratings"], pool: ["games", "players", "outbox"] },
+  tournaments: {
+    records: ["tournaments", "tournament_people"],
+    tournament: ["events", "matches", "give_ups", "people", "blocks", "news"],
+  },
+  ladders: { records: ["ladders", "ladder_players"], ladder: ["events", "outbox", "news", "kept"] },
+  consents: { mailbox: ["consents", "consented"], bulk: ["bulks", "pairings"] },
+  reports: { reports: ["reports"] },
   notes: { mailbox: ["notes"] },
   events: { mailbox: ["events", "answers"] },
   mail: { mailbox: ["kept", "mail_notices", "mails", "mail_throttled", "mail_immediate", "sent_once"] },
@@ -42,7 +61,9 @@ export const ABOUT_NOBODY: Tables = {
   mailbox: ["house_games"],
   thinker: ["games"],
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
-  match: ["asks"],
+  match: ["asks", "outbox"],
+  tournament: ["kept"],
+  ladder: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 

@@ -37,7 +37,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
   const query = { ...wish, cursor: cursor ?? null, limit: SHOWN };
   const { items, next } = needed(await listLobby.run(c.var.principal ?? null, query, portsOf(c)));
   const frame = frameOf(c);
-  const { finding, public: general, ratings } = wordsIn(frame.language);
+  const { competition, finding, public: general, ratings } = wordsIn(frame.language);
   const { title, about } = finding.lobby;
   const markup = (
     <Layout frame={frame} title={title} description={about} isWide>
@@ -57,10 +57,12 @@ async function lobbyPage(c: Ctx): Promise<Response> {
         isFirst={cursor === undefined}
         more={next && addressOf(wish, cursorOf(next))}
       />
-      <p>
+      <p class="actions">
         <a href={wish.ruleset === undefined ? "/leaderboards" : `/leaderboards/${wish.ruleset}`}>
           {wish.ruleset === undefined ? ratings.all : ratings.one.board}
         </a>
+        <a href="/tournaments">{competition.title}</a>
+        <a href="/ladders">{competition.ladders.title}</a>
       </p>
     </Layout>
   );

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { MyGame } from "../../operations/my-games.ts";
-import type { ChallengeView } from "../../contract/game.ts";
+import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -25,7 +25,7 @@ interface MyGamesProps {
   /** Those of the opponent's turn in which the reader is offered something. */
   readonly offered: readonly MyGame[];
   readonly theirTurn: readonly MyGame[];
-  readonly challengesIn: readonly ChallengeView[];
+  readonly challengesIn: readonly ChallengeBefore[];
   readonly challengesOut: readonly ChallengeView[];
   /** The newest first; `older` is the cursor of those that follow. */
   readonly finished: readonly MyGame[];

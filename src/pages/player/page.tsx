@@ -11,7 +11,11 @@ import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther, readerOf } from "../frame/page.ts";
+import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, ShownPlayer } from "../../contract/player.ts";
+import type { TournamentView } from "../../contract/tournament.ts";
+import { listLadders } from "../../operations/ladders.ts";
+import { listTournaments } from "../../operations/tournaments.ts";
 import type { Shown } from "../../contract/shown.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -26,7 +30,9 @@ import { Due, filled } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { FigureTable } from "../frame/table.tsx";
+import { LadderEntry } from "../ladders/view.tsx";
 import { pointsOf } from "../ratings/parts.tsx";
+import { TournamentEntry } from "../tournaments/parts.tsx";
 
 /** How many games of each kind the page shows at once. */
 const SHOWN = 10;
@@ -44,11 +50,14 @@ async function playerPage(c: Ctx): Promise<Response> {
     const cursor = needed(places)[status];
     return needed(await listPlayerGames.run(null, { name, status, cursor, limit: SHOWN }, ports));
   };
-  const [record, playing, finished, isBlocked] = await Promise.all([
+  const newest = { player: name, limit: SHOWN, order: "desc" as const };
+  const [record, playing, finished, isBlocked, tournaments, ladders] = await Promise.all([
     getPlayerRecord.run(null, { name }, ports).then(needed),
     listOf("playing"),
     listOf("finished"),
     blocksPlayer(c.var.principal ?? null, name, ports),
+    listTournaments.run(null, newest, ports).then(needed),
+    listLadders.run(null, newest, ports).then(needed),
   ]);
   const frame = frameOf(c);
   const { language, principal } = frame;
@@ -69,6 +78,7 @@ async function playerPage(c: Ctx): Promise<Response> {
         <p class="soft">{sentence}</p>
       ))}
       <Ratings ratings={ratings} name={name} language={language} />
+      <Competition frame={frame} tournaments={tournaments.items} ladders={ladders.items} />
       <h2 id="running">{words.running}</h2>
       <GameList frame={frame} {...playing} none={words.noRunning} older={{ address, kind: "playing" }} />
       <h2 id="record">{words.record}</h2>
@@ -138,6 +148,37 @@ function tallied(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return rulesetTitle(shipped, language);
   return `${rulesetTitle({ id, name: CUSTOM_NAME }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
+}
+
+interface CompetitionProps {
+  readonly frame: Frame;
+  readonly tournaments: readonly TournamentView[];
+  readonly ladders: readonly ListedLadderView[];
+}
+
+/** The tournaments that the player is in or was, and the ladders on which they stand. */
+function Competition({ frame, tournaments, ladders }: CompetitionProps) {
+  const words = wordsIn(frame.language).competition;
+  return (
+    <>
+      {tournaments.length > 0 && <h2>{words.title}</h2>}
+      {tournaments.length > 0 && (
+        <ul class="entries">
+          {tournaments.map((tournament) => (
+            <TournamentEntry frame={frame} tournament={tournament} />
+          ))}
+        </ul>
+      )}
+      {ladders.length > 0 && <h2>{words.ladders.title}</h2>}
+      {ladders.length > 0 && (
+        <ul class="entries">
+          {ladders.map((ladder) => (
+            <LadderEntry frame={frame} ladder={ladder} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }
 
 interface RatingsProps {

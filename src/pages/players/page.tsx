@@ -1,3 +1,4 @@
+import { conductSentences } from "../challenges/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -9,7 +10,7 @@ import { cursorOf, NameCursor } from "../../contract/lists.ts";
 import { check } from "../../http/validation.ts";
 import { needed, reading } from "../frame/opened.ts";
 import { BotMark, WithoutBots } from "../frame/bot-mark.tsx";
-import type { PublicPlayer } from "../../contract/player.ts";
+import type { ListedPlayer } from "../../contract/player.ts";
 import type { Shown } from "../../contract/shown.ts";
 import { frameOf, page } from "../frame/page.ts";
 
@@ -60,7 +61,7 @@ export const playersPages = new Hono<HttpEnv>().get("/players", reading(playersP
 
 interface EntryProps {
   readonly frame: Frame;
-  readonly player: Shown<typeof PublicPlayer>;
+  readonly player: Shown<typeof ListedPlayer>;
 }
 
 function Entry({ frame, player }: EntryProps) {
@@ -68,11 +69,13 @@ function Entry({ frame, player }: EntryProps) {
   const since = Date.parse(createdAt);
   const { language, principal } = frame;
   const { finding, public: general } = wordsIn(language);
+  const plays = conductSentences(player.conduct, language);
   return (
     <li class="row apart">
       <div>
         <a href={`/players/${name}`}>{name}</a> <BotMark of={player} language={language} />
         <p class="soft">{general.player.since(dayWords(since, language, principal?.timezone ?? "UTC"))}</p>
+        {plays.length > 0 && <p class="soft standing">{plays.join(" ")}</p>}
       </div>
       {name === principal?.name ? (
         <span class="soft">{finding.players.you}</span>

@@ -68,7 +68,7 @@ interface Asking<T> {
   /** What the form asks for, as a body of the operation. */
   readonly body?: (form: Form, c: Ctx, principal: Principal) => unknown;
   /** What the operation takes from its address, where the page's address does not have it. */
-  readonly params?: (form: Form) => object;
+  readonly params?: (form: Form, c: Ctx) => object;
   /** What the page says then, or where the reader is led. */
   readonly done: Done | ((made: T, c: Ctx, form: Form, principal: Principal) => Done | Answer);
 }
@@ -83,7 +83,7 @@ export function asks<I, T, Code extends ProblemCode>(
     const sent = await body?.(form, c, principal);
     const wish = body === undefined ? ok({}) : check(input.body ?? NOTHING, sent);
     if (!wish.ok) return wish;
-    const said = { ...c.req.param(), ...params?.(form), ...(wish.value as object) };
+    const said = { ...c.req.param(), ...params?.(form, c), ...(wish.value as object) };
     const key = repeats === "never" ? {} : { key: await pressKey(c, form.get("key"), sent) };
     const made = await operation.run(principal, { ...said, ...key } as I, portsOf(c));
     if (!made.ok) return err(made.error as Refusal);

@@ -3,6 +3,7 @@ import { gameSummary } from "../../../src/game/view.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { MailContent, MailLinks, Recipient } from "../../../src/channels/mail/content.ts";
 import type { MailType } from "../../../src/contract/events/types.ts";
+import { COMPETITION_RECORDS, COMPETITIONS } from "./competitions.ts";
 import { GAME } from "./contents.ts";
 import { challenged, logOf, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../../game/people.ts";
 import type { GameSummary } from "../../../src/contract/game.ts";
@@ -217,6 +218,9 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   over: eventContent(OVER, 1),
   "webhook-off": eventContent(webhookOff),
   ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),
+  ...Object.fromEntries(
+    Object.keys(COMPETITIONS).map((name, index) => [name, eventContent(COMPETITION_RECORDS[index]!)]),
+  ),
   covered: { kind: "event", record: VACATIONS[0], waiting: 2, covered: gameAfter(3) },
   closed: { kind: "account-closed", reason: "Insults." },
   reopened: { kind: "account-closed", reason: null },

@@ -1,3 +1,5 @@
+import { COMPETITION_SUBJECTS } from "./competitions.ts";
+
 const TURN_MAIL = [
   "Your turn: Egil played d1-f1 (Brandubh)",
   "Ваш ход: Egil играет d1-f1 (Брандуб)",
@@ -190,6 +192,7 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Ваша рейтинговая партия больше не учитывается",
     "Ett av dina ratingpartier räknas inte längre",
   ],
+  ...COMPETITION_SUBJECTS,
   covered: [
     "An hour of vacation saved your game against Egil (Brandubh)",
     "Час отпуска спас партию: соперник — Egil (Брандуб)",

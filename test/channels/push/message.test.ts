@@ -89,7 +89,7 @@ describe("a push message", () => {
         const said = shown(event(one, 12), language);
         expect(new TextEncoder().encode(JSON.stringify(said)).length).toBeLessThan(3072);
         expect(`${said.title}${said.body}`).not.toMatch(/[\n\u202e]/);
-        expect(said.path).toMatch(/^\/(games|settings|me|challenges)/);
+        expect(said.path).toMatch(/^\/(games|settings|me|challenges|tournaments|matches|ladders)/);
         expect(said.title).not.toBe("");
       }
   });

@@ -4,6 +4,7 @@ import { LANGUAGES } from "../../../src/contract/languages.ts";
 import type { Reader } from "../../../src/i18n/reader.ts";
 import { EVENT_TYPE_LIST } from "../../../src/contract/events/types.ts";
 import { renderHook } from "../../../src/channels/webhooks/bodies.ts";
+import { COMPETITION_RECORDS } from "../mail/competitions.ts";
 import { gameAfter, ORIGIN, record, theChallenge, TURN, VACATIONS, webhookOff } from "../mail/samples.ts";
 import { GAME } from "../mail/contents.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../src/contract/terms.ts";
@@ -20,6 +21,7 @@ const said = (format: WebhookFormat, of: FeedRecord, reader = READER) =>
 
 const account: FeedRecord[] = [
   ...VACATIONS,
+  ...COMPETITION_RECORDS,
   webhookOff,
   {
     id: "r",
@@ -29,13 +31,11 @@ const account: FeedRecord[] = [
   },
   { id: "r", timestamp: "2026-11-20T20:00:00.000Z", type: "ping", data: { webhook: "hook-1" } },
 ];
-const every: FeedRecord[] = EVENT_TYPE_LIST.map(
-  (type) =>
-    account.find((one) => one.type === type) ??
-    record(type as "game.turn", type.startsWith("challenge") ? theChallenge() : gameAfter(3), {
-      message: "Hello",
-    }),
-);
+const every: FeedRecord[] = EVENT_TYPE_LIST.flatMap((type): FeedRecord[] => {
+  const known = account.filter((one) => one.type === type);
+  const game = type.startsWith("challenge") ? theChallenge() : gameAfter(3);
+  return known.length > 0 ? known : [record(type as "game.turn", game, { message: "Hello" })];
+});
 
 describe("our own form", () => {
   it("is the record, as it is stored", () => {

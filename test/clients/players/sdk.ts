@@ -22,6 +22,19 @@ function say(event: Event): string {
     case "rating.changed":
     case "game.annulled":
       return event.data.game.url;
+    case "tournament.entered":
+    case "tournament.started":
+    case "tournament.paired":
+    case "tournament.corrected":
+    case "tournament.withdrawn":
+    case "tournament.finished":
+    case "tournament.cancelled":
+      return event.data.tournament.url;
+    case "match.started":
+    case "match.finished":
+      return event.data.match.url;
+    case "ladder.moved":
+      return event.data.ladder.url;
     case "vacation.low":
       return event.data.balance;
     case "vacation.began":

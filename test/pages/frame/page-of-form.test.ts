@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "/games/:id/rematch": "/games/:id",
   "/games/:id/plan": "/games/:id",
   "/games/:id/plan/end": "/games/:id",
+  "/moderation/:id": "/moderation",
   "/me/later": "/me",
   "/games/:id/accept": "/games/:id",
   "/games/:id/decline": "/games/:id",
@@ -53,6 +54,21 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/time/book": "/settings/time",
   "/settings/time/end": "/settings/time",
   "/settings/people/unblock": "/settings/people",
+  ...Object.fromEntries(
+    ["enter", "withdraw", "open", "start", "cancel", "remove", "organisers", "organisers/remove"].map(
+      (what) => [`/tournaments/:id/${what}`, "/tournaments/:id"],
+    ),
+  ),
+  ...Object.fromEntries(
+    ["results", "extend", "repair"].map((what) => [
+      `/tournaments/:id/rounds/:n/${what}`,
+      "/tournaments/:id/rounds/:n",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["enter", "leave", "challenge", "close"].map((what) => [`/ladders/:id/${what}`, "/ladders/:id"]),
+  ),
+  "/consents/:organiser/withdraw": "/consents/:organiser",
   "/settings/bots/new": "/settings/bots",
   "/settings/bots/:name/tokens": "/settings/bots",
   "/settings/bots/:name/delete": "/settings/bots",

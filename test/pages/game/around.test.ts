@@ -213,6 +213,7 @@ describe("the board turned", () => {
       `${pathOf(game)}#board`,
       `${pathOf(game)}/clock`,
       `${pathOf(game)}/log`,
+      `${pathOf(game)}/report`,
     ]);
     const piece = await browser.open(`${pathOf(game)}?from=c7&flip=1`);
     const chosen = await browser.open(squaresIn(piece.html).get("b7")?.href ?? "");

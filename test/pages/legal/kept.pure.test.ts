@@ -10,6 +10,10 @@ import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/sche
 import { ABOUT_NOBODY, KEPT, type Place } from "../../../src/pages/legal/kept.ts";
 import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
+import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
+import { REPORTS_SCHEMA } from "../../../src/reports/reports.ts";
+import { LADDER_SCHEMA } from "../../../src/tournaments/open-ladder.ts";
+import { BULK_SCHEMA } from "../../../src/tournaments/bulk.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/open-match.ts";
 import * as records from "../../../src/players/schema.ts";
 
@@ -24,9 +28,13 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   game: made(GAME_SCHEMA),
   archive: made(ARCHIVE_SCHEMA),
   match: made(MATCH_SCHEMA),
+  bulk: made(BULK_SCHEMA),
+  ladder: made(LADDER_SCHEMA),
+  reports: made(REPORTS_SCHEMA),
   beacon: made(BEACON_SCHEMA),
   thinker: made(THINKER_SCHEMA),
   pool: made(POOL_SCHEMA),
+  tournament: made(TOURNAMENT_SCHEMA),
 };
 
 type Listed = Partial<Record<Place, readonly string[]>>;

@@ -29,7 +29,7 @@ describe("a name alone", () => {
       expect.objectContaining({
         kind: "session",
         name: "Firefox on Linux",
-        scopes: ["play", "read", "manage"],
+        scopes: ["play", "read", "manage", "organise"],
         current: true,
       }),
     ]);

@@ -3,6 +3,7 @@ import { oneLine } from "../../../lib/plain.ts";
 import { type MailContent, type MailLinks, type MailMessage, type Recipient, gameOf } from "../content.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
+import { withBotsNamed } from "../../../i18n/sentences/index.ts";
 import { GLYPHS, boardDiagram } from "../../../board/diagram.ts";
 import type { Draft, DraftLink } from "./draft.ts";
 import { draftOf } from "./drafts.ts";
@@ -137,8 +138,9 @@ export function compose(
   links: MailLinks,
   { domain, now, operator }: MailSetting,
 ): MailMessage {
-  const draft = draftOf(content, { reader, links, now, operator });
-  const subject = subjectOf(content, reader, now);
+  const told = withBotsNamed(content, reader);
+  const draft = draftOf(told, { reader, links, now, operator });
+  const subject = subjectOf(told, reader, now);
   return {
     to: checkedAddress(reader.address),
     subject,

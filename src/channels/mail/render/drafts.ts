@@ -9,6 +9,7 @@ import {
   deadlineSentence,
   endSentences,
   hasBegun,
+  linkOfAccount,
   moveParts,
   openOfferSentences,
   openWords,
@@ -119,12 +120,17 @@ function coveredParts(covered: GameSummary, waiting: number, writing: Writing) {
   };
 }
 
+/** The page of what a record tells of. */
+function linkOf(record: FeedRecord, { reader }: Writing): readonly DraftLink[] {
+  if (isOfGame(record)) return linkTo(openWords(record.data.game, reader.language), record.data.game.url);
+  const link = linkOfAccount(record, reader);
+  return link === null ? [] : linkTo(link.label, link.url);
+}
+
 /** A mail about the reader's account. */
 function accountDraft(draft: Draft, { record, waiting, covered }: Of<"event">, writing: Writing): Draft {
-  const words = wordsIn(writing.reader.language).notices;
-  const time = linkTo(words.mail.openTime, writing.links.time);
-  const url = "game" in record.data ? record.data.game.url : undefined;
-  if (covered === undefined) return { ...draft, links: [...linkTo(words.openGame, url), ...time] };
+  const time = linkTo(mailWords(writing).openTime, writing.links.time);
+  if (covered === undefined) return { ...draft, links: [...linkOf(record, writing), ...time] };
   const { which, links, ...parts } = coveredParts(covered, waiting, writing);
   return { ...draft, ...parts, paragraphs: [...which, ...draft.paragraphs], links: [...links, ...time] };
 }
@@ -195,10 +201,7 @@ function digestDraft({ records, isRest }: Of<"digest">, writing: Writing): Draft
   const words = mailWords(writing);
   const items = records.map((record) => ({
     text: [...tellRecord(record, reader), ...turnDeadline(record, writing)].join(" "),
-    links: [
-      ...linkTo(words.makeMove, links.plays?.[record.id]),
-      ...(isOfGame(record) ? linkTo(openWords(record.data.game, reader.language), record.data.game.url) : []),
-    ],
+    links: [...linkTo(words.makeMove, links.plays?.[record.id]), ...linkOf(record, writing)],
   }));
   return {
     ...base(words.digest.title(records.length), writing),

@@ -2,7 +2,14 @@ import { isOfGame } from "../../../game/records.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
-import { moveParts, opponentOf, sideFor, timeLeft } from "../../../i18n/sentences/index.ts";
+import {
+  isOfCompetition,
+  moveParts,
+  opponentOf,
+  sideFor,
+  tellRecord,
+  timeLeft,
+} from "../../../i18n/sentences/index.ts";
 import { asBeginning, spanWords } from "../../../i18n/times.ts";
 import type { SubjectsWords } from "../../../i18n/built/notices.ts";
 import { HOUR, MINUTE } from "../../../lib/duration.ts";
@@ -97,6 +104,8 @@ function notPlayedSubject(
 function eventSubject({ record, covered }: Of<"event">, writing: Writing): string {
   const { account } = writing.words;
   if (isOfGame(record)) return gameSubject(record, writing);
+  // Its first sentence says what happened, and in which competition; a subject ends without a stop.
+  if (isOfCompetition(record)) return tellRecord(record, writing.reader)[0]!.replace(/\.$/, "");
   switch (record.type) {
     case "vacation.cover":
       return covered === undefined ? account["vacation.cover"] : account.covered(factsOf(covered, writing));

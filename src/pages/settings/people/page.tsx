@@ -10,7 +10,9 @@ import type { Language } from "../../../contract/languages.ts";
 import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";
+import { listConsents } from "../../../operations/consents.ts";
 import { updateMe } from "../../../operations/me.ts";
+import { Consents } from "../../consents/page.tsx";
 import { choice, fieldsOf, text, toldAt } from "../../frame/fields.tsx";
 import { needed } from "../../frame/opened.ts";
 import { worded } from "../../frame/problem.tsx";
@@ -25,15 +27,17 @@ const SHOWN = 50;
 const CHALLENGES = fieldsOf({ challengesFrom: choice(CHALLENGES_FROM) });
 const NAME = fieldsOf({ name: text({ maxlength: 20, required: true }) });
 
-/** Who may challenge the player, and whom they block. */
+/** Who may challenge the player, whom they block, and who may begin games of theirs. */
 async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
   const place = needed(check(Cursor.optional(), why === null ? c.req.query("cursor") : undefined));
   const asked = { limit: SHOWN, ...(place && { cursor: place }) };
   const blocks = needed(await listBlocks.run(principal, asked, portsOf(c)));
+  const consents = needed(await listConsents.run(principal, {}, portsOf(c)));
   const problem = why && worded(c, why.refusal);
   const named = writtenIn(why, BLOCK) ?? writtenIn(why, UNBLOCK);
   const { people: words, save } = wordsIn(c.var.language).settings;
-  return settingsPage(c, "people", named && problem ? toldAt("/name", problem) : problem, ({ refused }) => (
+  const told = named && problem ? toldAt("/name", problem) : problem;
+  return settingsPage(c, "people", told, ({ frame, refused }) => (
     <>
       <form method="post" action={WHERE}>
         <CHALLENGES.Fields
@@ -56,6 +60,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
         />
         <button type="submit">{words.block}</button>
       </form>
+      <Consents frame={frame} consents={consents.items} />
     </>
   ));
 }

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { DAY, HOUR } from "../lib/duration.ts";
+import { BULK, LONGEST_SPAN } from "./bounds.ts";
+import { ClockRequest, ClockTerms } from "./clock.ts";
+import { durationBetween, Id, Instant, InstantWish, NameText, Span } from "./fields.ts";
+import { MatchRequest } from "./match.ts";
+import { RulesetWish } from "./rulesets.ts";
+import type { Shown } from "./shown.ts";
+
+/** So many games a consent allows at most. */
+const MOST_CONSENTED = 1000;
+
+const Ref = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: "What the organiser calls the pairing; once in a request." });
+const player = z.string().min(1).max(40);
+
+const NewPairing = z.strictObject({
+  attackers: player.meta({ description: "Who attacks, of a match in its first game." }),
+  defenders: player,
+  ref: Ref.optional(),
+  match: MatchRequest.optional(),
+});
+export type PairingWish = z.output<typeof NewPairing>;
+
+/** Games that an organiser begins for others. */
+export const NewBulk = z
+  .strictObject({
+    ruleset: RulesetWish,
+    clock: ClockRequest,
+    rated: z.boolean().meta({ description: "Whether the games count for ratings, as in a challenge." }),
+    startsAt: InstantWish.optional().meta({
+      description: `When the games begin: ${BULK.ahead / DAY} days ahead at most. Default: at once.`,
+    }),
+    pairings: z.array(NewPairing).min(1).max(BULK.games),
+  })
+  .meta({ id: "NewBulk" });
+export type BulkWish = z.output<typeof NewBulk>;
+
+/** A bulk pairing, as its organiser sees it. */
+export const Bulk = z
+  .object({
+    id: Id,
+    status: z.enum(["scheduled", "started"]),
+    startsAt: Instant,
+    ruleset: z.string(),
+    clock: ClockTerms,
+    rated: z.boolean(),
+    pairings: z.array(
+      z.object({
+        ref: Ref.nullable(),
+        games: z.array(Id).meta({
+          description: "The games that begin with it; of several the first one's id is that of the match.",
+        }),
+        begun: z.boolean().meta({ description: "Whether its games have begun, or are beginning." }),
+        refused: z.literal("consent-missing").optional().meta({
+          description: "Why it has not begun: a player withdrew consent before it could.",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "Bulk" });
+export type BulkView = Shown<typeof Bulk>;
+
+/** What a player allows an organiser. */
+export const NewConsent = z
+  .strictObject({
+    until: InstantWish.meta({ description: "Games that begin after this need another consent." }),
+    maxGames: z.int().min(1).max(MOST_CONSENTED).meta({ description: "How many games may begin." }),
+    shortest: durationBetween(HOUR, LONGEST_SPAN)
+      .default(DAY)
+      .meta({ description: "How much time there must be for a move, at least." }),
+  })
+  .meta({ id: "NewConsent" });
+
+export const Consent = z
+  .object({
+    organiser: NameText,
+    until: Instant,
+    maxGames: z.int(),
+    shortest: Span,
+    begun: z.int().meta({ description: "How many games have begun by it." }),
+  })
+  .meta({ id: "Consent" });
+export type ConsentView = Shown<typeof Consent>;

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { DAY } from "../lib/duration.ts";
+import { LONGEST_MATCH } from "./bounds.ts";
+import { ClockRequest, ClockTerms } from "./clock.ts";
+import { durationBetween, Id, Instant, NameText, playerText, Span } from "./fields.ts";
+import { fieldRule } from "./problems/fields.ts";
+import { RulesetId, RulesetWish } from "./rulesets.ts";
+import type { Shown } from "./shown.ts";
+import { Requires, RequiresRequest } from "./standing.ts";
+import { MATCH_ORDERS } from "./terms.ts";
+
+const Name = playerText(60).refine((name) => !name.includes("\n"), fieldRule("text-marks"));
+const reach = z.int().min(1).max(20);
+const again = durationBetween(0, 365 * DAY);
+const idle = durationBetween(DAY, 365 * DAY);
+
+const about = {
+  reach: "How many places above one's own one can challenge.",
+  again: "How long the same two wait before they play for a place again.",
+  idle: "Who has played no match for so long loses the place.",
+} as const;
+
+const pairing = {
+  games: z.literal([1, ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1))]),
+  order: z.enum(MATCH_ORDERS),
+};
+
+/** A new ladder. Spans come out in milliseconds. */
+export const NewLadder = z
+  .strictObject({
+    name: Name,
+    ruleset: RulesetWish,
+    clock: ClockRequest.refine(({ kind }) => kind !== "unlimited", {
+      path: ["kind"],
+      ...fieldRule("clock-endless"),
+    }),
+    rated: z
+      .boolean()
+      .optional()
+      .meta({ description: "Default: `true` by a shipped rule set, else `false`." }),
+    pairing: z
+      .strictObject({ games: pairing.games.default(2), order: pairing.order.default("together") })
+      .prefault({})
+      .meta({ description: "How many games a match has, and whether they begin at once." }),
+    reach: reach.default(3).meta({ description: about.reach }),
+    again: again.default(14 * DAY),
+    idle: idle.default(60 * DAY),
+    requires: RequiresRequest.default({}).meta({ description: "What is asked of who enters." }),
+  })
+  .meta({ id: "NewLadder" });
+export type LadderWish = z.output<typeof NewLadder>;
+
+/** What is to be otherwise on a ladder. Those who have entered stay, whatever is asked of others. */
+export const LadderChanges = z
+  .strictObject({
+    name: Name.optional(),
+    reach: reach.optional(),
+    again: again.optional(),
+    idle: idle.optional(),
+    requires: RequiresRequest.optional(),
+    closed: z.literal(true).optional().meta({ description: "Closes the ladder for good." }),
+  })
+  .meta({ id: "LadderChanges" });
+export type LadderChangeWish = z.output<typeof LadderChanges>;
+
+const LadderPlace = z
+  .object({
+    name: NameText,
+    since: Instant.meta({ description: "Since when the player has stood on this place." }),
+    defending: Id.nullable().meta({ description: "The match in which they defend the place." }),
+    attacking: Id.nullable().meta({ description: "The match in which they play for a higher one." }),
+  })
+  .meta({ id: "LadderPlace" });
+
+const listed = {
+  id: Id,
+  name: z.string(),
+  ruleset: RulesetId,
+  closed: z.boolean(),
+  organisers: z.array(NameText),
+};
+
+/** A ladder in a list. */
+export const ListedLadder = z.object({ ...listed, players: z.int(), createdAt: Instant }).meta({
+  id: "ListedLadder",
+});
+export type ListedLadderView = Shown<typeof ListedLadder>;
+
+/** A ladder. */
+export const Ladder = z
+  .object({
+    ...listed,
+    clock: ClockTerms,
+    rated: z.boolean(),
+    pairing: z.object({ games: z.int(), order: z.enum(MATCH_ORDERS) }),
+    reach: z.int().meta({ description: about.reach }),
+    again: Span.meta({ description: about.again }),
+    idle: Span.meta({ description: about.idle }),
+    requires: Requires,
+    places: z.array(LadderPlace).meta({ description: "From the top." }),
+  })
+  .meta({ id: "Ladder" });
+export type LadderView = Shown<typeof Ladder>;
+
+/** Whom a player challenges for their place. */
+export const LadderChallenge = z.strictObject({ name: NameText }).meta({ id: "LadderChallenge" });
+
+/** A match for a place. */
+export const LadderMatch = z
+  .object({
+    match: Id,
+    games: z.array(Id),
+    challenger: NameText.meta({ description: "Who attacks in the first game." }),
+    defender: NameText,
+  })
+  .meta({ id: "LadderMatch" });
+export type LadderMatchView = Shown<typeof LadderMatch>;

@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { DAY, HOUR } from "../lib/duration.ts";
+import { LONGEST_MATCH, TOURNAMENT_SIZES } from "./bounds.ts";
+import { ClockRequest, StopsRequest } from "./clock.ts";
+import { durationBetween, eachOnce, InstantWish, NameText, playerText } from "./fields.ts";
+import { OfferTypeName } from "./offers.ts";
+import { fieldRule } from "./problems/fields.ts";
+import { RulesetWish } from "./rulesets.ts";
+import { RequiresRequest } from "./standing.ts";
+import { HOWS, MATCH_ORDERS, TIEBREAKS } from "./terms.ts";
+import { AnyTiebreak, FormatName, ResultOfGame, TIEBREAKS_MEAN } from "./tournament.ts";
+
+const { players: MOST_PLAYERS, group: LARGEST_GROUP, swissRounds: MOST_ROUNDS } = TOURNAMENT_SIZES;
+
+/** The rounds of a double round robin of the largest group, and of a knockout behind it. */
+const MOST_DATES = 2 * LARGEST_GROUP + 14;
+
+const Name = playerText(60).refine((name) => !name.includes("\n"), fieldRule("text-marks"));
+
+const Clock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
+  path: ["kind"],
+  ...fieldRule("clock-endless"),
+});
+
+/** One game, or as many as the sides swap evenly in. */
+const PAIRING_GAMES = [1, ...Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1))];
+
+const pairing = {
+  games: z.literal(PAIRING_GAMES).optional().meta({
+    type: "integer",
+    enum: PAIRING_GAMES,
+    description: "How many games a pairing has, with sides swapped each time. Default: 2.",
+  }),
+  order: z.enum(MATCH_ORDERS).optional().meta({
+    description: "`together`: its games begin at once, the default; `in-turn`: one after the other.",
+  }),
+};
+
+const start = {
+  at: InstantWish.nullable()
+    .optional()
+    .meta({ type: ["string", "null"], format: "date-time" }),
+  whenFull: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether it starts as soon as it has `players.max`." }),
+};
+
+const size = z.int().min(2).max(MOST_PLAYERS);
+const players = {
+  min: size.optional().meta({
+    description: "With fewer it is cancelled at its start. Default: 3, of a knockout 2, and two a group.",
+  }),
+  max: size
+    .nullable()
+    .optional()
+    .meta({
+      description: `Who enters after them waits for a place. Default: null, as many as there can be: ${MOST_PLAYERS}, and ${LARGEST_GROUP} in a group of a round robin.`,
+    }),
+};
+
+/** What can be left out of a new tournament. */
+const optional = {
+  rated: z.boolean().optional().meta({ description: "Default: `true` by a shipped rule set, else `false`." }),
+  pairing: z.strictObject(pairing).optional(),
+  rounds: z.int().min(1).max(MOST_ROUNDS).nullable().optional().meta({
+    description:
+      "Only of a Swiss, at most half as many as there are players. Default: log2 of the players, plus 1.",
+  }),
+  double: z.boolean().optional().meta({ description: "Only of a round robin: whether all meet twice." }),
+  groups: z
+    .int()
+    .min(1)
+    .max(MOST_PLAYERS / 2)
+    .optional()
+    .meta({ description: "Only of a round robin: into how many groups the players are dealt. Default: 1." }),
+  advance: z.int().min(0).max(LARGEST_GROUP).optional().meta({
+    description: "Only of a round robin: how many of each group go on to a knockout. Default: 0.",
+  }),
+  roundStarts: z
+    .union([z.literal("when-done"), z.array(InstantWish).min(1).max(MOST_DATES)])
+    .optional()
+    .meta({
+      description: "When the rounds start: each when the last is done, the default, or at these instants.",
+    }),
+  roundEnds: durationBetween(HOUR, 400 * DAY)
+    .nullable()
+    .optional()
+    .meta({
+      type: ["string", "null"],
+      description:
+        "How long a round lasts; then an organiser gives a result, or time. Default: null, no end.",
+    }),
+  start: z.strictObject(start).optional(),
+  players: z.strictObject(players).optional(),
+  requires: RequiresRequest.optional().meta({ description: "What is asked of who enters." }),
+  stops: StopsRequest.unwrap().optional(),
+  offers: eachOnce(z.array(OfferTypeName)).optional().meta({
+    description: "What the players of a game may offer each other. Default: a draw.",
+  }),
+  atOnce: z.int().min(1).max(200).nullable().optional().meta({
+    description:
+      "How many games of the tournament a player has at once: a pairing waits that would be more. Default: null, any number.",
+  }),
+  noShow: z.int().min(1).max(100).optional().meta({
+    description:
+      "So many games that were lost by time-out before a first move withdraw a player. Default: 2.",
+  }),
+  apart: z.array(z.array(NameText).min(2).max(2)).max(200).optional().meta({
+    description: "Only of a Swiss: pairs who are not to meet, as far as that can be helped.",
+  }),
+  tiebreaks: eachOnce(z.array(AnyTiebreak).max(TIEBREAKS.length))
+    .optional()
+    .meta({ description: TIEBREAKS_MEAN }),
+};
+
+const needed = { name: Name, format: FormatName, ruleset: RulesetWish, clock: Clock };
+
+/** A new tournament. Instants and spans come out in milliseconds. */
+export const NewTournament = z.strictObject({ ...needed, ...optional }).meta({ id: "NewTournament" });
+export type TournamentWish = z.output<typeof NewTournament>;
+
+/** What is to be otherwise in a tournament; a member of an object that is left out stays. */
+export const PatchTournament = NewTournament.partial().meta({ id: "TournamentChanges" });
+export type TournamentChanges = z.output<typeof PatchTournament>;
+
+const Reason = playerText(500).meta({ description: "Everybody can read it." });
+
+/** Results that an organiser gives. */
+export const NewResults = z
+  .strictObject({
+    round: z.int().min(1).max(10_000),
+    table: z.int().min(1).max(MOST_PLAYERS),
+    games: z
+      .array(z.strictObject({ ...ResultOfGame, how: z.enum(HOWS).default("played") }))
+      .min(1)
+      .max(LONGEST_MATCH + 2)
+      .meta({ description: "One result for each game of the pairing." }),
+    winner: NameText.optional().meta({ description: "Who goes on: needed in a knockout." }),
+    reason: Reason,
+  })
+  .meta({ id: "NewResults" });
+
+/** More time for a round, or less. */
+export const NewRoundEnd = z.strictObject({ endsAt: InstantWish }).meta({ id: "NewRoundEnd" });
+
+/** Somebody who is to organise, too. */
+export const NewOrganiser = z.strictObject({ name: NameText }).meta({ id: "NewOrganiser" });

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { onFirstUse } from "../lib/calls.ts";
+import { Id, Instant, NameText, playerText, Ply } from "./fields.ts";
+import { fieldRule } from "./problems/fields.ts";
+import type { Shown } from "./shown.ts";
+import { ANNULMENT_REASONS, REPORT_REASONS, REPORT_STATUSES, VERDICTS } from "./terms.ts";
+
+const Plies = z
+  .strictObject({ from: Ply, to: Ply })
+  .superRefine(({ from, to }, context) => {
+    if (from > to)
+      context.addIssue({ code: "custom", path: ["from"], ...fieldRule("too-large", { limit: to }) });
+  })
+  .meta({ id: "Plies", description: "The moves that it is about." });
+
+/** What a player tells the moderators of a game. */
+export const NewReport = z
+  .strictObject({
+    game: z.string().max(40),
+    player: NameText.optional().meta({
+      description: "Who is reported, one of the two. Default: my opponent, in a game of mine.",
+    }),
+    reason: z.enum(REPORT_REASONS),
+    plies: Plies.optional(),
+    text: playerText(2000).optional().meta({ description: "For the moderators alone." }),
+  })
+  .meta({ id: "NewReport" });
+
+/** A decision of a moderator. */
+export const NewDecision = z
+  .strictObject({
+    verdict: z.enum(VERDICTS),
+    note: playerText(500).optional().meta({ description: "Everybody can read it." }),
+    annul: z.enum(ANNULMENT_REASONS).optional().meta({
+      description: "Has the rated game not count, for this reason and by fault of the reported player.",
+    }),
+  })
+  .meta({ id: "NewDecision" });
+
+const decided = {
+  at: Instant,
+  verdict: z.enum(VERDICTS),
+  note: z.string().nullable(),
+  annulled: z
+    .enum(ANNULMENT_REASONS)
+    .nullable()
+    .meta({ description: "Why the game was annulled with it; null where it was not." }),
+};
+const about = {
+  reason: z.enum(REPORT_REASONS),
+  player: NameText.meta({ description: "Who was reported." }),
+  plies: Plies.nullable(),
+};
+
+/** What moderators have decided about a game, as everybody sees it: never who had reported it. */
+export const Decision = onFirstUse(() => z.object({ id: Id, ...about, ...decided }).meta({ id: "Decision" }));
+export type DecisionView = Shown<typeof Decision>;
+
+/** A report, for moderators and in the file of who has made it. */
+export const Report = onFirstUse(() =>
+  z
+    .object({
+      id: Id,
+      status: z.enum(REPORT_STATUSES),
+      game: Id,
+      ...about,
+      text: z.string().nullable(),
+      by: NameText.nullable().meta({ description: "Who has reported it; null for one who has gone." }),
+      createdAt: Instant,
+      decision: z
+        .object({ ...decided, by: NameText.optional().meta({ description: "Only for moderators." }) })
+        .nullable()
+        .meta({ description: "Null while nobody has decided on it." }),
+    })
+    .meta({ id: "Report" }),
+);
+export type ReportView = Shown<typeof Report>;

@@ -1,0 +1,173 @@
+import {
+  type Client,
+  ProblemError,
+  taflpost,
+  type Tournament,
+  type TournamentStanding,
+} from "../sdk/index.ts";
+import { refusalsInWords, runningService } from "./demo/service.ts";
+import { runCommand, Trouble } from "./settings.ts";
+
+/**
+ * `npm run demo:tournament -- [URL] [PLAYERS PLAYERS]`: plays a double round robin (of eight) and a Swiss (of 32) on a service
+ * on this machine, whose clock it moves, and prints their tables. In the Swiss one player never comes.
+ */
+
+/** Letters of which none looks like another: names that look alike are taken. */
+const LETTERS = "cdfhjkmnpqrtvwxyz";
+const lettered = (number: number): string =>
+  [...number.toString(LETTERS.length)]
+    .map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)])
+    .join("");
+
+const DAY = 86_400_000;
+/** How long nothing happens before that is a fault, in milliseconds. */
+const PATIENCE = 60_000;
+
+interface Player {
+  readonly name: string;
+  readonly api: Client;
+  /** Who is stronger wins. */
+  readonly strength: number;
+}
+type Field = ReadonlyMap<string, Player>;
+type Form = Pick<Tournament, "name" | "format"> & { readonly double?: boolean };
+
+await runCommand(async () => {
+  const url = await runningService();
+  const [robin = 8, swiss = 32] = process.argv.slice(3).map(Number);
+  await refusalsInWords(async () => {
+    const players = await signUpAll(url, Math.max(robin, swiss));
+    await hold(
+      url,
+      { name: "The club’s table", format: "round-robin", double: true },
+      players.slice(0, robin),
+    );
+    await hold(url, { name: "The open", format: "swiss" }, players.slice(0, swiss), players[swiss - 1]);
+  });
+});
+
+async function signUpAll(url: string, count: number): Promise<Player[]> {
+  const mark = Date.now().toString(36);
+  const all: Player[] = [];
+  for (let number = 1; number <= count; number++) {
+    const name = `P${lettered(number)}-${mark}`;
+    const { token } = await taflpost(url).signUp({ name });
+    all.push({ name, api: taflpost(url, { token }), strength: count - number });
+  }
+  return all;
+}
+
+/** Puts the service’s clock forward. */
+async function advance(url: string, span: string): Promise<string> {
+  const answer = await fetch(`${url}/dev/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advance: span }),
+  });
+  if (!answer.ok) throw new Trouble(`The clock at ${url} can’t be moved: start the service with npm start.`);
+  return (await answer.json<{ readonly now: string }>()).now;
+}
+
+/** Makes a tournament that starts in a day, has the players enter it, and plays it to its end. */
+async function hold(url: string, form: Form, players: readonly Player[], missing?: Player): Promise<void> {
+  const [organiser] = players;
+  const { api } = organiser!;
+  const at = new Date(Date.parse(await advance(url, "PT0S")) + DAY).toISOString();
+  const { id } = await api.createTournament({
+    ...form,
+    ruleset: "brandubh",
+    clock: { kind: "per-move", perMove: "P3D" },
+    pairing: { games: 1 },
+    start: { at },
+    stops: [],
+    noShow: 1,
+  });
+  await api.openTournament({ id });
+  for (const player of players) await player.api.enterTournament({ id });
+  await advance(url, "P1D");
+  const field = new Map(players.filter((one) => one !== missing).map((one) => [one.name, one]));
+  await play(url, api, id, field);
+  await print(api, id);
+}
+
+/** Plays whatever can be played until the tournament is over; where all wait for who does not come, time passes. */
+async function play(url: string, api: Client, id: string, field: Field): Promise<void> {
+  const played = new Set<string>();
+  let last = Date.now();
+  for (;;) {
+    const { status, round } = await api.getTournament({ id });
+    if (status === "finished") return;
+    if (status === "cancelled") throw new Trouble("The tournament was cancelled.");
+    const open = await openGames(api, id, round, played);
+    const waiting: string[] = [];
+    for (const game of open) {
+      const came = await playGame(api, game, field);
+      if (came === "played") played.add(game.id);
+      if (came === "waiting") waiting.push(game.id);
+      if (came !== "not-begun") last = Date.now();
+    }
+    if (open.length > 0 && waiting.length === open.length) {
+      // The tournament hears of it a moment later: they run out of time once.
+      for (const game of waiting) played.add(game);
+      await advance(url, "P4D");
+    } else if (waiting.length === open.length) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (Date.now() - last > PATIENCE) throw new Trouble(`Round ${round} does not come to its end.`);
+  }
+}
+
+interface Open {
+  readonly id: string;
+  readonly players: readonly string[];
+}
+
+/** The games of the latest round that nobody has played yet. */
+async function openGames(api: Client, id: string, n: number, played: ReadonlySet<string>): Promise<Open[]> {
+  if (n === 0) return [];
+  const { pairings } = await api.getTournamentRound({ id, n });
+  return pairings
+    .filter(({ how, waiting }) => how === null && !waiting)
+    .flatMap(({ games, players }) => games.map((game) => ({ id: game, players })))
+    .filter((game) => !played.has(game.id));
+}
+
+/** Each side that is there moves once, and the weaker player resigns. */
+async function playGame(
+  api: Client,
+  { id, players }: Open,
+  field: Field,
+): Promise<"not-begun" | "waiting" | "played"> {
+  const game = await api.getGame({ id }).catch((fault: unknown) => {
+    // It is announced before it has begun.
+    if (fault instanceof ProblemError && fault.status === 404) return null;
+    throw fault;
+  });
+  if (game?.status !== "playing") return "not-begun";
+  const present = players.map((name) => field.get(name));
+  for (const [ply, player] of present.entries()) {
+    if (player === undefined) return "waiting";
+    if (game.ply > ply) continue;
+    const { moves } = await player.api.listLegalMoves({ id });
+    await player.api.makeMove({ id, ply: ply + 1, move: moves[0]!.move });
+  }
+  const [weaker] = present.toSorted((one, other) => one!.strength - other!.strength);
+  await weaker!.api.resign({ id, ply: 2 });
+  return "played";
+}
+
+/** The standings, with a cell for each round: whom one met, and what one had of it. */
+async function print(api: Client, id: string): Promise<void> {
+  const { name, format, round, players } = await api.getTournament({ id });
+  const rows: TournamentStanding[] = [];
+  for await (const row of api.all("listTournamentStandings", { id })) rows.push(row);
+  const place = new Map(rows.map((row) => [row.name, row.place]));
+  const cell = ({ opponent, points, how }: TournamentStanding["cells"][number]): string => {
+    const whom = opponent === null ? "bye" : String(place.get(opponent) ?? "–");
+    return `${whom}:${points}${how === "forfeit" ? "f" : ""}`.padStart(7);
+  };
+  console.log(`\n${name} (${format}): ${players.entered} players, ${round} rounds`);
+  for (const row of rows)
+    console.log(
+      `${String(row.place).padStart(3)}  ${row.name.padEnd(14)}${String(row.points).padStart(5)}${row.cells.map(cell).join("")}`,
+    );
+}

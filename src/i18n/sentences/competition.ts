@@ -1,0 +1,154 @@
+import type { AccountRecord, CompetitionRecord, FeedRecord } from "../../contract/events/records.ts";
+import { oneLine } from "../../lib/plain.ts";
+import type { Reader } from "../reader.ts";
+import { listWords } from "../times.ts";
+import { nameLine, noticesFor } from "./lines.ts";
+
+/** Longer than the name of a competition can be, and than what an organiser can write of a result. */
+const LONGEST_NAME = 60;
+const LONGEST_REASON = 500;
+
+type Of<Type extends CompetitionRecord["type"]> = Extract<CompetitionRecord, { readonly type: Type }>["data"];
+
+const wordsFor = (reader: Reader) => noticesFor(reader).competition;
+const called = ({ name }: { readonly name: string }): string => oneLine(name, LONGEST_NAME);
+
+/** Points as people write them: 1½. */
+function pointsText(points: number): string {
+  const whole = Math.floor(points);
+  if (whole === points) return String(points);
+  return `${whole === 0 ? "" : whole}½`;
+}
+
+/** The reader's points and the opponent's. The reader may have another name by now; the opponent has that of the record. */
+function bothPoints(points: Readonly<Record<string, number>>, opponent: string): readonly [string, string] {
+  const own = Object.keys(points).find((name) => name !== opponent);
+  return [pointsText(points[own ?? ""] ?? 0), pointsText(points[opponent] ?? 0)];
+}
+
+/** Which competition a match is a part of. */
+function partOf({ tournament, ladder }: Of<"match.started" | "match.finished">, reader: Reader): string[] {
+  const words = wordsFor(reader).match.of;
+  if (tournament !== undefined) return [words.tournament(called(tournament))];
+  return ladder === undefined ? [] : [words.ladder(called(ladder))];
+}
+
+type Say<Type extends CompetitionRecord["type"]> = (data: Of<Type>, reader: Reader) => readonly string[];
+
+/** What is said of each type of event. */
+const SAY: { readonly [Type in CompetitionRecord["type"]]: Say<Type> } = {
+  "tournament.entered"({ tournament, player, waiting }, reader) {
+    const words = wordsFor(reader).entered;
+    const name = called(tournament);
+    if (player === reader.name && !waiting) return [words.place(name)];
+    return [(waiting ? words.waits : words.other)(nameLine(player), name)];
+  },
+
+  "tournament.started"({ tournament, players, role, seed }, reader) {
+    const words = wordsFor(reader).started;
+    const own = [...(role === "reserve" ? [words.reserve] : []), words.players(players)];
+    return [words.title(called(tournament)), ...own, ...(seed === null ? [] : [words.seed(seed)])];
+  },
+
+  "tournament.paired"({ tournament, round, opponent, games }, reader) {
+    const { paired, games: count } = wordsFor(reader);
+    const name = called(tournament);
+    if (opponent === null) return [paired.bye(round, name)];
+    return [paired.title(round, name, nameLine(opponent)), count(games.length)];
+  },
+
+  "tournament.corrected"(data, reader) {
+    const words = wordsFor(reader).corrected;
+    const { tournament, round, opponent, points, winner, because, by, reason } = data;
+    const said =
+      by !== null && reason !== null && words.reason(nameLine(by), oneLine(reason, LONGEST_REASON));
+    return [
+      words.title(nameLine(opponent), called(tournament)),
+      words.because[because](round),
+      words.points(...bothPoints(points, opponent)),
+      ...(winner === null ? [] : [words.goesTo[winner === opponent ? "opponent" : "you"]]),
+      ...(said === false ? [] : [said]),
+    ];
+  },
+
+  "tournament.withdrawn"({ tournament, player, by }, reader) {
+    const { you, other } = wordsFor(reader).withdrawn;
+    const [name, who] = [called(tournament), nameLine(player)];
+    if (player === reader.name)
+      return by === null ? [you.rules(name), you.absent] : [you.organiser(nameLine(by), name)];
+    if (by === null) return [other.rules(who, name)];
+    return [by === player ? other.player(who, name) : other.organiser(nameLine(by), who, name)];
+  },
+
+  "tournament.finished"({ tournament, winners, place, points }, reader) {
+    const words = wordsFor(reader).finished;
+    const isAlone = winners.length === 1 && winners[0] === reader.name;
+    const won = words.winners(listWords(winners.map(nameLine), reader.language), winners.length);
+    return [
+      words.title(called(tournament)),
+      ...(winners.length === 0 ? [] : [isAlone ? words.won : won]),
+      ...(place === null || points === null ? [] : [words.place(place, pointsText(points))]),
+    ];
+  },
+
+  "tournament.cancelled"({ tournament, by }, reader) {
+    const words = wordsFor(reader).cancelled;
+    return [words.title(called(tournament)), by === null ? words.tooFew : words.goOn];
+  },
+
+  "match.started"(data, reader) {
+    const { match, games: count } = wordsFor(reader);
+    const { opponent, games, by, ladder } = data;
+    const other = nameLine(opponent);
+    return ladder !== undefined && by === opponent
+      ? [match.challenged(other, called(ladder)), match.atStake, count(games.length)]
+      : [match.started(other), count(games.length), ...partOf(data, reader)];
+  },
+
+  "match.finished"(data, reader) {
+    const { opponent, points, winner, decidedBy } = data;
+    const words = wordsFor(reader).match;
+    const end = winner === null ? words.level : winner === opponent ? words.lost : words.won;
+    return [
+      end(nameLine(opponent), ...bothPoints(points, opponent)),
+      ...(decidedBy === null ? [] : [words.decidedBy[decidedBy]]),
+      ...partOf(data, reader),
+    ];
+  },
+
+  "ladder.moved"({ ladder, from, to, because, opponent }, reader) {
+    const words = wordsFor(reader).ladder;
+    const name = called(ladder);
+    if (to === null) return because === "idle" ? [words.off(name), words.idle] : [words.removed(name)];
+    const title = to < from ? words.won : words.lost;
+    return [opponent === null ? words.passed(name) : title(nameLine(opponent), name), words.now(to)];
+  },
+};
+
+/** Whether a record is of a competition. */
+export const isOfCompetition = (record: FeedRecord): record is CompetitionRecord => record.type in SAY;
+
+/** Says what happened in a competition, in whole sentences, the most important first. Each fits in a line. */
+export const competitionSentences = <Type extends CompetitionRecord["type"]>(
+  { type, data }: { readonly type: Type; readonly data: Of<Type> },
+  reader: Reader,
+): readonly string[] => SAY[type](data, reader);
+
+/** The page of what an event of the account tells of, and what is written on a link to it; null for none. */
+export function linkOfAccount(
+  record: AccountRecord,
+  reader: Pick<Reader, "language">,
+): { readonly label: string; readonly url: string } | null {
+  const words = noticesFor(reader);
+  switch (record.type) {
+    case "match.started":
+    case "match.finished":
+      return { label: words.openMatch, url: record.data.match.url };
+    case "ladder.moved":
+      return { label: words.openLadder, url: record.data.ladder.url };
+    default:
+      if ("tournament" in record.data)
+        return { label: words.openTournament, url: record.data.tournament.url };
+      return "game" in record.data ? { label: words.openGame, url: record.data.game.url } : null;
+  }
+}

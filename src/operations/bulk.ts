@@ -1,0 +1,270 @@
+import * as z from "zod";
+import { Bulk, type BulkView, type BulkWish, NewBulk, type PairingWish } from "../contract/bulk.ts";
+import { BULK, UNLIMITED_SPAN } from "../contract/bounds.ts";
+import type { ClockSettings } from "../contract/clocks.ts";
+import { IdParam } from "../contract/fields.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { type FieldRefusal, fieldSentence, type FieldSentence } from "../contract/problems/fields.ts";
+import { fieldsRefusal, refusal } from "../contract/problems/table.ts";
+import { shippedAs } from "../game/rules-of.ts";
+import { clockTerms } from "../game/view.ts";
+import { DAY, formatInstant } from "../lib/duration.ts";
+import { ID_PATTERN, newId } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
+import { reached } from "../lib/places.ts";
+import { traced } from "../lib/tracing.ts";
+import { nameKey } from "../players/names.ts";
+import { type Player, playersByNames, type Principal } from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import type { Bulk as StoredBulk, BulkNow, BulkPairing, BulkPorts } from "../tournaments/bulk.ts";
+import { created, json, nothing, page } from "./answers.ts";
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
+import { capReached } from "./limits.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { needs, operation } from "./operation.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { matchOf } from "./tournament-world.ts";
+
+const tag = "Bulk pairing";
+
+/** The object of an organiser's bulk pairings; the platform's types lose what is not known more closely. */
+interface BulkObject {
+  readonly make: (bulk: StoredBulk, most: number) => Promise<BulkNow | null>;
+  readonly read: (id: string) => Promise<BulkNow | null>;
+  readonly list: () => Promise<Omit<StoredBulk, "pairings">[]>;
+  readonly drop: (id: string) => Promise<"dropped" | "started" | "missing">;
+  readonly forget: () => Promise<void>;
+}
+export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
+  traced(env.BULKS.getByName(organiser)) as unknown as BulkObject;
+
+/** How much time a clock gives for each move of a long game, in milliseconds. */
+function spanOf(clock: ClockSettings): number {
+  switch (clock.kind) {
+    case "per-move":
+      return clock.perMove;
+    case "fischer":
+      return Math.max(clock.increment, clock.minPerMove ?? 0);
+    case "byo-yomi":
+      return clock.period;
+    case "canadian":
+      return Math.floor(clock.time / clock.moves);
+    case "unlimited":
+      return clock.abandonAfter ?? UNLIMITED_SPAN;
+  }
+}
+
+/** What an organiser's bulk pairings are given of the world. */
+export const bulkWorld = (ports: Pick<Ports, "env">, organiser: string): Omit<BulkPorts, "storage"> => ({
+  use: (player, { clock }, { games: [match = "", ...others] }) => {
+    const counted = { organiser, match, games: others.length + 1, span: spanOf(clock) };
+    return mailboxOf(ports, player).useConsent(counted);
+  },
+  free: (player, match) => mailboxOf(ports, player).freeConsent(match),
+  begin: (match) => matchOf(ports.env, match.id).begin(match),
+});
+
+function viewOf({ id, startsAt, rules, clock, rated, pairings, statuses }: BulkNow): BulkView {
+  return {
+    id,
+    status: startsAt > now() ? "scheduled" : "started",
+    startsAt: formatInstant(startsAt),
+    ruleset: rules.id,
+    clock: clockTerms(clock),
+    rated,
+    pairings: pairings.map(({ ref, games }, n) => ({
+      ref,
+      games,
+      begun: statuses[n] === "begun",
+      ...(statuses[n] === "refused" ? { refused: "consent-missing" as const } : {}),
+    })),
+  };
+}
+
+/** Players by the keys of their names. */
+type Players = ReadonlyMap<string, Player>;
+const gamesIn = ({ match }: PairingWish): number => match?.games ?? 1;
+const at = (pointer: string, said: FieldSentence): FieldRefusal => ({ pointer, ...said });
+
+/** What is wrong with a request as a whole. */
+function errorsOfWhole({ pairings, startsAt }: BulkWish): FieldRefusal[] {
+  const games = pairings.reduce((sum, pairing) => sum + gamesIn(pairing), 0);
+  const latest = now() + BULK.ahead;
+  const isPast = startsAt !== undefined && startsAt <= now();
+  const isFar = startsAt !== undefined && startsAt > latest;
+  return [
+    ...(games > BULK.games ? [at("/pairings", fieldSentence("too-many-games", { max: BULK.games }))] : []),
+    ...(isPast ? [at("/startsAt", fieldSentence("not-ahead"))] : []),
+    ...(isFar ? [at("/startsAt", fieldSentence("at-latest", { max: formatInstant(latest) }))] : []),
+  ];
+}
+
+const sidesOf = ({ attackers, defenders }: PairingWish) => Object.entries({ attackers, defenders });
+
+/** What is wrong with each pairing, but for consents. */
+function errorsOfPairings({ pairings }: BulkWish, players: Players): FieldRefusal[] {
+  const refs = new Set<string>();
+  return pairings.flatMap((pairing, n) => {
+    const { attackers, defenders, ref } = pairing;
+    const isTwice = ref !== undefined && refs.has(ref);
+    if (ref !== undefined) refs.add(ref);
+    const unknown = sidesOf(pairing).filter(([, name]) => !players.has(nameKey(name)));
+    return [
+      ...unknown.map(([side, name]) =>
+        at(`/pairings/${n}/${side}`, fieldSentence("no-such-player", { name })),
+      ),
+      ...(nameKey(attackers) === nameKey(defenders)
+        ? [at(`/pairings/${n}/defenders`, fieldSentence("same-player"))]
+        : []),
+      ...(isTwice ? [at(`/pairings/${n}/ref`, fieldSentence("ref-twice"))] : []),
+    ];
+  });
+}
+
+/** So many players are asked at the same time. */
+const ASKED_AT_ONCE = 25;
+
+/** Who of the players has not consented to all that is asked of them, by the keys of their names. */
+async function withoutConsent(
+  { pairings, clock, startsAt = now() }: BulkWish,
+  players: Players,
+  organiser: string,
+  ports: Ports,
+): Promise<ReadonlySet<string>> {
+  const games = new Map<string, number>();
+  for (const pairing of pairings)
+    for (const key of sidesOf(pairing).map(([, name]) => nameKey(name)))
+      games.set(key, (games.get(key) ?? 0) + gamesIn(pairing));
+  const missing = new Set<string>();
+  async function ask([key, count]: [string, number]): Promise<void> {
+    const player = players.get(key);
+    if (player === undefined) return;
+    const asked = { organiser, games: count, at: startsAt, span: spanOf(clock) };
+    if (!(await mailboxOf(ports, player.id).consentCovers(asked))) missing.add(key);
+  }
+  const all = [...games];
+  for (let from = 0; from < all.length; from += ASKED_AT_ONCE)
+    await Promise.all(all.slice(from, from + ASKED_AT_ONCE).map(ask));
+  return missing;
+}
+
+/** All that is wrong with a request; null for nothing. Where nothing but consents is missing, that is told. */
+async function wrongWith(wish: BulkWish, players: Players, organiser: string, ports: Ports) {
+  const errors = [...errorsOfWhole(wish), ...errorsOfPairings(wish, players)];
+  const missing = await withoutConsent(wish, players, organiser, ports);
+  const unconsented = wish.pairings.flatMap((pairing, n) =>
+    sidesOf(pairing)
+      .filter(([, name]) => missing.has(nameKey(name)))
+      .map(([side, name]) => at(`/pairings/${n}/${side}`, fieldSentence("consent-missing", { name }))),
+  );
+  if (errors.length > 0) return fieldsRefusal([...errors, ...unconsented]);
+  return unconsented.length === 0 ? null : { ...refusal("consent-missing"), fields: unconsented };
+}
+
+/** A pairing with its players and the ids of its games. */
+function pairingOf({ attackers, defenders, ref, match }: PairingWish, players: Players): BulkPairing {
+  const seat = (name: string): string => players.get(nameKey(name))!.id;
+  const { games, order, tiebreaks } = match ?? { games: 1, order: "together", tiebreaks: [] };
+  const ids = Array.from({ length: games }, newId);
+  const both = [seat(attackers), seat(defenders)] as const;
+  return { players: both, ref: ref ?? null, games: ids, match: { games, order, tiebreaks } };
+}
+
+async function make(principal: Principal, id: string, wish: BulkWish, ports: Ports) {
+  const organiser = principal.player.id;
+  const ruleset = await rulesetFor(wish.ruleset, ports);
+  if (!ruleset.ok) return ruleset;
+  const rules = ruleset.value;
+  const { clock, rated, startsAt = now() } = wish;
+  if (rated && shippedAs(rules) === null) return err(refusal("cannot-be-rated", { reason: "own-ruleset" }));
+  const names = wish.pairings.flatMap(({ attackers, defenders }) => [attackers, defenders]);
+  const players = await playersByNames(ports.env.DB, names);
+  // A repeat of a request that was stored finds what it has made, whatever has become of the consents.
+  const known = await bulksOf(ports, organiser).read(id);
+  if (known !== null) return ok(viewOf(known));
+  const wrong = await wrongWith(wish, players, organiser, ports);
+  if (wrong !== null) return err(wrong);
+  const unkept = await keepRuleset(principal, rules, ports);
+  if (unkept !== null) return err(unkept);
+  const pairings = wish.pairings.map((pairing) => pairingOf(pairing, players));
+  const bulk = { id, at: now(), startsAt, rules, clock, rated, pairings };
+  const made = await bulksOf(ports, organiser).make(bulk, CAPS.bulks.max);
+  return made === null ? err(capReached("bulks")) : ok(viewOf(made));
+}
+
+export const createBulk = operation({
+  id: "createBulkPairing",
+  method: "post",
+  path: "/v1/bulk-pairings",
+  tag,
+  summary: "Begin games for others",
+  description: `Each player has consented before (\`PUT /v1/me/consents/{organiser}\`). All games are made or none: \`errors\` names what is wrong with each pairing (\`422 consent-missing\` where nothing but consents is missing). The ids of all games are there at once; the games begin at \`startsAt\`, by and by, whatever else the players have set. ${BULK.games} games in a request, ${BULK.ahead / DAY} days ahead, and ${CAPS.bulks.max} scheduled at most.`,
+  access: needs("organise"),
+  input: { body: NewBulk },
+  repeats: "once",
+  answer: created(Bulk, "The bulk pairing", ({ id }) => `/v1/bulk-pairings/${id}`),
+  refuses: ["invalid-ruleset", "cannot-be-rated", "consent-missing", "limit-reached"],
+  run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
+});
+
+const missing = err(refusal("bulk-not-found"));
+
+export const listBulks = operation({
+  id: "listBulkPairings",
+  method: "get",
+  path: "/v1/bulk-pairings",
+  tag,
+  summary: "List my bulk pairings, newest first",
+  access: needs("organise"),
+  input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  answer: page(pageOf(Bulk), "A page of bulk pairings"),
+  refuses: [],
+  run: async ({ player }, asked, ports) => {
+    const bulks = bulksOf(ports, player.id);
+    const rows = reached(await bulks.list(), reachOf(asked, "desc"));
+    const whole = await Promise.all(rows.map(({ id }) => bulks.read(id)));
+    return ok(
+      listPage(
+        whole.flatMap((one) => one ?? []),
+        asked,
+        viewOf,
+      ),
+    );
+  },
+});
+
+export const getBulk = operation({
+  id: "getBulkPairing",
+  method: "get",
+  path: "/v1/bulk-pairings/{id}",
+  tag,
+  summary: "Get a bulk pairing of mine",
+  access: needs("organise"),
+  input: { params: IdParam },
+  answer: json(Bulk, "The bulk pairing"),
+  refuses: ["bulk-not-found"],
+  run: async ({ player }, { id }, ports) => {
+    const found = ID_PATTERN.test(id) ? await bulksOf(ports, player.id).read(id) : null;
+    return found === null ? missing : ok(viewOf(found));
+  },
+});
+
+export const deleteBulk = operation({
+  id: "deleteBulkPairing",
+  method: "delete",
+  path: "/v1/bulk-pairings/{id}",
+  tag,
+  summary: "Drop a bulk pairing before it begins",
+  access: needs("organise"),
+  input: { params: IdParam },
+  answer: nothing("None of its games begins"),
+  refuses: ["bulk-not-found", "bulk-started"],
+  run: async ({ player }, { id }, ports) => {
+    const dropped = ID_PATTERN.test(id) ? await bulksOf(ports, player.id).drop(id) : "missing";
+    if (dropped === "missing") return missing;
+    return dropped === "started" ? err(refusal("bulk-started")) : ok(null);
+  },
+});
+
+export const bulkOperations = [createBulk, listBulks, getBulk, deleteBulk];

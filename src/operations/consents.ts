@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { Consent, type ConsentView, NewConsent } from "../contract/bulk.ts";
+import { refusal } from "../contract/problems/table.ts";
+import { formatDuration, formatInstant } from "../lib/duration.ts";
+import type { UsedConsent } from "../mailbox/consents.ts";
+import { playerByName, playerNames } from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, nothing } from "./answers.ts";
+import { capReached } from "./limits.ts";
+import { needs, operation } from "./operation.ts";
+import { mailboxOf } from "./ports.ts";
+
+const tag = "Bulk pairing";
+const ByOrganiser = z.object({ organiser: z.string() });
+
+const consentView = ({ until, most, shortest, begun }: UsedConsent, organiser: string): ConsentView => ({
+  organiser,
+  until: formatInstant(until),
+  maxGames: most,
+  shortest: formatDuration(shortest),
+  begun,
+});
+
+export const listConsents = operation({
+  id: "listConsents",
+  method: "get",
+  path: "/v1/me/consents",
+  tag,
+  summary: "List my consents",
+  access: needs("read"),
+  input: {},
+  answer: json(z.object({ items: z.array(Consent) }), "Whom I let begin games of mine"),
+  refuses: [],
+  run: async ({ player }, _, ports) => {
+    const consents = await mailboxOf(ports, player.id).consents();
+    const names = await playerNames(
+      ports.env.DB,
+      consents.map(({ organiser }) => organiser),
+    );
+    return ok({ items: consents.map((one) => consentView(one, names.get(one.organiser) ?? "")) });
+  },
+});
+
+export const giveConsent = operation({
+  id: "giveConsent",
+  method: "put",
+  path: "/v1/me/consents/{organiser}",
+  tag,
+  summary: "Let an organiser begin games of mine",
+  description:
+    "Until an instant, so many games, with so much time for a move at least: an organiser begins them by `POST /v1/bulk-pairings`, whatever else I have set. The same again changes nothing; other terms take the place of those before, and count from 0.",
+  access: needs("manage"),
+  input: { params: ByOrganiser, body: NewConsent },
+  answer: json(Consent, "The consent"),
+  refuses: ["player-not-found", "limit-reached"],
+  run: async ({ player }, { organiser: name, until, maxGames, shortest }, ports) => {
+    const organiser = await playerByName(ports.env.DB, name);
+    if (organiser === null) return err(refusal("player-not-found", { name }));
+    const consent = { organiser: organiser.id, until, most: maxGames, shortest };
+    const given = await mailboxOf(ports, player.id).giveConsent(consent);
+    if (given === "full") return err(capReached("consents"));
+    return given === null ? err(refusal("token-invalid")) : ok(consentView(given, organiser.name));
+  },
+});
+
+export const withdrawConsent = operation({
+  id: "withdrawConsent",
+  method: "delete",
+  path: "/v1/me/consents/{organiser}",
+  tag,
+  summary: "Withdraw my consent",
+  description: "Games that have begun go on; no other begins by it, not even one that is scheduled.",
+  access: needs("manage"),
+  input: { params: ByOrganiser },
+  answer: nothing("There is no consent any more"),
+  refuses: ["player-not-found"],
+  run: async ({ player }, { organiser: name }, ports) => {
+    const organiser = await playerByName(ports.env.DB, name);
+    if (organiser === null) return err(refusal("player-not-found", { name }));
+    await mailboxOf(ports, player.id).withdrawConsent(organiser.id);
+    return ok(null);
+  },
+});
+
+export const consentOperations = [listConsents, giveConsent, withdrawConsent];

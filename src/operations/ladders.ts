@@ -1,0 +1,349 @@
+import * as z from "zod";
+import { IdParam, NameText } from "../contract/fields.ts";
+import {
+  Ladder,
+  LadderChallenge,
+  LadderChanges,
+  LadderMatch,
+  type LadderView,
+  type LadderWish,
+  ListedLadder,
+  NewLadder,
+} from "../contract/ladder.ts";
+import type { Requirements } from "../contract/standing.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import { notToBeRequired } from "../game/requires.ts";
+import { clockTerms } from "../game/view.ts";
+import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { ID_PATTERN, newId } from "../lib/ids.ts";
+import { traced } from "../lib/tracing.ts";
+import { isBlocked } from "../players/blocks.ts";
+import { type LadderRow, laddersOf, listedLadders, takeLadderPlace } from "../players/ladders.ts";
+import { playerByName, playerNames, type Principal } from "../players/store.ts";
+import { err, ok, shippedRuleset } from "../rules/index.ts";
+import type { LadderCommand, LadderRefusal, LadderSettings, LadderState } from "../tournaments/ladder.ts";
+import { created, json, page } from "./answers.ts";
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
+import { capReached } from "./limits.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { needs, NOTHING, OPEN, operation } from "./operation.ts";
+import type { Ports } from "./ports.ts";
+import { outOfScope } from "./principals.ts";
+import { unmetBy } from "./standings.ts";
+
+const tag = "Ladders";
+const noLadder = err(refusal("ladder-not-found"));
+
+/** What the object of a ladder can be asked; the platform's types lose what is not known more closely. */
+interface LadderObject {
+  readonly make: (id: string, settings: LadderSettings, by: string) => Promise<LadderState>;
+  readonly ask: (command: LadderCommand) => Promise<Outcome<LadderState, LadderRefusal>>;
+  readonly state: () => Promise<LadderState | null>;
+}
+const ladderOf = ({ env }: Pick<Ports, "env">, id: string) =>
+  traced(env.LADDERS.getByName(id)) as unknown as LadderObject;
+
+/** Has a player who has left stand on no ladder any more. Twice is once. */
+export async function leaveLadders(player: string, { env }: Pick<Ports, "env">): Promise<void> {
+  const gone = { type: "leave", player, why: "gone", by: null } as const;
+  for (const id of await laddersOf(env.DB, player)) await ladderOf({ env }, id).ask(gone);
+}
+
+/** A ladder with the names that its players have now. */
+async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
+  const { id, settings, organiser, isClosed, places, matches } = ladder;
+  const { name, ruleset, clock, rated, games, order, reach, again, idle, requires } = settings;
+  const names = await playerNames(env.DB, [organiser, ...places.map(({ player }) => player)]);
+  const nameOf = (player: string): string => names.get(player)!;
+  return {
+    id,
+    name,
+    ruleset,
+    closed: isClosed,
+    organisers: [nameOf(organiser)],
+    clock: clockTerms(clock),
+    rated,
+    pairing: { games, order },
+    reach,
+    again: formatDuration(again),
+    idle: formatDuration(idle),
+    requires,
+    places: places.map(({ player, since }) => ({
+      name: nameOf(player),
+      since: formatInstant(since),
+      defending: matches.find(({ defender }) => defender === player)?.id ?? null,
+      attacking: matches.find(({ challenger }) => challenger === player)?.id ?? null,
+    })),
+  };
+}
+
+async function found(id: string, ports: Ports): Promise<Outcome<LadderState, "ladder-not-found">> {
+  const ladder = ID_PATTERN.test(id) ? await ladderOf(ports, id).state() : null;
+  return ladder === null ? noLadder : ok(ladder);
+}
+
+async function asked<Code extends LadderRefusal>(id: string, command: LadderCommand, ports: Ports) {
+  const answer = (await ladderOf(ports, id).ask(command)) as Outcome<LadderState, Code>;
+  return answer.ok ? ok(await viewOf(answer.value, ports)) : answer;
+}
+
+/** Finds a ladder for one of its organisers, or for a moderator. */
+async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
+  const ladder = await found(id, ports);
+  if (!ladder.ok || ladder.value.organiser === player.id) return ladder;
+  const isModerator = outOfScope({ player, ...principal }, "moderate") === null;
+  return isModerator ? ladder : err(refusal("not-organiser"));
+}
+
+async function make(principal: Principal, id: string, wish: LadderWish, ports: Ports) {
+  const ruleset = await rulesetFor(wish.ruleset, ports);
+  if (!ruleset.ok) return ruleset;
+  const rules = ruleset.value;
+  const { pairing, rated = shippedRuleset(rules.id) !== null, ruleset: _given, ...settings } = wish;
+  const name = wish.name;
+  const requires = wish.requires as Requirements;
+  if (rated && shippedRuleset(rules.id) === null)
+    return err(refusal("cannot-be-rated", { reason: "own-ruleset" }));
+  const unaskable = notToBeRequired({ requires, to: null }, rules);
+  if (unaskable !== null) return err(unaskable);
+  const by = principal.player.id;
+  const place = { id, name, ruleset: rules.id, organiser: by };
+  if (!(await takeLadderPlace(ports.env.DB, place, CAPS.ladders.max))) return err(capReached("ladders"));
+  const unkept = await keepRuleset(principal, rules, ports);
+  if (unkept !== null) return err(unkept);
+  const made = await ladderOf(ports, id).make(
+    id,
+    { ...settings, requires, ruleset: rules.id, rules, rated, ...pairing },
+    by,
+  );
+  return ok(await viewOf(made, ports));
+}
+
+export const createLadder = operation({
+  id: "createLadder",
+  method: "post",
+  path: "/v1/ladders",
+  tag,
+  summary: "Make a ladder",
+  description: `Whoever enters stands at the bottom, and challenges up to \`reach\` places above: who wins the match takes the place, and those between move down; a draw defends it. Entering consents to the games: they begin at once, whatever else the players have set, and cannot be aborted. An organiser has ${CAPS.ladders.max} that are not closed, each with ${CAPS.ladderPlaces.max} players at most.`,
+  access: needs("organise"),
+  input: { body: NewLadder },
+  repeats: "once",
+  answer: created(Ladder, "The ladder", ({ id }) => `/v1/ladders/${id}`),
+  refuses: ["invalid-ruleset", "cannot-be-rated", "limit-reached"],
+  run: (principal, { newId: id, ...wish }, ports) => make(principal, id, wish, ports),
+});
+
+const listedView = (
+  { id, name, ruleset, isClosed: closed, players, createdAt }: LadderRow,
+  organiser: string,
+) => ({
+  id,
+  name,
+  ruleset,
+  closed,
+  organisers: [organiser],
+  players,
+  createdAt: formatInstant(createdAt),
+});
+
+export const listLadders = operation({
+  id: "listLadders",
+  method: "get",
+  path: "/v1/ladders",
+  tag,
+  summary: "List the ladders, newest first, or those of a player",
+  access: OPEN,
+  input: {
+    query: z.object({
+      ...listQuery,
+      ...orderedBy("desc"),
+      player: NameText.optional().meta({ description: "Only those on which this player stands." }),
+    }),
+  },
+  answer: page(pageOf(ListedLadder), "A page of ladders"),
+  refuses: ["player-not-found"],
+  run: async (_, { player: name, ...paging }, ports) => {
+    const { DB } = ports.env;
+    const player = name === undefined ? null : await playerByName(DB, name);
+    if (name !== undefined && player === null) return err(refusal("player-not-found", { name }));
+    const rows = await listedLadders(DB, player?.id ?? null, reachOf(paging, "desc"));
+    const names = await playerNames(
+      DB,
+      rows.map(({ organiser }) => organiser),
+    );
+    const placed = rows.map((row) => ({ ...row, at: row.createdAt }));
+    return ok(listPage(placed, paging, (row) => listedView(row, names.get(row.organiser)!)));
+  },
+});
+
+export const getLadder = operation({
+  id: "getLadder",
+  method: "get",
+  path: "/v1/ladders/{id}",
+  tag,
+  summary: "Get a ladder",
+  access: OPEN,
+  input: { params: IdParam },
+  answer: json(Ladder, "The ladder, with who stands where"),
+  refuses: ["ladder-not-found"],
+  run: async (_, { id }, ports) => {
+    const ladder = await found(id, ports);
+    return ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder;
+  },
+});
+
+export const changeLadder = operation({
+  id: "changeLadder",
+  method: "patch",
+  path: "/v1/ladders/{id}",
+  tag,
+  summary: "Change a ladder of mine, or close it",
+  description: "Matches that run go on. What a closed ladder was stays there to be read.",
+  access: needs("organise"),
+  input: { params: IdParam, body: LadderChanges },
+  answer: json(Ladder, "The ladder"),
+  refuses: ["ladder-not-found", "not-organiser"],
+  run: async (principal, { id, closed = false, ...changes }, ports) => {
+    const ladder = await organised(principal, id, ports);
+    if (!ladder.ok) return ladder;
+    const { rules } = ladder.value.settings;
+    const patch = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const unaskable = notToBeRequired({ ...patch, to: null }, rules);
+    if (unaskable !== null) return err(unaskable);
+    const by = principal.player.id;
+    return asked<"ladder-not-found">(id, { type: "change", patch, isClosed: closed, by }, ports);
+  },
+});
+
+export const enterLadder = operation({
+  id: "enterLadder",
+  method: "post",
+  path: "/v1/ladders/{id}/enter",
+  tag,
+  summary: "Enter a ladder, at the bottom",
+  description: "Whom its organiser blocks can’t enter.",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
+  answer: json(Ladder, "The ladder"),
+  refuses: [
+    "ladder-not-found",
+    "ladder-closed",
+    "ladder-full",
+    "ladder-not-for-you",
+    "already-entered",
+    "requirements-not-met",
+  ],
+  run: async ({ player }, { id }, ports) => {
+    const ladder = await found(id, ports);
+    if (!ladder.ok) return ladder;
+    const { organiser, settings } = ladder.value;
+    if (await isBlocked(ports.env.DB, { by: organiser, whom: player.id }))
+      return err(refusal("ladder-not-for-you"));
+    const unmet = await unmetBy(player, settings, ports, "ladder");
+    if (unmet !== null) return err(unmet);
+    const entering = { type: "enter", player: player.id } as const;
+    return asked<"ladder-not-found" | "ladder-closed" | "ladder-full" | "already-entered">(
+      id,
+      entering,
+      ports,
+    );
+  },
+});
+
+export const leaveLadder = operation({
+  id: "leaveLadder",
+  method: "post",
+  path: "/v1/ladders/{id}/leave",
+  tag,
+  summary: "Leave a ladder",
+  description: "My running games on it are resigned; those below move up.",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
+  answer: json(Ladder, "The ladder"),
+  refuses: ["ladder-not-found", "not-entered"],
+  run: async ({ player }, { id }, ports) => {
+    if (!ID_PATTERN.test(id)) return noLadder;
+    const leaving = { type: "leave", player: player.id, why: "left", by: null } as const;
+    return asked<"ladder-not-found" | "not-entered">(id, leaving, ports);
+  },
+});
+
+export const removeFromLadder = operation({
+  id: "removeFromLadder",
+  method: "post",
+  path: "/v1/ladders/{id}/players/{name}/remove",
+  tag,
+  summary: "Take a player off a ladder of mine",
+  description: "As if they had left it. Who is not to come back is to be blocked.",
+  access: needs("organise"),
+  input: {
+    params: IdParam.extend({ name: NameText.meta({ param: { name: "name", in: "path" } }) }),
+    optionalBody: NOTHING,
+  },
+  repeats: "once",
+  answer: json(Ladder, "The ladder"),
+  refuses: ["ladder-not-found", "not-organiser", "player-not-found", "not-entered"],
+  run: async (principal, { id, name }, ports) => {
+    const ladder = await organised(principal, id, ports);
+    if (!ladder.ok) return ladder;
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return err(refusal("player-not-found", { name }));
+    const by = principal.player.id;
+    const removing = { type: "leave", player: player.id, why: "removed", by } as const;
+    return asked<"ladder-not-found" | "not-entered">(id, removing, ports);
+  },
+});
+
+export const challengeOnLadder = operation({
+  id: "challengeOnLadder",
+  method: "post",
+  path: "/v1/ladders/{id}/challenge",
+  tag,
+  summary: "Challenge a player above me for their place",
+  description:
+    "The match begins at once. One attack and one defence at a time; the same two meet again after `again`.",
+  access: needs("play"),
+  input: { params: IdParam, body: LadderChallenge },
+  repeats: "once",
+  answer: created(LadderMatch, "The match", ({ match }) => `/v1/matches/${match}`),
+  refuses: [
+    "ladder-not-found",
+    "ladder-closed",
+    "player-not-found",
+    "not-entered",
+    "out-of-reach",
+    "place-busy",
+    "again-too-soon",
+  ],
+  run: async ({ player }, { id, name, newId: match }, ports) => {
+    const ladder = await found(id, ports);
+    if (!ladder.ok) return ladder;
+    const other = await playerByName(ports.env.DB, name);
+    if (other === null) return err(refusal("player-not-found", { name }));
+    const { games: count } = ladder.value.settings;
+    const games = [match, ...Array.from({ length: count - 1 }, () => newId())];
+    const begun = { id: match, games, challenger: player.id, defender: other.id };
+    const answer = await ladderOf(ports, id).ask({ type: "challenge", match: begun });
+    if (!answer.ok)
+      return answer as Outcome<never, Exclude<LadderRefusal, "ladder-full" | "already-entered">>;
+    // As it stands there: a repeat finds the games of the first time.
+    const stored = answer.value.matches.find((one) => one.id === match) ?? begun;
+    return ok({ match, games: stored.games, challenger: player.name, defender: other.name });
+  },
+});
+
+export const ladderOperations = [
+  createLadder,
+  listLadders,
+  getLadder,
+  changeLadder,
+  enterLadder,
+  leaveLadder,
+  removeFromLadder,
+  challengeOnLadder,
+];

@@ -1,0 +1,290 @@
+import * as z from "zod";
+import { IdParam } from "../contract/fields.ts";
+import { CAPS } from "../contract/limits.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
+import {
+  Decision as DecisionShape,
+  type DecisionView,
+  NewDecision,
+  NewReport,
+  Report,
+  type ReportView,
+} from "../contract/report.ts";
+import { REPORT_STATUSES } from "../contract/terms.ts";
+import type { Seat } from "../game/state.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { traced } from "../lib/tracing.ts";
+import { playerNames, type Principal } from "../players/store.ts";
+import { type Decision, type KeptReport, type ListedReport, THE_REPORTS } from "../reports/reports.ts";
+import { err, ok, SIDES } from "../rules/index.ts";
+import { json, page } from "./answers.ts";
+import { noGame } from "./game-access.ts";
+import { capReached } from "./limits.ts";
+import { listPage, type Paging, reachOf } from "./lists.ts";
+import { needs, OPEN, operation } from "./operation.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { annulGameRating } from "./ratings.ts";
+
+const tag = "Moderation";
+
+export const reportsIn = ({ env }: Pick<Ports, "env">) => traced(env.REPORTS.getByName(THE_REPORTS));
+
+const decided = ({ at, verdict, note, annulled }: Decision) => ({
+  at: formatInstant(at),
+  verdict,
+  note,
+  annulled,
+});
+
+/** Words reports with the names that their players have now. */
+export async function reportViews(
+  reports: readonly KeptReport[],
+  { env }: Pick<Ports, "env">,
+): Promise<ReportView[]> {
+  const players = reports.flatMap(({ reporter, player, decision }) => [reporter, player, decision?.by]);
+  const names = await playerNames(
+    env.DB,
+    players.filter((id) => id != null),
+  );
+  const nameOf = (id: string): string => names.get(id)!;
+  return reports.map(({ id, game, reason, player, plies, text, reporter, at, decision }) => ({
+    id,
+    status: decision === null ? "open" : "decided",
+    game,
+    reason,
+    player: nameOf(player),
+    plies,
+    text,
+    by: reporter === null ? null : nameOf(reporter),
+    createdAt: formatInstant(at),
+    decision: decision && { ...decided(decision), by: nameOf(decision.by) },
+  }));
+}
+
+async function viewOf(report: KeptReport, ports: Ports): Promise<ReportView> {
+  const [view] = await reportViews([report], ports);
+  return view!;
+}
+
+/** A page of reports, each as it is shown. */
+async function reportPage<T>(
+  rows: readonly ListedReport[],
+  paging: Paging,
+  view: (report: ReportView) => T,
+  ports: Ports,
+) {
+  const views = await reportViews(
+    rows.map(({ report }) => report),
+    ports,
+  );
+  return ok(
+    listPage(
+      rows.map(({ at, id }, index) => ({ at, id, view: views[index]! })),
+      paging,
+      (row) => view(row.view),
+    ),
+  );
+}
+
+/** The two players of a game that has begun. Refuses any other. */
+async function playersOf(id: string, ports: Ports): Promise<Outcome<readonly Seat[], "game-not-found">> {
+  if (!ID_PATTERN.test(id)) return noGame;
+  const game = gameOf(ports, id);
+  const seats = await Promise.all(SIDES.map((side) => game.seat(side)));
+  const players = seats.filter((seat) => seat !== null);
+  return players.length === SIDES.length ? ok(players) : noGame;
+}
+
+/** Who of the players of a game is reported: by name, or the opponent of who reports. */
+async function reported(
+  { player: { id: reporter } }: Principal,
+  players: readonly Seat[],
+  named: string | undefined,
+  { env }: Ports,
+): Promise<Outcome<string, "invalid-request" | "player-not-found" | "own-report">> {
+  const isMine = players.some(({ id }) => id === reporter);
+  if (named === undefined) {
+    const opponent = players.find(({ id }) => id !== reporter);
+    return isMine && opponent !== undefined ? ok(opponent.id) : err(fieldRefusal("/player", "needed"));
+  }
+  const names = await playerNames(
+    env.DB,
+    players.map(({ id }) => id),
+  );
+  const meant = players.find(({ id }) => names.get(id)!.toLowerCase() === named.toLowerCase());
+  if (meant === undefined) return err(refusal("player-not-found", { name: named }));
+  return meant.id === reporter ? err(refusal("own-report")) : ok(meant.id);
+}
+
+/** What of a report does not fit the game; null where all does. */
+async function misfit(
+  { game, plies, reason, text }: z.output<typeof NewReport>,
+  ports: Ports,
+): Promise<Refusal<"invalid-request"> | null> {
+  if (reason === "other" && text === undefined) return fieldRefusal("/text", "needed");
+  const view = plies === undefined ? null : await gameOf(ports, game).view(null);
+  return plies !== undefined && view !== null && plies.to > view.ply
+    ? fieldRefusal("/plies/to", "too-large", { limit: view.ply })
+    : null;
+}
+
+export const createReport = operation({
+  id: "createReport",
+  method: "post",
+  path: "/v1/reports",
+  tag,
+  summary: "Report a player of a game to the moderators",
+  description: `Who is reported is not told who has done it; what the moderators decide is public on the game (\`GET /v1/games/{id}/decisions\`). \`other\` needs a text. A player has ${CAPS.openReports.max} at most on which nobody has decided.`,
+  access: needs("play"),
+  input: { body: NewReport },
+  repeats: "once",
+  answer: json(Report, "The report", { status: 201 }),
+  refuses: ["game-not-found", "player-not-found", "own-report", "limit-reached"],
+  run: async (principal, { newId: id, ...wish }, ports) => {
+    const { game, reason, plies = null, text = null } = wish;
+    const players = await playersOf(game, ports);
+    if (!players.ok) return players;
+    const player = await reported(principal, players.value, wish.player, ports);
+    if (!player.ok) return player;
+    const wrong = await misfit(wish, ports);
+    if (wrong !== null) return err(wrong);
+    const report = { id, reporter: principal.player.id, player: player.value, game, reason, plies, text };
+    const kept = await reportsIn(ports).add(report, CAPS.openReports.max);
+    return kept === null ? err(capReached("openReports")) : ok(await viewOf(kept, ports));
+  },
+});
+
+export const listReports = operation({
+  id: "listReports",
+  method: "get",
+  path: "/v1/reports",
+  tag,
+  summary: "List the reports, as a moderator",
+  access: needs("moderate"),
+  input: {
+    query: z.object({
+      ...listQuery,
+      ...orderedBy("asc", "of those that are decided `desc`"),
+      status: z.enum(REPORT_STATUSES).default("open"),
+    }),
+  },
+  answer: page(pageOf(Report()), "A page of reports"),
+  refuses: ["not-moderator"],
+  run: async (_, { status, ...paging }, ports) => {
+    const rows = await reportsIn(ports).list(status, reachOf(paging, status === "open" ? "asc" : "desc"));
+    return reportPage(rows, paging, (report) => report, ports);
+  },
+});
+
+/** Finds a report on which a moderator may decide. Refuses one that concerns them, and one that is decided. */
+async function toDecide(
+  { player: { id: moderator } }: Principal,
+  id: string,
+  ports: Ports,
+): Promise<Outcome<KeptReport, "report-not-found" | "own-report" | "already-decided">> {
+  const report = ID_PATTERN.test(id) ? await reportsIn(ports).one(id) : null;
+  if (report === null) return err(refusal("report-not-found"));
+  if ([report.reporter, report.player].includes(moderator)) return err(refusal("own-report"));
+  return report.decision === null ? ok(report) : err(refusal("already-decided"));
+}
+
+export const getReport = operation({
+  id: "getReport",
+  method: "get",
+  path: "/v1/reports/{id}",
+  tag,
+  summary: "Get a report, as a moderator",
+  access: needs("moderate"),
+  input: { params: IdParam },
+  answer: json(Report, "The report"),
+  refuses: ["not-moderator", "report-not-found"],
+  run: async (_, { id }, ports) => {
+    const report = ID_PATTERN.test(id) ? await reportsIn(ports).one(id) : null;
+    return report === null ? err(refusal("report-not-found")) : ok(await viewOf(report, ports));
+  },
+});
+
+/** Has the game of a report not count, by fault of who is reported; one that does not count already stays so. */
+async function annul(
+  principal: Principal,
+  report: KeptReport,
+  wish: z.output<typeof NewDecision>,
+  ports: Ports,
+) {
+  const { annul: reason, note } = wish;
+  if (reason === undefined) return null;
+  const { player } = await viewOf(report, ports);
+  const annulment = { reason, atFault: player, ...(note === undefined ? {} : { note }) };
+  const done = await annulGameRating.run(principal, { id: report.game, ...annulment }, ports);
+  return done.ok || done.error.code === "already-annulled" ? null : done;
+}
+
+export const decideReport = operation({
+  id: "decideReport",
+  method: "post",
+  path: "/v1/reports/{id}/decide",
+  tag,
+  summary: "Decide on a report, as a moderator",
+  description:
+    "The decision is public on the game, the text of the report and who has made it are not. With `annul` the rated game does not count any more. Nobody decides on what they have reported, or are reported for.",
+  access: needs("moderate"),
+  input: { params: IdParam, body: NewDecision },
+  repeats: "once",
+  answer: json(Report, "The report, decided"),
+  refuses: [
+    "not-moderator",
+    "report-not-found",
+    "own-report",
+    "already-decided",
+    "game-not-found",
+    "rating-not-found",
+    "player-not-found",
+    "already-annulled",
+  ],
+  run: async (principal, { id, newId: _newId, ...wish }, ports) => {
+    const report = await toDecide(principal, id, ports);
+    if (!report.ok) return report;
+    const unannulled = await annul(principal, report.value, wish, ports);
+    if (unannulled !== null) return unannulled;
+    const by = principal.player.id;
+    const { verdict, note = null, annul: annulled = null } = wish;
+    const kept = await reportsIn(ports).decide(id, { by, verdict, note, annulled });
+    if (kept?.decision?.by !== by) return err(refusal("already-decided"));
+    return ok(await viewOf(kept, ports));
+  },
+});
+
+/** What of a report everybody may see once it is decided. */
+const decisionIn = ({ id, reason, player, plies, decision }: ReportView): DecisionView => {
+  const { by: _by, ...shown } = decision!;
+  return { id, reason, player, plies, ...shown };
+};
+
+/** The latest decisions about a game, for its page. */
+export async function decisionsAbout(game: string, ports: Ports): Promise<readonly DecisionView[]> {
+  const rows = await reportsIn(ports).decisions(game, { after: null, limit: 20, order: "desc" });
+  const reports = rows.map(({ report }) => report);
+  return rows.length === 0 ? [] : (await reportViews(reports, ports)).map(decisionIn);
+}
+
+export const listDecisions = operation({
+  id: "listDecisions",
+  method: "get",
+  path: "/v1/games/{id}/decisions",
+  tag,
+  summary: "List what moderators have decided about a game",
+  access: OPEN,
+  input: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(DecisionShape()), "A page of decisions"),
+  refuses: ["game-not-found"],
+  run: async (_, { id, ...paging }, ports) => {
+    const players = await playersOf(id, ports);
+    if (!players.ok) return players;
+    const rows = await reportsIn(ports).decisions(id, reachOf(paging, "asc"));
+    return reportPage(rows, paging, decisionIn, ports);
+  },
+});
+
+export const reportOperations = [createReport, listReports, getReport, decideReport, listDecisions];

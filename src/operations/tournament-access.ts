@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { IdParam } from "../contract/fields.ts";
+import { type Outcome, refusal, type Refusal } from "../contract/problems/table.ts";
+import type { TournamentView } from "../contract/tournament.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import { scopesOf } from "../mailbox/tokens.ts";
+import { seatsOf } from "../players/listing.ts";
+import type { Principal } from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import type { TournamentRefusal } from "../tournaments/deciding.ts";
+import type {
+  EntrantRow,
+  ListedTournament,
+  PlacedRow,
+  RoundRow,
+  TournamentHead,
+} from "../tournaments/reading.ts";
+import type { Act, AskedCommand, Bracket, NewTournament, TournamentAnswer } from "../tournaments/rpc.ts";
+import { type NameOf, tournamentView } from "../tournaments/views.ts";
+import type { Ports } from "./ports.ts";
+import { nameIn } from "./ratings.ts";
+import { tournamentOf as objectOf } from "./tournament-world.ts";
+
+export const tag = "Tournaments";
+
+/** What is asked of a tournament's object (tournaments/tournament-object.ts). */
+interface TournamentRpc {
+  make(made: NewTournament): Promise<TournamentHead>;
+  ask(command: AskedCommand): Promise<TournamentAnswer>;
+  head(): Promise<TournamentHead | null>;
+  entrant(player: string): Promise<EntrantRow | null>;
+  entrants(from: number, limit: number): Promise<EntrantRow[]>;
+  standings(from: number, limit: number): Promise<PlacedRow[]>;
+  round(n: number): Promise<RoundRow | null>;
+  bracket(): Promise<Bracket>;
+  log(after: number, limit: number): Promise<Act[]>;
+}
+
+/** The object of a tournament. The platform's types lose what is not known more closely. */
+export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) =>
+  objectOf(env, id) as unknown as TournamentRpc;
+
+export const noTournament = err(refusal("tournament-not-found"));
+
+/** How a player stands in a tournament; null for who has not entered it, or is nobody. */
+export async function ownPart(caller: Principal | null, id: string, ports: Pick<Ports, "env">) {
+  if (caller === null || !ID_PATTERN.test(id)) return null;
+  return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;
+}
+
+/** A tournament without who plays in it; refuses one that there is not. */
+export async function headIn(
+  id: string,
+  ports: Pick<Ports, "env">,
+): Promise<Outcome<TournamentHead, "tournament-not-found">> {
+  const head = ID_PATTERN.test(id) ? await tournamentOf(ports, id).head() : null;
+  return head === null ? noTournament : ok(head);
+}
+
+/** What players are called now. */
+export async function namesOf(ids: Iterable<string>, { env }: Pick<Ports, "env">): Promise<NameOf> {
+  const seats = await seatsOf(env.DB, ids);
+  return (id) => nameIn(seats, id);
+}
+
+/** Tournaments as everybody sees them. */
+export async function viewsOf(
+  heads: readonly ListedTournament[],
+  ports: Pick<Ports, "env">,
+): Promise<TournamentView[]> {
+  const named = heads.flatMap(({ organisers, settings }) => [...organisers, ...settings.apart.flat()]);
+  const nameOf = await namesOf(named, ports);
+  return heads.map((head) => tournamentView(head, nameOf));
+}
+
+/** One of them. */
+export const viewOf = async (head: ListedTournament, ports: Pick<Ports, "env">): Promise<TournamentView> =>
+  (await viewsOf([head], ports))[0]!;
+
+/** Who acts, as an object is told: whoever may moderate is one, where their token says so. */
+export const actorOf = ({ player, token }: Principal) => ({
+  by: player.id,
+  isModerator: scopesOf(token).includes("moderate"),
+});
+
+const closed = ({ status: state }: TournamentHead) => refusal("tournament-closed", { state });
+
+/** The refusal of an object, with what its words need. */
+async function refusalOf(
+  code: TournamentRefusal,
+  id: string,
+  ports: Ports,
+): Promise<Refusal<TournamentRefusal>> {
+  if (code !== "tournament-closed") return refusal(code);
+  const head = await headIn(id, ports);
+  return head.ok ? closed(head.value) : refusal("tournament-closed", { state: "finished" });
+}
+
+/** Asks something of a tournament; gives it as it is then. `Code`: with what this is refused. */
+export async function asked<Code extends TournamentRefusal>(
+  id: string,
+  command: AskedCommand,
+  ports: Ports,
+): Promise<Outcome<TournamentView, Code | "tournament-not-found">> {
+  type Result = Outcome<TournamentView, Code | "tournament-not-found">;
+  const missing = { kind: "missing" } as const;
+  const answer = ID_PATTERN.test(id) ? await tournamentOf(ports, id).ask(command) : missing;
+  if (answer.kind === "missing") return noTournament as Result;
+  if (answer.kind === "done") return ok(await viewOf(answer.head, ports));
+  return err(await refusalOf(answer.refusal, id, ports)) as Result;
+}
+
+/** A number of a round in a path. */
+export const ByRound = IdParam.extend({
+  n: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .meta({ param: { name: "n", in: "path" }, description: "The round." }),
+});

@@ -1,0 +1,299 @@
+import { ByName, noPlayer } from "./ratings.ts";
+import type * as z from "zod";
+import { IdParam } from "../contract/fields.ts";
+import { CAPS } from "../contract/limits.ts";
+import { NewOrganiser, NewResults, NewRoundEnd } from "../contract/new-tournament.ts";
+import { type FieldRefusal, fieldSentence } from "../contract/problems/fields.ts";
+import { fieldRefusal, fieldsRefusal, type Outcome, refusal } from "../contract/problems/table.ts";
+import { Tournament } from "../contract/tournament.ts";
+import { now } from "../lib/now.ts";
+import { isBlocked } from "../players/blocks.ts";
+import { playerByName, type Principal } from "../players/store.ts";
+import { unfinishedOf } from "../players/tournaments.ts";
+import { err, ok } from "../rules/index.ts";
+import type { FinishedGame } from "../tournaments/results.ts";
+import { json } from "./answers.ts";
+import { capReached } from "./limits.ts";
+import { needs, NOTHING, operation } from "./operation.ts";
+import type { Ports } from "./ports.ts";
+import { unmetBy } from "./standings.ts";
+import { actorOf, asked, ByRound, headIn, namesOf, tag, tournamentOf } from "./tournament-access.ts";
+
+const done = json(Tournament, "The tournament");
+
+/** With what every act of an organiser is refused. */
+const ACT = ["tournament-not-found", "not-organiser"] as const;
+type Act = (typeof ACT)[number];
+type NotOrganiser = Exclude<Act, "tournament-not-found">;
+
+/** What an organiser does with a tournament as a whole. */
+const act = (type: "open" | "start" | "cancel", summary: string, description: string) =>
+  operation({
+    id: `${type}Tournament`,
+    method: "post",
+    path: `/v1/tournaments/{id}/${type}`,
+    tag,
+    summary,
+    description,
+    access: needs("organise"),
+    input: { params: IdParam, optionalBody: NOTHING },
+    repeats: "once",
+    answer: done,
+    refuses: [...ACT, "tournament-closed"],
+    run: (principal, { id }, ports) =>
+      asked<NotOrganiser | "tournament-closed">(id, { type, ...actorOf(principal) }, ports),
+  });
+
+export const openTournament = act("open", "Open a tournament", "From then on players can enter it.");
+export const startTournament = act(
+  "start",
+  "Start a tournament",
+  "At once, whatever `start` says. With fewer players than `players.min` it is cancelled.",
+);
+export const cancelTournament = act("cancel", "Cancel a tournament", "Games of it that have begun go on.");
+
+/** Why a player may not enter a tournament: what it asks of them, or one of its organisers who blocks them. */
+async function barred({ player }: Principal, id: string, ports: Ports) {
+  const head = await headIn(id, ports);
+  if (!head.ok) return head.error;
+  const { organisers, settings } = head.value;
+  const [unmet, ...blocked] = await Promise.all([
+    unmetBy(player, settings, ports, "tournament"),
+    ...organisers.map((by) => isBlocked(ports.env.DB, { by, whom: player.id })),
+  ]);
+  return blocked.includes(true) ? refusal("tournament-not-for-you") : unmet;
+}
+
+export const enterTournament = operation({
+  id: "enterTournament",
+  method: "post",
+  path: "/v1/tournaments/{id}/enter",
+  tag,
+  summary: "Enter a tournament",
+  description:
+    "I agree to all its games: they begin at once, whoever my opponents are, and can't be aborted. Past the most players I wait for a place. Whom an organiser blocks is `403 tournament-not-for-you`.",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
+  answer: done,
+  refuses: [
+    "tournament-not-found",
+    "tournament-closed",
+    "already-entered",
+    "requirements-not-met",
+    "tournament-not-for-you",
+  ],
+  run: async (principal, { id }, ports) => {
+    const why = await barred(principal, id, ports);
+    if (why !== null) return err(why);
+    const command = { type: "enter", player: principal.player.id } as const;
+    return asked<"tournament-closed" | "already-entered">(id, command, ports);
+  },
+});
+
+export const withdrawFromTournament = operation({
+  id: "withdrawFromTournament",
+  method: "post",
+  path: "/v1/tournaments/{id}/withdraw",
+  tag,
+  summary: "Withdraw from a tournament",
+  description: "Once it has started, my running games of it are resigned, and I am paired no more.",
+  access: needs("play"),
+  input: { params: IdParam, optionalBody: NOTHING },
+  repeats: "once",
+  answer: done,
+  refuses: ["tournament-not-found", "tournament-closed", "not-entered"],
+  run: ({ player: { id: player } }, { id }, ports) =>
+    asked<"tournament-closed" | "not-entered">(id, { type: "withdraw", player, by: player }, ports),
+});
+
+export const removeFromTournament = operation({
+  id: "removeFromTournament",
+  method: "post",
+  path: "/v1/tournaments/{id}/players/{name}/remove",
+  tag,
+  summary: "Remove a player from a tournament, as its organiser",
+  description: "It is as if the player had withdrawn.",
+  access: needs("organise"),
+  input: { params: IdParam.extend(ByName.shape), optionalBody: NOTHING },
+  repeats: "once",
+  answer: done,
+  refuses: [...ACT, "player-not-found", "tournament-closed", "not-entered"],
+  run: async (principal, { id, name }, ports) => {
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return noPlayer(name);
+    const command = { type: "remove", player: player.id, ...actorOf(principal) } as const;
+    return asked<NotOrganiser | "tournament-closed" | "not-entered">(id, command, ports);
+  },
+});
+
+/** More games than these a match of a knockout has by tie-breaks: two more. */
+const REPLAYS = 2;
+
+type Results = z.output<typeof NewResults>;
+interface Given {
+  readonly games: readonly FinishedGame[];
+  readonly winner: string | null;
+}
+
+/** The results that are given, with ids. Refuses too few or too many of them, and names that don't meet at the table. */
+async function resultsIn(
+  id: string,
+  { round: n, table, games, winner }: Results,
+  ports: Ports,
+): Promise<Outcome<Given, "round-not-found" | "pairing-not-found" | "invalid-request">> {
+  const round = await tournamentOf(ports, id).round(n);
+  if (round === null) return err(refusal("round-not-found", { round: n }));
+  const met = round.pairings[table - 1];
+  if (met === undefined || met.players.length === 1) return err(refusal("pairing-not-found"));
+  const [one, other] = met.players;
+  const nameOf = await namesOf(met.players, ports);
+  const idOf = (name: string) =>
+    met.players.find((player) => nameOf(player).toLowerCase() === name.toLowerCase());
+  const options = [nameOf(one), nameOf(other)];
+  const [least, most] = [met.games.length, met.games.length + REPLAYS];
+  const faults: (FieldRefusal | false)[] = [
+    games.length < least && { pointer: "/games", ...fieldSentence("too-few", { limit: least }) },
+    games.length > most && { pointer: "/games", ...fieldSentence("too-many", { limit: most }) },
+    winner !== undefined &&
+      idOf(winner) === undefined && { pointer: "/winner", ...fieldSentence("one-of", { options }) },
+    ...games.map(
+      ({ attackers }, at) =>
+        idOf(attackers) === undefined && {
+          pointer: `/games/${at}/attackers`,
+          ...fieldSentence("one-of", { options }),
+        },
+    ),
+  ];
+  const wrong = faults.filter((fault) => fault !== false);
+  if (wrong.length > 0) return err(fieldsRefusal(wrong));
+  const given = games.map(({ attackers, score, how }): FinishedGame => {
+    const first = idOf(attackers)!;
+    return { attackers: first, defenders: first === one ? other : one, score: 2 * score, how };
+  });
+  return ok({ games: given, winner: winner === undefined ? null : idOf(winner)! });
+}
+
+export const correctTournament = operation({
+  id: "correctTournament",
+  method: "post",
+  path: "/v1/tournaments/{id}/results",
+  tag,
+  summary: "Give the results of a pairing, as an organiser",
+  description:
+    "They stand before whatever is played. All of it is in the public log. Pairings that were made stay; the next ones are made by the new points. Ratings stay as they are.",
+  access: needs("organise"),
+  input: { params: IdParam, body: NewResults },
+  repeats: "once",
+  answer: done,
+  refuses: [...ACT, "round-not-found", "pairing-not-found", "winner-missing"],
+  run: async (principal, { id, ...results }, ports) => {
+    const head = await headIn(id, ports);
+    if (!head.ok) return head;
+    const actor = actorOf(principal);
+    if (!actor.isModerator && !head.value.organisers.includes(actor.by)) return err(refusal("not-organiser"));
+    const given = await resultsIn(id, results, ports);
+    if (!given.ok) return given;
+    const { round: n, table, reason } = results;
+    const command = { type: "rule", n, table, reason, ...given.value, ...actor } as const;
+    return asked<NotOrganiser | "pairing-not-found" | "winner-missing">(id, command, ports);
+  },
+});
+
+export const extendTournamentRound = operation({
+  id: "extendTournamentRound",
+  method: "post",
+  path: "/v1/tournaments/{id}/rounds/{n}/extend",
+  tag,
+  summary: "Give a round another end, as an organiser",
+  access: needs("organise"),
+  input: { params: ByRound, body: NewRoundEnd },
+  repeats: "once",
+  answer: done,
+  refuses: [...ACT, "round-not-found"],
+  run: async (principal, { id, n, endsAt }, ports) => {
+    if (endsAt <= now()) return err(fieldRefusal("/endsAt", "not-ahead"));
+    const command = { type: "extend", n, endsAt, ...actorOf(principal) } as const;
+    const extended = await asked<NotOrganiser | "pairing-not-found">(id, command, ports);
+    // What is missing of a round is the round.
+    return extended.ok || extended.error.code !== "pairing-not-found"
+      ? (extended as Outcome<never, Act>)
+      : err(refusal("round-not-found", { round: n }));
+  },
+});
+
+export const repairTournamentRound = operation({
+  id: "repairTournamentRound",
+  method: "post",
+  path: "/v1/tournaments/{id}/rounds/{n}/repair",
+  tag,
+  summary: "Pair the latest round anew, as an organiser",
+  description:
+    "Only while no move was made in it: else `409 round-has-moves`. Who has withdrawn or was removed is not paired. Its games begin anew; those that had begun count for nothing.",
+  access: needs("organise"),
+  input: { params: ByRound, optionalBody: NOTHING },
+  repeats: "once",
+  answer: done,
+  refuses: [...ACT, "tournament-closed", "round-has-moves"],
+  run: (principal, { id, n }, ports) =>
+    asked<NotOrganiser | "tournament-closed" | "round-has-moves">(
+      id,
+      { type: "repair", n, ...actorOf(principal) },
+      ports,
+    ),
+});
+
+export const addOrganiser = operation({
+  id: "addOrganiser",
+  method: "post",
+  path: "/v1/tournaments/{id}/organisers",
+  tag,
+  summary: "Let somebody else organise a tournament, too",
+  description: "It counts among theirs. They can leave at any time.",
+  access: needs("organise"),
+  input: { params: IdParam, body: NewOrganiser },
+  repeats: "once",
+  answer: done,
+  refuses: [...ACT, "player-not-found", "limit-reached"],
+  run: async (principal, { id, name }, ports) => {
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return noPlayer(name);
+    if ((await unfinishedOf(ports.env.DB, player.id)) >= CAPS.tournaments.max)
+      return err(capReached("tournaments", "theirs"));
+    const command = { type: "add-organiser", player: player.id, ...actorOf(principal) } as const;
+    return asked<NotOrganiser>(id, command, ports);
+  },
+});
+
+export const removeOrganiser = operation({
+  id: "removeOrganiser",
+  method: "delete",
+  path: "/v1/tournaments/{id}/organisers/{name}",
+  tag,
+  summary: "Have somebody organise a tournament no more",
+  description: "Oneself, too; one organiser has to stay.",
+  access: needs("organise"),
+  input: { params: IdParam.extend(ByName.shape) },
+  answer: done,
+  refuses: [...ACT, "player-not-found", "organiser-needed"],
+  run: async (principal, { id, name }, ports) => {
+    const player = await playerByName(ports.env.DB, name);
+    if (player === null) return noPlayer(name);
+    const command = { type: "remove-organiser", player: player.id, ...actorOf(principal) } as const;
+    return asked<NotOrganiser | "organiser-needed">(id, command, ports);
+  },
+});
+
+export const tournamentActOperations = [
+  openTournament,
+  startTournament,
+  cancelTournament,
+  enterTournament,
+  withdrawFromTournament,
+  removeFromTournament,
+  correctTournament,
+  extendTournamentRound,
+  repairTournamentRound,
+  addOrganiser,
+  removeOrganiser,
+];

@@ -1,0 +1,209 @@
+import type { LadderView, ListedLadderView } from "../../contract/ladder.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { clockLine } from "../../i18n/sentences/index.ts";
+import { dayWords } from "../../i18n/times.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Refused } from "../frame/fields.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/page.ts";
+import { Press } from "../settings/frame.tsx";
+import { gamesWords, matchHref, Player, requiresWords, rulesTitle, spanText } from "../tournaments/parts.tsx";
+
+/** A ladder in a list. */
+export function LadderEntry({ frame, ladder }: { readonly frame: Frame; readonly ladder: ListedLadderView }) {
+  const { competition: words } = wordsIn(frame.language);
+  const { id, name, ruleset, players, closed } = ladder;
+  return (
+    <li>
+      <a href={`/ladders/${id}`}>{name}</a>
+      {closed && <span class="mark">{words.ladders.closed}</span>}
+      <p class="soft">{[rulesTitle(ruleset, frame.language), words.entered(players)].join(" · ")}</p>
+    </li>
+  );
+}
+
+interface LadderShown {
+  readonly frame: Frame;
+  readonly ladder: LadderView;
+  /** Why the last press did nothing. */
+  readonly refused: Refused | null;
+}
+
+/** Where the reader stands, from 0; -1 for who does not. */
+const placeOf = ({ frame, ladder }: LadderShown): number =>
+  ladder.places.findIndex(({ name }) => name === frame.principal?.name);
+
+/** The page of a ladder: who stands where, and what the reader can do. */
+export function LadderPage(shown: LadderShown) {
+  const { frame, ladder, refused } = shown;
+  const { language } = frame;
+  const { ladders: words } = wordsIn(language).competition;
+  const { name, ruleset, reach, places } = ladder;
+  const [again, idle] = [spanText(ladder.again, language), spanText(ladder.idle, language)];
+  return (
+    <Layout
+      frame={frame}
+      title={name}
+      {...(refused === null ? { description: `${name}. ${words.about}` } : {})}
+    >
+      {refused !== null && (
+        <p class="due" role="alert">
+          {refused.detail}
+        </p>
+      )}
+      <p>
+        <a href={`/rules/${ruleset}`}>{rulesTitle(ruleset, language)}</a>
+        {ladder.closed && <span class="mark">{words.closed}</span>}
+      </p>
+      <p id="places">{words.rules(reach, again, idle)}</p>
+      <Own {...shown} />
+      {places.length === 0 ? <p class="soft">{words.nobody}</p> : <Places {...shown} />}
+      <Terms {...shown} />
+      <Acts {...shown} />
+      <p>
+        <a href="/ladders">{words.all}</a>
+      </p>
+    </Layout>
+  );
+}
+
+/** How the reader comes onto the ladder, or leaves it. */
+function Own(shown: LadderShown) {
+  const { frame, ladder } = shown;
+  const { ladders: words, ...others } = wordsIn(frame.language).competition;
+  const home = `/ladders/${ladder.id}`;
+  if (placeOf(shown) !== -1)
+    return (
+      <details>
+        <summary>{words.leave}</summary>
+        <Press action={`${home}/leave`} label={words.leave} isGrave>
+          <p class="hint">{words.leaveHint}</p>
+        </Press>
+      </details>
+    );
+  if (ladder.closed) return null;
+  if (frame.principal === null)
+    return (
+      <p class="actions">
+        <a class="button" href={`/sign-in?next=${encodeURIComponent(home)}`}>
+          {others.signInToEnter}
+        </a>
+      </p>
+    );
+  return (
+    <form method="post" action={`${home}/enter`} data-once>
+      <p class="hint">{others.consent}</p>
+      <button type="submit">{words.enter}</button>
+    </form>
+  );
+}
+
+function Places(shown: LadderShown) {
+  const { frame, ladder } = shown;
+  const { competition: words, ratings } = wordsIn(frame.language);
+  return (
+    <div class="scroll" role="region" aria-labelledby="places" tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{ratings.rank}</th>
+            <th scope="col">{ratings.player}</th>
+            <th scope="col">{words.ladders.matches}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ladder.places.map((_, at) => (
+            <Place {...shown} at={at} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Whether the reader can challenge who stands there, as far as the ladder shows it. */
+function isInReach(shown: LadderShown, at: number): boolean {
+  const { reach, places, closed } = shown.ladder;
+  const own = placeOf(shown);
+  const isFree = places[own]?.attacking === null && places[at]?.defending === null;
+  return !closed && isFree && at < own && own - at <= reach;
+}
+
+function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
+  const { frame, ladder } = shown;
+  const { competition, finding } = wordsIn(frame.language);
+  const { ladders: words } = competition;
+  const place = ladder.places[at];
+  if (place === undefined) return null;
+  const { name, since, defending, attacking } = place;
+  return (
+    <tr>
+      <td>{at + 1}</td>
+      <th scope="row" class="name">
+        <Player name={name} />
+        {name === frame.principal?.name && <span class="mark">{finding.players.you}</span>}
+        <div class="soft small">
+          {words.since} {dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium")}
+        </div>
+      </th>
+      <td>
+        {defending !== null && (
+          <div>
+            <a href={matchHref(defending)}>{words.defends}</a>
+          </div>
+        )}
+        {attacking !== null && (
+          <div>
+            <a href={matchHref(attacking)}>{words.attacks}</a>
+          </div>
+        )}
+        {isInReach(shown, at) && (
+          <Press action={`/ladders/${ladder.id}/challenge`} label={words.challenge} keyed={newId()}>
+            <input type="hidden" name="name" value={name} />
+          </Press>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** How its matches are played, and who may enter. */
+function Terms({ frame, ladder }: LadderShown) {
+  const { language } = frame;
+  const { facts } = wordsIn(language).competition;
+  const needs = requiresWords(ladder.requires, language);
+  return (
+    <dl>
+      <dt>{facts.games}</dt>
+      <dd>{gamesWords(ladder, language)}</dd>
+      <dt>{facts.clock}</dt>
+      <dd>{clockLine(ladder.clock, language)}</dd>
+      {needs !== null && (
+        <>
+          <dt>{facts.requires}</dt>
+          <dd>{needs}</dd>
+        </>
+      )}
+      <dt>{facts.organisers}</dt>
+      <dd>
+        {ladder.organisers.map((name) => (
+          <Player name={name} />
+        ))}
+      </dd>
+    </dl>
+  );
+}
+
+/** What its organiser can do. */
+function Acts({ frame, ladder }: LadderShown) {
+  const { acts, ladders: words } = wordsIn(frame.language).competition;
+  if (ladder.closed || !ladder.organisers.includes(frame.principal?.name ?? "")) return null;
+  return (
+    <section class="box" aria-labelledby="organise">
+      <h2 id="organise">{acts.title}</h2>
+      <Press action={`/ladders/${ladder.id}/close`} label={words.close} isGrave>
+        <p class="hint">{words.closeHint}</p>
+      </Press>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import { Hono } from "hono";
+import type { GameView } from "../../contract/game.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
+import { type DecisionView, NewReport } from "../../contract/report.ts";
+import { REPORT_REASONS } from "../../contract/terms.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { dayWords } from "../../i18n/times.ts";
+import { newId } from "../../lib/ids.ts";
+import { getGame } from "../../operations/games.ts";
+import { createReport, decisionsAbout } from "../../operations/reports.ts";
+import { pairIn } from "../frame/bot-mark.tsx";
+import { FieldRefusal, marks, Options, type Refused, refusedOf } from "../frame/fields.tsx";
+import { type Form, pressKey } from "../frame/forms.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { needed, pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, readerOf, seeOther } from "../frame/page.ts";
+import { worded } from "../frame/problem.tsx";
+
+/** What moderators have decided about a game; nothing where nobody can say it now. */
+export const decisionsOn = (c: Ctx, game: string): Promise<readonly DecisionView[]> =>
+  decisionsAbout(game, portsOf(c)).catch(() => []);
+
+/** A decision in words. */
+function decisionSentences(decision: DecisionView, { language, timezone }: Reader): readonly string[] {
+  const { decisions: words, reasons } = wordsIn(language).moderation;
+  const { player, reason, verdict, at, annulled, note } = decision;
+  return [
+    words[verdict](player, reasons[reason], dayWords(Date.parse(at), language, timezone)),
+    ...(annulled === null ? [] : [words.annulled]),
+    ...(note === null ? [] : [words.note(note)]),
+  ];
+}
+
+interface DecisionsProps {
+  readonly decisions: readonly DecisionView[];
+  readonly reader: Reader;
+}
+
+/** What moderators have decided about a game; nothing where they have not. */
+export function Decisions({ decisions, reader }: DecisionsProps) {
+  if (decisions.length === 0) return null;
+  return (
+    <section id="decisions" class="box" aria-labelledby="decisions-title">
+      <h2 id="decisions-title">{wordsIn(reader.language).moderation.decisions.title}</h2>
+      {decisions.map((decision) => (
+        <p dir="auto">{decisionSentences(decision, reader).join(" ")}</p>
+      ))}
+    </section>
+  );
+}
+
+const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+const pathOf = (id: string): string => `/games/${id}/report`;
+
+const filled = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
+
+/** A number that was written, or what stands there instead, which the schema refuses. */
+function numberIn(form: Form, name: string): unknown {
+  const text = filled(form, name);
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;
+}
+
+/** What the form asks for, as the API takes it. */
+function reportIn(form: Form, game: string): unknown {
+  const [from, to] = [numberIn(form, "from"), numberIn(form, "to")];
+  const hasPlies = from !== undefined || to !== undefined;
+  const given = { player: filled(form, "player"), text: filled(form, "text") };
+  return {
+    game,
+    reason: form.get("reason") ?? "",
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(hasPlies ? { plies: { from: from ?? to, to: to ?? from } } : {}),
+  };
+}
+
+interface ReportProps {
+  readonly frame: Frame;
+  readonly game: GameView;
+  readonly form: Form;
+  readonly refused: Refused | null;
+}
+
+/** Who of the two is reported: who may report the one opponent need not say it. */
+function Whom({ frame, game, form, refused }: ReportProps) {
+  const words = wordsIn(frame.language).moderation.report;
+  const names = [game.players.attackers, game.players.defenders].flatMap((seat) => seat?.name ?? []);
+  const others = names.filter((name) => name !== frame.principal?.name);
+  return (
+    <label>
+      {words.player}
+      <select name="player" {...marks(refused, "/player")}>
+        <Options options={others} chosen={form.get("player")} words={{}} />
+      </select>
+    </label>
+  );
+}
+
+function ReportForm(props: ReportProps) {
+  const { frame, game, form, refused } = props;
+  const { report: words, reasons } = wordsIn(frame.language).moderation;
+  return (
+    <form method="post" action={pathOf(game.id)}>
+      <input type="hidden" name="key" value={form.get("key") ?? newId()} />
+      <Whom {...props} />
+      <FieldRefusal refused={refused} at="/player" />
+      <label>
+        {words.reason}
+        <select name="reason" {...marks(refused, "/reason")}>
+          <Options options={REPORT_REASONS} chosen={form.get("reason")} words={reasons} />
+        </select>
+      </label>
+      <fieldset>
+        <legend>{words.moves}</legend>
+        <div class="row">
+          {(["from", "to"] as const).map((end) => (
+            <label>
+              {words[end]}
+              <input
+                name={end}
+                inputmode="numeric"
+                size={5}
+                maxlength={6}
+                autocomplete="off"
+                value={form.get(end) ?? ""}
+                {...marks(refused, `/plies/${end}`, "/plies")}
+              />
+            </label>
+          ))}
+        </div>
+        <FieldRefusal refused={refused} at="/plies" />
+      </fieldset>
+      <label>
+        {words.text}
+        <textarea name="text" rows={5} maxlength={2000} dir="auto" {...marks(refused, "/text")}>
+          {form.get("text") ?? ""}
+        </textarea>
+      </label>
+      <FieldRefusal refused={refused} at="/text" />
+      <button type="submit">{words.send}</button>
+    </form>
+  );
+}
+
+/** The page on which a player of a game is reported. */
+async function show(c: Ctx, form: Form, error: Parameters<typeof worded>[1] | null): Promise<Response> {
+  const { language, principal } = c.var;
+  const game = needed(await getGame.run(principal ?? null, { id: idOf(c) }, portsOf(c)));
+  const frame = frameOf(c);
+  const problem = error && worded(c, error);
+  const refused = problem && refusedOf(problem);
+  const words = wordsIn(language).moderation.report;
+  const decisions = await decisionsOn(c, game.id);
+  const title = words.title(pairIn(game.players, language));
+  const markup = (
+    <Layout frame={frame} title={title} description={words.about}>
+      {c.req.query("sent") !== undefined && (
+        <p class="note" role="status">
+          {words.sent}
+        </p>
+      )}
+      {refused !== null && (
+        <p class="due" role="alert">
+          {refused.fields.size > 0 ? wordsIn(language).settings.seeFields : refused.detail}
+        </p>
+      )}
+      <p>
+        <a href={`/games/${game.id}`}>{wordsIn(language).moderation.list.game}</a>
+      </p>
+      <Decisions decisions={decisions} reader={readerOf(frame)} />
+      <p>{words.about}</p>
+      {principal === undefined ? (
+        <p>
+          <a href={`/sign-in?next=${encodeURIComponent(pathOf(game.id))}`}>{words.signIn}</a>
+        </p>
+      ) : (
+        <ReportForm frame={frame} game={game} form={form} refused={refused} />
+      )}
+    </Layout>
+  );
+  return page(c, language, markup, problem === null ? 200 : (problem.status as 400));
+}
+
+/** Sends a report; the same form twice is one. */
+async function send(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  const path = pathOf(idOf(c));
+  if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+  const wish = check(NewReport, reportIn(form, idOf(c)));
+  const key = await pressKey(c, form.get("key"), [...form]);
+  const sent: Outcome<unknown> = wish.ok
+    ? await createReport.run(principal, { ...wish.value, key }, portsOf(c))
+    : wish;
+  return sent.ok ? seeOther(c, `${path}?sent`) : show(c, form, sent.error);
+}
+
+/** `/games/<id>/report`: a player of the game is reported to the moderators; what these have decided about it. */
+export const reportPages = new Hono<HttpEnv>()
+  .get(
+    "/games/:id/report",
+    reading((c) => show(c, new Map(), null)),
+  )
+  .post("/games/:id/report", pressing(send));

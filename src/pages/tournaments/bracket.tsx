@@ -1,0 +1,83 @@
+import type { Language } from "../../contract/languages.ts";
+import type { BracketView } from "../../contract/tournament.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { matchHref, Player } from "./parts.tsx";
+
+type Round = BracketView["rounds"][number];
+type Slot = Round["pairings"][number];
+
+/** A round of the bracket: those of its pairings that are known, from the top. */
+interface Drawn {
+  readonly n: number;
+  readonly slots: readonly (Slot | null)[];
+}
+
+/** All rounds up to the final; those that are not paired yet have empty places. */
+function drawn({ rounds }: BracketView): readonly Drawn[] {
+  const known = rounds.map(({ n, pairings }) => ({ n, slots: pairings }));
+  const all: Drawn[] = [...known];
+  for (let last = all.at(-1); last !== undefined && last.slots.length > 1; last = all.at(-1))
+    all.push({ n: last.n + 1, slots: Array.from({ length: Math.ceil(last.slots.length / 2) }, () => null) });
+  return all;
+}
+
+function titleOf({ length }: Drawn["slots"], language: Language): string {
+  const { bracket: words } = wordsIn(language).competition;
+  if (length === 1) return words.final;
+  if (length === 2) return words.semi;
+  return length === 4 ? words.quarter : words.last(String(2 * length));
+}
+
+interface BracketProps {
+  readonly bracket: BracketView;
+  readonly language: Language;
+}
+
+/** A knockout from its first round to the final: side by side where there is room, below each other on a phone. */
+export function Bracket({ bracket, language }: BracketProps) {
+  return (
+    <div class="bracket">
+      {drawn(bracket).map(({ n, slots }) => (
+        <section aria-labelledby={`bracket-${n}`}>
+          <h3 id={`bracket-${n}`}>{titleOf(slots, language)}</h3>
+          <ol class="plain">
+            {slots.map((slot) => (
+              <li>
+                {slot === null ? (
+                  <Unknown language={language} />
+                ) : (
+                  <Meeting slot={slot} language={language} />
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Unknown({ language }: { readonly language: Language }) {
+  return <div class="box soft small">{wordsIn(language).competition.bracket.unknown}</div>;
+}
+
+function Meeting({ slot, language }: { readonly slot: Slot; readonly language: Language }) {
+  const { players, seeds, match, winner } = slot;
+  const { bye, games } = wordsIn(language).competition;
+  return (
+    <div class="box">
+      {players.map((name, at) => (
+        <p class={winner === name ? "winner" : undefined}>
+          <span class="soft small">{seeds[at]}</span> <Player name={name} />
+          {winner === name && players.length > 1 && <span aria-hidden="true"> ✓</span>}
+        </p>
+      ))}
+      {players.length === 1 && <p class="soft small">{bye}</p>}
+      {match !== null && (
+        <p class="small">
+          <a href={matchHref(match)}>{games}</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Hono } from "hono";
+import { writeCalendar } from "../../channels/feeds/calendar.ts";
+import { CAPS } from "../../contract/limits.ts";
+import type { TournamentView } from "../../contract/tournament.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { timeWords, weekdayWords } from "../../i18n/times.ts";
+import { now } from "../../lib/now.ts";
+import { listTournaments } from "../../operations/tournaments.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { needed, reading } from "../frame/opened.ts";
+import { frameOf, page, readerOf } from "../frame/page.ts";
+import { rulesTitle } from "./parts.tsx";
+
+const FILE = "/tournaments/calendar.ics";
+
+/** What begins at an instant: a tournament, or one of its rounds. */
+interface Beginning {
+  readonly at: number;
+  readonly tournament: TournamentView;
+  /** Null for the tournament itself. */
+  readonly round: number | null;
+}
+
+/** What of a tournament begins at a time that is known, and has not begun. */
+function beginningsIn(tournament: TournamentView): readonly Beginning[] {
+  const { start, roundStarts, round: latest, status } = tournament;
+  const begins = status === "open" && start.at !== null ? [{ at: Date.parse(start.at), round: null }] : [];
+  const dates = roundStarts === "when-done" ? [] : roundStarts;
+  const rounds = dates.map((at, index) => ({ at: Date.parse(at), round: index + 1 }));
+  return [...begins, ...rounds.filter(({ round }) => round > latest)].map((one) => ({ ...one, tournament }));
+}
+
+/** What begins next, the soonest first. */
+async function beginnings(c: Ctx): Promise<readonly Beginning[]> {
+  const lists = await Promise.all(
+    (["open", "running"] as const).map((status) =>
+      listTournaments.run(null, { status, limit: CAPS.listLength.max, order: "asc" }, portsOf(c)),
+    ),
+  );
+  const all = lists.flatMap((list) => needed(list).items).flatMap(beginningsIn);
+  return all.filter(({ at }) => at >= now()).toSorted((one, other) => one.at - other.at);
+}
+
+async function calendarPage(c: Ctx): Promise<Response> {
+  const frame = frameOf(c);
+  const { language } = frame;
+  const { timezone } = readerOf(frame);
+  const { calendar: words, ...others } = wordsIn(language).competition;
+  const days = Map.groupBy(await beginnings(c), ({ at }) => weekdayWords(at, language, timezone));
+  const markup = (
+    <Layout frame={frame} title={words.title} description={words.about}>
+      <p>
+        {words.about} <span class="soft">({timezone})</span>
+      </p>
+      {days.size === 0 && <p class="soft">{words.none}</p>}
+      {[...days].map(([day, list]) => (
+        <section>
+          <h2>{day}</h2>
+          <ul class="entries">
+            {list.map((one) => (
+              <Entry frame={frame} beginning={one} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p class="actions">
+        <a href={FILE}>{words.file}</a>
+        <a href="/tournaments">{others.all}</a>
+      </p>
+    </Layout>
+  );
+  return page(c, language, markup);
+}
+
+function Entry({ frame, beginning }: { readonly frame: Frame; readonly beginning: Beginning }) {
+  const { language } = frame;
+  const { tournament, round, at } = beginning;
+  const { id, name, ruleset, format } = tournament;
+  const words = wordsIn(language).competition;
+  return (
+    <li>
+      <a href={`/tournaments/${id}`}>{name}</a>
+      <p>
+        {timeWords(at, language, readerOf(frame).timezone)}
+        {" · "}
+        {round === null ? words.facts.start : words.round(String(round))}
+        <span class="soft">{` · ${words.formats[format]} · ${rulesTitle(ruleset, language)}`}</span>
+      </p>
+    </li>
+  );
+}
+
+/** The same as iCalendar, for programs that subscribe to it. */
+async function calendarFile(c: Ctx): Promise<Response> {
+  const { language } = c.var;
+  const { calendar: words, ...others } = wordsIn(language).competition;
+  const { host } = new URL(c.env.ORIGIN);
+  const events = (await beginnings(c)).map(({ at, tournament: { id, name, format }, round }) => ({
+    uid: `${id}-${round ?? 0}@${host}`,
+    start: at,
+    revised: now(),
+    revision: 0,
+    summary: round === null ? words.begins(name) : `${name}: ${others.round(String(round))}`,
+    text: others.formats[format],
+    url: `${c.env.ORIGIN}/tournaments/${id}`,
+    alarms: [],
+  }));
+  return c.body(writeCalendar({ title: words.title, language, events }), 200, {
+    "content-type": "text/calendar; charset=utf-8",
+    "content-language": language,
+    "cache-control": "public, max-age=3600",
+    vary: "Accept-Language",
+  });
+}
+
+/** `/tournaments/calendar`: what begins when, by day; `…/calendar.ics`: the same to subscribe to. */
+export const calendarPages = new Hono<HttpEnv>()
+  .get("/tournaments/calendar", reading(calendarPage))
+  .get(FILE, reading(calendarFile));

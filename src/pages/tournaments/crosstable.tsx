@@ -1,0 +1,174 @@
+import type { StandingView, TournamentView } from "../../contract/tournament.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { Frame } from "../frame/layout.tsx";
+import { matchHref, Player, pointsWords } from "./parts.tsx";
+
+type Cell = StandingView["cells"][number];
+
+/** The heads of the columns of tie-breaks, as chess players write them; what they mean stands above the table. */
+const SHORT = {
+  direct: "DE",
+  "sonneborn-berger": "SB",
+  buchholz: "BH",
+  "buchholz-cut1": "BH1",
+  "buchholz-median": "BM",
+  wins: "W",
+  "wins-attackers": "WA",
+  "wins-defenders": "WD",
+  "match-wins": "MW",
+  seed: "S",
+} as const;
+type Counted = keyof typeof SHORT;
+
+const isCounted = (name: string): name is Counted => Object.hasOwn(SHORT, name);
+
+interface TableProps {
+  readonly frame: Frame;
+  readonly tournament: TournamentView;
+  /** Rows of one table, in standing order. */
+  readonly rows: readonly StandingView[];
+  /** The id of what the table is called. */
+  readonly labelledBy: string;
+}
+
+/** What came of a pairing, for the table: `+` and `−` without play, `*` as an organiser decided, `…` while it goes on. */
+function outcomeOf({ how, points }: Cell): string {
+  if (how === null) return points === 0 ? "…" : `${pointsWords(points)}…`;
+  if (how === "forfeit" || how === "double-forfeit") return points > 0 ? "+" : "−";
+  return `${pointsWords(points)}${how === "ruled" ? "*" : ""}`;
+}
+
+/** Which side the player had in the first game of a pairing. */
+const sideOf = ({ side }: Cell): string => (side === null ? "" : side === "attackers" ? "●" : "○");
+
+function Outcome({ cell }: { readonly cell: Cell }) {
+  const [match] = cell.games;
+  const text = `${outcomeOf(cell)}${sideOf(cell)}`;
+  return match === undefined ? <span>{text}</span> : <a href={matchHref(match)}>{text}</a>;
+}
+
+/** A column of the middle of the table: how it is called, and what a row has there. */
+interface Column {
+  readonly head: string;
+  readonly title: string;
+  readonly of: (row: StandingView) => readonly Cell[] | null;
+  /** Whether its cells say who the opponent was. */
+  readonly isRound: boolean;
+}
+
+/** A column an opponent, where all of them stand in the table; null where they do not. */
+function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
+  const names = new Set(rows.map(({ name }) => name));
+  const isWhole = rows.every(({ cells }) =>
+    cells.every(({ opponent }) => opponent === null || names.has(opponent)),
+  );
+  if (!isWhole) return null;
+  return rows.map(({ place, name }) => ({
+    head: String(place),
+    title: name,
+    of: (row) => (row.name === name ? null : row.cells.filter(({ opponent }) => opponent === name)),
+    isRound: false,
+  }));
+}
+
+/** A column a round. */
+function byRound(rows: readonly StandingView[], language: Language): readonly Column[] {
+  const { round: words } = wordsIn(language).competition;
+  const last = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ round }) => round)));
+  return Array.from({ length: last }, (_, index) => ({
+    head: String(index + 1),
+    title: words(String(index + 1)),
+    of: (row) => row.cells.filter(({ round }) => round === index + 1),
+    isRound: true,
+  }));
+}
+
+/** Who stands where, and against whom each point was won. It scrolls by itself; the names stay in sight. */
+export function Crosstable({ frame, tournament, rows, labelledBy }: TableProps) {
+  const { language } = frame;
+  const { competition: words, ratings } = wordsIn(language);
+  const opponents = tournament.format === "round-robin" ? byOpponent(rows) : null;
+  const columns = opponents ?? byRound(rows, language);
+  const tiebreaks = tournament.tiebreaks.filter(isCounted);
+  const places = new Map(rows.map(({ name, place }) => [name, place]));
+  return (
+    <div class="scroll" role="region" aria-labelledby={labelledBy} tabindex={0}>
+      <table class="crosstable">
+        <thead>
+          <tr>
+            <th scope="col">{ratings.player}</th>
+            {columns.map(({ head, title }) => (
+              <th scope="col" class="cell">
+                <abbr title={title}>{head}</abbr>
+              </th>
+            ))}
+            <th scope="col" class="number">
+              {words.points}
+            </th>
+            {tiebreaks.map((name) => (
+              <th scope="col" class="number">
+                <abbr title={words.tiebreaks[name]}>{SHORT[name]}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row frame={frame} row={row} columns={columns} places={places} tiebreaks={tiebreaks} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly frame: Frame;
+  readonly row: StandingView;
+  readonly columns: readonly Column[];
+  readonly places: ReadonlyMap<string, number>;
+  readonly tiebreaks: readonly Counted[];
+}
+
+function Row({ frame, row, columns, places, tiebreaks }: RowProps) {
+  const { competition: words, finding } = wordsIn(frame.language);
+  const { place, name, points, status } = row;
+  return (
+    <tr>
+      <th scope="row" class="name">
+        {`${place}. `}
+        <Player name={name} />
+        {name === frame.principal?.name && <span class="mark">{finding.players.you}</span>}
+        {status === "withdrawn" && <span class="mark">{words.marks.withdrawn}</span>}
+      </th>
+      {columns.map(({ of, isRound }) => {
+        const cells = of(row);
+        if (cells === null) return <td class="cell self"></td>;
+        return (
+          <td class="cell">
+            {cells.map((cell) => (
+              <>
+                <Outcome cell={cell} />
+                {isRound && <span class="soft small">{against(cell, places)}</span>}
+              </>
+            ))}
+          </td>
+        );
+      })}
+      <td class="number">
+        <strong>{pointsWords(points)}</strong>
+      </td>
+      {tiebreaks.map((tiebreak) => (
+        <td class="number">{row.tiebreaks[tiebreak] ?? ""}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** By place, whom a pairing was against; a name where the opponent stands elsewhere. */
+function against({ opponent }: Cell, places: ReadonlyMap<string, number>): string {
+  if (opponent === null) return "–";
+  const place = places.get(opponent);
+  return place === undefined ? opponent : String(place);
+}

@@ -1,0 +1,214 @@
+import type { Child } from "hono/jsx";
+import { BoardSymbols } from "../../board/view.tsx";
+import { LONGEST_MATCH } from "../../contract/bounds.ts";
+import { FORMATS, MATCH_ORDERS } from "../../contract/terms.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Brought } from "../challenges/form.ts";
+import { Clocks } from "../challenges/new-clocks.tsx";
+import { Rulesets } from "../challenges/new-rulesets.tsx";
+import { Choice, OffersAllowed, type PartProps, Stops } from "../challenges/new-terms.tsx";
+import { Rated, Requires } from "../challenges/standing.tsx";
+import { FieldRefusal, marks, Options } from "../frame/fields.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { TIEBREAK_FIELDS, TIEBREAK_PLACES } from "./form.ts";
+
+const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => String(2 * (at + 1)))];
+
+interface LineProps extends PartProps {
+  readonly name: string;
+  /** Where it stands in what is asked for, where that is not its name. */
+  readonly at?: string;
+  readonly label: string;
+  readonly type?: "datetime-local";
+}
+
+/** A line to fill in; numbers where its type says nothing else. */
+export function Line({ name, at = `/${name}`, label, type, form, refused }: LineProps) {
+  const isText = name === "name";
+  return (
+    <>
+      <label>
+        {label}
+        <input
+          name={name}
+          value={form.get(name) ?? ""}
+          autocomplete="off"
+          {...(type === undefined
+            ? isText
+              ? { maxlength: 60, required: true }
+              : { inputmode: "numeric", maxlength: 5 }
+            : { type })}
+          {...marks(refused, at)}
+        />
+      </label>
+      <FieldRefusal refused={refused} at={at} />
+    </>
+  );
+}
+
+function Tick({ name, label, form }: Pick<LineProps, "name" | "label" | "form">) {
+  return (
+    <label>
+      <input type="checkbox" name={name} checked={form.has(name)} /> <span>{label}</span>
+    </label>
+  );
+}
+
+/** The format, and what only some formats have; tournaments.css hides what the chosen one has not. */
+function FormatFields(props: PartProps) {
+  const { language, form, refused } = props;
+  const { competition: words } = wordsIn(language);
+  return (
+    <fieldset class="format">
+      <legend>{words.facts.format}</legend>
+      {FORMATS.map((format) => (
+        <Choice name="format" value={format} chosen={form.get("format")}>
+          {words.formats[format]}
+          <span class="hint">{words.form.formats[format]}</span>
+        </Choice>
+      ))}
+      <FieldRefusal refused={refused} at="/format" />
+      <div class="of-swiss">
+        <Line {...props} name="rounds" label={words.form.rounds} />
+      </div>
+      <div class="of-round-robin">
+        <Tick {...props} name="double" label={words.form.double} />
+        <Line {...props} name="groups" label={words.form.groups} />
+        <Line {...props} name="advance" label={words.form.advance} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** How many games a pairing has, and how they are played. */
+export function PairingFields({ language, form, refused }: PartProps) {
+  const { form: words } = wordsIn(language).competition;
+  return (
+    <fieldset>
+      <div class="row low">
+        <label>
+          {words.games}
+          <select name="games">
+            <Options options={GAMES} chosen={form.get("games")} words={{}} />
+          </select>
+        </label>
+        {MATCH_ORDERS.map((order) => (
+          <Choice name="order" value={order} chosen={form.get("order")}>
+            {words.orders[order]}
+          </Choice>
+        ))}
+      </div>
+      <FieldRefusal refused={refused} at="/pairing" />
+    </fieldset>
+  );
+}
+
+/** What parts players with equal points, in three places: of a table, and of a match of a knockout. */
+function Tiebreaks({ language, form, refused }: PartProps) {
+  const { form: words, ...others } = wordsIn(language).competition;
+  return (
+    <>
+      {Object.entries(TIEBREAK_FIELDS).map(([kind, { name, options }]) => (
+        <fieldset class={`of-${kind}`}>
+          <legend>{others.facts.tiebreaks}</legend>
+          {TIEBREAK_PLACES.map((place) => (
+            <label>
+              {words.tiebreak(place)}
+              <select name={`${name}.${place}`} {...marks(refused, "/tiebreaks")}>
+                <option value="">{place === "1" ? words.usual : words.nothing}</option>
+                <Options options={options} chosen={form.get(`${name}.${place}`)} words={others.tiebreaks} />
+              </select>
+            </label>
+          ))}
+          <FieldRefusal refused={refused} at="/tiebreaks" />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+/** What few change; it is open where something of it was refused. */
+function More(props: PartProps) {
+  const { language, refused } = props;
+  const { form: words } = wordsIn(language).competition;
+  const isRefused = [...(refused?.fields.keys() ?? [])].some((at) =>
+    /^\/(stops|offers|requires|roundEnds|atOnce|noShow|tiebreaks)\b/.test(at),
+  );
+  return (
+    <details class="more-terms" open={isRefused}>
+      <summary>{wordsIn(language).begin.make.more}</summary>
+      <Line {...props} name="roundDays" at="/roundEnds" label={words.roundDays} />
+      <Line {...props} name="atOnce" label={words.atOnce} />
+      <Line {...props} name="noShow" label={words.noShow} />
+      <Tiebreaks {...props} />
+      <Stops {...props} />
+      <OffersAllowed {...props} />
+      <Requires {...props} legend={words.requires} hint={words.everybody} />
+    </details>
+  );
+}
+
+interface FormPageProps extends PartProps {
+  readonly frame: Frame;
+  readonly title: string;
+  /** Where the form is sent to. */
+  readonly action: string;
+  readonly formKey: string;
+  /** The sentence above a form that was refused. */
+  readonly refusal: string | null;
+  readonly children?: Child;
+}
+
+/** A long form on a page of its own, as that of a challenge looks. */
+export function FormPage({ frame, title, action, formKey, refusal, children }: FormPageProps) {
+  return (
+    <Layout frame={frame} title={title} isWide>
+      <BoardSymbols />
+      {refusal !== null && (
+        <p class="due" role="alert">
+          {refusal}
+        </p>
+      )}
+      <form class="new-challenge competition" method="post" action={action}>
+        <input type="hidden" name="key" value={formKey} />
+        <div class="split even">{children}</div>
+      </form>
+    </Layout>
+  );
+}
+
+interface FieldsProps extends PartProps {
+  readonly brought: Brought | null;
+  readonly timezone: string;
+  /** The clock that stays, in words, where a tournament is changed. */
+  readonly proposed: string | null;
+}
+
+/** All fields of a tournament: what it is on one side, how it is played on the other. */
+export function TournamentFields({ brought, timezone, proposed, ...props }: FieldsProps) {
+  const { form: words } = wordsIn(props.language).competition;
+  return (
+    <>
+      <div>
+        <Line {...props} name="name" label={words.name} />
+        <FormatFields {...props} />
+        <Rulesets brought={brought} {...props} />
+      </div>
+      <div>
+        <Clocks {...props} {...(proposed === null ? {} : { proposed })} />
+        <PairingFields {...props} />
+        <Rated isProposed={brought === null} {...props} />
+        <Line {...props} name="start" at="/start/at" type="datetime-local" label={words.start(timezone)} />
+        <Tick {...props} name="whenFull" label={words.whenFull} />
+        <FieldRefusal refused={props.refused} at="/start/whenFull" />
+        <Line {...props} name="min" at="/players/min" label={words.min} />
+        <Line {...props} name="max" at="/players/max" label={words.max} />
+        <More {...props} />
+        <p class="hint">{words.draft}</p>
+        <p class="actions">
+          <button type="submit">{proposed === null ? words.create : words.save}</button>
+        </p>
+      </div>
+    </>
+  );
+}

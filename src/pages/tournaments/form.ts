@@ -1,0 +1,138 @@
+import { FORMATS, type Format, KNOCKOUT_TIEBREAKS, TIEBREAKS } from "../../contract/terms.ts";
+import type { TournamentView } from "../../contract/tournament.ts";
+import { DAY, formatDuration, parseDuration } from "../../lib/duration.ts";
+import { localInstant, localText } from "../../lib/zones.ts";
+import { challengeIn, type FormWithRules, SAME_CLOCK } from "../challenges/form.ts";
+import { HAS_RATED, requiresForm } from "../challenges/standing.tsx";
+import type { Form } from "../frame/forms.ts";
+
+/** How many tie-breaks the form asks for, one after the other. */
+export const TIEBREAK_PLACES = ["1", "2", "3"] as const;
+
+/** The tie-breaks of a format, and what its fields in the form begin with. */
+export const TIEBREAK_FIELDS = {
+  table: { name: "tiebreak", options: TIEBREAKS },
+  knockout: { name: "decide", options: KNOCKOUT_TIEBREAKS },
+} as const;
+
+/** The fields that only one format has, by their names in the form and in the API alike. */
+const COUNTS = { swiss: ["rounds"], "round-robin": ["groups", "advance"], knockout: [] } as const;
+
+const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
+
+/** A whole number; undefined where nothing was typed. What is no number is refused by the schema. */
+export function countIn(form: Form, name: string): unknown {
+  const text = textIn(form, name);
+  if (text === "") return undefined;
+  return /^\d{1,5}$/.test(text) ? Number(text) : text;
+}
+
+/** Days as a span; undefined where nothing was typed. */
+export function daysIn(form: Form, name: string): unknown {
+  const days = countIn(form, name);
+  return typeof days === "number" ? formatDuration(days * DAY) : days;
+}
+
+/** The format that is chosen, as it may be refused. */
+const formatIn = (form: Form): Format | undefined => FORMATS.find((one) => one === form.get("format"));
+
+/** The tie-breaks that are chosen; undefined for those that are usual. */
+function tiebreaksIn(form: Form, format: Format | undefined): readonly string[] | undefined {
+  const { name } = TIEBREAK_FIELDS[format === "knockout" ? "knockout" : "table"];
+  const chosen = TIEBREAK_PLACES.map((at) => textIn(form, `${name}.${at}`));
+  return chosen[0] === "" ? undefined : chosen.filter((one) => one !== "");
+}
+
+/** What of a form only the chosen format has. */
+function ofFormat(form: Form, format: Format | undefined): object {
+  const counts =
+    format === undefined ? [] : COUNTS[format].map((name) => [name, countIn(form, name)] as const);
+  const given = counts.filter(([, value]) => value !== undefined);
+  return {
+    ...(format === "swiss" ? { rounds: null } : {}),
+    ...Object.fromEntries(given),
+    ...(format === "round-robin" ? { double: form.has("double") } : {}),
+  };
+}
+
+/** The terms of a game that tournaments and ladders share with challenges; a clock that stays is left out. */
+export function gameTermsIn(filled: FormWithRules) {
+  const { form } = filled;
+  const { ruleset, clock, rated, requires = {}, stops, offers } = challengeIn(filled);
+  const pairing = { games: countIn(form, "games"), order: form.get("order") };
+  const kept = form.get("clock") === SAME_CLOCK;
+  return {
+    name: textIn(form, "name"),
+    ruleset,
+    rated,
+    requires,
+    stops,
+    offers,
+    pairing,
+    ...(kept ? {} : { clock }),
+  };
+}
+
+/** The form as a body of `POST /v1/tournaments` or `PATCH /v1/tournaments/{id}`; times by the clocks of a zone. */
+export function tournamentIn(filled: FormWithRules, timezone: string) {
+  const { form } = filled;
+  const format = formatIn(form);
+  const start = textIn(form, "start");
+  return {
+    ...gameTermsIn(filled),
+    format: form.get("format"),
+    ...ofFormat(form, format),
+    start: { at: start === "" ? null : localInstant(start, timezone), whenFull: form.has("whenFull") },
+    players: { min: countIn(form, "min"), max: countIn(form, "max") ?? null },
+    roundEnds: daysIn(form, "roundDays") ?? null,
+    atOnce: countIn(form, "atOnce") ?? null,
+    noShow: countIn(form, "noShow"),
+    tiebreaks: tiebreaksIn(form, format),
+  };
+}
+
+/** What a new form holds: what is usual. */
+export const USUAL_FORM: Form = new Map([
+  ["format", "round-robin"],
+  ["games", "2"],
+  ["order", "together"],
+  ["offers", "chosen"],
+  ["offers.draw", "on"],
+]);
+
+const ticked = (name: string, is: boolean): [string, string][] => (is ? [[name, "on"]] : []);
+const written = (name: string, value: number | null | undefined): [string, string][] =>
+  value == null ? [] : [[name, String(value)]];
+
+/** What the form holds at first that changes a tournament: it as it is. */
+export function formOf(tournament: TournamentView, timezone: string): Form {
+  const { name, format, ruleset, pairing, rated, stops, offers, start, players, requires } = tournament;
+  const { roundEnds, tiebreaks, double = false } = tournament;
+  const { name: asked } = TIEBREAK_FIELDS[format === "knockout" ? "knockout" : "table"];
+  return new Map([
+    ["name", name],
+    ["format", format],
+    ["ruleset", ruleset],
+    ["clock", SAME_CLOCK],
+    ["games", String(pairing.games)],
+    ["order", pairing.order],
+    [HAS_RATED, "yes"],
+    ...ticked("rated", rated),
+    ...stops.flatMap((stop) => ticked(`stops.${stop}`, true)),
+    ["offers", "chosen"],
+    ...offers.flatMap((type) => ticked(`offers.${type}`, true)),
+    ...requiresForm(requires),
+    ["start", start.at === null ? "" : localText(Date.parse(start.at), timezone)],
+    ...ticked("whenFull", start.whenFull),
+    ...written("min", players.min),
+    ...written("max", players.max),
+    ...written("rounds", tournament.rounds),
+    ...written("groups", tournament.groups),
+    ...written("advance", tournament.advance),
+    ...ticked("double", double),
+    ...written("roundDays", roundEnds === null ? null : Math.round((parseDuration(roundEnds) ?? 0) / DAY)),
+    ...written("atOnce", tournament.atOnce),
+    ...written("noShow", tournament.noShow),
+    ...tiebreaks.map((one, at): [string, string] => [`${asked}.${at + 1}`, one]),
+  ]);
+}

@@ -1,0 +1,155 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { Cursor, cursorOf } from "../../contract/lists.ts";
+import type { TournamentStatus } from "../../contract/terms.ts";
+import type { TournamentView } from "../../contract/tournament.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { asBeginning } from "../../i18n/times.ts";
+import { listTournaments } from "../../operations/tournaments.ts";
+import { RULESETS } from "../../rules/index.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { needed, reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { Choice } from "../lobby/seek.tsx";
+import { TournamentEntry } from "./parts.tsx";
+
+/** How many tournaments of a kind the page shows at once. */
+const SHOWN = 20;
+/** What can be asked for: all of one kind, a page at a time. */
+const STATUSES = ["open", "running", "finished", "cancelled"] as const;
+
+const Query = z.object({ cursor: Cursor.optional() });
+
+/** What the page's address asks for. What is no rule set and no state asks nothing. */
+interface Wish {
+  readonly status?: (typeof STATUSES)[number] | undefined;
+  readonly ruleset?: string | undefined;
+}
+
+function wishIn(c: Ctx): Wish {
+  const { status, ruleset } = c.req.query();
+  return {
+    status: STATUSES.find((one) => one === status),
+    ruleset: RULESETS.find(({ id }) => id === ruleset)?.id,
+  };
+}
+
+const addressOf = (wish: object): string =>
+  `/tournaments?${new URLSearchParams(
+    Object.entries(wish).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString()}`;
+
+type Asked = Parameters<typeof listTournaments.run>[1];
+
+/** Some tournaments, with where to go on. */
+const listed = async (c: Ctx, asked: Partial<Asked> & { readonly status: TournamentStatus }) =>
+  needed(await listTournaments.run(null, { limit: SHOWN, order: "asc", ...asked }, portsOf(c)));
+
+interface Part {
+  readonly status: TournamentStatus;
+  readonly items: readonly TournamentView[];
+  /** Where the others of the kind are; null where there are none. */
+  readonly more: string | null;
+}
+
+/** One kind from a place on; of what is over the newest first. */
+async function onlyOf(c: Ctx, status: NonNullable<Wish["status"]>, { ruleset }: Wish): Promise<Part> {
+  const { cursor } = needed(check(Query, { cursor: c.req.query("cursor") }));
+  const order = status === "finished" || status === "cancelled" ? "desc" : "asc";
+  const { items, next } = await listed(c, { status, ruleset, cursor, order });
+  return { status, items, more: next && addressOf({ status, ruleset, cursor: cursorOf(next) }) };
+}
+
+/** What one can enter or watch now, and the drafts of the reader's own. */
+async function current(c: Ctx, { ruleset }: Wish): Promise<readonly Part[]> {
+  const organiser = c.var.principal?.player.name;
+  const kinds =
+    organiser === undefined ? (["open", "running"] as const) : (["draft", "open", "running"] as const);
+  return Promise.all(
+    kinds.map(async (status) => {
+      const { items, next } = await listed(c, { status, ruleset, ...(status === "draft" && { organiser }) });
+      return { status, items, more: next && status !== "draft" ? addressOf({ status, ruleset }) : null };
+    }),
+  );
+}
+
+async function listPage(c: Ctx): Promise<Response> {
+  const wish = wishIn(c);
+  const parts = wish.status === undefined ? await current(c, wish) : [await onlyOf(c, wish.status, wish)];
+  const frame = frameOf(c);
+  const words = wordsIn(frame.language).competition;
+  const isEmpty = parts.every(({ items }) => items.length === 0);
+  const markup = (
+    <Layout frame={frame} title={words.title} description={words.about}>
+      <div class="row apart beginning">
+        <p>{words.about}</p>
+        <a class="button" href="/tournaments/new">
+          {words.make}
+        </a>
+      </div>
+      <Filter frame={frame} wish={wish} />
+      {isEmpty && <p class="soft">{words.none}</p>}
+      {parts.map((part) => (
+        <Kind frame={frame} part={part} />
+      ))}
+      <p class="actions">
+        {wish.status !== undefined && <a href="/tournaments">{words.all}</a>}
+        <a href="/tournaments/calendar">{words.calendar.title}</a>
+        <a href="/ladders">{words.ladders.title}</a>
+      </p>
+    </Layout>
+  );
+  return page(c, frame.language, markup);
+}
+
+/** `/tournaments`: what one can enter or watch, or all of one kind (`?status=`), by one rule set (`?ruleset=`). */
+export const tournamentListPages = new Hono<HttpEnv>().get("/tournaments", reading(listPage));
+
+function Filter({ frame: { language }, wish }: { readonly frame: Frame; readonly wish: Wish }) {
+  const { competition: words, finding } = wordsIn(language);
+  const { lobby } = finding;
+  return (
+    <form class="row low" action="/tournaments">
+      <Choice
+        name="status"
+        label={words.state}
+        none={lobby.everything}
+        chosen={wish.status}
+        options={STATUSES.map((one) => [one, words.states[one]] as const)}
+      />
+      <Choice
+        name="ruleset"
+        label={lobby.ruleset}
+        none={lobby.everything}
+        chosen={wish.ruleset}
+        options={RULESETS.map((ruleset) => [ruleset.id, rulesetTitle(ruleset, language)] as const)}
+      />
+      <button type="submit" class="quiet">
+        {lobby.show}
+      </button>
+    </form>
+  );
+}
+
+function Kind({ frame, part: { status, items, more } }: { readonly frame: Frame; readonly part: Part }) {
+  const words = wordsIn(frame.language).competition;
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={status}>
+      <h2 id={status}>{asBeginning(words.states[status], frame.language)}</h2>
+      <ul class="entries">
+        {items.map((tournament) => (
+          <TournamentEntry frame={frame} tournament={tournament} />
+        ))}
+      </ul>
+      {more !== null && (
+        <p>
+          <a href={more}>{words.more}</a>
+        </p>
+      )}
+    </section>
+  );
+}

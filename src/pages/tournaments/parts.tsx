@@ -1,0 +1,161 @@
+import type { Language } from "../../contract/languages.ts";
+import type { Requirements } from "../../contract/standing.ts";
+import type { TournamentView } from "../../contract/tournament.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { clockLine } from "../../i18n/sentences/index.ts";
+import { listWords, spanWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
+import { needsOf } from "../challenges/standing.tsx";
+import { DayTime, filled } from "../frame/due.tsx";
+import type { Frame } from "../frame/layout.tsx";
+import { readerOf } from "../frame/page.ts";
+
+/** Points as tables write them: `2`, `½`, `1½`. */
+export function pointsWords(points: number): string {
+  const whole = Math.floor(points);
+  if (whole === points) return String(whole);
+  return `${whole === 0 ? "" : whole}½`;
+}
+
+/** Where a match is looked at: at its first game, whose id it has. */
+export const matchHref = (id: string): string => `/games/${id}`;
+
+/** What a rule set is called that is known by its id alone. */
+export const rulesTitle = (id: string, language: Language): string =>
+  rulesetTitle(shippedRuleset(id) ?? { id, name: CUSTOM_NAME }, language);
+
+/** A day and a time near now within a sentence. */
+export function At({
+  frame,
+  at,
+  says,
+}: {
+  readonly frame: Frame;
+  readonly at: string;
+  readonly says: (when: string) => string;
+}) {
+  return filled(says, <DayTime at={Date.parse(at)} reader={readerOf(frame)} now={Date.parse(frame.now)} />);
+}
+
+interface Props {
+  readonly frame: Frame;
+  readonly tournament: TournamentView;
+}
+
+/** When a tournament that has not started does. */
+export function Starts({ frame, tournament: { start } }: Props) {
+  const words = wordsIn(frame.language).competition;
+  if (start.at !== null) return <At frame={frame} at={start.at} says={words.starts} />;
+  return <>{start.whenFull ? words.startsWhenFull : words.startsByHand}</>;
+}
+
+/** Which round is played, of how many. */
+export function roundWords({ round, rounds }: TournamentView, language: Language): string {
+  const words = wordsIn(language).competition;
+  return rounds === null ? words.round(String(round)) : words.roundOf(String(round), String(rounds));
+}
+
+/** How many have entered, of how many places. */
+function enteredWords({ players: { entered, max } }: TournamentView, language: Language): string {
+  const words = wordsIn(language).competition;
+  return max === null ? words.entered(entered) : words.enteredOf(String(entered), String(max));
+}
+
+/** A tournament in a list: what it is, who comes and when. */
+export function TournamentEntry({ frame, tournament }: Props) {
+  const { language } = frame;
+  const { id, name, status, format, ruleset, clock, round } = tournament;
+  const words = wordsIn(language).competition;
+  return (
+    <li>
+      <a href={`/tournaments/${id}`}>{name}</a>
+      <span class="mark">{words.states[status]}</span>
+      <p class="soft">
+        {[words.formats[format], rulesTitle(ruleset, language), clockLine(clock, language)].join(" · ")}
+      </p>
+      <p>
+        {enteredWords(tournament, language)}
+        {" · "}
+        {round > 0 ? roundWords(tournament, language) : <Starts frame={frame} tournament={tournament} />}
+      </p>
+    </li>
+  );
+}
+
+type Games = Pick<TournamentView, "pairing" | "rated">;
+
+/** How many games a pairing has, how they are played, and whether they are rated. */
+export function gamesWords({ pairing: { games, order }, rated }: Games, language: Language): string {
+  const words = wordsIn(language).competition;
+  const count = order === "together" ? words.together(games) : words.inTurn(games);
+  return `${count}, ${rated ? words.rated : words.unrated}`;
+}
+
+/** What is asked of who enters; null for nothing. */
+export function requiresWords(requires: Requirements, language: Language): string | null {
+  const needs = needsOf(requires, language);
+  return needs.length === 0 ? null : listWords(needs, language);
+}
+
+/** A span of the contract, in words. */
+export const spanText = (span: string, language: Language): string =>
+  spanWords(parseDuration(span) ?? 0, language, wordsIn(language).notices.underAMinute);
+
+/** What a tournament is, each with what it is called; what goes without saying is null. */
+function factsOf(tournament: TournamentView, language: Language): (readonly [string, string | null])[] {
+  const { facts, ...words } = wordsIn(language).competition;
+  const { format, clock, rounds, double, groups = 1, advance = 0, roundEnds, players, atOnce } = tournament;
+  const { min, max } = players;
+  const dealt = [String(groups), ...(advance > 0 ? [words.advance(advance)] : [])].join(", ");
+  return [
+    [facts.format, [words.formats[format], ...(double === true ? [words.twice] : [])].join(", ")],
+    [facts.groups, groups > 1 || advance > 0 ? dealt : null],
+    [facts.rounds, rounds === null ? null : String(rounds)],
+    [facts.games, gamesWords(tournament, language)],
+    [facts.clock, clockLine(clock, language)],
+    [facts.roundEnds, roundEnds === null ? null : spanText(roundEnds, language)],
+    [facts.atOnce, atOnce === null ? null : String(atOnce)],
+    [facts.players, max === null ? words.atLeast(String(min)) : words.between(String(min), String(max))],
+    [facts.requires, requiresWords(tournament.requires, language)],
+    [facts.tiebreaks, tournament.tiebreaks.map((one) => words.tiebreaks[one]).join(", ") || null],
+  ];
+}
+
+/** What a tournament is. */
+export function Facts({ frame, tournament }: Props) {
+  const { language } = frame;
+  const { facts } = wordsIn(language).competition;
+  return (
+    <dl>
+      <dt>{wordsIn(language).challenges.make.ruleset}</dt>
+      <dd>
+        <a href={`/rules/${tournament.ruleset}`}>{rulesTitle(tournament.ruleset, language)}</a>
+      </dd>
+      {factsOf(tournament, language).map(
+        ([label, text]) =>
+          text !== null && (
+            <>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </>
+          ),
+      )}
+      <dt>{facts.organisers}</dt>
+      <dd>
+        {tournament.organisers.map((name, at) => (
+          <>
+            {at > 0 && ", "}
+            <Player name={name} />
+          </>
+        ))}
+      </dd>
+    </dl>
+  );
+}
+
+/** A player's name, which leads to their page. */
+export function Player({ name }: { readonly name: string }) {
+  return <a href={`/players/${encodeURIComponent(name)}`}>{name}</a>;
+}

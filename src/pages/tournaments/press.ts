@@ -1,0 +1,34 @@
+import type { Refusal } from "../../contract/problems/table.ts";
+import type { Ctx } from "../../http/context.ts";
+import type { Form } from "../frame/forms.ts";
+import { pressing } from "../frame/opened.ts";
+import { seeOther } from "../frame/page.ts";
+import type { Press } from "../settings/section.ts";
+
+/** Why the last press did nothing, and what was sent. */
+export interface Why {
+  readonly refusal: Refusal;
+  readonly form: Form;
+}
+
+/** A page, or a button on it, is for who is signed in: leads there, and back to the page. */
+export const toSignIn = (c: Ctx, home: string): Response =>
+  seeOther(c, `/sign-in?next=${encodeURIComponent(home)}`);
+
+interface Page {
+  /** The path of the page that the button stands on. */
+  readonly homeOf: (c: Ctx) => string;
+  /** Shows it with why nothing was done. */
+  readonly show: (c: Ctx, why: Why) => Promise<Response>;
+}
+
+/** A handler of the buttons of a page that everybody can read. */
+export const pressesOf =
+  ({ homeOf, show }: Page) =>
+  (press: Press) =>
+    pressing(async (c, form) => {
+      const { principal } = c.var;
+      if (principal === undefined) return toSignIn(c, homeOf(c));
+      const pressed = await press(c, form, principal, homeOf(c));
+      return pressed.ok ? pressed.value : show(c, { refusal: pressed.error, form });
+    });

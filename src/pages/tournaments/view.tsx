@@ -1,0 +1,266 @@
+import { cursorOf } from "../../contract/lists.ts";
+import type {
+  BracketView,
+  EntrantView,
+  LogEntryView,
+  StandingView,
+  TournamentView,
+} from "../../contract/tournament.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { dayTimeWords } from "../../i18n/times.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Place } from "../../lib/places.ts";
+import { BotMark } from "../frame/bot-mark.tsx";
+import type { Refused } from "../frame/fields.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/page.ts";
+import { FigureTable } from "../frame/table.tsx";
+import { Press } from "../settings/frame.tsx";
+import { OrganisersPart } from "./acts.tsx";
+import { Bracket } from "./bracket.tsx";
+import { Crosstable } from "./crosstable.tsx";
+import { Facts, Player, pointsWords, roundWords, Starts } from "./parts.tsx";
+
+/** A part of a list, with where to go on. */
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly next: Place | null;
+}
+
+/** A tournament as one reader looks at it. */
+export interface TournamentShown {
+  readonly frame: Frame;
+  readonly tournament: TournamentView;
+  /** How the reader stands in it; null for who does not play in it. */
+  readonly own: EntrantView["status"] | null;
+  /** Who has entered, where there are no standings. */
+  readonly players: Listed<EntrantView>;
+  readonly standings: Listed<StandingView>;
+  readonly bracket: BracketView | null;
+  readonly log: Listed<LogEntryView>;
+  /** Why the last press did nothing. */
+  readonly refused: Refused | null;
+  readonly mayOrganise: boolean;
+}
+
+const addressOf = ({ id }: TournamentView): string => `/tournaments/${id}`;
+
+/** The page of a tournament. */
+export function TournamentPage(shown: TournamentShown) {
+  const { frame, tournament, refused, mayOrganise, players, standings } = shown;
+  const { name, status, round } = tournament;
+  const { language } = frame;
+  const words = wordsIn(language).competition;
+  const description = [words.formats[tournament.format], words.states[status]].join(", ");
+  return (
+    <Layout
+      frame={frame}
+      title={name}
+      isWide
+      {...(status === "draft" || refused !== null ? {} : { description: `${name}: ${description}` })}
+    >
+      {refused !== null && (
+        <p class="due" role="alert">
+          {[refused.detail, ...new Set(refused.fields.values())].join(" ")}
+        </p>
+      )}
+      <p>
+        <strong>{words.formats[tournament.format]}</strong>
+        <span class="mark">{words.states[status]}</span>{" "}
+        {round > 0
+          ? roundWords(tournament, language)
+          : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
+      </p>
+      <Own {...shown} />
+      {shown.bracket !== null && shown.bracket.rounds.length > 0 && (
+        <section aria-labelledby="bracket">
+          <h2 id="bracket">{words.bracket.title}</h2>
+          <Bracket bracket={shown.bracket} language={language} />
+        </section>
+      )}
+      {standings.items.length > 0 && <Standings {...shown} />}
+      <div class="split">
+        <div>
+          <Rounds tournament={tournament} frame={frame} />
+          <Facts frame={frame} tournament={tournament} />
+        </div>
+        <div>{standings.items.length === 0 && <Players {...shown} list={players} />}</div>
+      </div>
+      {mayOrganise && <OrganisersPart frame={frame} tournament={tournament} />}
+      <Log {...shown} />
+      <p>
+        <a href="/tournaments">{words.all}</a>
+      </p>
+    </Layout>
+  );
+}
+
+/** How the reader stands here, and what they can do about it. */
+function Own({ frame, tournament, own }: TournamentShown) {
+  const { status } = tournament;
+  const words = wordsIn(frame.language).competition;
+  const home = addressOf(tournament);
+  if (status !== "open" && own === null) return null;
+  if (own !== null)
+    return (
+      <div class="note">
+        <p>{words.you[own]}</p>
+        {(status === "open" || (status === "running" && own === "playing")) && (
+          <Press
+            action={`${home}/withdraw`}
+            label={words.withdraw}
+            keyed={newId()}
+            isGrave={status === "running"}
+          >
+            {status === "running" && <p class="hint">{words.withdrawHint}</p>}
+          </Press>
+        )}
+      </div>
+    );
+  if (frame.principal === null)
+    return (
+      <p class="actions">
+        <a class="button" href={`/sign-in?next=${encodeURIComponent(home)}`}>
+          {words.signInToEnter}
+        </a>
+      </p>
+    );
+  return (
+    <form method="post" action={`${home}/enter`} data-once>
+      <input type="hidden" name="key" value={newId()} />
+      <p class="hint">{words.consent}</p>
+      <button type="submit">{words.enter}</button>
+    </form>
+  );
+}
+
+/** Who has entered, in the order in which they did; of a knockout with seeds, once there are. */
+function Players({ frame, tournament, list }: TournamentShown & { readonly list: Listed<EntrantView> }) {
+  const { competition: words, ratings, standing } = wordsIn(frame.language);
+  return (
+    <>
+      <h2 id="players">{words.facts.players}</h2>
+      {list.items.length === 0 ? (
+        <p class="soft">{words.nobody}</p>
+      ) : (
+        <FigureTable labelledBy="players" texts={[ratings.player]} numbers={[standing.player.rating]}>
+          {list.items.map((player) => (
+            <tr>
+              <th scope="row" class="name">
+                {player.seed !== null && <span class="soft small">{`${player.seed} `}</span>}
+                <Player name={player.name} /> <BotMark of={player} language={frame.language} />
+                <StatusMark frame={frame} status={player.status} />
+              </th>
+              <td class="number">{player.rating === null ? "–" : Math.round(player.rating)}</td>
+            </tr>
+          ))}
+        </FigureTable>
+      )}
+      <GoOn frame={frame} at={addressOf(tournament)} name="players" next={list.next} />
+    </>
+  );
+}
+
+/** How a player stands, where that is not as everybody does. */
+function StatusMark({ frame, status }: { readonly frame: Frame; readonly status: EntrantView["status"] }) {
+  const { marks } = wordsIn(frame.language).competition;
+  return status === "entered" || status === "playing" ? null : <span class="mark">{marks[status]}</span>;
+}
+
+interface GoOnProps {
+  readonly frame: Frame;
+  readonly at: string;
+  /** The list's name in the address. */
+  readonly name: string;
+  readonly next: Place | null;
+}
+
+function GoOn({ frame, at, name, next }: GoOnProps) {
+  if (next === null) return null;
+  return (
+    <p>
+      <a href={`${at}?${name}=${encodeURIComponent(cursorOf(next))}#${name}`}>
+        {wordsIn(frame.language).competition.nextPlaces}
+      </a>
+    </p>
+  );
+}
+
+/** Who stands where: one table, or one a group. */
+function Standings({ frame, tournament, standings: { items, next } }: TournamentShown) {
+  const words = wordsIn(frame.language).competition;
+  const groups = [...Map.groupBy(items, ({ group = 0 }) => group)];
+  return (
+    <>
+      <h2 id="standings">{words.standings}</h2>
+      {groups.map(([group, rows]) => (
+        <>
+          {group > 0 && <h3 id={`group-${group}`}>{words.group(String(group))}</h3>}
+          <Crosstable
+            frame={frame}
+            tournament={tournament}
+            rows={rows}
+            labelledBy={group > 0 ? `group-${group}` : "standings"}
+          />
+        </>
+      ))}
+      <p class="soft small">{words.legend}</p>
+      <GoOn frame={frame} at={addressOf(tournament)} name="standings" next={next} />
+    </>
+  );
+}
+
+/** The ways to the rounds that have been paired. */
+function Rounds({ frame, tournament }: { readonly frame: Frame; readonly tournament: TournamentView }) {
+  const words = wordsIn(frame.language).competition;
+  if (tournament.round === 0) return null;
+  return (
+    <nav aria-label={words.facts.rounds}>
+      <h2>{words.facts.rounds}</h2>
+      <ul class="inline">
+        {Array.from({ length: tournament.round }, (_, index) => String(index + 1)).map((n) => (
+          <li>
+            <a href={`${addressOf(tournament)}/rounds/${n}`} aria-label={words.round(n)}>
+              {n}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What came of a pairing that an organiser ruled: the points of each game's attackers, or who goes on. */
+const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
+  [
+    ...games.map(({ attackers, score }) => `${attackers} ${pointsWords(score)}:${pointsWords(1 - score)}`),
+    ...(winner === null ? [] : [`→ ${winner}`]),
+  ].join(", ");
+
+/** What organisers and moderators have done, for everybody to read. */
+function Log({ frame, tournament, log: { items, next } }: TournamentShown) {
+  const { log: words } = wordsIn(frame.language).competition;
+  const { language, timezone } = readerOf(frame);
+  const timeOf = (instant: string): string =>
+    dayTimeWords(Date.parse(instant), Date.parse(frame.now), language, timezone);
+  return (
+    <details id="log">
+      <summary>{words.title}</summary>
+      <ul class="entries">
+        {items.map((entry) => {
+          const { type, by, player = "", round = 0, table = 0, endsAt, reason, at } = entry;
+          const when = endsAt === undefined ? "" : timeOf(endsAt);
+          const told = { by, player, round: String(round), table: String(table), when };
+          return (
+            <li>
+              <span class="soft">{timeOf(at)}</span>{" "}
+              {words.did({ ...told, type: type.replace("-", "_"), result: ruledWords(entry) })}{" "}
+              {reason !== undefined && <span class="said">{words.why(reason)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <GoOn frame={frame} at={addressOf(tournament)} name="log" next={next} />
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { HOUR } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import type { Reach } from "../lib/places.ts";
+import { drizzle } from "./d1.ts";
+import { beyond, ORDER } from "./reach.ts";
+import { ladderPlayers, ladders, PLAYER_IS_HERE } from "./schema.ts";
+
+/** A ladder as it stands in the records. */
+export type LadderRow = typeof ladders.$inferSelect;
+
+/** The same as the ladder writes itself: with who plays on it, by their ids. */
+export interface LadderRecord extends Omit<LadderRow, "players"> {
+  readonly players: readonly string[];
+}
+
+/** A place that is taken is free again after that, where no ladder was made for it. */
+const TAKEN_FOR = HOUR;
+
+/**
+ * Takes a place for a ladder that is to be made; twice is once. False if the organiser has so many that are open. Counted in
+ * the statement that stores it, so of many at once no more than `most` are.
+ */
+export async function takeLadderPlace(
+  db: D1Database,
+  { id, name, ruleset, organiser }: Pick<LadderRow, "id" | "name" | "ruleset" | "organiser">,
+  most: number,
+): Promise<boolean> {
+  const counts = sql`closed = 0 AND (number > 0 OR created_at > ${now() - TAKEN_FOR})`;
+  const taken = sql`SELECT count(*) FROM ladders WHERE organiser = ${organiser} AND id <> ${id} AND ${counts}`;
+  const row = await drizzle(db).get<{ readonly id: string } | undefined>(sql`
+    INSERT INTO ladders (id, name, ruleset, organiser, created_at, closed, players, number)
+    SELECT ${id}, ${name}, ${ruleset}, ${organiser}, ${now()}, 0, 0, 0 WHERE (${taken}) < ${most}
+    ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING id`);
+  return row !== undefined;
+}
+
+/**
+ * Writes a ladder, with who plays on it: a whole value. Twice is once, and what is older than what stands there is passed
+ * over.
+ * @returns those of its players who have gone
+ */
+export async function recordLadder(
+  db: D1Database,
+  { players, ...row }: LadderRecord,
+): Promise<readonly string[]> {
+  const d1 = drizzle(db);
+  const all = JSON.stringify(players);
+  const among = sql`(SELECT value FROM json_each(${all}))`;
+  const isNewest = sql`EXISTS (SELECT 1 FROM ladders WHERE id = ${row.id} AND number = ${row.number})`;
+  const values = { ...row, players: players.length };
+  const [, , , gone] = await d1.batch([
+    d1
+      .insert(ladders)
+      .values(values)
+      .onConflictDoUpdate({
+        target: ladders.id,
+        set: values,
+        setWhere: sql`excluded.number > ${ladders.number}`,
+      }),
+    d1
+      .delete(ladderPlayers)
+      .where(and(eq(ladderPlayers.ladder, row.id), sql`player NOT IN ${among}`, isNewest)),
+    d1
+      .insert(ladderPlayers)
+      .select(sql`SELECT ${row.id}, p.id FROM json_each(${all}) JOIN players p ON p.id = value
+        WHERE p.${PLAYER_IS_HERE} AND ${isNewest}`)
+      .onConflictDoNothing(),
+    d1
+      .select({ id: sql<string>`value` })
+      .from(sql`json_each(${all})`)
+      .where(sql`NOT EXISTS (SELECT 1 FROM players WHERE players.id = value AND ${PLAYER_IS_HERE})`),
+  ]);
+  return gone.map(({ id }) => id);
+}
+
+/** Lists the ladders, the newest first: all of them, or those on which a player is. */
+export async function listedLadders(
+  db: D1Database,
+  player: string | null,
+  reach: Reach,
+): Promise<LadderRow[]> {
+  const isListed = and(gt(ladders.number, 0), beyond(ladders.createdAt, ladders.id, reach));
+  const theirs = sql`${ladders.id} IN (SELECT ladder FROM ladder_players WHERE player = ${player})`;
+  const inOrder = ORDER[reach.order];
+  return drizzle(db)
+    .select()
+    .from(ladders)
+    .where(player === null ? isListed : and(isListed, theirs))
+    .orderBy(inOrder(ladders.createdAt), inOrder(ladders.id))
+    .limit(reach.limit);
+}
+
+/** The ids of the ladders on which a player is. */
+export async function laddersOf(db: D1Database, player: string): Promise<string[]> {
+  const { ladder } = ladderPlayers;
+  const rows = await drizzle(db)
+    .select({ ladder })
+    .from(ladderPlayers)
+    .where(eq(ladderPlayers.player, player));
+  return rows.map((row) => row.ladder);
+}

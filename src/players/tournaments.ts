@@ -1,0 +1,147 @@
+import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import type { Reach } from "../lib/places.ts";
+import { drizzle } from "./d1.ts";
+import { beyond, ORDER } from "./reach.ts";
+import { blocks, IS_ANNOUNCED, PLAYER_IS_HERE, players, tournamentPeople, tournaments } from "./schema.ts";
+
+/** A tournament as it wrote of itself last. */
+export type TournamentRow = typeof tournaments.$inferSelect;
+
+/** Who plays in a tournament or organises it, as that wrote last. */
+export type TournamentPerson = Omit<typeof tournamentPeople.$inferSelect, "tournament">;
+
+const value = (place: number) => sql.raw(`json_extract(value, '$[${place}]')`);
+
+const UNFINISHED = ["draft", "open", "running"] as const;
+
+/**
+ * Writes a tournament, and some of those who are in it: whole values. Twice is once, and what is older than what stands there
+ * is passed over.
+ * @returns those of them who have gone, of whom nothing is written
+ */
+export async function recordTournament(
+  db: D1Database,
+  row: TournamentRow,
+  people: readonly TournamentPerson[],
+): Promise<string[]> {
+  const d1 = drizzle(db);
+  const all = JSON.stringify(people.map((one) => [one.player, one.role, Number(one.isIn), one.number]));
+  const isHere = sql`EXISTS (SELECT 1 FROM ${players} WHERE id = ${value(0)} AND ${PLAYER_IS_HERE})`;
+  const given = sql`FROM json_each(${all})`;
+  const [, , gone] = await d1.batch([
+    d1
+      .insert(tournaments)
+      .values(row)
+      .onConflictDoUpdate({
+        target: tournaments.id,
+        set: row,
+        setWhere: sql`excluded.number > ${tournaments.number}`,
+      }),
+    d1
+      .insert(tournamentPeople)
+      .select(
+        sql`SELECT ${row.id}, ${value(0)}, ${value(1)}, ${value(2)}, ${value(3)} ${given} WHERE ${isHere}`,
+      )
+      .onConflictDoUpdate({
+        target: [tournamentPeople.player, tournamentPeople.role, tournamentPeople.tournament],
+        set: { isIn: sql`excluded.is_in`, number: sql`excluded.number` },
+        setWhere: sql`excluded.number > ${tournamentPeople.number}`,
+      }),
+    d1
+      .select({ player: sql<string>`${value(0)}` })
+      .from(sql`json_each(${all})`)
+      .where(sql`NOT ${isHere}`),
+  ]);
+  return gone.map(({ player }) => player);
+}
+
+/** By what tournaments are chosen; with none of it all that are announced. */
+export interface TournamentFilter {
+  readonly status?: TournamentRow["status"] | undefined;
+  readonly ruleset?: string | undefined;
+  /** Somebody who plays in them, or organises them, by their id. Drafts are found by an organiser alone. */
+  readonly player?: string | undefined;
+  readonly organiser?: string | undefined;
+}
+
+/** The ids of the tournaments that somebody is in. */
+const idsOf = (db: D1Database, player: string, role: "player" | "organiser") =>
+  drizzle(db)
+    .select({ id: tournamentPeople.tournament })
+    .from(tournamentPeople)
+    .where(
+      and(
+        eq(tournamentPeople.player, player),
+        eq(tournamentPeople.role, role),
+        eq(tournamentPeople.isIn, true),
+      ),
+    );
+
+/** Lists tournaments by when they start. */
+export async function tournamentsBy(
+  db: D1Database,
+  { status, ruleset, player, organiser }: TournamentFilter,
+  reach: Reach,
+): Promise<TournamentRow[]> {
+  const inOrder = ORDER[reach.order];
+  const { id, at } = getTableColumns(tournaments);
+  const chosen: (SQL | undefined)[] = [
+    organiser === undefined && status === undefined ? IS_ANNOUNCED : undefined,
+    status === undefined ? undefined : eq(tournaments.status, status),
+    ruleset === undefined ? undefined : eq(tournaments.ruleset, ruleset),
+    player === undefined ? undefined : inArray(id, idsOf(db, player, "player")),
+    organiser === undefined ? undefined : inArray(id, idsOf(db, organiser, "organiser")),
+    beyond(at, id, reach),
+  ];
+  return drizzle(db)
+    .select()
+    .from(tournaments)
+    .where(and(...chosen))
+    .orderBy(inOrder(at), inOrder(id))
+    .limit(reach.limit);
+}
+
+/** How many tournaments somebody organises that are not over. */
+export async function unfinishedOf(db: D1Database, organiser: string): Promise<number> {
+  const isOne = and(
+    inArray(tournaments.id, idsOf(db, organiser, "organiser")),
+    inArray(tournaments.status, UNFINISHED),
+  );
+  const rows = await drizzle(db).select({ id: tournaments.id }).from(tournaments).where(isOne);
+  return rows.length;
+}
+
+/** The tournaments that somebody plays in and that are not over: those that they leave when they go. */
+export async function tournamentsToLeave(db: D1Database, player: string): Promise<string[]> {
+  const isOne = and(
+    inArray(tournaments.id, idsOf(db, player, "player")),
+    inArray(tournaments.status, UNFINISHED),
+  );
+  const rows = await drizzle(db).select({ id: tournaments.id }).from(tournaments).where(isOne);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets in which tournaments somebody was who has gone. */
+export async function forgetTournaments(db: D1Database, player: string): Promise<void> {
+  await drizzle(db).delete(tournamentPeople).where(eq(tournamentPeople.player, player));
+}
+
+/** The tournaments that are not over, for the movable clock of local mode. */
+export async function unfinishedTournamentIds(db: D1Database): Promise<string[]> {
+  const rows = await drizzle(db)
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(inArray(tournaments.status, UNFINISHED));
+  return rows.map(({ id }) => id);
+}
+
+/** Who of some players blocks whom of all, and since when. */
+export async function blocksAmong(
+  db: D1Database,
+  some: readonly string[],
+): Promise<{ readonly by: string; readonly whom: string; readonly at: number }[]> {
+  return drizzle(db)
+    .select({ by: blocks.playerId, whom: blocks.blockedId, at: blocks.createdAt })
+    .from(blocks)
+    .where(sql`${blocks.playerId} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`);
+}

@@ -1,0 +1,212 @@
+import { type Checked, err, ok } from "../rules/index.ts";
+import { pairingOf } from "./fold.ts";
+import type { FinishedGame } from "./results.ts";
+import { dueInBlocks, type NextRound, roundsBeforeKnockout } from "./rounds.ts";
+import { paired, withdrawal, withFollowing } from "./running.ts";
+import {
+  type By,
+  isIn,
+  type MatchReport,
+  type Settings,
+  type Tournament,
+  type TournamentEvent,
+} from "./tournament.ts";
+
+/** Who acts on a tournament: one of its organisers, or a moderator, who may do all that they may. */
+interface Acting {
+  readonly by: string;
+  readonly isModerator?: boolean;
+}
+
+/** What can be asked of a tournament. */
+export type TournamentCommand =
+  | ({ readonly type: "change"; readonly settings: Settings } & Acting)
+  | ({ readonly type: "open" | "cancel" } & Acting)
+  | ({ readonly type: "add-organiser" | "remove-organiser"; readonly player: string } & Acting)
+  | { readonly type: "enter"; readonly player: string }
+  /** By the player, or since they have gone (null). */
+  | { readonly type: "withdraw"; readonly player: string; readonly by: string | null }
+  /** By an organiser. */
+  | ({ readonly type: "remove"; readonly player: string } & Acting)
+  /** By an organiser, or since it is time (null). Everybody who has entered, the best seed first, and who is kept apart. */
+  | ({
+      readonly type: "start";
+      readonly seeds: readonly string[];
+      readonly ratings: Tournament["ratings"];
+      readonly apart: Tournament["apart"];
+    } & (Acting | { readonly by: null }))
+  | { readonly type: "report"; readonly report: MatchReport }
+  /** A game was annulled, and whose forfeit it is; null for nobody's, or if it counts again. */
+  | {
+      readonly type: "annul";
+      readonly match: string;
+      readonly game: string;
+      readonly atFault: string | null;
+    }
+  | ({
+      readonly type: "rule";
+      readonly n: number;
+      readonly table: number;
+      readonly games: readonly FinishedGame[];
+      readonly winner: string | null;
+      readonly reason: string;
+    } & Acting)
+  | ({ readonly type: "extend"; readonly n: number; readonly endsAt: number } & Acting)
+  /** `hasMoves`: whether a move has been made in any game of the round. */
+  | ({ readonly type: "repair"; readonly n: number; readonly hasMoves: boolean } & Acting)
+  /** The next round, where it was paired in blocks. */
+  | { readonly type: "pair"; readonly next: NextRound }
+  /** Time has passed. */
+  | { readonly type: "wake" };
+
+export type TournamentRefusal =
+  | "not-organiser"
+  | "organiser-needed"
+  | "tournament-closed"
+  | "already-entered"
+  | "not-entered"
+  | "round-has-moves"
+  | "pairing-not-found"
+  | "winner-missing";
+
+type Decided = Checked<readonly TournamentEvent[], TournamentRefusal>;
+
+function withdraw(state: Tournament, player: string, by: By, at: number): Decided {
+  const entrant = state.entrants.find((one) => one.player === player);
+  if (entrant === undefined || entrant.status === "withdrawn") return err("not-entered");
+  if (state.status !== "open" && state.status !== "running") return err("tournament-closed");
+  return ok([withdrawal(state, player, by, at)]);
+}
+
+/** News of a match: what is no newer than what is known changes nothing, nor does a match of an earlier pairing of the round. */
+function hear(state: Tournament, report: MatchReport, at: number): Decided {
+  const known = pairingOf(state, report.match);
+  const isNews = known !== undefined && report.version > (known.report?.version ?? 0);
+  return ok(isNews ? [{ type: "reported", at, report }] : []);
+}
+
+type Asked<Type extends TournamentCommand["type"]> = Extract<TournamentCommand, { readonly type: Type }>;
+
+/** With fewer than are needed nothing starts: it is cancelled. */
+function begin(state: Tournament, { seeds, ratings, apart, by }: Asked<"start">, at: number): Decided {
+  if (state.status !== "open") return err("tournament-closed");
+  const { players, groups } = state.settings;
+  if (seeds.length < Math.max(players.min, 2 * groups)) return ok([{ type: "cancelled", at, by }]);
+  return ok([{ type: "started", at, seeds, ratings, apart, by }]);
+}
+
+function annul(state: Tournament, { match, game, atFault }: Asked<"annul">, at: number): Decided {
+  const known = pairingOf(state, match);
+  const isKnown = known === undefined || (known.atFault[game] ?? null) === atFault;
+  const isTheirs = known !== undefined && (atFault === null || isIn(known, atFault));
+  return ok(isKnown || !isTheirs ? [] : [{ type: "annulled", at, match, game, atFault }]);
+}
+
+function rule(
+  state: Tournament,
+  { n, table, games, winner, by, reason }: Asked<"rule">,
+  at: number,
+): Decided {
+  const one = state.rounds[n - 1]?.pairings[table - 1];
+  if (one === undefined || one.players.length === 1) return err("pairing-not-found");
+  const before = roundsBeforeKnockout(state);
+  const isOpen = winner === null || !isIn(one, winner);
+  if (before !== null && n > before && isOpen) return err("winner-missing");
+  return ok([{ type: "ruled", at, n, table, ruled: { games, winner }, by, reason }]);
+}
+
+function repair(state: Tournament, { n, hasMoves, by }: Asked<"repair">, at: number): Decided {
+  const last = state.rounds.at(-1);
+  if (state.status !== "running" || last?.n !== n) return err("tournament-closed");
+  const isOver = last.pairings.some(({ report: told }) => (told?.games.length ?? 0) > 0);
+  return hasMoves || isOver ? err("round-has-moves") : ok([{ type: "unpaired", at, n, by }]);
+}
+
+function organise(
+  { organisers }: Tournament,
+  { type, player, by }: Asked<"add-organiser" | "remove-organiser">,
+  at: number,
+): Decided {
+  const isOne = organisers.includes(player);
+  if (isOne === (type === "add-organiser")) return ok([]);
+  if (type === "add-organiser") return ok([{ type: "organiser-added", at, player, by }]);
+  return organisers.length === 1
+    ? err("organiser-needed")
+    : ok([{ type: "organiser-removed", at, player, by }]);
+}
+
+function enter(state: Tournament, player: string, at: number): Decided {
+  if (state.status !== "open") return err("tournament-closed");
+  if (state.entrants.some((entrant) => entrant.player === player)) return err("already-entered");
+  return ok([{ type: "entered", at, player }]);
+}
+
+/** Whether someone acts on a tournament who may not. */
+function isStranger(state: Tournament, command: TournamentCommand): boolean {
+  const isAct = "by" in command && command.type !== "withdraw" && command.by !== null;
+  return isAct && command.isModerator !== true && !state.organisers.includes(command.by);
+}
+
+function decided(state: Tournament, command: TournamentCommand, at: number): Decided {
+  const isAhead = state.status === "draft" || state.status === "open";
+  if (isStranger(state, command)) return err("not-organiser");
+  switch (command.type) {
+    case "change": {
+      const { settings, by } = command;
+      return isAhead ? ok([{ type: "changed", at, settings, by }]) : err("tournament-closed");
+    }
+    case "open":
+      return state.status === "draft"
+        ? ok([{ type: "opened", at, by: command.by }])
+        : err("tournament-closed");
+    case "add-organiser":
+    case "remove-organiser":
+      return organise(state, command, at);
+    case "enter":
+      return enter(state, command.player, at);
+    case "withdraw":
+    case "remove":
+      return withdraw(state, command.player, command.by, at);
+    case "start":
+      return begin(state, command, at);
+    case "report":
+      return hear(state, command.report, at);
+    case "annul":
+      return annul(state, command, at);
+    case "rule":
+      return rule(state, command, at);
+    case "extend": {
+      const { n, endsAt, by } = command;
+      if (state.rounds[n - 1] === undefined) return err("pairing-not-found");
+      return ok([{ type: "extended", at, n, endsAt, by }]);
+    }
+    case "repair":
+      return repair(state, command, at);
+    case "cancel":
+      if (!isAhead && state.status !== "running") return err("tournament-closed");
+      return ok([{ type: "cancelled", at, by: command.by }]);
+    case "pair":
+    case "wake":
+      return ok([]);
+  }
+}
+
+/**
+ * Decides on a command, with all that follows from it: rounds that are paired, matches that begin, the end. Pure.
+ * @param newId draws the ids of games; a match has that of its first
+ */
+export function decideTournament(
+  state: Tournament,
+  command: TournamentCommand,
+  newId: () => string,
+  at: number,
+): Decided {
+  if (command.type === "pair")
+    return ok(
+      dueInBlocks(state) === null
+        ? []
+        : withFollowing(state, [paired(state, command.next, newId, at)], newId, at),
+    );
+  const outcome = decided(state, command, at);
+  return outcome.ok ? ok(withFollowing(state, outcome.value, newId, at)) : outcome;
+}

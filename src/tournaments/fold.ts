@@ -1,0 +1,183 @@
+import {
+  type Entrant,
+  type MatchReport,
+  mostPlayers,
+  type PairedUp,
+  type RoundOf,
+  type Tournament,
+  type TournamentEvent,
+} from "./tournament.ts";
+
+type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
+
+/*
+ * Each change copies what it has to and shares the rest: a round of thousands of pairings is a list of references, and those of
+ * other rounds stay as they are.
+ */
+
+/** Where a match is paired, as indices; null where no round that stands has it. The last rounds first: most news is of them. */
+export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
+  const at = rounds.findLastIndex(({ pairings }) => pairings.some((one) => one.match === match));
+  return at === -1 ? null : [at, rounds[at]!.pairings.findIndex((one) => one.match === match)];
+}
+
+/** The pairing of a match; undefined where no round that stands has it. */
+export function pairingOf(state: Tournament, match: string): PairedUp | undefined {
+  const place = placeOfMatch(state, match);
+  return place === null ? undefined : state.rounds[place[0]]!.pairings[place[1]];
+}
+
+function withPairing(
+  state: Tournament,
+  place: readonly [number, number] | null,
+  change: (pairing: PairedUp) => Partial<PairedUp>,
+): Tournament {
+  const round = place === null ? undefined : state.rounds[place[0]];
+  const one = place === null ? undefined : round?.pairings[place[1]];
+  if (place === null || round === undefined || one === undefined) return state;
+  const pairings = round.pairings.with(place[1], { ...one, ...change(one) });
+  return { ...state, rounds: state.rounds.with(place[0], { ...round, pairings }) };
+}
+
+const withMatch = (state: Tournament, match: string, change: (pairing: PairedUp) => Partial<PairedUp>) =>
+  withPairing(state, placeOfMatch(state, match), change);
+
+/** Changes the entrants that are meant. */
+const withEntrants = (
+  state: Tournament,
+  isMeant: (entrant: Entrant) => boolean,
+  change: Partial<Entrant>,
+): Tournament => ({
+  ...state,
+  entrants: state.entrants.map((entrant) => (isMeant(entrant) ? { ...entrant, ...change } : entrant)),
+});
+
+/** Before the start the first who entered are in, and all others wait. */
+function inOrder(state: Tournament): Tournament {
+  const most = mostPlayers(state.settings);
+  const statusAt = (place: number) => (place < most ? "entered" : "waiting");
+  const entrants = state.entrants.map((entrant, place) =>
+    entrant.status === statusAt(place) ? entrant : { ...entrant, status: statusAt(place) },
+  );
+  return { ...state, entrants } as Tournament;
+}
+
+function enter(state: Tournament, { player, at }: Of<"entered">): Tournament {
+  const status = state.entrants.length < mostPlayers(state.settings) ? "entered" : "waiting";
+  return { ...state, entrants: [...state.entrants, { player, status, at, hasLeftTable: false }] };
+}
+
+/** Before the start nothing is left of who withdraws, and the first who waits has the place. */
+function withdraw(state: Tournament, { player, hasLeftTable }: Of<"withdrawn">): Tournament {
+  const isTheirs = (one: Entrant) => one.player === player;
+  if (state.startedAt !== null) return withEntrants(state, isTheirs, { status: "withdrawn", hasLeftTable });
+  return inOrder({ ...state, entrants: state.entrants.filter((one) => !isTheirs(one)) });
+}
+
+function start(state: Tournament, { seeds, ratings, apart, at }: Of<"started">): Tournament {
+  const plays = new Set(seeds);
+  const entrants = state.entrants.filter(({ player }) => plays.has(player));
+  const begun = { ...state, status: "running", startedAt: at, seeds, ratings, apart, entrants } as const;
+  return withEntrants(begun, () => true, { status: "playing" });
+}
+
+function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paired">): Tournament {
+  const unheard = { hasBegun: false, report: null, ruled: null, atFault: {} } as const;
+  const round: RoundOf = {
+    n,
+    startsAt: at,
+    endsAt,
+    weights,
+    pairings: pairings.map((pairing, index) => ({ table: index + 1, ...pairing, ...unheard })),
+  };
+  return { ...state, rounds: [...state.rounds, round] };
+}
+
+function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
+  const begun = new Set<string | null>(matches);
+  const isMeant = (one: PairedUp) => !one.hasBegun && begun.has(one.match);
+  const rounds = state.rounds.map((round) =>
+    round.pairings.some(isMeant)
+      ? {
+          ...round,
+          pairings: round.pairings.map((one) => (isMeant(one) ? { ...one, hasBegun: true } : one)),
+        }
+      : round,
+  );
+  return { ...state, rounds };
+}
+
+/** The tournament with what has been heard of its matches, all of them at once; null for those that have begun and told nothing. */
+export function withReports(state: Tournament, reports: ReadonlyMap<string, MatchReport | null>): Tournament {
+  const heard = (one: PairedUp): PairedUp => {
+    const report = one.match === null ? undefined : reports.get(one.match);
+    return report === undefined ? one : { ...one, hasBegun: true, report };
+  };
+  return {
+    ...state,
+    rounds: state.rounds.map((round) => ({ ...round, pairings: round.pairings.map(heard) })),
+  };
+}
+
+function annul(state: Tournament, { match, game, atFault }: Of<"annulled">): Tournament {
+  return withMatch(state, match, ({ atFault: { [game]: _before, ...others } }) => ({
+    atFault: atFault === null ? others : { ...others, [game]: atFault },
+  }));
+}
+
+function putOut(state: Tournament, { players }: Of<"put-out">): Tournament {
+  const out = new Set(players);
+  return withEntrants(state, ({ player, status }) => status === "playing" && out.has(player), {
+    status: "out",
+  });
+}
+
+/** The tournament after an event; null before the first. */
+export function foldTournament(state: Tournament | null, event: TournamentEvent): Tournament {
+  if (event.type === "made") {
+    const { id, settings, by, at } = event;
+    const empty = { entrants: [], seeds: [], ratings: [], rounds: [], apart: [] } as const;
+    const never = { startedAt: null, endedAt: null } as const;
+    return { id, status: "draft", settings, madeAt: at, ...never, organisers: [by], ...empty };
+  }
+  if (state === null) throw new Error("a tournament is made before anything else happens in it");
+  switch (event.type) {
+    case "changed":
+      return inOrder({ ...state, settings: event.settings });
+    case "opened":
+      return { ...state, status: "open" };
+    case "organiser-added":
+      return { ...state, organisers: [...state.organisers, event.player] };
+    case "organiser-removed":
+      return { ...state, organisers: state.organisers.filter((player) => player !== event.player) };
+    case "entered":
+      return enter(state, event);
+    case "withdrawn":
+      return withdraw(state, event);
+    case "started":
+      return start(state, event);
+    case "unpaired":
+      return { ...state, rounds: state.rounds.filter(({ n }) => n !== event.n) };
+    case "paired":
+      return pair(state, event);
+    case "begun":
+      return begin(state, event);
+    case "reported":
+      return withMatch(state, event.report.match, () => ({ report: event.report }));
+    case "annulled":
+      return annul(state, event);
+    case "ruled":
+      return withPairing(state, [event.n - 1, event.table - 1], () => ({
+        ruled: { ...event.ruled, by: event.by },
+      }));
+    case "extended": {
+      const rounds = state.rounds.map((one) => (one.n === event.n ? { ...one, endsAt: event.endsAt } : one));
+      return { ...state, rounds };
+    }
+    case "put-out":
+      return putOut(state, event);
+    case "finished":
+    case "cancelled":
+      return { ...state, status: event.type, endedAt: event.at };
+  }
+}

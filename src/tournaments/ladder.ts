@@ -1,0 +1,251 @@
+import type { ClockSettings } from "../contract/clocks.ts";
+import { LADDER_PLACES } from "../contract/bounds.ts";
+import { type Outcome, refusal } from "../contract/problems/table.ts";
+import type { Requirements } from "../contract/standing.ts";
+import type { MatchOrder } from "../contract/terms.ts";
+import { DAY, formatInstant } from "../lib/duration.ts";
+import { err, ok, type Ruleset } from "../rules/index.ts";
+import type { MatchReport } from "./tournament.ts";
+
+/** What a ladder is. Spans in milliseconds, instants in milliseconds since 1970. */
+export interface LadderSettings {
+  readonly name: string;
+  /** The id of the rule set, and the rules themselves. */
+  readonly ruleset: string;
+  readonly rules: Ruleset;
+  readonly clock: ClockSettings;
+  readonly rated: boolean;
+  /** How many games a match has. */
+  readonly games: number;
+  readonly order: MatchOrder;
+  /** How many places above one's own one can challenge. */
+  readonly reach: number;
+  /** How long the same two wait before they play for a place again. */
+  readonly again: number;
+  /** Who has played no match for so long loses the place. */
+  readonly idle: number;
+  readonly requires: Requirements;
+}
+
+/** What of it can be changed. */
+export type LadderPatch = Partial<Pick<LadderSettings, "name" | "reach" | "again" | "idle" | "requires">>;
+
+/** A player on a ladder. */
+export interface LadderPlace {
+  readonly player: string;
+  /** Since when they have stood on this place. */
+  readonly since: number;
+  /** When they entered, or their last match ended. */
+  readonly activeAt: number;
+}
+
+/** A match for a place, between players by their ids. */
+export interface PlaceMatch {
+  readonly id: string;
+  readonly games: readonly string[];
+  readonly challenger: string;
+  readonly defender: string;
+}
+
+/** Everything that is true of a ladder, folded from its events. */
+export interface LadderState {
+  readonly id: string;
+  readonly settings: LadderSettings;
+  readonly organiser: string;
+  readonly createdAt: number;
+  readonly isClosed: boolean;
+  /** From the top. */
+  readonly places: readonly LadderPlace[];
+  /** The matches that run. */
+  readonly matches: readonly PlaceMatch[];
+  /** Who has played whom lately, and when that ended. */
+  readonly met: readonly { readonly pair: string; readonly at: number }[];
+}
+
+/** Why a player has left a ladder. */
+export type LeftWhy = "left" | "removed" | "idle" | "gone";
+
+/** The events of a ladder; its log is a list of them. */
+export type LadderEvent = { readonly at: number } & (
+  | { readonly type: "made"; readonly id: string; readonly settings: LadderSettings; readonly by: string }
+  | { readonly type: "changed"; readonly patch: LadderPatch; readonly by: string }
+  | { readonly type: "closed"; readonly by: string }
+  | { readonly type: "entered"; readonly player: string }
+  /** Somebody has left; what they played for there is nobody's. */
+  | { readonly type: "left"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
+  | ({ readonly type: "challenged" } & PlaceMatch)
+  /** A match is over. Null for a draw, which defends. */
+  | { readonly type: "ended"; readonly match: string; readonly winner: string | null }
+);
+
+/** Nobody has to wait longer than that before they meet again. */
+const FORGOTTEN_AFTER = 365 * DAY;
+
+const pairOf = (one: string, other: string): string => [one, other].toSorted().join(" ");
+const placeIn = ({ places }: LadderState, player: string): number =>
+  places.findIndex((place) => place.player === player);
+const isIn = ({ challenger, defender }: PlaceMatch, player: string): boolean =>
+  challenger === player || defender === player;
+
+/** The places in a new order; who stands on another one than before stands there from now on. */
+const rearranged = (before: readonly LadderPlace[], after: readonly LadderPlace[], at: number) =>
+  after.map((place, index) => (before[index]?.player === place.player ? place : { ...place, since: at }));
+
+/** Ends matches: both players have played, and wait before they meet again. */
+function withoutMatches(state: LadderState, ended: readonly PlaceMatch[], at: number): LadderState {
+  const played = (player: string) => ended.some((match) => isIn(match, player));
+  return {
+    ...state,
+    matches: state.matches.filter((match) => !ended.includes(match)),
+    places: state.places.map((place) => (played(place.player) ? { ...place, activeAt: at } : place)),
+    met: [
+      ...state.met.filter((met) => met.at > at - FORGOTTEN_AFTER),
+      ...ended.map(({ challenger, defender }) => ({ pair: pairOf(challenger, defender), at })),
+    ],
+  };
+}
+
+function leave(state: LadderState, player: string, at: number): LadderState {
+  const ended = state.matches.filter((match) => isIn(match, player));
+  const left = withoutMatches(state, ended, at);
+  const places = left.places.filter((place) => place.player !== player);
+  return { ...left, places: rearranged(left.places, places, at) };
+}
+
+/** Who has won a higher place takes it; those between move down. */
+function end(state: LadderState, id: string, winner: string | null, at: number): LadderState {
+  const match = state.matches.find((one) => one.id === id);
+  if (match === undefined) return state;
+  const over = withoutMatches(state, [match], at);
+  if (winner !== match.challenger) return over;
+  // Whoever challenges stays below until then: only this match could lift them past the other.
+  const [from, to] = [placeIn(over, match.challenger), placeIn(over, match.defender)];
+  const places = over.places.toSpliced(from, 1).toSpliced(to, 0, ...over.places.slice(from, from + 1));
+  return { ...over, places: rearranged(over.places, places, at) };
+}
+
+/** The ladder after an event; null before the first. */
+export function foldLadder(state: LadderState | null, event: LadderEvent): LadderState {
+  const { at } = event;
+  if (event.type === "made") {
+    const { id, settings, by: organiser } = event;
+    const empty = { places: [], matches: [], met: [] } as const;
+    return { id, settings, organiser, createdAt: at, isClosed: false, ...empty };
+  }
+  if (state === null) throw new Error("a ladder is made before anything else happens on it");
+  switch (event.type) {
+    case "changed":
+      return { ...state, settings: { ...state.settings, ...event.patch } };
+    case "closed":
+      return { ...state, isClosed: true };
+    case "entered":
+      return { ...state, places: [...state.places, { player: event.player, since: at, activeAt: at }] };
+    case "left":
+      return leave(state, event.player, at);
+    case "challenged": {
+      const { id, games, challenger, defender } = event;
+      return { ...state, matches: [...state.matches, { id, games, challenger, defender }] };
+    }
+    case "ended":
+      return end(state, event.match, event.winner, at);
+  }
+}
+
+/** What is asked of a ladder. */
+export type LadderCommand =
+  | { readonly type: "change"; readonly patch: LadderPatch; readonly isClosed: boolean; readonly by: string }
+  | { readonly type: "enter"; readonly player: string }
+  | { readonly type: "leave"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
+  | { readonly type: "challenge"; readonly match: PlaceMatch };
+
+/** Why a ladder refuses. */
+export type LadderRefusal =
+  | "ladder-not-found"
+  | "ladder-closed"
+  | "ladder-full"
+  | "already-entered"
+  | "not-entered"
+  | "out-of-reach"
+  | "place-busy"
+  | "again-too-soon";
+type Decided = Outcome<LadderEvent[], LadderRefusal>;
+
+const closed = err(refusal("ladder-closed"));
+
+function decideEntering(state: LadderState, player: string, at: number): Decided {
+  if (state.isClosed) return closed;
+  if (placeIn(state, player) >= 0) return err(refusal("already-entered"));
+  return state.places.length >= LADDER_PLACES
+    ? err(refusal("ladder-full", { max: LADDER_PLACES }))
+    : ok([{ type: "entered", at, player }]);
+}
+
+/** Why a place can't be reached from another; null where it can. */
+function tooFar({ settings: { reach } }: LadderState, from: number, to: number) {
+  const whom = to < 0 ? "nobody" : to === from ? "self" : to > from ? "below" : "far";
+  return whom === "far" && from - to <= reach ? null : err(refusal("out-of-reach", { reach, whom }));
+}
+
+function decideChallenge(state: LadderState, match: PlaceMatch, at: number): Decided {
+  const { challenger, defender } = match;
+  // Asked again: that match runs.
+  if (state.matches.some(({ id }) => id === match.id)) return ok([]);
+  if (state.isClosed) return closed;
+  const [from, to] = [placeIn(state, challenger), placeIn(state, defender)];
+  if (from < 0) return err(refusal("not-entered"));
+  const unreachable = tooFar(state, from, to);
+  if (unreachable !== null) return unreachable;
+  const isAttacking = state.matches.some((one) => one.challenger === challenger);
+  if (isAttacking || state.matches.some((one) => one.defender === defender))
+    return err(refusal("place-busy", { whose: isAttacking ? "yours" : "theirs" }));
+  const met = state.met.findLast(({ pair }) => pair === pairOf(challenger, defender));
+  const free = met === undefined ? at : met.at + state.settings.again;
+  return free > at
+    ? err(refusal("again-too-soon", { at: formatInstant(free) }))
+    : ok([{ type: "challenged", at, ...match }]);
+}
+
+/** Decides what follows from what is asked, or why it is refused. */
+export function decideLadder(state: LadderState, command: LadderCommand, at: number): Decided {
+  switch (command.type) {
+    case "change": {
+      const { patch, by } = command;
+      const closing: LadderEvent[] = command.isClosed && !state.isClosed ? [{ type: "closed", at, by }] : [];
+      return ok(Object.keys(patch).length === 0 ? closing : [{ type: "changed", at, patch, by }, ...closing]);
+    }
+    case "enter":
+      return decideEntering(state, command.player, at);
+    case "leave": {
+      const { player, why, by } = command;
+      const isThere = placeIn(state, player) >= 0;
+      return isThere ? ok([{ type: "left", at, player, why, by }]) : err(refusal("not-entered"));
+    }
+    case "challenge":
+      return decideChallenge(state, command.match, at);
+  }
+}
+
+/** Decides on how a match stands: what is over counts once, and one that is none of the ladder's not at all. */
+export const decideReport = (state: LadderState, report: MatchReport, at: number): LadderEvent[] =>
+  report.isOver && state.matches.some(({ id }) => id === report.match)
+    ? [{ type: "ended", at, match: report.match, winner: report.winner }]
+    : [];
+
+/** Who plays no match, and when they lose the place for it, soonest first. On a closed ladder nobody does. */
+function idling({ isClosed, places, matches, settings: { idle } }: LadderState) {
+  const resting = isClosed
+    ? []
+    : places.filter(({ player }) => !matches.some((match) => isIn(match, player)));
+  return resting
+    .map(({ player, activeAt }) => ({ player, due: activeAt + idle }))
+    .toSorted((one, other) => one.due - other.due);
+}
+
+/** When the next player loses the place for having played no match; null for never. */
+export const nextIdle = (state: LadderState): number | null => idling(state)[0]?.due ?? null;
+
+/** Decides who has played no match for too long. */
+export const decideIdle = (state: LadderState, at: number): LadderEvent[] =>
+  idling(state)
+    .filter(({ due }) => due <= at)
+    .map(({ player }) => ({ type: "left", at, player, why: "idle", by: null }));

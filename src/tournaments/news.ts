@@ -1,0 +1,300 @@
+import type { AccountRecord, CompetitionRecord } from "../contract/events/records.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { derivedId } from "../lib/ids.ts";
+import type { LadderEvent, LadderState } from "./ladder.ts";
+import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
+import { knockoutRounds, pointsOfPairing } from "./reading.ts";
+import { standings, winnerOf } from "./rounds.ts";
+import {
+  type By,
+  type PairedUp,
+  type Tournament,
+  type TournamentEvent,
+  withdrawnFrom,
+} from "./tournament.ts";
+import { pairingOf } from "./fold.ts";
+
+/** What a player is told. Its record names players by their ids: they get their names as it is delivered (mailbox/news-outbox.ts). */
+export interface CompetitionNotice {
+  readonly player: string;
+  readonly record: AccountRecord;
+}
+
+/** Where the service is, and the number of the event in the log of its object: with it twice is known as once. */
+export interface NewsContext {
+  readonly origin: string;
+  readonly number: number;
+}
+
+/** What some players hear. */
+interface Told extends Pick<AccountRecord, "type" | "data"> {
+  readonly to: readonly string[];
+}
+type Data<Type extends CompetitionRecord["type"]> = Extract<CompetitionRecord, { type: Type }>["data"];
+
+const tell = <Type extends CompetitionRecord["type"]>(
+  to: readonly string[],
+  type: Type,
+  data: Data<Type>,
+): Told => ({ to, type, data });
+
+/** Makes the notices of an event. The id of each follows from what it is of: the same again is the same one. */
+const noticesOf = (source: string, { number }: NewsContext, at: number, all: readonly Told[]) =>
+  all.flatMap(({ to, type, data }) =>
+    [...new Set(to)].map((player): CompetitionNotice => {
+      const id = derivedId(`${source}:${number}:${type}:${player}`);
+      return { player, record: { id, type, timestamp: formatInstant(at), data } as AccountRecord };
+    }),
+  );
+
+const placeOf = (kind: "tournament" | "ladder", id: string, name: string, { origin }: Where) => ({
+  id,
+  name,
+  url: `${origin}/${kind}s/${id}`,
+});
+type Where = Pick<NewsContext, "origin">;
+type AboutTournament = Pick<Data<"tournament.paired">, "tournament">;
+
+type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
+
+/** Who has entered, and has not withdrawn. */
+const stillIn = ({ entrants }: Tournament): string[] =>
+  entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
+
+/** All who play and organise, but for who has done something: they know. */
+const everybody = (state: Tournament, by: By): string[] =>
+  [...new Set([...stillIn(state), ...state.organisers])].filter((player) => player !== by);
+
+const playersWhoWait = ({ entrants }: Tournament): ReadonlySet<string> =>
+  new Set(entrants.filter(({ status }) => status === "waiting").map(({ player }) => player));
+
+function startedNews(
+  before: Tournament,
+  { by }: Of<"started">,
+  after: Tournament,
+  about: AboutTournament,
+): Told[] {
+  const seeds = new Map(after.seeds.map((player, place) => [player, place + 1]));
+  const waited = playersWhoWait(before);
+  return [...new Set([...everybody(after, by), ...waited])].map((player) => {
+    const seed = seeds.get(player) ?? null;
+    const role = seed !== null ? "player" : waited.has(player) ? "reserve" : "organiser";
+    return tell([player], "tournament.started", { ...about, players: seeds.size, role, seed });
+  });
+}
+
+/** Each of a pairing with the other; null for a bye. */
+function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
+  const first: [string, string | null] = [one, other ?? null];
+  return other === undefined ? [first] : [first, [other, one]];
+}
+
+const pairedNews = ({ n, pairings }: Of<"paired">, about: AboutTournament): Told[] =>
+  pairings.flatMap((pairing) =>
+    bothOf(pairing).map(([player, opponent]) => {
+      const { match, games } = pairing;
+      const data = { ...about, round: n, opponent, bye: opponent === null, match, games };
+      return tell([player], "tournament.paired", data);
+    }),
+  );
+
+const pointsBy = (players: readonly string[], halves: (player: string) => number) =>
+  Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
+
+/** What the two of a pairing hear whose result is another one now; who has withdrawn hears nothing of it. */
+function correctedNews(
+  state: Tournament,
+  pairing: PairedUp | undefined,
+  how: Pick<Data<"tournament.corrected">, "because" | "by" | "reason">,
+  about: AboutTournament,
+): Told[] {
+  const round = state.rounds.find(({ pairings }) => pairings.some((one) => one === pairing));
+  if (pairing === undefined || round === undefined) return [];
+  const points = pointsBy(pairing.players, (player) => pointsOfPairing(pairing, player));
+  const winner = knockoutRounds(state).includes(round) ? winnerOf(pairing) : null;
+  const common = { ...about, round: round.n, match: pairing.match, points, winner, ...how };
+  return bothOf(pairing)
+    .filter(([player]) => !withdrawnFrom(state).has(player))
+    .flatMap(([player, opponent]) =>
+      opponent === null ? [] : tell([player], "tournament.corrected", { ...common, opponent }),
+    );
+}
+
+const enteredNews = (
+  to: readonly string[],
+  player: string,
+  state: Tournament,
+  about: AboutTournament,
+): Told => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
+
+/** Who waited, and has a place now, hears of it. */
+function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Told[] {
+  const [waited, waiting] = [playersWhoWait(before), playersWhoWait(after)];
+  return stillIn(after)
+    .filter((player) => waited.has(player) && !waiting.has(player))
+    .map((player) => enteredNews([player], player, after, about));
+}
+
+/** Everybody's result: in a knockout only who has won, else each one's place and points, too. */
+function finishedNews(state: Tournament, about: AboutTournament): Told[] {
+  const final = knockoutRounds(state).at(-1)?.pairings[0];
+  const groups = final === undefined ? standings(state) : [];
+  const winners = final === undefined ? groups.flatMap(([first]) => first?.player ?? []) : [winnerOf(final)];
+  const places = new Map(
+    groups.flatMap((group) =>
+      group.map(({ player, points }, index) => [player, { place: index + 1, points: points / 2 }] as const),
+    ),
+  );
+  const common = { ...about, players: state.seeds.length, winners: winners.filter((one) => one !== null) };
+  return everybody(state, null).map((player) => {
+    const own = places.get(player) ?? { place: null, points: null };
+    return tell([player], "tournament.finished", { ...common, ...own });
+  });
+}
+
+function toldOfTournament(
+  before: Tournament,
+  event: TournamentEvent,
+  after: Tournament,
+  about: AboutTournament,
+): Told[] {
+  switch (event.type) {
+    case "entered":
+      return [
+        enteredNews(
+          after.organisers.filter((one) => one !== event.player),
+          event.player,
+          after,
+          about,
+        ),
+      ];
+    case "changed":
+      return movedUpNews(before, after, about);
+    case "withdrawn": {
+      const { player, by } = event;
+      const to = [player, ...after.organisers].filter((one) => one !== by);
+      const withdrawn = tell(to, "tournament.withdrawn", { ...about, player, by });
+      return [withdrawn, ...movedUpNews(before, after, about)];
+    }
+    case "started":
+      return startedNews(before, event, after, about);
+    case "paired":
+      return pairedNews(event, about);
+    case "ruled": {
+      const { n, table, by, reason } = event;
+      const because = by === null ? "withdrawal" : "organiser";
+      return correctedNews(after, after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, about);
+    }
+    case "annulled": {
+      const how = { because: "annulment", by: null, reason: null } as const;
+      return correctedNews(after, pairingOf(after, event.match), how, about);
+    }
+    case "finished":
+      return finishedNews(after, about);
+    case "cancelled":
+      return [tell(everybody(after, event.by), "tournament.cancelled", { ...about, by: event.by })];
+    case "made":
+    case "opened":
+    case "organiser-added":
+    case "organiser-removed":
+    case "unpaired":
+    case "begun":
+    case "reported":
+    case "extended":
+    case "put-out":
+      return [];
+  }
+}
+
+/**
+ * What players are to be told of an event of a tournament; nothing of the one that makes it.
+ * @param before the tournament before the event, `after` after it
+ */
+export function tournamentNews(
+  context: NewsContext,
+  before: Tournament | null,
+  event: TournamentEvent,
+  after: Tournament,
+): CompetitionNotice[] {
+  if (before === null) return [];
+  const about = { tournament: placeOf("tournament", after.id, after.settings.name, context) };
+  return noticesOf(after.id, context, event.at, toldOfTournament(before, event, after, about));
+}
+
+function ownerData(owner: Owner | null, where: Where) {
+  if (owner === null) return {};
+  if (owner.kind === "bulk") return { bulk: { id: owner.id } };
+  const place = placeOf(owner.kind, owner.id, owner.name, where);
+  return owner.kind === "tournament" ? { tournament: place } : { ladder: place };
+}
+
+/**
+ * What the two of a match are to be told of an event of it. That one of a tournament starts, the tournament has told.
+ * @param before the match before the event, `after` after it
+ */
+export function matchNews(
+  context: NewsContext & { readonly owner: Owner | null },
+  before: MatchState | null,
+  event: MatchEvent,
+  after: MatchState,
+): CompetitionNotice[] {
+  const { owner, origin } = context;
+  const { id, players, winner, decidedBy } = after;
+  const isStarted = before === null && owner?.kind !== "tournament";
+  if (!isStarted && event.type !== "ended") return [];
+  const match = { id, url: `${origin}/matches/${id}` };
+  const games = countedGames(after).map((game) => game.id);
+  const common = { match, games, ...ownerData(owner, context) };
+  const end = { points: pointsBy(players, (player) => pointsOf(after, player)), winner, decidedBy };
+  const by = owner?.kind === "ladder" ? players[0] : null;
+  const news = bothOf(after).map(([player, opponent]) => {
+    const about = { ...common, opponent: opponent! };
+    if (isStarted) return tell([player], "match.started", { ...about, by });
+    return tell([player], "match.finished", { ...about, ...end });
+  });
+  return noticesOf(id, context, event.at, news);
+}
+
+/** What changes places: a match that is over, or somebody who leaves. */
+type PlaceEvent = Extract<LadderEvent, { readonly type: "ended" | "left" }>;
+
+/** A player's place, from 1; 0 for none. */
+const placeOn = ({ places }: LadderState, player: string): number =>
+  places.findIndex((one) => one.player === player) + 1;
+
+/** What changes for whom: by a match for all whose places it has changed, and else for who has left. */
+function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
+  if (event.type === "left") {
+    const { player, why: because } = event;
+    if (because === "left" || because === "gone") return [];
+    return [{ player, from: placeOn(before, player), to: null, because, match: null, opponent: null }];
+  }
+  const { challenger, defender } = before.matches.find(({ id }) => id === event.match) ?? {};
+  const opponentOf = (player: string) =>
+    (player === challenger ? defender : player === defender ? challenger : null) ?? null;
+  return before.places
+    .map(({ player }, index) => ({ player, from: index + 1, to: placeOn(after, player) }))
+    .filter(({ from, to }) => from !== to)
+    .map(
+      (move) =>
+        ({ ...move, because: "match", match: event.match, opponent: opponentOf(move.player) }) as const,
+    );
+}
+
+/**
+ * What players are to be told of a change of a ladder's places. Those who move up because somebody has left are told nothing:
+ * on a long ladder it would be all the time.
+ * @param before the ladder before the change, `after` after it
+ */
+export function ladderNews(
+  context: NewsContext,
+  before: LadderState,
+  event: PlaceEvent,
+  after: LadderState,
+): CompetitionNotice[] {
+  const ladder = placeOf("ladder", after.id, after.settings.name, context);
+  const news = moves(before, event, after).map(({ player, ...move }) =>
+    tell([player], "ladder.moved", { ladder, ...move }),
+  );
+  return noticesOf(after.id, context, event.at, news);
+}

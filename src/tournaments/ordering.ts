@@ -1,0 +1,29 @@
+import type { OrderedMatch } from "./match.ts";
+import { roundsBeforeKnockout } from "./rounds.ts";
+import { type PairedUp, seedOf, type Tournament } from "./tournament.ts";
+
+/** What decides a level match: of a knockout somebody wins it, in the end by lot. */
+function tiebreaksIn(state: Tournament, n: number): OrderedMatch["terms"]["match"]["tiebreaks"] {
+  const before = roundsBeforeKnockout(state);
+  if (before === null || n <= before) return [];
+  const tiebreaks = [...state.settings.matchTiebreaks.filter((one) => one !== "lot"), "lot"];
+  return tiebreaks as OrderedMatch["terms"]["match"]["tiebreaks"];
+}
+
+/** The match of a pairing of a round, as it is to begin. */
+export function orderedMatch(
+  state: Tournament,
+  pairing: PairedUp,
+  n: number,
+): OrderedMatch & { readonly betterSeed: string } {
+  const { ruleset, rules, clock, stops, offers, rated, order, name } = state.settings;
+  const players = pairing.players as readonly [string, string];
+  const { games } = pairing;
+  const id = games[0]!;
+  const match = { id, n: 1, games: games.length, order, tiebreaks: tiebreaksIn(state, n) };
+  const owner = { kind: "tournament", id: state.id, name, round: n } as const;
+  const [one, other] = players;
+  const betterSeed = seedOf(state, one) < seedOf(state, other) ? one : other;
+  const terms = { ruleset, clock, stops, offers, ...(rated && { rated }), match };
+  return { id, players, games, terms, rules, owner, betterSeed };
+}

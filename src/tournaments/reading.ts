@@ -1,0 +1,195 @@
+import type { Side } from "../rules/index.ts";
+import { type FinishedGame, scoreIn } from "./results.ts";
+import { roundsBeforeKnockout, roundsInAll, standings } from "./rounds.ts";
+import type { Standing } from "./standings.ts";
+import {
+  type Entrant,
+  gamesOf,
+  isPairingOver,
+  offTable,
+  type PairedUp,
+  type RoundOf,
+  seedOf,
+  type Settings,
+  type Tournament,
+} from "./tournament.ts";
+
+/* What others read of a tournament, a part at a time: a large one is too much to be handed out as a whole. Players by their ids. */
+
+/** A tournament without who plays in it, and how. */
+export interface TournamentHead extends Pick<
+  Tournament,
+  "id" | "status" | "settings" | "organisers" | "madeAt" | "startedAt" | "endedAt"
+> {
+  /** How many have entered, or play, without those who wait. */
+  readonly entered: number;
+  /** The number of the last round that was paired; 0 for none. */
+  readonly round: number;
+  /** How many rounds there are in all; null while that depends on who will enter. */
+  readonly rounds: number | null;
+  /** How many rounds stand before the knockout; null where there is none. */
+  readonly beforeKnockout: number | null;
+}
+
+/** What others read of it first. */
+export function headOf(state: Tournament): TournamentHead {
+  const { id, status, settings, organisers, madeAt, startedAt, endedAt, entrants, rounds, seeds } = state;
+  return {
+    id,
+    status,
+    settings,
+    organisers,
+    madeAt,
+    startedAt,
+    endedAt,
+    entered: entrants.filter((one) => one.status !== "waiting").length,
+    round: rounds.length,
+    rounds: roundsInAll(state),
+    beforeKnockout: seeds.length === 0 ? null : roundsBeforeKnockout(state),
+  };
+}
+
+/** The same as lists have it: without what its rules say. */
+export type ListedTournament = Omit<TournamentHead, "settings"> & {
+  readonly settings: Omit<Settings, "rules">;
+};
+
+export function listedOf(state: Tournament): ListedTournament {
+  const { settings, ...head } = headOf(state);
+  const { rules: _rules, ...shown } = settings;
+  return { ...head, settings: shown };
+}
+
+/** A player of a tournament: their seed from 1, and the rating that they started with; null before it starts, or for none. */
+export interface EntrantRow extends Entrant {
+  readonly seed: number | null;
+  readonly rating: number | null;
+}
+
+function rowOf(state: Tournament, entrant: Entrant): EntrantRow {
+  const seed = seedOf(state, entrant.player);
+  const hasStarted = seed < state.seeds.length;
+  return { ...entrant, seed: hasStarted ? seed + 1 : null, rating: state.ratings[seed] ?? null };
+}
+
+/** Some of those who have entered, in order, from a place on (from 0). */
+export const entrantsFrom = (state: Tournament, from: number, limit: number): EntrantRow[] =>
+  state.entrants.slice(from, from + limit).map((entrant) => rowOf(state, entrant));
+
+/** One who has entered; null for nobody. */
+export function entrantOf(state: Tournament, player: string): EntrantRow | null {
+  const found = state.entrants.find((one) => one.player === player);
+  return found === undefined ? null : rowOf(state, found);
+}
+
+/** How a pairing ended; null while it goes on. */
+export type PairingHow = "played" | "forfeit" | "double-forfeit" | "bye" | "ruled" | null;
+
+const isAll = (games: readonly FinishedGame[], how: FinishedGame["how"]) =>
+  games.length > 0 && games.every((game) => game.how === how);
+
+/** How a pairing ended. */
+export function howOf(pairing: PairedUp): PairingHow {
+  if (pairing.players.length === 1) return "bye";
+  if (!isPairingOver(pairing)) return null;
+  if (pairing.ruled !== null && pairing.ruled.by !== null) return "ruled";
+  const games = gamesOf(pairing);
+  if (isAll(games, "double-forfeit")) return "double-forfeit";
+  return games.some(({ how }) => how === "played") ? "played" : "forfeit";
+}
+
+/** A player's half points of a pairing, as it stands. */
+export const pointsOfPairing = (pairing: PairedUp, player: string): number =>
+  pairing.players.length === 1
+    ? pairing.bye
+    : gamesOf(pairing).reduce((sum, game) => sum + scoreIn(game, player), 0);
+
+/** A pairing as one of its players sees it; points in half points. */
+export interface Cell {
+  readonly round: number;
+  readonly opponent: string | null;
+  /** Which side the player has in the first game; null for a bye. */
+  readonly side: Side | null;
+  readonly games: readonly string[];
+  readonly points: number;
+  readonly how: PairingHow;
+}
+
+/** A line of the standings. Half points; `sonneborn-berger` in quarters. */
+export interface PlacedRow extends EntrantRow, Pick<Standing, "points" | "values"> {
+  /** From 1; of groups, within their own. */
+  readonly place: number;
+  /** The group, from 1. */
+  readonly group: number;
+  readonly cells: readonly Cell[];
+}
+
+/** The pairings of some players, round by round. */
+function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, Cell[]> {
+  const cells = new Map([...players].map((player) => [player, [] as Cell[]]));
+  for (const { n, pairings } of state.rounds)
+    for (const pairing of pairings)
+      for (const player of pairing.players) {
+        const [one, other] = pairing.players;
+        const opponent = (player === one ? other : one) ?? null;
+        const first = player === one ? "attackers" : "defenders";
+        const points = pointsOfPairing(pairing, player);
+        cells.get(player)?.push({
+          round: n,
+          opponent,
+          side: opponent === null ? null : first,
+          games: pairing.games,
+          points,
+          how: howOf(pairing),
+        });
+      }
+  return cells;
+}
+
+const worked = new WeakMap<Tournament, readonly Omit<PlacedRow, keyof EntrantRow | "cells">[]>();
+
+/** Everybody's place, group by group. Worked out once for each state of a tournament. */
+function places(state: Tournament) {
+  const known =
+    worked.get(state) ??
+    standings(state).flatMap((group, index) =>
+      group.map((standing, place) => ({ ...standing, place: place + 1, group: index + 1 })),
+    );
+  worked.set(state, known);
+  return known as readonly (Standing & { readonly place: number; readonly group: number })[];
+}
+
+/** Some lines of the standings, group after group, from one on (from 0); before a tournament starts there are none. */
+export function standingsFrom(state: Tournament, from: number, limit: number): PlacedRow[] {
+  const some = places(state).slice(from, from + limit);
+  const shown = new Set(some.map(({ player }) => player));
+  const cells = cellsOf(state, shown);
+  const entrants = new Map(
+    state.entrants.filter(({ player }) => shown.has(player)).map((one) => [one.player, one] as const),
+  );
+  return some.map((one) => ({
+    ...rowOf(state, entrants.get(one.player)!),
+    ...one,
+    cells: cells.get(one.player)!,
+  }));
+}
+
+/** The rounds of the knockout that a tournament is, or ends with. */
+export function knockoutRounds(state: Tournament): readonly RoundOf[] {
+  const before = state.seeds.length === 0 ? null : roundsBeforeKnockout(state);
+  return before === null ? [] : state.rounds.slice(before);
+}
+
+/** A round, and whether anything of it is still waited for: of who left the table nothing is. */
+export interface RoundRow extends RoundOf {
+  readonly status: "running" | "finished";
+}
+
+/** A round by its number from 1; null where it is not paired. */
+export function roundRow(state: Tournament, n: number): RoundRow | null {
+  const round = state.rounds[n - 1];
+  if (round === undefined) return null;
+  const off = offTable(state);
+  const isDone = (one: PairedUp) => isPairingOver(one) || one.players.some((player) => off.has(player));
+  return { ...round, status: round.pairings.every(isDone) ? "finished" : "running" };
+}

@@ -1,0 +1,201 @@
+import type { TournamentChanges, TournamentWish } from "../contract/new-tournament.ts";
+import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
+import {
+  type FieldFactsArgument,
+  type FieldRefusal,
+  fieldSentence,
+  type FieldSentenceName,
+} from "../contract/problems/fields.ts";
+import type { Requirements } from "../contract/standing.ts";
+import {
+  type Format,
+  KNOCKOUT_TIEBREAKS,
+  type KnockoutTiebreak,
+  type Tiebreak,
+  TIEBREAKS,
+  USUAL_STOPS,
+} from "../contract/terms.ts";
+import { shippedAs } from "../game/rules-of.ts";
+import { formatInstant } from "../lib/duration.ts";
+import type { Ruleset } from "../rules/index.ts";
+import type { Settings } from "./tournament.ts";
+
+/** Who is kept apart, by their ids. */
+export interface Apart {
+  readonly apart?: Settings["apart"] | undefined;
+}
+/** A tournament as an organiser wants it, without the rules. */
+export type Wish = Omit<TournamentWish, "ruleset" | "apart"> & Apart;
+/** What is to be otherwise in it. */
+export type Changes = Omit<TournamentChanges, "ruleset" | "apart"> & Apart;
+
+const USUAL_TIEBREAKS = {
+  "round-robin": ["direct", "sonneborn-berger", "wins-defenders"],
+  swiss: ["buchholz-cut1", "direct", "wins"],
+} as const;
+const USUAL_OF_MATCH: readonly KnockoutTiebreak[] = ["replay", "quicker", "lot"];
+
+/** What parts those with equal points, and what decides a level match of a knockout. */
+function tiebreaksOf({ format, tiebreaks }: Wish): Pick<Settings, "tiebreaks" | "matchTiebreaks"> {
+  if (format === "knockout") {
+    const matchTiebreaks = (tiebreaks as KnockoutTiebreak[] | undefined) ?? USUAL_OF_MATCH;
+    return { tiebreaks: ["seed"], matchTiebreaks };
+  }
+  return {
+    tiebreaks: (tiebreaks as Tiebreak[] | undefined) ?? USUAL_TIEBREAKS[format],
+    matchTiebreaks: USUAL_OF_MATCH,
+  };
+}
+
+/** With how few players it starts, if nothing is said: two a group at least, and no more than it takes. */
+function usualMin({ format, groups = 1, players }: Wish): number {
+  return Math.min(Math.max(format === "knockout" ? 2 : 3, 2 * groups), players?.max ?? Infinity);
+}
+
+/** What a tournament is: what an organiser has not said is as usual. */
+export function settingsOf(wish: Wish, rules: Ruleset): Settings {
+  const { name, format, clock, pairing, start, players, requires = {} } = wish;
+  return {
+    name,
+    format,
+    ruleset: rules.id,
+    rules,
+    clock,
+    stops: wish.stops ?? USUAL_STOPS,
+    offers: wish.offers ?? ["draw"],
+    rated: wish.rated ?? shippedAs(rules) !== null,
+    requires: requires as Requirements,
+    games: pairing?.games ?? 2,
+    order: pairing?.order ?? "together",
+    ...tiebreaksOf(wish),
+    rounds: wish.rounds ?? null,
+    double: wish.double ?? false,
+    groups: wish.groups ?? 1,
+    advance: wish.advance ?? 0,
+    roundStarts: wish.roundStarts ?? "when-done",
+    roundEnds: wish.roundEnds ?? null,
+    start: { at: start?.at ?? null, whenFull: start?.whenFull ?? false },
+    players: { min: players?.min ?? usualMin(wish), max: players?.max ?? null },
+    atOnce: wish.atOnce ?? null,
+    noShow: wish.noShow ?? 2,
+    apart: wish.apart ?? [],
+  };
+}
+
+/** The formats that have what others have not. */
+const OF_FORMATS = {
+  rounds: ["swiss"],
+  apart: ["swiss"],
+  double: ["round-robin"],
+  groups: ["round-robin"],
+  advance: ["round-robin"],
+} as const satisfies Partial<Record<keyof Wish, readonly Format[]>>;
+const OF_FORMAT = Object.entries(OF_FORMATS) as [keyof typeof OF_FORMATS, readonly Format[]][];
+
+const without = <T extends object>(whole: T, names: readonly (keyof T)[]): T =>
+  Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as keyof T))) as T;
+
+/** A tournament as it would be wanted to be what it is. */
+function wishOf(settings: Settings): Wish {
+  const { games, order, ruleset: _id, rules: _rules, matchTiebreaks, requires, ...same } = settings;
+  const tiebreaks = [...(same.format === "knockout" ? matchTiebreaks : same.tiebreaks)];
+  const all = { ...same, pairing: { games, order }, requires, tiebreaks } as unknown as Wish;
+  const foreign = OF_FORMAT.filter(([, formats]) => !formats.includes(same.format));
+  return without(
+    all,
+    foreign.map(([name]) => name),
+  );
+}
+
+/** What depends on the format, and on the rules: it is as usual again once they are others. */
+const BY_FORMAT = [...OF_FORMAT.map(([name]) => name), "tiebreaks", "players"] as const;
+
+/**
+ * A tournament as an organiser wants it from now on.
+ * @param rules other ones; null for the same
+ */
+export function changedWish(settings: Settings, changes: Changes, rules: Ruleset | null): Wish {
+  const { format = settings.format } = changes;
+  const whole = wishOf(settings);
+  const { players, ...kept } = format === settings.format ? whole : without(whole, BY_FORMAT);
+  const isRated = rules !== null && settings.rated ? { rated: undefined } : {};
+  return {
+    ...kept,
+    ...isRated,
+    ...changes,
+    players: { max: whole.players?.max, ...players, ...changes.players },
+    pairing: { ...kept.pairing, ...changes.pairing },
+    start: { ...kept.start, ...changes.start },
+  } as Wish;
+}
+
+function fault<Name extends FieldSentenceName>(
+  pointer: string,
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+): FieldRefusal {
+  return { pointer, ...fieldSentence(sentence, ...facts) };
+}
+
+/** What others have, and tie-breaks of theirs. */
+function ofOtherFormats(wish: Wish): FieldRefusal[] {
+  const { format, tiebreaks = [] } = wish;
+  const options: readonly string[] = format === "knockout" ? KNOCKOUT_TIEBREAKS : TIEBREAKS;
+  return [
+    ...OF_FORMAT.filter(([name, formats]) => wish[name] !== undefined && !formats.includes(format)).map(
+      ([name, formats]) => fault(`/${name}`, "of-format", { formats }),
+    ),
+    ...tiebreaks.flatMap((one, at) =>
+      options.includes(one) ? [] : [fault(`/tiebreaks/${at}`, "one-of", { options })],
+    ),
+  ];
+}
+
+function inTime({ start, roundStarts }: Wish, now: number): FieldRefusal[] {
+  const dates = Array.isArray(roundStarts) ? roundStarts : [];
+  const isPast = start?.at != null && start.at <= now;
+  return [
+    ...(isPast ? [fault("/start/at", "not-ahead")] : []),
+    ...dates.flatMap((at, index) => {
+      const [pointer, before] = [`/roundStarts/${index}`, dates[index - 1]];
+      if (at <= now) return [fault(pointer, "not-ahead")];
+      return before !== undefined && at <= before
+        ? [fault(pointer, "not-after", { other: formatInstant(before) })]
+        : [];
+    }),
+  ];
+}
+
+/** Whether there are as many players as it takes, and as can be. */
+function inSize({ format, groups = 1, advance = 0, players, start }: Wish): FieldRefusal[] {
+  const { min = 2, max = null } = players ?? {};
+  const most = format === "round-robin" ? groups * TOURNAMENT_SIZES.group : TOURNAMENT_SIZES.players;
+  const faults: (FieldRefusal | false)[] = [
+    max !== null && max > most && fault("/players/max", "too-large", { limit: most }),
+    min > (max ?? most) && fault("/players/min", "too-large", { limit: max ?? most }),
+    (max ?? most) < 2 * groups && fault("/players/max", "too-small", { limit: 2 * groups }),
+    players?.min !== undefined &&
+      min < 2 * groups &&
+      fault("/players/min", "too-small", { limit: 2 * groups }),
+    start?.whenFull === true && max === null && fault("/players/max", "needed"),
+    advance > 0 && advance * groups < 2 && fault("/advance", "too-small", { limit: 2 }),
+  ];
+  return faults.filter((one) => one !== false);
+}
+
+/** What can't be so in a rated tournament, or in one by rules of one's own. */
+function inRating({ rated, offers = [], requires = {} }: Wish, isShipped: boolean): FieldRefusal[] {
+  const asksRating = requires.rating !== undefined || requires.provisional === false;
+  return [
+    ...((rated ?? isShipped) && offers.includes("takeback") ? [fault("/offers", "rated-takeback")] : []),
+    ...(asksRating && !isShipped ? [fault("/requires", "requires-unrated")] : []),
+  ];
+}
+
+/** What is wrong with a tournament as somebody wants it: with what is said of it, one beside the other, and with the time. */
+export const faultsIn = (wish: Wish, rules: Ruleset, now: number): FieldRefusal[] => [
+  ...ofOtherFormats(wish),
+  ...inTime(wish, now),
+  ...inSize(wish),
+  ...inRating(wish, shippedAs(rules) !== null),
+];

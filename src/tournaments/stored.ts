@@ -1,0 +1,250 @@
+import {
+  allRows,
+  firstValue,
+  hasRows,
+  insertRow,
+  KEPT,
+  type SchemaStep,
+  type Sql,
+} from "../lib/object-storage.ts";
+import { newsTable } from "../mailbox/news-outbox.ts";
+import { foldTournament, withReports } from "./fold.ts";
+import type { PairedBlock } from "./swiss.ts";
+import {
+  isAct,
+  type MatchReport,
+  type PairedUp,
+  type Tournament,
+  type TournamentEvent,
+} from "./tournament.ts";
+
+/** The tables of a tournament, a step a release. Append only: objects in service have run the steps that stand here. */
+export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
+  [
+    // What has happened, in order: `{v, …event}`, but for matches that begin and what is heard of them. act: 1 for the public log.
+    "CREATE TABLE events (seq INTEGER PRIMARY KEY, act INTEGER NOT NULL, body TEXT NOT NULL)",
+    "CREATE INDEX events_acts ON events (seq) WHERE act = 1",
+    // The matches that may begin, with how they stand (JSON), and when something is to be done about each: it is begun, or asked.
+    `CREATE TABLE matches (match TEXT PRIMARY KEY, report TEXT, is_begun INTEGER NOT NULL DEFAULT 0, due INTEGER,
+       tries INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
+    "CREATE INDEX matches_by_due ON matches (due) WHERE due IS NOT NULL",
+    // Who is to give up a match.
+    `CREATE TABLE give_ups (match TEXT NOT NULL, player TEXT NOT NULL, due INTEGER NOT NULL,
+       tries INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, player)) WITHOUT ROWID`,
+    "CREATE INDEX give_ups_by_due ON give_ups (due)",
+    // Who is in it as what, for the records. number: as of which change.
+    `CREATE TABLE people (player TEXT NOT NULL, role TEXT NOT NULL, is_in INTEGER NOT NULL, number INTEGER NOT NULL,
+       PRIMARY KEY (player, role)) WITHOUT ROWID`,
+    "CREATE INDEX people_by_number ON people (number)",
+    // The blocks of the next round that have been paired, as JSON, until all have.
+    "CREATE TABLE blocks (place INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+    ...newsTable("news"),
+    KEPT,
+  ],
+];
+
+/** The version of stored events. */
+const V = 1;
+
+/** An event as it is stored: of a round each pairing is a list, the players by their seeds, then the ids of its games. */
+type Stored<Type extends TournamentEvent = TournamentEvent> = { readonly v: typeof V } & (Type extends {
+  readonly type: "paired";
+}
+  ? Omit<Type, "pairings"> & { readonly pairings: readonly StoredPairing[] }
+  : Type extends { readonly type: "started" }
+    ? Omit<Type, "apart"> & { readonly apart: readonly (readonly [number, number])[] }
+    : Type);
+type StoredPairing =
+  | readonly [seed: number, bye: { readonly bye: number }]
+  | readonly [one: number, other: number, ...games: string[]];
+
+type NewPairing = Pick<PairedUp, "players" | "match" | "games" | "bye">;
+
+function storedPairing(
+  { players, games, bye }: NewPairing,
+  seedOf: (player: string) => number,
+): StoredPairing {
+  const [one, other] = players;
+  return other === undefined ? [seedOf(one), { bye }] : [seedOf(one), seedOf(other), ...games];
+}
+
+function pairingFrom([first, second, ...games]: StoredPairing, seeds: readonly string[]): NewPairing {
+  const one = seeds[first]!;
+  if (typeof second !== "number") return { players: [one], match: null, games: [], bye: second.bye };
+  return { players: [one, seeds[second]!], match: games[0]!, games, bye: 0 };
+}
+
+/** An event as it is stored: nothing of it grows with the length of ids more than it has to. */
+function storedForm(event: TournamentEvent, seeds: readonly string[]): Stored {
+  if (event.type !== "paired" && event.type !== "started") return { v: V, ...event };
+  const places = new Map(seeds.map((player, place) => [player, place] as const));
+  const seedOf = (player: string): number => places.get(player)!;
+  if (event.type === "started") {
+    const apart = event.apart.map(([one, other]) => [seedOf(one), seedOf(other)] as const);
+    return { v: V, ...event, apart };
+  }
+  return { v: V, ...event, pairings: event.pairings.map((one) => storedPairing(one, seedOf)) };
+}
+
+/** Reads a stored event of any version. */
+function upcast(body: string, state: Tournament | null): TournamentEvent {
+  const { v: _v, ...event } = JSON.parse(body) as Stored;
+  if (event.type === "started") {
+    const { seeds } = event;
+    return { ...event, apart: event.apart.map(([one, other]) => [seeds[one]!, seeds[other]!] as const) };
+  }
+  if (event.type !== "paired") return event;
+  return { ...event, pairings: event.pairings.map((one) => pairingFrom(one, state?.seeds ?? [])) };
+}
+
+/** A match of which something is to be done, or a player who is to give it up. */
+export interface Task {
+  readonly match: string;
+  readonly player: string | null;
+  readonly tries: number;
+}
+
+/** So many tasks are done in one go. */
+const TASKS = 100;
+
+const TASK_OF = {
+  begin:
+    "SELECT match, NULL AS player, tries FROM matches WHERE due <= ? AND is_begun = 0 ORDER BY due LIMIT ?",
+  ask: "SELECT match, NULL AS player, tries FROM matches WHERE due <= ? AND is_begun = 1 ORDER BY due LIMIT ?",
+  giveUp: "SELECT match, player, tries FROM give_ups WHERE due <= ? ORDER BY due LIMIT ?",
+} as const;
+export type TaskKind = keyof typeof TASK_OF;
+
+const openTasks = (sql: Sql) => ({
+  tasks: (kind: TaskKind, at: number): Task[] => allRows(sql, TASK_OF[kind], at, TASKS),
+
+  nextTask(): number | null {
+    const all = ["SELECT min(due) FROM matches WHERE due IS NOT NULL", "SELECT min(due) FROM give_ups"];
+    const next = Math.min(...all.map((query) => firstValue<number>(sql, query) ?? Infinity));
+    return next === Infinity ? null : next;
+  },
+
+  putOff({ match, player }: Task, due: number): void {
+    const set = "SET tries = tries + 1, due = ? WHERE match = ?";
+    if (player === null) sql.exec(`UPDATE matches ${set} AND due IS NOT NULL`, due, match);
+    else sql.exec(`UPDATE give_ups ${set} AND player = ?`, due, match, player);
+  },
+
+  addMatches: (matches: readonly string[], due: number): void =>
+    void sql.exec(
+      "INSERT OR IGNORE INTO matches (match, due) SELECT value, ? FROM json_each(?)",
+      due,
+      JSON.stringify(matches),
+    ),
+
+  isToBegin: (match: string): boolean =>
+    hasRows(sql, "SELECT 1 FROM matches WHERE match = ? AND is_begun = 0", match),
+
+  /** Notes that a match has begun that has told nothing yet. */
+  hasBegun: (match: string, due: number): void =>
+    void sql.exec(
+      "UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ? AND is_begun = 0",
+      due,
+      match,
+    ),
+
+  /** Notes when a match that has begun is asked how it stands; null for never. */
+  follow: (match: string, due: number | null): void =>
+    void sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match),
+
+  heard: (report: MatchReport): void =>
+    void sql.exec("UPDATE matches SET report = ? WHERE match = ?", JSON.stringify(report), report.match),
+
+  /** Notes that a match counts no more; whether it was to begin at all. */
+  dropMatch: (match: string): boolean =>
+    sql.exec("DELETE FROM matches WHERE match = ? RETURNING match", match).toArray().length > 0,
+
+  addGiveUp: (match: string, player: string, due: number): void =>
+    void sql.exec("INSERT OR IGNORE INTO give_ups (match, player, due) VALUES (?, ?, ?)", match, player, due),
+
+  givenUp: ({ match, player }: Task): void =>
+    void sql.exec("DELETE FROM give_ups WHERE match = ? AND player = ?", match, player),
+});
+
+/** Somebody of a tournament, as the records are to know them. */
+export interface PersonRow {
+  readonly player: string;
+  readonly role: "player" | "organiser";
+  readonly isIn: boolean;
+  readonly number: number;
+}
+
+const openPeople = (sql: Sql) => ({
+  put: ({ player, role, isIn, number }: PersonRow): void =>
+    void sql.exec(
+      "INSERT OR REPLACE INTO people (player, role, is_in, number) VALUES (?, ?, ?, ?)",
+      player,
+      role,
+      Number(isIn),
+      number,
+    ),
+
+  changedAfter(number: number, most: number): PersonRow[] {
+    const query =
+      "SELECT player, role, is_in AS isIn, number FROM people WHERE number > ? ORDER BY number LIMIT ?";
+    type Row = Omit<PersonRow, "isIn"> & { readonly isIn: number };
+    return allRows<Row>(sql, query, number, most).map((row) => ({ ...row, isIn: row.isIn === 1 }));
+  },
+});
+
+/** A block, as it is kept until the round is whole. */
+const openBlocks = (sql: Sql) => ({
+  blocks: (): PairedBlock[] =>
+    allRows<{ readonly body: string }>(sql, "SELECT body FROM blocks ORDER BY place").map(({ body }) => {
+      const { pairs, weight } = JSON.parse(body) as { pairs: PairedBlock["pairs"]; weight: string };
+      return { pairs, weight: BigInt(weight) };
+    }),
+
+  countBlocks: (): number => firstValue<number>(sql, "SELECT count(*) FROM blocks") ?? 0,
+
+  addBlock: (place: number, { pairs, weight }: PairedBlock): void =>
+    insertRow(sql, "blocks", { place, body: JSON.stringify({ pairs, weight: String(weight) }) }),
+
+  dropBlocks: (): void => void sql.exec("DELETE FROM blocks"),
+});
+
+/** What a tournament stores. All calls are synchronous; those that change something are made within a transaction. */
+export const openStored = (sql: Sql) => ({
+  ...openTasks(sql),
+  ...openPeople(sql),
+  ...openBlocks(sql),
+
+  /** Stores an event, but for what stands with its match. */
+  append(event: TournamentEvent, seeds: readonly string[]): void {
+    if (event.type === "begun" || event.type === "reported") return;
+    const body = JSON.stringify(storedForm(event, seeds));
+    insertRow(sql, "events", { act: Number(isAct(event)), body });
+  },
+
+  /** The tournament as it stands; null where none was made. */
+  read(): Tournament | null {
+    let state: Tournament | null = null;
+    for (const { body } of allRows<{ readonly body: string }>(sql, "SELECT body FROM events ORDER BY seq"))
+      state = foldTournament(state, upcast(body, state));
+    type Row = { readonly match: string; readonly report: string | null };
+    const reports = new Map(
+      allRows<Row>(sql, "SELECT match, report FROM matches").map(({ match, report }) => [
+        match,
+        report === null ? null : (JSON.parse(report) as MatchReport),
+      ]),
+    );
+    return state === null ? null : withReports(state, reports);
+  },
+
+  /** Some of what organisers have done, behind a place in the log. */
+  acts(after: number, limit: number, state: Tournament) {
+    const query = "SELECT seq, body FROM events WHERE act = 1 AND seq > ? ORDER BY seq LIMIT ?";
+    type Row = { readonly seq: number; readonly body: string };
+    return allRows<Row>(sql, query, after, limit).map(({ seq, body }) => ({
+      seq,
+      event: upcast(body, state),
+    }));
+  },
+});
+
+export type StoredTournament = ReturnType<typeof openStored>;

@@ -1,0 +1,236 @@
+import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
+import type { Tiebreak } from "../contract/terms.ts";
+import type {
+  BracketView,
+  EntrantView,
+  LogEntryView,
+  RoundView,
+  StandingView,
+  TournamentView,
+} from "../contract/tournament.ts";
+import { clockTerms, instantOrNull } from "../game/view.ts";
+import type { Seat } from "../game/state.ts";
+import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { bracketOf } from "./draw.ts";
+import {
+  type EntrantRow,
+  howOf,
+  type ListedTournament,
+  type PlacedRow,
+  pointsOfPairing,
+  type RoundRow,
+  type TournamentHead,
+} from "./reading.ts";
+import type { FinishedGame } from "./results.ts";
+import { winnerOf } from "./rounds.ts";
+import { isPairingOver, type PairedUp, type RoundOf, type TournamentEvent } from "./tournament.ts";
+
+/* A tournament as everybody sees it: with names instead of ids, and a win as one point. */
+
+/** What a player is called, by their id. */
+export type NameOf = (id: string) => string;
+
+const points = (halves: number): number => halves / 2;
+const tenths = (rating: number | null): number | null => rating && Math.round(rating * 10) / 10;
+
+type Listed = ListedTournament["settings"];
+
+/** What the pairing goes by. */
+function formatView({ format, double, groups, advance, apart }: Listed, nameOf: NameOf) {
+  if (format === "round-robin") return { double, groups, advance };
+  return format === "swiss" && apart.length > 0 ? { apart: apart.map((pair) => pair.map(nameOf)) } : {};
+}
+
+function timesView({ roundStarts, roundEnds, start }: Listed) {
+  return {
+    roundStarts: roundStarts === "when-done" ? roundStarts : roundStarts.map(formatInstant),
+    roundEnds: roundEnds === null ? null : formatDuration(roundEnds),
+    start: { at: instantOrNull(start.at), whenFull: start.whenFull },
+  };
+}
+
+/** A tournament. */
+export function tournamentView(head: ListedTournament, nameOf: NameOf): TournamentView {
+  const { id, status, settings, organisers, entered, round } = head;
+  const { name, format, ruleset, clock, rated, games, order, players, requires, stops, offers } = settings;
+  const { atOnce, noShow, tiebreaks, matchTiebreaks } = settings;
+  return {
+    id,
+    name,
+    format,
+    status,
+    ruleset,
+    clock: clockTerms({ kind: clock.kind, ...agreedIn(clock) } as ClockSettings),
+    rated,
+    pairing: { games, order },
+    rounds: head.rounds ?? settings.rounds,
+    round,
+    ...formatView(settings, nameOf),
+    ...timesView(settings),
+    players: { ...players, entered },
+    requires,
+    stops,
+    offers,
+    atOnce,
+    noShow,
+    tiebreaks: format === "knockout" ? matchTiebreaks : tiebreaks,
+    organisers: organisers.map(nameOf),
+  };
+}
+
+function pairingView(pairing: PairedUp, nameOf: NameOf): RoundView["pairings"][number] {
+  const { table, players, match, games, hasBegun } = pairing;
+  const isBye = players.length === 1;
+  return {
+    table,
+    players: players.map(nameOf),
+    bye: isBye,
+    match,
+    games,
+    points: Object.fromEntries(
+      players.map((player) => [nameOf(player), points(pointsOfPairing(pairing, player))]),
+    ),
+    how: howOf(pairing),
+    waiting: !hasBegun && !isPairingOver(pairing),
+  };
+}
+
+/** A round of a tournament. */
+export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf: NameOf): RoundView {
+  const { n, status, startsAt, endsAt, weights, pairings } = round;
+  return {
+    n,
+    status,
+    startsAt: formatInstant(startsAt),
+    endsAt: instantOrNull(endsAt),
+    ...(settings.format === "swiss" ? { weights } : {}),
+    pairings: pairings.map((pairing) => pairingView(pairing, nameOf)),
+  };
+}
+
+/** What a tie-break counts in: half points, their products, or games. */
+const PARTS: Readonly<Partial<Record<Tiebreak, number>>> = {
+  direct: 2,
+  "sonneborn-berger": 4,
+  buchholz: 2,
+  "buchholz-cut1": 2,
+  "buchholz-median": 2,
+};
+
+const tiebreaksView = (values: PlacedRow["values"]): StandingView["tiebreaks"] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value / (PARTS[name as Tiebreak] ?? 1)]),
+  );
+
+/** A line of the standings. */
+export function standingView(row: PlacedRow, { settings }: TournamentHead, nameOf: NameOf): StandingView {
+  const { place, group, player, seed, rating, values, cells, status } = row;
+  return {
+    place,
+    ...(settings.groups > 1 ? { group } : {}),
+    name: nameOf(player),
+    seed: seed ?? 0,
+    rating: tenths(rating),
+    points: points(row.points),
+    tiebreaks: tiebreaksView(values),
+    cells: cells.map(({ opponent, ...cell }) => ({
+      ...cell,
+      opponent: opponent === null ? null : nameOf(opponent),
+      points: points(cell.points),
+    })),
+    status,
+  };
+}
+
+/** A player of a tournament. Before it starts the rating is that of now. */
+export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }: Seat): EntrantView => ({
+  name,
+  ...(bot === true ? { bot } : {}),
+  seed,
+  rating: tenths(rating),
+  status,
+});
+
+/** The seeds of a knockout's field, by its first round. */
+function seedsIn({ pairings }: RoundOf): ReadonlyMap<string, number> {
+  const bracket = bracketOf(pairings.reduce((sum, { players }) => sum + players.length, 0));
+  return new Map(
+    pairings.flatMap(({ players }, slot) => {
+      const seeds = bracket.slice(2 * slot, 2 * slot + 2).toSorted((one, other) => one - other);
+      return players.map((player, index) => [player, seeds[index]!] as const);
+    }),
+  );
+}
+
+/** The rounds of a knockout. */
+export function bracketView(rounds: readonly RoundOf[], nameOf: NameOf): BracketView {
+  const [first] = rounds;
+  const seeds = first === undefined ? new Map<string, number>() : seedsIn(first);
+  const slotView = (pairing: PairedUp, slot: number, { n, pairings }: RoundOf) => {
+    const winner = winnerOf(pairing);
+    return {
+      slot: slot + 1,
+      seeds: pairing.players.map((player) => seeds.get(player)!),
+      players: pairing.players.map(nameOf),
+      match: pairing.match,
+      winner: winner === null ? null : nameOf(winner),
+      to: pairings.length === 1 ? null : { round: n + 1, slot: Math.floor(slot / 2) + 1 },
+    };
+  };
+  return {
+    rounds: rounds.map((round) => ({
+      n: round.n,
+      pairings: round.pairings.map((pairing, slot) => slotView(pairing, slot, round)),
+    })),
+  };
+}
+
+const gameView = ({ attackers, score, how }: FinishedGame, nameOf: NameOf) => ({
+  attackers: nameOf(attackers),
+  score: points(score),
+  how,
+});
+
+/** What is said of an act besides who did it. */
+function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at" | "by"> | null {
+  switch (event.type) {
+    case "made":
+    case "changed":
+    case "opened":
+    case "started":
+    case "cancelled":
+      return { type: event.type };
+    case "organiser-added":
+    case "organiser-removed":
+      return { type: event.type, player: nameOf(event.player) };
+    case "withdrawn":
+      return { type: "removed", player: nameOf(event.player) };
+    case "unpaired":
+      return { type: "repaired", round: event.n };
+    case "extended":
+      return { type: "extended", round: event.n, endsAt: formatInstant(event.endsAt) };
+    case "ruled": {
+      const { n: round, table, reason, ruled } = event;
+      const games = ruled.games.map((game) => gameView(game, nameOf));
+      const winner = ruled.winner === null ? null : nameOf(ruled.winner);
+      return { type: "corrected", round, table, games, winner, ...(reason === null ? {} : { reason }) };
+    }
+    default:
+      return null;
+  }
+}
+
+/** What an organiser or a moderator has done; null for what comes about by itself. */
+export function logEntryView(event: TournamentEvent, nameOf: NameOf): LogEntryView | null {
+  const view = actView(event, nameOf);
+  if (view === null || !("by" in event) || event.by === null) return null;
+  return { at: formatInstant(event.at), by: nameOf(event.by), ...view };
+}
+
+/** Whom an event names. */
+export const namedIn = (event: TournamentEvent): string[] => [
+  ...("by" in event && event.by !== null ? [event.by] : []),
+  ...("player" in event ? [event.player] : []),
+  ...(event.type === "ruled" ? event.ruled.games.flatMap(({ attackers }) => [attackers]) : []),
+  ...(event.type === "ruled" && event.ruled.winner !== null ? [event.ruled.winner] : []),
+];

@@ -1,0 +1,149 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { DAY, formatInstant } from "../../src/lib/duration.ts";
+import { ask, refusal, signUp, type Someone } from "./api.ts";
+
+interface BulkBody extends Record<string, unknown> {
+  readonly id: string;
+  readonly status: string;
+  readonly pairings: readonly {
+    ref: string | null;
+    games: readonly string[];
+    begun: boolean;
+    refused?: string;
+  }[];
+}
+interface GameBody extends Record<string, unknown> {
+  readonly status: string;
+  readonly version: number;
+}
+
+const CLOCK = { kind: "per-move", perMove: "P3D" };
+const inDays = (days: number) => formatInstant(Date.now() + days * DAY);
+const consents = ({ token }: Someone, organiser: Someone, more: Record<string, unknown> = {}) =>
+  ask("PUT", `/v1/me/consents/${organiser.name}`, {
+    token,
+    body: { until: inDays(30), maxGames: 4, ...more },
+  });
+const wish = (pairings: readonly object[], more: Record<string, unknown> = {}) => ({
+  body: { ruleset: "brandubh", clock: CLOCK, rated: false, pairings, ...more },
+});
+const make = ({ token }: Someone, pairings: readonly object[], more: Record<string, unknown> = {}) =>
+  ask<BulkBody>("POST", "/v1/bulk-pairings", { token, ...wish(pairings, more) });
+const refused = ({ token }: Someone, pairings: readonly object[], more: Record<string, unknown> = {}) =>
+  refusal("POST", "/v1/bulk-pairings", { token, ...wish(pairings, more) });
+const read = ({ token }: Someone, id: string) => ask<BulkBody>("GET", `/v1/bulk-pairings/${id}`, { token });
+const pointers = (body: { errors?: readonly { pointer: string }[] }) =>
+  body.errors?.map(({ pointer }) => pointer);
+
+/** An organiser, and two who have consented. */
+async function club() {
+  const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
+  await Promise.all([egil, tove].map((one) => consents(one, sigrid)));
+  return { sigrid, egil, tove, pairing: { attackers: egil.name, defenders: tove.name } };
+}
+
+describe("a bulk pairing", () => {
+  it("tells the ids of its games at once, and begins them whatever the players have set", async () => {
+    const { sigrid, egil, tove, pairing } = await club();
+    await ask("PATCH", "/v1/me", { token: egil.token, body: { challengesFrom: "played" } });
+    await ask("PUT", `/v1/me/blocks/${tove.name}`, { token: egil.token, body: {} });
+    const { status, headers, body } = await make(sigrid, [
+      { ...pairing, ref: "A1" },
+      { ...pairing, match: { games: 2 } },
+    ]);
+    expect([status, headers.get("location")]).toEqual([201, `/v1/bulk-pairings/${body.id}`]);
+    expect(body.pairings.map(({ ref, games }) => [ref, games.length])).toEqual([
+      ["A1", 1],
+      [null, 2],
+    ]);
+    await runDurableObjectAlarm(env.BULKS.getByName(sigrid.id));
+    await expect
+      .poll(async () => (await read(sigrid, body.id)).body.pairings.map(({ begun }) => begun))
+      .toEqual([true, true]);
+    const [single = "", first = "", second = ""] = body.pairings.flatMap(({ games }) => games);
+    for (const id of [single, first, second])
+      await expect
+        .poll(async () => (await ask<GameBody>("GET", `/v1/games/${id}`)).body.status)
+        .toBe("playing");
+    const { body: game } = await ask("GET", `/v1/games/${single}`);
+    expect(game).toMatchObject({
+      players: { attackers: { name: egil.name } },
+      bulk: { id: body.id, ref: "A1" },
+    });
+    const { body: match } = await ask("GET", `/v1/matches/${first}`);
+    expect(match).toMatchObject({ games: [first, second], bulk: { id: body.id } });
+    const { body: given } = await ask<{ items: { begun: number }[] }>("GET", "/v1/me/consents", egil);
+    expect(given.items.map(({ begun }) => begun)).toEqual([3]);
+  });
+
+  it("is made wholly or not at all: what is missing is named, and there is no game", async () => {
+    const { sigrid, egil, tove, pairing } = await club();
+    const stranger = await signUp("Ulf");
+    const alone = await refused(sigrid, [pairing, { attackers: stranger.name, defenders: egil.name }]);
+    expect([alone.status, alone.body.code]).toEqual([422, "consent-missing"]);
+    expect(pointers(alone.body)).toEqual(["/pairings/1/attackers"]);
+    const others = await refused(
+      sigrid,
+      [
+        { ...pairing, ref: "A" },
+        { attackers: tove.name, defenders: tove.name.toUpperCase(), ref: "A" },
+        { attackers: "Nobody-at-all", defenders: egil.name },
+      ],
+      { startsAt: inDays(8) },
+    );
+    expect([others.status, others.body.code]).toEqual([422, "invalid-request"]);
+    expect(pointers(others.body)).toEqual(
+      expect.arrayContaining([
+        "/startsAt",
+        "/pairings/1/defenders",
+        "/pairings/1/ref",
+        "/pairings/2/attackers",
+      ]),
+    );
+    const many = await refused(
+      sigrid,
+      Array.from({ length: 501 }, () => pairing),
+    );
+    expect([many.status, pointers(many.body)]).toEqual([422, ["/pairings"]]);
+    const tooMany = await refused(
+      sigrid,
+      Array.from({ length: 5 }, () => pairing),
+    );
+    expect(tooMany.body.code).toBe("consent-missing");
+    const fast = await refused(sigrid, [pairing], { clock: { kind: "per-move", perMove: "PT12H" } });
+    expect(fast.body.code).toBe("consent-missing");
+    expect((await ask<{ items: unknown[] }>("GET", "/v1/bulk-pairings", sigrid)).body.items).toEqual([]);
+  });
+
+  it("waits for its time, can be dropped before, and is nobody else's", async () => {
+    const { sigrid, egil, pairing } = await club();
+    const { body } = await make(sigrid, [pairing], { startsAt: inDays(2) });
+    expect([body.status, body.pairings[0]?.begun]).toEqual(["scheduled", false]);
+    const path = `/v1/bulk-pairings/${body.id}`;
+    expect((await refusal("GET", path, { token: egil.token })).body.code).toBe("bulk-not-found");
+    expect((await ask("DELETE", path, { token: sigrid.token })).status).toBe(204);
+    expect((await refusal("DELETE", path, { token: sigrid.token })).body.code).toBe("bulk-not-found");
+    const { body: begun } = await make(sigrid, [pairing]);
+    const again = await refusal("DELETE", `/v1/bulk-pairings/${begun.id}`, { token: sigrid.token });
+    expect([again.status, again.body.code]).toEqual([409, "bulk-started"]);
+  });
+
+  it("is made once for a key, and twenty wait at most", async () => {
+    const { sigrid, pairing } = await club();
+    const asked = {
+      token: sigrid.token,
+      ...wish([pairing], { startsAt: inDays(1) }),
+      headers: { "idempotency-key": "season-1" },
+    };
+    const [one, other] = [
+      await ask<BulkBody>("POST", "/v1/bulk-pairings", asked),
+      await ask<BulkBody>("POST", "/v1/bulk-pairings", asked),
+    ];
+    expect(other.body).toEqual(one.body);
+    for (let n = 1; n < 20; n++) await make(sigrid, [pairing], { startsAt: inDays(1) });
+    const over = await refused(sigrid, [pairing], { startsAt: inDays(1) });
+    expect([over.status, over.body.code]).toEqual([409, "limit-reached"]);
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { signUp, type Someone } from "../../http/api.ts";
+import { act, draft, openFor } from "../../http/tournaments.ts";
+import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
+import { formsIn } from "../following.ts";
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => signUp()));
+
+/** The form for a tournament as it is filled in that somebody opens, with more in it. */
+const WISH: Record<string, string> = {
+  name: "Winter post",
+  format: "round-robin",
+  ruleset: "brandubh",
+  clock: "3-days",
+  games: "1",
+  order: "together",
+  "rated-shown": "yes",
+  offers: "chosen",
+  min: "2",
+};
+
+/** Makes a tournament as a browser does; gives its page. */
+async function made(by: Someone, more: Record<string, string> = {}): Promise<string> {
+  const sent = await press("/tournaments/new", { ...WISH, ...more }, by);
+  if (sent.status !== 303) throw new Error(alertIn(sent.body));
+  return sent.headers.get("location") ?? "";
+}
+
+/** The text of a page that follows what has happened a moment later, once it says that. */
+const soon = (path: string, text: string, someone: Someone | null = null) =>
+  expect.poll(async () => textOf((await open(path, someone)).body)).toContain(text);
+
+/** The row of a table in which somebody stands. */
+const rowOf = (html: string, { name }: Someone): string =>
+  [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find((row) => row.includes(`>${name}</a>`)) ?? "";
+
+describe("making a tournament", () => {
+  it("is asked for in a form with what is usual, and leads to a draft that only its organiser can open", async () => {
+    const [sigrid, egil] = (await people(2)) as [Someone, Someone];
+    const { body } = await open("/tournaments/new", sigrid);
+    expect(headingOf(body)).toBe("New tournament");
+    expect(body).toMatch(/value="round-robin" checked/);
+    const path = await made(sigrid, { format: "swiss", rounds: "3", max: "16", rated: "on" });
+    const page = (await open(path, sigrid)).body;
+    expect(textOf(page)).toContain("Swiss system draft Starts when an organiser says so");
+    expect(textOf(page)).toMatch(/Rounds 3 .*Pairing one game, rated .*Players 2 to 16 /);
+    expect((await open(path, egil)).body).not.toContain(`action="${path}/open"`);
+    expect(alertIn((await press(`${path}/open`, {}, egil)).body)).toContain("Only its organisers");
+    expect(led(await press(`${path}/open`, {}, sigrid))).toEqual([303, path]);
+    expect(textOf((await open(path, null)).body)).toContain("open for entry");
+  });
+
+  it("says beside a field what is wrong with it, keeps what was typed, and makes nothing", async () => {
+    const sigrid = await signUp();
+    const wrong = { ...WISH, clock: "own-unlimited", "abandonAfter-days": "30", min: "1", tiebreaks: "" };
+    const { status, body } = await press("/tournaments/new", wrong, sigrid);
+    expect([status, alertIn(body)]).toEqual([422, "Nothing was changed. See what’s wrong below."]);
+    expect(body).toContain('value="Winter post"');
+    expect(body).toMatch(/<p class="error" id="error-clock">A tournament has to come to an end/);
+    expect(body).toMatch(/<p class="error" id="error-players-min">/);
+    const twice = { ...WISH, "tiebreak.1": "wins", "tiebreak.2": "wins" };
+    expect((await press("/tournaments/new", twice, sigrid)).body).toContain('id="error-tiebreaks"');
+  });
+
+  it("leads who is not signed in to the sign-in", async () => {
+    for (const answer of [await open("/tournaments/new", null), await press("/tournaments/new", WISH, null)])
+      expect(led(answer)).toEqual([303, "/sign-in?next=%2Ftournaments%2Fnew"]);
+  });
+
+  it("is changed by the same form, which holds it as it is", async () => {
+    const sigrid = await signUp();
+    const path = await made(sigrid, {
+      "tiebreak.1": "wins",
+      "requires.games": "5",
+      start: "2099-03-01T12:00",
+    });
+    const { body } = await open(`${path}/edit`, sigrid);
+    expect(headingOf(body)).toBe("Change: Winter post");
+    expect(body).toMatch(/<option value="wins" selected/);
+    expect(body).toContain('value="2099-03-01T12:00"');
+    const [form] = formsIn(body, "/edit");
+    expect(form?.fields["requires.games"]).toBe("5");
+    const sent = { ...WISH, clock: "same", name: "Spring post", "tiebreak.1": "wins-defenders" };
+    expect(led(await press(`${path}/edit`, sent, sigrid))).toEqual([303, path]);
+    const page = (await open(path, null)).body;
+    expect(headingOf(page)).toBe("Spring post");
+    expect(textOf(page)).toContain("Tie-breaks games won as defenders");
+    expect(textOf(page)).toContain("changed the tournament.");
+  });
+});
+
+describe("a tournament's page", () => {
+  it("lets players enter and withdraw, and says how they stand", async () => {
+    const [sigrid, egil] = (await people(2)) as [Someone, Someone];
+    const id = await openFor(sigrid, []);
+    const path = `/tournaments/${id}`;
+    expect((await open(path, null)).body).toContain(`href="/sign-in?next=${encodeURIComponent(path)}"`);
+    expect(textOf((await open(path, egil)).body)).toContain("none of them can be aborted");
+    expect(led(await press(`${path}/enter`, {}, egil))).toEqual([303, path]);
+    const { body } = await open(path, egil);
+    expect(textOf(body)).toContain("You’re in.");
+    expect(rowOf(body, egil)).toContain('<td class="number">1500</td>');
+    const again = await press(`${path}/enter`, {}, egil);
+    expect([again.status, alertIn(again.body)]).toEqual([
+      409,
+      "You’ve already entered. There’s nothing more to do.",
+    ]);
+    await soon(`/players/${egil.name}`, "Tournaments Winter post");
+    await press(`${path}/withdraw`, {}, egil);
+    expect(textOf((await open(path, egil)).body)).toContain("Nobody has entered yet.");
+  });
+
+  it("is a crosstable once it runs, in standing order, with a cell an opponent that leads to the game", async () => {
+    const [sigrid, ...players] = (await people(5)) as [Someone, ...Someone[]];
+    const wish = { format: "round-robin", tiebreaks: ["wins"] };
+    const id = await openFor(sigrid, players, wish);
+    const path = `/tournaments/${id}`;
+    expect(led(await press(`${path}/start`, {}, sigrid))).toEqual([303, path]);
+    const { body: first } = await open(`${path}/rounds/1`, sigrid);
+    const [, attackers = "", defenders = ""] =
+      /<tr id="table-1">.*?players\/([^"]+)".*?players\/([^"]+)"/s.exec(first) ?? [];
+    const results = { table: "1", "attackers.0": attackers, "score.0": "0", how: "played" };
+    const unsaid = await press(`${path}/rounds/1/results`, { ...results, reason: "" }, sigrid);
+    expect(unsaid.body).toContain('id="error-reason"');
+    const sent = await press(`${path}/rounds/1/results`, { ...results, reason: "By <b>mail</b>." }, sigrid);
+    expect(led(sent)).toEqual([303, `${path}/rounds/1`]);
+    const { body } = await open(path, null);
+    const winner = players.find(({ name }) => name === defenders)!;
+    const row = rowOf(body, winner);
+    expect(row).toMatch(/<th scope="row" class="name">1\. /);
+    expect(row).toMatch(/<td class="cell self"><\/td><td class="cell">/);
+    expect(row).toMatch(/<a href="\/games\/\w{22}">1\*○<\/a>/);
+    expect(row).toContain("<strong>1</strong>");
+    expect(
+      rowOf(
+        body,
+        players.find(({ name }) => name === attackers)!,
+      ),
+    ).toContain(">0*●</a>");
+    expect(textOf(body)).toContain(
+      `table 1 in round 1: ${attackers} 0:1. Reason: By &lt;b&gt;mail&lt;/b&gt;.`,
+    );
+    expect(textOf((await open(`${path}/rounds/1`, null)).body)).toContain("as an organiser decided");
+    const [, game = ""] = /id="table-2".*?href="(\/games\/\w{22})"/s.exec(first) ?? [];
+    await soon(game, "A game of the tournament Winter post");
+  });
+
+  it("draws the bracket of a knockout from the first round to the final, with a bye for the best", async () => {
+    const [sigrid, ...players] = (await people(4)) as [Someone, ...Someone[]];
+    const id = await openFor(sigrid, players, { format: "knockout" });
+    await act(sigrid, id, "start");
+    const { body } = await open(`/tournaments/${id}`, null);
+    const bracket = /<div class="bracket">.*?<\/div><\/section>/s.exec(body)?.[0] ?? "";
+    expect(textOf(bracket)).toMatch(/Semi-finals .*a bye.*The final not known yet/);
+    expect(textOf(body)).toContain("Round 1 of 2");
+  });
+
+  it.each(["nonsense", "%00", "aaaaaaaaaaaaaaaaaaaaaa"])("is not there for %s", async (id) => {
+    for (const path of [`/tournaments/${id}`, `/tournaments/${id}/rounds/1`, `/ladders/${id}`])
+      expect((await open(path, null)).status).toBe(404);
+  });
+});
+
+describe("what organisers do", () => {
+  it("is done by forms, and told to everybody", async () => {
+    const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
+    const path = `/tournaments/${await openFor(sigrid, [egil, tove])}`;
+    await press(`${path}/organisers`, { name: egil.name }, sigrid);
+    await press(`${path}/organisers/remove`, { name: egil.name }, sigrid);
+    await press(`${path}/remove`, { name: tove.name }, sigrid);
+    const nobody = await press(`${path}/remove`, { name: "Nobody-there" }, sigrid);
+    expect([nobody.status, alertIn(nobody.body)]).toEqual([404, expect.stringContaining("Nobody-there")]);
+    await press(`${path}/cancel`, {}, sigrid);
+    const text = textOf((await open(path, null)).body);
+    for (const told of [
+      `made ${egil.name} an organiser.`,
+      `ended ${egil.name}’s time as an organiser.`,
+      `removed ${tove.name}.`,
+      "cancelled it.",
+    ])
+      expect(text).toContain(told);
+  });
+
+  it("gives a round another end, or has it paired anew while nobody has moved", async () => {
+    const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
+    const id = await openFor(sigrid, [egil, tove]);
+    await act(sigrid, id, "start");
+    const round = `/tournaments/${id}/rounds/1`;
+    const past = await press(`${round}/extend`, { endsAt: "2001-01-01T00:00" }, sigrid);
+    expect(past.body).toContain('id="error-endsAt"');
+    expect(led(await press(`${round}/extend`, { endsAt: "2099-01-01T00:00" }, sigrid))).toEqual([303, round]);
+    expect(textOf((await open(round, null)).body)).toMatch(/Ends \w+ 1 Jan 2099/);
+    expect(led(await press(`${round}/repair`, {}, sigrid))).toEqual([303, round]);
+    expect((await press(`${round}/repair`, {}, egil)).status).toBe(403);
+    for (const [n, expected] of [
+      ["0", 422],
+      ["2", 404],
+      ["x", 422],
+    ]) {
+      const sent = { endsAt: "2099-01-01T00:00" };
+      const { status } = await press(`/tournaments/${id}/rounds/${n}/extend`, sent, sigrid);
+      expect([n, status]).toEqual([n, expected]);
+    }
+  });
+});
+
+describe("the list and the calendar", () => {
+  it("show what can be entered, by rule set and state, one's own drafts, and what begins when", async () => {
+    const sigrid = await signUp();
+    const start = { at: "2099-05-17T18:00:00.000Z" };
+    const id = await draft(sigrid, { name: "May post", ruleset: "tablut", start });
+    const link = `<a href="/tournaments/${id}">May post</a>`;
+    await soon("/tournaments?ruleset=tablut", "May post", sigrid);
+    expect((await open("/tournaments?ruleset=tablut", null)).body).not.toContain(link);
+    await act(sigrid, id, "open");
+    await soon("/tournaments?status=open&ruleset=tablut", "May post");
+    expect((await open("/tournaments?status=running&ruleset=tablut", null)).body).not.toContain(link);
+    expect((await open("/tournaments?ruleset=tablut", null)).body).toContain(link);
+    const { body } = await open("/tournaments/calendar", null);
+    expect(textOf(body)).toMatch(/Sunday,? 17 May May post 18:00 · Start/);
+    const file = await open("/tournaments/calendar.ics", null);
+    expect(file.headers.get("content-type")).toContain("text/calendar");
+    expect(file.body).toContain("DTSTART:20990517T180000Z\r\nSUMMARY:May post begins");
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
+import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
+import { matchTable, newsOf, ordered, standing, won } from "./match-table.ts";
+
+describe("a match that a tournament begins", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: T0, toFake: ["Date"] });
+    vi.spyOn(console, "log").mockReturnValue();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("begins all its games, one or more, and once however often it is begun", async () => {
+    const table = matchTable();
+    table.match.begin(ordered({ games: 1 }));
+    table.match.begin(ordered({ games: 1 }));
+    await table.match.run();
+    expect(table.begun.map(({ id, attackers }) => [id, attackers])).toEqual([["game-1", EGIL.id]]);
+    table.match.hear(newsOf("game-1", null));
+    table.match.hear(newsOf("game-1", won("defenders")));
+    expect(standing(table.match.state()!)).toEqual([0, 2, "finished", RAGNHILD.id, null]);
+  });
+
+  it("tells its owner how it stands: as of the latest, though the owner is out of reach at first", async () => {
+    const table = matchTable();
+    table.match.begin(ordered());
+    table.world.isOut = true;
+    table.match.hear(newsOf("game-1", null));
+    table.match.hear(newsOf("game-2", null));
+    table.match.hear(newsOf("game-1", won("attackers")));
+    await table.match.run();
+    expect(table.reports).toEqual([]);
+    table.world.isOut = false;
+    vi.setSystemTime(T0 + DAY);
+    await table.restart().wake();
+    const games = [{ id: "game-1", attackers: EGIL.id, defenders: RAGNHILD.id, score: 2, how: "played" }];
+    const { version } = table.match.state()!;
+    const running = { running: 1, deadline: T0 + 5 * DAY, isOver: false, winner: null };
+    expect(table.reports).toEqual([{ match: "game-1", version, games, ...running }]);
+    await table.restart().wake();
+    expect(table.reports).toHaveLength(1);
+  });
+
+  it("has a level one go to the better seed", () => {
+    const { match } = matchTable();
+    match.begin(ordered({ tiebreaks: ["quicker", "seed", "lot"] }, { betterSeed: RAGNHILD.id }));
+    for (const game of ["game-1", "game-2"]) match.hear(newsOf(game, won(null, "agreement")));
+    expect(standing(match.state()!)).toEqual([2, 2, "finished", RAGNHILD.id, "seed"]);
+  });
+
+  it("is given up: what runs is resigned, though it can't be reached at first, what waits is forfeit", async () => {
+    const table = matchTable();
+    table.match.begin(ordered({ order: "in-turn" }));
+    table.match.hear(newsOf("game-1", null));
+    table.world.isOut = true;
+    table.match.giveUp(EGIL.id);
+    table.match.giveUp(EGIL.id);
+    await table.match.run();
+    expect(table.match.state()!.games.map(({ gone }) => gone)).toEqual([[], [EGIL.id]]);
+    table.world.isOut = false;
+    vi.setSystemTime(T0 + DAY);
+    await table.restart().wake();
+    expect(table.resigned).toEqual([`game-1 ${EGIL.id}`]);
+    expect(standing(table.match.state()!)).toEqual([0, 4, "finished", RAGNHILD.id, null]);
+    expect(table.reports.at(-1)).toMatchObject({ isOver: true, winner: RAGNHILD.id });
+  });
+
+  it("has a game resigned that was about to begin as it was given up", async () => {
+    const table = matchTable();
+    table.match.begin(ordered());
+    table.match.giveUp(RAGNHILD.id);
+    expect(table.match.state()!.status).toBe("finished");
+    table.match.hear(newsOf("game-2", null));
+    vi.setSystemTime(T0 + DAY);
+    await table.restart().wake();
+    expect(table.resigned).toEqual([`game-2 ${RAGNHILD.id}`]);
+    await table.restart().wake();
+    expect([table.resigned.length, table.begun]).toEqual([1, []]);
+  });
+
+  it("tells its players how it ended", async () => {
+    const table = matchTable();
+    table.match.begin(ordered({ games: 1 }));
+    table.match.hear(newsOf("game-1", won("attackers")));
+    await table.match.run();
+    expect(table.told.map(({ type }) => type)).toEqual(["match.finished", "match.finished"]);
+  });
+
+  it("comes out the same wherever it is cut off", async () => {
+    const news = ["game-1", "game-2"].flatMap((id) => [
+      newsOf(id, null),
+      newsOf(id, won(id === "game-1" ? "attackers" : null, id === "game-1" ? "resignation" : "agreement")),
+    ]);
+    /** Plays it, cut off at a use of the storage; what was not acknowledged comes again. */
+    async function story(cut: number) {
+      const table = matchTable();
+      let uses = 0;
+      table.storage.onUse = () => {
+        if (++uses === cut) throw new Error("cut off");
+      };
+      async function until(work: () => void | Promise<void>): Promise<void> {
+        try {
+          await work();
+        } catch {
+          table.restart();
+          await work();
+        }
+      }
+      await until(() => table.match.begin(ordered()));
+      for (const one of news) await until(() => table.match.hear(one));
+      for (let n = 0; n < 3; n++) {
+        vi.setSystemTime(Date.now() + DAY);
+        await until(() => table.match.run());
+      }
+      const { version: _, ...state } = table.match.state()!;
+      return { state, last: table.reports.at(-1), uses };
+    }
+    const { uses, ...whole } = await story(0);
+    expect([whole.state.winner, whole.last?.isOver]).toEqual([EGIL.id, true]);
+    for (let cut = 1; cut <= uses; cut++) expect(await story(cut)).toMatchObject(whole);
+  });
+});

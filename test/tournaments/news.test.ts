@@ -1,0 +1,273 @@
+import { describe, expect, it } from "vitest";
+import { EventRecord } from "../../src/contract/events/records.ts";
+import { foldLadder, type LadderState } from "../../src/tournaments/ladder.ts";
+import type { MatchState } from "../../src/tournaments/match.ts";
+import { decideNews, foldMatch } from "../../src/tournaments/match.ts";
+import { type CompetitionNotice, ladderNews, matchNews } from "../../src/tournaments/news.ts";
+import { RULES, T0, TERMS } from "../game/people.ts";
+import { openHall, ORIGIN, SIGRID } from "./hall.ts";
+import { SETTINGS as LADDER } from "./ladders.ts";
+
+/** Who hears what, in order. */
+const whoHears = (news: readonly CompetitionNotice[]) =>
+  news.map(({ player, record }) => `${player}: ${record.type}`);
+const dataFor = (news: readonly CompetitionNotice[], player: string, type: string) =>
+  news.find((one) => one.player === player && one.record.type === type)?.record.data;
+
+describe("who enters a tournament", () => {
+  it("is told to its organisers, and to nobody else", () => {
+    expect(whoHears(openHall().enter("egil"))).toEqual(["sigrid: tournament.entered"]);
+    expect(openHall().enter(SIGRID)).toEqual([]);
+  });
+
+  it("waits where it is full, and is told when a place is free", () => {
+    const hall = openHall({ players: { min: 2, max: 2 } });
+    const news = hall.enter("egil", "tove", "ulf", "vera");
+    expect(news.map(({ record }) => "waiting" in record.data && record.data.waiting)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const left = hall.do({ type: "withdraw", player: "egil", by: "egil" });
+    expect(whoHears(left)).toEqual(["sigrid: tournament.withdrawn", "ulf: tournament.entered"]);
+    expect(dataFor(left, "ulf", "tournament.entered")).toMatchObject({ player: "ulf", waiting: false });
+    expect(whoHears(hall.start()).filter((one) => one.endsWith("started"))).toEqual(
+      ["tove", "ulf", "sigrid", "vera"].map((player) => `${player}: tournament.started`),
+    );
+    expect(
+      hall.told.map(({ player, record: { data } }) => ("role" in data ? [player, data.role] : [])),
+    ).toEqual(
+      expect.arrayContaining([
+        ["tove", "player"],
+        ["vera", "reserve"],
+        ["sigrid", "organiser"],
+      ]),
+    );
+  });
+
+  it("by an organiser's hand goes: that is told to the player, and to the other organisers", () => {
+    const hall = openHall();
+    hall.enter("egil");
+    hall.do({ type: "add-organiser", player: "ulf", by: SIGRID });
+    const news = hall.do({ type: "remove", player: "egil", by: SIGRID });
+    expect(whoHears(news)).toEqual(["egil: tournament.withdrawn", "ulf: tournament.withdrawn"]);
+  });
+});
+
+describe("a round", () => {
+  it("is told to each player with their own opponent, and to who is free", () => {
+    const hall = openHall();
+    hall.enter("egil", "tove", "ulf");
+    const news = hall.start();
+    const tournament = { id: "t1", name: "Winter post", url: `${ORIGIN}/tournaments/t1` };
+    const pair = { tournament, round: 1, bye: false, match: "game-1", games: ["game-1", "game-2"] };
+    expect(dataFor(news, "egil", "tournament.paired")).toEqual({ ...pair, opponent: "tove" });
+    expect(dataFor(news, "tove", "tournament.paired")).toEqual({ ...pair, opponent: "egil" });
+    const bye = { tournament, round: 1, opponent: null, bye: true, match: null, games: [] };
+    expect(dataFor(news, "ulf", "tournament.paired")).toEqual(bye);
+    expect(whoHears(hall.playRound())).toEqual(
+      expect.arrayContaining(["egil: tournament.finished", "ulf: tournament.finished"]),
+    );
+  });
+
+  it("whose result an organiser changes is told to the two, with the reason", () => {
+    const hall = openHall();
+    hall.enter("egil", "tove");
+    hall.start();
+    const games = [{ attackers: "egil", defenders: "tove", score: 1, how: "played" }] as const;
+    const ruled = { type: "rule", n: 1, table: 1, games, winner: null, by: SIGRID, reason: "Ill" } as const;
+    const news = hall.do(ruled).filter(({ record }) => record.type === "tournament.corrected");
+    expect(news.map(({ player }) => player)).toEqual(["egil", "tove"]);
+    expect(news[0]?.record.data).toMatchObject({
+      opponent: "tove",
+      points: { egil: 0.5, tove: 0.5 },
+      winner: null,
+      because: "organiser",
+      by: SIGRID,
+      reason: "Ill",
+    });
+  });
+
+  it("of a knockout goes on without who has withdrawn: that is told to the opponent alone", () => {
+    const hall = openHall({ format: "knockout", atOnce: 2 });
+    hall.enter("egil", "tove", "ulf", "vera");
+    hall.start();
+    const [one] = hall.pairings;
+    const gone = one!.players[1]!;
+    const news = hall.do({ type: "withdraw", player: gone, by: gone });
+    const corrected = news.filter(({ record }) => record.type === "tournament.corrected");
+    expect(corrected.map(({ player }) => player)).toEqual([one!.players[0]]);
+    expect(corrected[0]?.record.data).toMatchObject({ winner: one!.players[0], because: "withdrawal" });
+  });
+
+  it("in which a game is annulled says how its points count now", () => {
+    const hall = openHall({ rounds: 1 });
+    hall.enter("egil", "tove", "ulf", "vera");
+    hall.start();
+    const [first] = hall.pairings;
+    const [winner, loser] = first!.players;
+    hall.playRound();
+    const annulled = { match: first!.match!, game: first!.games[0]!, atFault: winner };
+    const news = hall.do({ type: "annul", ...annulled });
+    expect(dataFor(news, loser!, "tournament.corrected")).toMatchObject({
+      points: { [winner]: 1, [loser!]: 1 },
+      because: "annulment",
+    });
+  });
+});
+
+describe("the end of a tournament", () => {
+  it("tells everybody who has won, and each one's place and points", () => {
+    const hall = openHall({ format: "round-robin", rounds: null });
+    hall.enter("egil", "tove", "ulf");
+    hall.start();
+    while (hall.state.status === "running") hall.playRound();
+    const news = hall.told.filter(({ record }) => record.type === "tournament.finished");
+    expect(news.map(({ player }) => player)).toEqual(["egil", "tove", "ulf", "sigrid"]);
+    const placed = news.map(({ record: { data } }) => "place" in data && data.place);
+    expect(new Set(placed)).toEqual(new Set([1, 2, 3, null]));
+    expect(news[3]?.record.data).toMatchObject({ players: 3, winners: [expect.any(String)], points: null });
+  });
+
+  it("of a knockout tells who has won the final", () => {
+    const hall = openHall({ format: "knockout" });
+    hall.enter("egil", "tove", "ulf", "vera");
+    hall.start();
+    while (hall.state.status === "running") hall.playRound();
+    const final = hall.pairings.at(-1)!;
+    expect(dataFor(hall.told, final.players[0], "tournament.finished")).toMatchObject({
+      winners: [final.players[0]],
+      place: null,
+    });
+  });
+
+  it("before its time is told to all but who has called it off", () => {
+    const hall = openHall();
+    hall.enter("egil");
+    expect(whoHears(hall.do({ type: "cancel", by: SIGRID }))).toEqual(["egil: tournament.cancelled"]);
+    const small = openHall();
+    small.enter("egil");
+    expect(whoHears(small.start())).toEqual(["egil: tournament.cancelled", "sigrid: tournament.cancelled"]);
+  });
+});
+
+const won = (winner: "attackers" | "defenders") => ({ winner, reason: "resignation" }) as const;
+
+/** A match of two games between Egil and Ragnhild, which he wins; with what is told of it. */
+function matchOf(owner: Parameters<typeof matchNews>[0]["owner"]) {
+  const { ruleset, clock, stops } = TERMS;
+  const place = { id: "m1", n: 1, games: 2, order: "together", tiebreaks: [] } as const;
+  const agreed = {
+    attackers: "egil",
+    defenders: "ragnhild",
+    terms: { ruleset, clock, stops, match: place },
+    rules: RULES,
+    at: T0,
+  };
+  const running = { match: "m1", version: 1, finishedAt: null, result: null, plies: 0, deadline: null };
+  const over = { ...running, version: 2, finishedAt: T0, plies: 20 };
+  const heard = [
+    { ...running, game: "m1", agreed },
+    { ...over, game: "m1", result: won("attackers") },
+    { ...over, game: "m2", result: won("defenders") },
+  ];
+  const told: CompetitionNotice[] = [];
+  let [state, number]: [MatchState | null, number] = [null, 0];
+  for (const news of heard)
+    for (const event of decideNews(state, news, () => "m2", T0)) {
+      const before = state;
+      state = foldMatch(before, event);
+      told.push(...matchNews({ origin: ORIGIN, number: ++number, owner }, before, event, state));
+    }
+  return told;
+}
+
+const both = (what: string) => [`egil: match.${what}`, `ragnhild: match.${what}`];
+
+describe("a match", () => {
+  it("is told to both as it starts, and how it ended", () => {
+    const news = matchOf(null);
+    expect(whoHears(news)).toEqual([...both("started"), ...both("finished")]);
+    const match = { id: "m1", url: `${ORIGIN}/matches/m1` };
+    expect(news[3]?.record.data).toEqual({
+      match,
+      opponent: "egil",
+      games: ["m1", "m2"],
+      points: { egil: 2, ragnhild: 0 },
+      winner: "egil",
+      decidedBy: null,
+    });
+  });
+
+  it("of a tournament starts with the round, which has been told", () => {
+    const news = matchOf({ kind: "tournament", id: "t1", name: "Winter post" });
+    expect(whoHears(news)).toEqual(both("finished"));
+    expect(news[0]?.record.data).toMatchObject({ tournament: { id: "t1", name: "Winter post" } });
+  });
+
+  it("on a ladder says who has challenged whom", () => {
+    const [started] = matchOf({ kind: "ladder", id: "l1", name: "Long" });
+    expect(started?.record.data).toMatchObject({ by: "egil", ladder: { url: `${ORIGIN}/ladders/l1` } });
+  });
+});
+
+/** What a ladder of five tells when this happens, on which Vera plays Tove for the second place. */
+function toldOnLadder(event: Parameters<typeof ladderNews>[2]) {
+  const made = { type: "made", at: T0, id: "l1", settings: LADDER, by: SIGRID } as const;
+  const match = { id: "m1", games: ["m1"], challenger: "vera", defender: "tove" };
+  const before = [
+    ...["egil", "tove", "ulf", "vera", "ylva"].map(
+      (player) => ({ type: "entered", at: T0, player }) as const,
+    ),
+    { type: "challenged", at: T0, ...match } as const,
+  ].reduce<LadderState>(foldLadder, foldLadder(null, made));
+  return ladderNews({ origin: ORIGIN, number: 7 }, before, event, foldLadder(before, event));
+}
+
+const leaving = (why: "left" | "idle" | "removed" | "gone") =>
+  whoHears(toldOnLadder({ type: "left", player: "tove", why, by: null, at: T0 }));
+
+describe("the places of a ladder", () => {
+  it("that a match changes are told to all whose they are, and whom they have played", () => {
+    const over = { type: "ended", match: "m1", at: T0 } as const;
+    const told = toldOnLadder({ ...over, winner: "vera" }).map(
+      ({ player, record: { data } }) => "from" in data && [player, data.from, data.to, data.opponent],
+    );
+    expect(told).toEqual([
+      ["tove", 2, 3, "vera"],
+      ["ulf", 3, 4, null],
+      ["vera", 4, 2, "tove"],
+    ]);
+    expect(["tove", null].flatMap((winner) => toldOnLadder({ ...over, winner }))).toEqual([]);
+  });
+
+  it("that somebody is off are told to them alone, and not at all where they have left", () => {
+    expect((["left", "gone"] as const).flatMap(leaving)).toEqual([]);
+    expect((["idle", "removed"] as const).flatMap(leaving)).toEqual(Array(2).fill("tove: ladder.moved"));
+  });
+});
+
+describe("what is told", () => {
+  const hall = openHall({ format: "round-robin", rounds: null, players: { min: 2, max: 3 } });
+  hall.enter("egil", "tove", "ulf", "vera");
+  hall.start();
+  while (hall.state.status === "running") hall.playRound();
+  const all = [...hall.told, ...matchOf(null), ...matchOf({ kind: "bulk", id: "b1" })];
+
+  it("is as the contract has it", () => {
+    for (const { record } of all) {
+      const read = EventRecord().safeParse(record);
+      expect([record.type, read.error?.issues]).toEqual([record.type, undefined]);
+    }
+  });
+
+  it("has an id of its own for each player and each happening, and the same one when it is told again", () => {
+    const ids = hall.told.map(({ record }) => record.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const again = openHall({ format: "round-robin", rounds: null, players: { min: 2, max: 3 } });
+    again.enter("egil", "tove", "ulf", "vera");
+    again.start();
+    expect(again.told.map(({ record }) => record.id)).toEqual(ids.slice(0, again.told.length));
+  });
+});
