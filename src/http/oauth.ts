@@ -1,5 +1,11 @@
 import type { Hono } from "hono";
-import { authorizationServer, hasApps, isKnownPlace, RESOURCE_METADATA } from "../operations/apps.ts";
+import {
+  authorizationServer,
+  hasApps,
+  isKnownPlace,
+  RESOURCE_METADATA,
+  RESOURCES,
+} from "../operations/apps.ts";
 import { overRate, overRegistrations } from "../operations/limits.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { bytesOf } from "./body.ts";
@@ -103,7 +109,7 @@ export function addOAuth(app: Hono<HttpEnv>): void {
     SERVER,
     here((c) => served(c, null)),
   );
-  for (const resource of ["/v1", "/mcp"])
+  for (const resource of RESOURCES)
     app.get(
       `${RESOURCE_METADATA}${resource}`,
       here((c) => protectedResource(c, resource)),

@@ -14,7 +14,7 @@ import {
   type Refusal,
   type RulesetRefusal,
 } from "../contract/problems/table.ts";
-import { hasApps, RESOURCE_METADATA } from "../operations/apps.ts";
+import { hasApps, type Resource, RESOURCE_METADATA } from "../operations/apps.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
 interface More extends Pick<ProblemView, "errors"> {
@@ -79,9 +79,13 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
   });
 }
 
+/** The protected resource that a request asks, by its path (RFC 9728): a token of an app is for one of them. */
+export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/mcp" : "/v1");
+
 /** How to send a token, and what was wrong with the one that was sent (RFC 6750, 3). Null where that is not the matter. */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
-  const described = hasApps(c.env) ? `, resource_metadata="${c.env.ORIGIN}${RESOURCE_METADATA}/v1"` : "";
+  const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
+  const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";
   const realm = `Bearer realm="taflpost"${described}`;
   // An app asks its player anew, for all that it needs.
   const { token } = c.var.principal ?? {};

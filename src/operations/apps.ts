@@ -18,6 +18,10 @@ export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
   return protocol === "https:" || isLoopbackHost(hostname);
 }
 
+/** What an app's token can be for, by its path: the API, or what programs that speak MCP ask. */
+export const RESOURCES = ["/v1", "/mcp"] as const;
+export type Resource = (typeof RESOURCES)[number];
+
 /** Under which address a resource is described, by its path (RFC 9728). */
 export const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
