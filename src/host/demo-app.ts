@@ -25,7 +25,7 @@ async function show(me) {
   const api = taflpost(service, { token: me.token });
   leave.onclick = async () => (await me.signOut(), location.reload());
   const { name } = await api.getMe();
-  const { items } = await api.listMyGames({ turn: "me", status: "playing" });
+  const { items } = await api.listMyGames({ turn: "mine" });
   say(items.length === 0 ? name + ", nobody waits for you." : name + ", your turns:");
   list.replaceChildren(...items.map(({ url, ruleset, players }) => {
     const link = Object.assign(document.createElement("a"), { href: url });

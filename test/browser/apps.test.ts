@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { entered } from "./newcomers.ts";
-import { newMatch } from "./people.ts";
-import { REFUSED, visit } from "./visit.ts";
+import { freshName, newMatch, type Player, visitAs } from "./people.ts";
+import { origin, visit } from "./visit.ts";
 
 let [demo, app]: [ChildProcess | null, string] = [null, ""];
 
@@ -25,15 +24,30 @@ beforeAll(async () => {
 afterAll(() => demo?.kill());
 
 const says = (page: Page, text: RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a player lets an app in, sees their turns there, and ends it on the settings", async () => {
-  const { attackers, path } = await newMatch();
-  const page = await visit();
-  await entered(page, attackers);
+/** Opens the app in a browser, signed in with the service or not, and has it ask its player. */
+async function asked(reader?: Player): Promise<Page> {
+  const wish = { alsoAsks: new URL(app).origin };
+  const page = await (reader === undefined ? visit(wish) : visitAs(reader, wish));
   await page.goto(app);
   await press(page, "Sign in with Taflpost");
   await page.getByRole("heading", { name: "Allow My turns in?" }).waitFor();
+  return page;
+}
+
+/** Lets the app in as somebody who has no account. */
+async function letIn(): Promise<[Page, name: string]> {
+  const [page, name] = [await asked(), freshName("New")];
+  await page.getByLabel("Your name").fill(name);
+  await press(page, "Allow");
+  await says(page, new RegExp(`${name}, nobody waits`));
+  return [page, name];
+}
+
+test("a player lets an app in, sees their turns there, and ends it on the settings", async () => {
+  const { attackers, path } = await newMatch();
+  const page = await asked(attackers);
   expect(await page.getByRole("main").innerText()).toContain(`signed in as ${attackers.name}`);
   await press(page, "Allow");
   await says(page, new RegExp(`${attackers.name}, your turns:`));
@@ -42,19 +56,14 @@ test("a player lets an app in, sees their turns there, and ends it on the settin
   // It is still in after a reload, from what the browser has stored.
   await page.reload();
   await says(page, /your turns/);
-  const origin = new URL(await page.locator("#turns a").evaluate((link: HTMLAnchorElement) => link.href))
-    .origin;
-  await page.goto(`${origin}/settings/apps`);
+  await page.goto(`${origin()}/settings/apps`);
+  expect(await page.getByRole("main").innerText()).toContain("localhost");
   await press(page, "End access");
   await says(page, /Ended/);
 });
 
 test("a player says no, and comes back to an app that knows nothing", async () => {
-  const { defenders } = await newMatch();
-  const page = await visit();
-  await entered(page, defenders);
-  await page.goto(app);
-  await press(page, "Sign in with Taflpost");
+  const page = await asked((await newMatch()).defenders);
   await press(page, "Don’t allow");
   await says(page, /access_denied/);
   await page.reload();
@@ -62,29 +71,19 @@ test("a player says no, and comes back to an app that knows nothing", async () =
 });
 
 test("somebody without an account needs a name alone, and signs out again", async () => {
-  const page = await visit({ mayLog: REFUSED });
-  await page.goto(app);
-  await press(page, "Sign in with Taflpost");
-  const name = `New${Date.now().toString(36)}`;
-  await page.getByLabel("Your name").fill(name);
-  await press(page, "Allow");
-  await says(page, new RegExp(`${name}, nobody waits`));
+  const [page] = await letIn();
   await press(page, "Sign out");
   await says(page, /Nobody is signed in/);
 });
 
-test("two tabs refresh a token once", async () => {
-  const page = await visit();
-  await page.goto(app);
-  await press(page, "Sign in with Taflpost");
-  await page.getByLabel("Your name").fill(`Two${Date.now().toString(36)}`);
-  await press(page, "Allow");
-  await says(page, /nobody waits/);
+test("of two tabs one refreshes the token", async () => {
+  const [page] = await letIn();
   const other = await page.context().newPage();
   await other.goto(app);
+  await says(other, /nobody waits/);
   // What is stored says that the token has ended.
   await page.evaluate(() => {
-    for (const [key, text] of Object.entries(localStorage))
+    for (const [key, text] of Object.entries(localStorage) as [string, string][])
       if (text.includes('"until"'))
         localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(text) as object), until: 0 }));
   });

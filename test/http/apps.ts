@@ -1,7 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import * as oauth from "oauth4webapi";
 import { expect } from "vitest";
-import { newId } from "../../src/lib/ids.ts";
 import type { Browser } from "./browser.ts";
 
 /** Where an app takes its answers: a program on one's own machine, or a site. */
@@ -84,9 +83,6 @@ export async function signedIn(
     oauth.processRevocationResponse(await oauth.revocationRequest(as, app, asPublic, token, here));
   return { as, app, back, given, redeem, refresh, revoke };
 }
-
-/** A name that nobody has. */
-export const freshName = (): string => `App${newId().slice(0, 12)}`;
 
 /** What a program sends. */
 export const send = (

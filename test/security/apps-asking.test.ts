@@ -1,19 +1,8 @@
 import { env } from "cloudflare:workers";
 import * as oauth from "oauth4webapi";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  addressOf,
-  BACK,
-  FORM,
-  freshName,
-  handleIn,
-  here,
-  register,
-  send,
-  server,
-  SITE,
-  token,
-} from "../http/apps.ts";
+import { addressOf, BACK, FORM, handleIn, here, register, send, server, SITE, token } from "../http/apps.ts";
+import { freshName } from "../http/api.ts";
 import { openBrowser } from "../http/browser.ts";
 
 /** What stands at the addresses of apps outside, by the last part of the path. */

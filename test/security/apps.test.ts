@@ -2,12 +2,11 @@ import { env } from "cloudflare:workers";
 import * as oauth from "oauth4webapi";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { OPERATIONS } from "../../src/operations/index.ts";
-import { ask, signUp } from "../http/api.ts";
+import { ask, freshName, signUp } from "../http/api.ts";
 import {
   addressOf,
   BACK,
   decide,
-  freshName,
   here,
   register,
   server,
