@@ -7,6 +7,7 @@ import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly, whenFilled } from "../http/guards.ts";
 import { aboutPages } from "./about/page.tsx";
 import { counterPages } from "./challenges/counter.tsx";
+import { authorizePages } from "./apps/page.tsx";
 import { challengePages } from "./challenges/handler.tsx";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/page.tsx";
@@ -53,6 +54,7 @@ import { mailPages } from "./settings/mail/page.tsx";
 import { peoplePages } from "./settings/people/page.tsx";
 import { pushPages } from "./settings/push/page.tsx";
 import { timePages } from "./settings/time/page.tsx";
+import { appPages } from "./settings/apps/page.tsx";
 import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
@@ -162,6 +164,7 @@ const TOPICS = [
   signInPages,
   signInLinkPages,
   signOutForm,
+  authorizePages,
   languageForm,
   generalPages,
   timePages,
@@ -170,6 +173,7 @@ const TOPICS = [
   mailPages,
   pushPages,
   tokenPages,
+  appPages,
   botPages,
   webhookListPages,
   webhookPages,

@@ -1,3 +1,4 @@
+import { APPS } from "./matrix-apps.ts";
 import { GAMES } from "./matrix-games.ts";
 import { LADDERS } from "./matrix-ladders.ts";
 import { PUSH } from "./matrix-push.ts";
@@ -30,6 +31,7 @@ const reads = (addresses: string, statuses: Statuses): Row[] =>
 /** Each route with what each role is answered. A route without its row fails. */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
+  ...APPS,
   ...GAMES,
   ...LADDERS,
   ...TIME,
