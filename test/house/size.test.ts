@@ -44,6 +44,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
   // looked at; reports are made and decided on.
   "src/operations": 10800,
+  // Tools for AI clients, and the door to them.
+  "src/mcp": 700,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page.
