@@ -1,6 +1,7 @@
 import { getPath } from "hono/utils/url";
 import { coverFrom } from "./operations/vacation.ts";
 import { countAnswer, outagesAsOf, renewOutages } from "./operations/outages.ts";
+import { authorizationObject } from "./apps/object.ts";
 import { archiveGame } from "./archive/months.ts";
 import { archiveObject } from "./archive/object.ts";
 import { beaconObject } from "./beacon/object.ts";
@@ -100,6 +101,9 @@ export const Bulk = bulkObject((env: Env, organiser) => ({
   ...bulkWorld({ env }, organiser),
   reports: reportsTo(env.DB),
 }));
+
+/** One object an app that has registered, or an open consent page. */
+export const Authorization = authorizationObject<Env>();
 
 /** One object a month. */
 export const Archive = archiveObject();

@@ -115,6 +115,7 @@ export const QUOTAS = {
   newPushSubscriptions: { max: 20, span: DAY, of: "browsers that one player lets notify them" },
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
   messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
+  registrations: { max: 20, span: DAY, of: "apps that register from one network" },
   newRulesets: { max: 20, span: DAY, of: "rule sets that one player’s challenges are the first to bring" },
 } as const;
 

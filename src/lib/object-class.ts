@@ -55,7 +55,8 @@ export function objectClass<Env, Parts, M>(
     | "tournament"
     | "ladder"
     | "bulk"
-    | "reports",
+    | "reports"
+    | "authorization",
   open: (ctx: DurableObjectState, env: Env) => Parts,
   methods: M & Methods<Parts>,
   handlers: Handlers<Parts>,

@@ -21,7 +21,8 @@ import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openNotes } from "./notes.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
-import { openTokens } from "./tokens.ts";
+import { openApps } from "./apps.ts";
+import { type Holder, openTokens } from "./tokens.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
 import { openVacation } from "../vacation/vacation.ts";
 
@@ -277,11 +278,15 @@ export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
   const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
+  const apps = openApps(storage, { player: ports.vacation.player, hasLeft: parts.leaving.hasLeft });
   const notes = openNotes(storage);
   const housePlaces = openHousePlaces(storage, ports.vacation.player);
   return {
     account,
     tokens,
+    apps,
+    /** What a secret holds, by its digest, or the key that an app's is stored under; null for nothing. */
+    holder: (hash: string): Holder | null => tokens.find(hash) ?? apps.find(hash),
     feed,
     answers,
     ...channels.byName,

@@ -52,7 +52,7 @@ export const TAGS = {
 
 /** Who may call an operation, and what a token changes. */
 export type Access =
-  | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct }
+  | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
   /** No token is needed; one that is sent must be valid, and with the scope (if there is one) it shows more. */
   | { readonly kind: "takes"; readonly scope: Scope | null }
   /** No token is needed, and none shows more. One that is sent must be valid all the same. */
@@ -64,6 +64,10 @@ export type Access =
 export const needs = <S extends Scope>(scope: S) => ({ kind: "needs", scope }) as const;
 /** The same, and a bot's is refused: it does not do this, or does not have it. */
 export const needsPerson = (scope: Scope, act: PeoplesAct) => ({ kind: "needs", scope, act }) as const;
+/** The same of what is the player's alone: no app reaches it, whatever it was granted. */
+export const needsOwn = <S extends Scope>(scope: S) => ({ kind: "needs", scope, isOwn: true }) as const;
+export const needsOwnPerson = (scope: Scope, act: PeoplesAct) =>
+  ({ kind: "needs", scope, act, isOwn: true }) as const;
 export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as const;
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
@@ -125,6 +129,7 @@ type General =
   | "token-invalid"
   | "account-closed"
   | "scope-missing"
+  | "app-may-not"
   | "too-many-requests"
   | "idempotency-key-reused"
   | "answer-lost";
@@ -191,10 +196,11 @@ export interface Operation<Caller, Input, T, Code extends ProblemCode> extends F
 /** Why a caller may not call an operation; null where they may. */
 export function barredBy(access: Access, caller: Principal | null) {
   if (access.kind !== "needs") return null;
-  const { scope, act } = access;
+  const { scope, act, isOwn } = access;
   if (caller === null) return refusal("token-missing");
   const missing = outOfScope(caller, scope);
   if (missing !== null) return scope === "moderate" ? refusal("not-moderator") : missing;
+  if (isOwn === true && caller.token.kind === "app") return refusal("app-may-not");
   return act !== undefined && isBot(caller.player) ? forPeople(act) : null;
 }
 
@@ -216,8 +222,9 @@ export function operation<
   const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
     written.run(caller, input as Parameters<typeof written.run>[1], ports);
   const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
-    const barred: Refusal<"token-missing" | "scope-missing" | "not-moderator" | "people-only"> | null =
-      barredBy(access, caller);
+    const barred: Refusal<
+      "token-missing" | "scope-missing" | "not-moderator" | "people-only" | "app-may-not"
+    > | null = barredBy(access, caller);
     if (barred !== null) return err(barred) as Result;
     if (repeats !== "once") return (await act(caller, input as object, ports)) as Result;
     const { key = null, ...said } = input as Heads["once"];

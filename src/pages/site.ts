@@ -7,6 +7,7 @@ import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly, whenFilled } from "../http/guards.ts";
 import { aboutPages } from "./about/page.tsx";
 import { counterPages } from "./challenges/counter.tsx";
+import { authorizePages } from "./apps/page.tsx";
 import { challengePages } from "./challenges/handler.tsx";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/page.tsx";
@@ -156,6 +157,7 @@ const TOPICS = [
   signInPages,
   signInLinkPages,
   signOutForm,
+  authorizePages,
   languageForm,
   generalPages,
   timePages,

@@ -103,6 +103,7 @@ const ORDER = [
   "src/archive",
   "src/ratings",
   "src/tournaments",
+  "src/apps",
   "src/reports",
   "src/local",
   "src/env.ts",

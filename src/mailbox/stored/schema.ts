@@ -7,6 +7,7 @@ import {
   topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
+import { APPS } from "../apps.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
@@ -116,6 +117,7 @@ export const MAILBOX_TOPICS: Topics = {
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
   consents: [CONSENTS],
+  apps: [APPS],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);
