@@ -1,5 +1,6 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { refusal } from "../contract/problems/table.ts";
+import { Resource } from "../http/app.ts";
 import { readableBody } from "../http/body.ts";
 import { type Ctx, type HttpEnv, principalOf } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
@@ -7,6 +8,7 @@ import { addFallbacks } from "../http/fallbacks.ts";
 import { guardOf, ownHostOnly, whenFilled } from "../http/guards.ts";
 import { problem, refused } from "../http/problem-answers.ts";
 import { onFirstUse } from "../lib/calls.ts";
+import { isOwnHost } from "../local/own-host.ts";
 import { outOfScope } from "../operations/principals.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -43,24 +45,23 @@ async function answer(c: Ctx): Promise<Response> {
   return missing ? refused(c, missing) : (await library()).answerMessage(c, message);
 }
 
+/** Lets no page of another site speak through a browser, by whatever name that reaches the service. */
+const ownOriginOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { env } = c;
+  const origin = c.req.header("origin") ?? env.ORIGIN;
+  const isOwn = env.LOCAL === "1" && isOwnHost(URL.parse(origin)?.host ?? "", env);
+  return isOwn || origin === env.ORIGIN ? next() : problem(c, "cross-site");
+};
+
 /** `POST /mcp`: the service for AI clients, by the Model Context Protocol. */
-export function mcpApp(isLocal: boolean, inSandbox: boolean): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>();
+export function mcpApp(isLocal: boolean, inSandbox: boolean): Resource {
+  const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly);
-  // A page of another site may not speak through a browser, whatever name it has given this service.
-  app.use(async (c, next) => {
-    const origin = c.req.header("origin");
-    return origin === undefined || origin === c.env.ORIGIN ? next() : problem(c, "cross-site");
-  });
+  app.use(ownOriginOnly);
   if (inSandbox) app.use(whenFilled);
-  app.post(
-    "/mcp",
-    inProtocol,
-    readableBody(() => false),
-    guardOf({ kind: "takes", scope: null })!,
-    answer,
-  );
+  const middleware = [inProtocol, readableBody(() => false), guardOf({ kind: "takes", scope: null })!];
+  app.add({ method: "post", path: "/mcp", middleware, schemas: () => ({}) }, answer);
   addFallbacks(app);
   return app;
 }

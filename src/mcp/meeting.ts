@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { NewChallenge } from "../contract/challenge.ts";
+import { CLOCK_KINDS } from "../contract/clocks.ts";
+import { Challenge, ChallengeToAccept } from "../contract/game.ts";
 import { HOUSE } from "../contract/house.ts";
 import { CAPS } from "../contract/limits.ts";
+import { Cursor, cursorOf } from "../contract/lists.ts";
 import { OwnPlayer } from "../contract/player.ts";
 import { RulesetAnswer, RulesetId, Size } from "../contract/rulesets.ts";
 import { DECLINE_REASONS, USUAL_STOPS } from "../contract/terms.ts";
@@ -12,30 +15,38 @@ import {
   listChallenges,
 } from "../operations/challenges.ts";
 import { listLobby } from "../operations/lobby.ts";
+import type { ListPage } from "../operations/lists.ts";
 import { getMe } from "../operations/me.ts";
 import { listMyGames } from "../operations/my-games.ts";
 import { getRuleset, listRulesets } from "../operations/rulesets.ts";
 import { err, ok } from "../rules/index.ts";
-import {
-  Begun,
-  ChallengeInList,
-  fields,
-  GameInList,
-  next,
-  overAgain,
-  PAGE,
-  paged,
-  pageGiven,
-  RulesetInList,
-  tool,
-} from "./tool.ts";
+import { fields, GameInList, overAgain, tool } from "./tool.ts";
+
+/** A challenge that waits for an answer. What is set of its clock depends on the kind. */
+const ChallengeInList = ChallengeToAccept.pick(
+  fields("id", "url", "status", "ruleset", "by", "side", "rated", "message"),
+).extend({ clock: z.looseObject({ kind: z.enum(CLOCK_KINDS) }) });
+/** What a challenge is, or the game that it has become. */
+const Begun = Challenge.pick(fields("id", "url", "status", "ruleset"));
+const RulesetInList = RulesetAnswer.pick(fields("id", "name", "size", "setup", "tags"));
+
+/** Which page of a list is asked for, by `next` of the page before. */
+const paged = { cursor: Cursor.optional() };
+
+/** A page of a list, as tools give it. */
+const pageGiven = <T>({ items, next }: ListPage<T>) => ({
+  items,
+  next: next === null ? null : cursorOf(next),
+});
+const next = z.string().nullable();
+/** So many items a page has. */
+const PAGE = 20;
 
 const whoami = tool({
   name: "whoami",
   title: "Who am I",
   description: "The player for whom this token acts. `bot` is missing for a person.",
   scope: "read",
-  does: "looks",
   input: z.strictObject({}),
   output: OwnPlayer.pick(fields("name", "bot", "url", "language", "timezone")),
   run: ({ principal, ports }) => getMe.run(principal, {}, ports),
@@ -47,7 +58,6 @@ const myTurns = tool({
   description:
     "Running games, the nearest deadline first, and (on the first page) challenges that wait for my answer.",
   scope: "read",
-  does: "looks",
   input: z.strictObject({ turn: z.enum(["mine", "theirs"]).default("mine"), ...paged }),
   output: z.object({ games: z.array(GameInList), next, challenges: z.array(ChallengeInList) }),
   untrusted: ["games", "challenges"],
@@ -64,14 +74,10 @@ const myTurns = tool({
   },
 });
 
-const language = RulesetAnswer.shape.language.optional();
-
 const rulesets = tool({
   name: "list_rulesets",
   title: "List rule sets",
   description: "The kinds of tafl that can be played.",
-  scope: null,
-  does: "looks",
   input: z.strictObject({ size: Size.optional() }),
   output: z.object({ rulesets: z.array(RulesetInList) }),
   run: async ({ ports }, { size }) => {
@@ -80,22 +86,20 @@ const rulesets = tool({
   },
 });
 
-const { text } = RulesetAnswer.shape;
-const Section = text.shape.sections.element.pick(fields("heading", "paragraphs"));
+const { text, throne, corners, language } = RulesetAnswer.shape;
+const sections = z.array(text.shape.sections.element.pick(fields("heading", "paragraphs")));
 
 const readRules = tool({
   name: "read_rules",
   title: "Read the rules",
   description: "The rules of a rule set in words, and its board at the start.",
-  scope: null,
-  does: "looks",
-  input: z.strictObject({ ruleset: RulesetId.max(100), language }),
+  input: z.strictObject({ ruleset: RulesetId.max(100), language: language.optional() }),
   output: RulesetInList.extend({
-    throne: RulesetAnswer.shape.throne,
-    corners: RulesetAnswer.shape.corners,
-    text: text.pick(fields("title", "summary")).extend({ sections: z.array(Section) }),
+    throne,
+    corners,
+    text: text.pick(fields("title", "summary")).extend({ sections }),
   }),
-  untrusted: ["name", "text/title"],
+  untrusted: ["name", "text"],
   run: ({ ports }, { ruleset: id, language: read }) => getRuleset.run(null, { id, language: read }, ports),
 });
 
@@ -104,8 +108,6 @@ const findOpponents = tool({
   title: "Find opponents",
   description:
     "Open challenges that can be accepted (`answer_challenge`), and the house, the weakest first: a `challenge` to one of these begins at once.",
-  scope: null,
-  does: "looks",
   input: z.strictObject({ ruleset: RulesetId.max(100).optional(), ...paged }),
   output: z.object({
     challenges: z.array(ChallengeInList),

@@ -86,8 +86,6 @@ const readGame = tool({
   title: "Read a game",
   description:
     "The board with coordinates, who is to move, the time left, the last moves and messages, and with `piece` where that piece may go.",
-  scope: null,
-  does: "looks",
   input: z.strictObject({ game: GameId, piece: SquareName.optional() }),
   output: GameRead,
   untrusted: ["players", "messages"],
@@ -114,7 +112,6 @@ const checkOfMove = tool({
   title: "Check a move",
   description: "What a move would do, without making it.",
   scope: "play",
-  does: "looks",
   input: OnMove.omit(fields("message", "version")),
   output: Preview,
   run: ({ principal, ports }, { game: id, ...wish }) => checkMove.run(principal, { id, ...wish }, ports),

@@ -5,7 +5,7 @@ import {
   ResourceNotFoundError,
   Server,
 } from "@modelcontextprotocol/server";
-import type { Refusal } from "../contract/problems/table.ts";
+import type { Outcome } from "../contract/problems/table.ts";
 import { type Ctx, portsOf, principalOf, type ProblemView } from "../http/context.ts";
 import { problem, refused } from "../http/problem-answers.ts";
 import { check } from "../http/validation.ts";
@@ -14,7 +14,8 @@ import { log } from "../lib/log.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
 import { getGame } from "../operations/games.ts";
 import { getRuleset, shippedRulesets } from "../operations/rulesets.ts";
-import type { Caller, Tool } from "./tool.ts";
+import { ok } from "../rules/index.ts";
+import type { Tool } from "./tool.ts";
 import { listedTools, TOOLS } from "./tools.ts";
 
 const INSTRUCTIONS =
@@ -43,42 +44,46 @@ function givenBy({ output, untrusted, text }: Tool, value: object) {
   };
 }
 
-/** Uses a tool. Whatever the API refuses is its result; what breaks is one, too, and logged. */
-async function use(c: Ctx, tool: Tool, given: unknown) {
-  const caller: Caller = { principal: principalOf(c), ports: portsOf(c) };
+/** Does what the API is asked. Gives the problem where that refuses, or breaks: then only the log says why. */
+async function asked<T>(c: Ctx, of: string, work: () => Promise<Outcome<T>>): Promise<T | Response> {
   try {
-    const said = check(tool.input, given ?? {});
-    const done = said.ok ? await tool.run(caller, said.value) : said;
-    log("info", "tool-used", { tool: tool.name, refused: done.ok ? undefined : done.error.code });
-    return done.ok ? givenBy(tool, done.value) : await refusedResult(refused(c, done.error));
+    const done = await work();
+    return done.ok ? done.value : refused(c, done.error);
   } catch (fault) {
-    log("error", "fault", { path: "/mcp", tool: tool.name, player: caller.principal.player.id, fault });
-    return refusedResult(problem(c, "internal-error", { requestId: c.var.requestId }));
+    log("error", "fault", { path: "/mcp", of, player: principalOf(c).player.id, fault });
+    return problem(c, "internal-error", { requestId: c.var.requestId });
   }
+}
+
+/** Uses a tool. Why it did nothing is its result, too. */
+async function use(c: Ctx, tool: Tool, sent: unknown) {
+  const given = await asked(c, tool.name, async () => {
+    const said = check(tool.input, sent ?? {});
+    const done = said.ok
+      ? await tool.run({ principal: principalOf(c), ports: portsOf(c) }, said.value)
+      : said;
+    return done.ok ? ok(givenBy(tool, done.value)) : done;
+  });
+  log("info", "tool-used", { tool: tool.name, refused: c.var.problem?.code });
+  return given instanceof Response ? refusedResult(given) : given;
 }
 
 const RESOURCE = /^tafl:\/\/(games|rulesets)\/([\w-]{1,100})$/;
 const JSON_TYPE = "application/json";
 
-/** Why a resource cannot be read, as the protocol says it. */
-async function unread(c: Ctx, uri: string, error: Refusal): Promise<Error> {
-  if (error.code.endsWith("-not-found")) return new ResourceNotFoundError(uri);
-  const said = await refused(c, error).json<ProblemView>();
-  return new ProtocolError(ProtocolErrorCode.InternalError, said.detail, { problem: said });
-}
-
 /** Reads a resource: a game, or a rule set, as the API has it. */
 async function readResource(c: Ctx, uri: string) {
   const [, kind, id = ""] = RESOURCE.exec(uri) ?? [];
   if (kind === undefined) throw new ResourceNotFoundError(uri);
-  const ports = portsOf(c);
-  const read =
-    kind === "games"
-      ? await getGame.run(principalOf(c), { id }, ports)
-      : await getRuleset.run(null, { id }, ports);
-  if (!read.ok) throw await unread(c, uri, read.error);
-  const _meta = { note: noteOn(kind === "games" ? ["players", "messages", "challenge"] : ["name", "text"]) };
-  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(read.value), _meta }] };
+  const { run } = kind === "games" ? getGame : getRuleset;
+  const read = await asked<object>(c, kind, () => run(principalOf(c), { id }, portsOf(c)));
+  if (!(read instanceof Response)) {
+    const note = noteOn(kind === "games" ? ["players", "messages", "challenge"] : ["name", "text"]);
+    return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(read), _meta: { note } }] };
+  }
+  if (read.status === 404) throw new ResourceNotFoundError(uri);
+  const said = await read.json<ProblemView>();
+  throw new ProtocolError(ProtocolErrorCode.InternalError, said.detail, said);
 }
 
 const TEMPLATES = [
@@ -86,13 +91,8 @@ const TEMPLATES = [
   { name: "ruleset", title: "A rule set", uriTemplate: "tafl://rulesets/{id}", mimeType: JSON_TYPE },
 ];
 
-const rulesetResources = () =>
-  shippedRulesets().map(({ id, name }) => ({
-    uri: `tafl://rulesets/${id}`,
-    name: id,
-    title: name,
-    mimeType: JSON_TYPE,
-  }));
+const rulesets = () =>
+  shippedRulesets().map(({ id, name: title }) => ({ uri: `tafl://rulesets/${id}`, name: id, title }));
 
 /** What is the same for everybody until the next release. */
 const KEPT = { ttlMs: HOUR, cacheScope: "public" } as const;
@@ -113,7 +113,7 @@ function serverFor(c: Ctx): Server {
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool");
     return use(c, tool, params.arguments);
   });
-  server.setRequestHandler("resources/list", () => ({ resources: rulesetResources() }));
+  server.setRequestHandler("resources/list", () => ({ resources: rulesets() }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: TEMPLATES }));
   server.setRequestHandler("resources/read", ({ params }) => readResource(c, params.uri));
   return server;
@@ -125,9 +125,11 @@ const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.["
 });
 
 /** Answers a message of an AI client whose token has been checked. */
-export function answerMessage(c: Ctx, message: unknown): Promise<Response> {
+export async function answerMessage(c: Ctx, message: unknown): Promise<Response> {
   const { player, token } = principalOf(c);
   // The secret stays at the door.
   const authInfo = { token: token.id, clientId: player.id, scopes: scopesOf(token), extra: { c } };
-  return handler.fetch(c.req.raw, { authInfo, parsedBody: message });
+  const answer = await handler.fetch(c.req.raw, { authInfo, parsedBody: message });
+  if (answer.status >= 500) log("error", "fault", { path: "/mcp", of: "protocol", player: player.id });
+  return answer;
 }

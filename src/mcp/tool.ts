@@ -1,15 +1,11 @@
 import * as z from "zod";
-import { RulesetAnswer } from "../contract/rulesets.ts";
 import { Clock } from "../contract/clock.ts";
-import { CLOCK_KINDS } from "../contract/clocks.ts";
-import { Challenge, ChallengeToAccept, Game, MyGame } from "../contract/game.ts";
+import { Game, MyGame } from "../contract/game.ts";
 import { Id } from "../contract/fields.ts";
-import { Cursor, cursorOf } from "../contract/lists.ts";
 import type { Outcome, Refusal } from "../contract/problems/table.ts";
 import type { Shown } from "../contract/shown.ts";
 import type { Scope } from "../contract/terms.ts";
 import { overRate } from "../operations/limits.ts";
-import type { ListPage } from "../operations/lists.ts";
 import type { Ports } from "../operations/ports.ts";
 import type { Principal } from "../players/store.ts";
 import type { Side } from "../rules/index.ts";
@@ -20,7 +16,8 @@ export interface Caller {
   readonly ports: Ports;
 }
 
-interface Form {
+/** A tool for AI clients: an operation of the API or two, by a name of its own. */
+export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -28,30 +25,26 @@ interface Form {
   readonly scope: Scope | null;
   /** What it does: it only looks, it makes or changes something, or it ends something. */
   readonly does: "looks" | "acts" | "ends";
-}
-
-interface Written<I extends z.ZodObject, O extends z.ZodObject> extends Form {
-  readonly input: I;
-  readonly output: O;
-  /** The members of what it gives in which other players' words stand. */
-  readonly untrusted?: readonly string[];
-  readonly run: (caller: Caller, said: z.output<I>) => Promise<Outcome<Shown<O>>>;
-  /** What it gives, for a reader who sees no data; JSON, where that does. */
-  readonly text?: (given: Shown<O>) => string;
-}
-
-/** A tool for AI clients: an operation of the API or two, by a name of its own. */
-export interface Tool extends Form {
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
+  /** The members of what it gives in which other players' words stand. */
   readonly untrusted: readonly string[];
   readonly run: (caller: Caller, said: object) => Promise<Outcome<object>>;
+  /** What it gives, for a reader who sees no data. */
   readonly text: (given: object) => string;
 }
 
-/** Makes a tool from its description. */
+type Usual = Partial<Pick<Tool, "scope" | "does" | "untrusted">>;
+interface Written<I, O extends z.ZodObject> extends Pick<Tool, "name" | "title" | "description">, Usual {
+  readonly input: I;
+  readonly output: O;
+  readonly run: (caller: Caller, said: z.output<I>) => Promise<Outcome<Shown<O>>>;
+  readonly text?: (given: Shown<O>) => string;
+}
+
+/** Makes a tool: one that only looks, with any token, unless it says so. */
 export const tool = <I extends z.ZodObject, O extends z.ZodObject>(written: Written<I, O>): Tool =>
-  ({ untrusted: [], text: JSON.stringify, ...written }) as unknown as Tool;
+  ({ scope: null, does: "looks", untrusted: [], text: JSON.stringify, ...written }) as unknown as Tool;
 
 /** Counts what a tool asks of the API beyond the first time: that is counted with the request itself. */
 export const overAgain = ({ principal, ports }: Caller): Promise<Refusal<"too-many-requests"> | null> =>
@@ -80,22 +73,3 @@ const inList = fields("id", "url", "ruleset", "players", "ply", "turn");
 export const GameInList = MyGame.pick(inList).extend(ofGame);
 /** A game by itself. */
 export const GameSeen = Game.pick({ ...inList, ...fields("status", "version", "result") }).extend(ofGame);
-/** A challenge that waits for an answer. What is set of its clock depends on the kind. */
-export const ChallengeInList = ChallengeToAccept.pick(
-  fields("id", "url", "status", "ruleset", "by", "side", "rated", "message"),
-).extend({ clock: z.looseObject({ kind: z.enum(CLOCK_KINDS) }) });
-/** What a challenge is, or the game that it has become. */
-export const Begun = Challenge.pick(fields("id", "url", "status", "ruleset"));
-export const RulesetInList = RulesetAnswer.pick(fields("id", "name", "size", "setup", "tags"));
-
-/** Which page of a list is asked for, by `next` of the page before. */
-export const paged = { cursor: Cursor.optional() };
-
-/** A page of a list, as tools give it. */
-export const pageGiven = <T>({ items, next }: ListPage<T>) => ({
-  items,
-  next: next === null ? null : cursorOf(next),
-});
-export const next = z.string().nullable();
-/** So many items a page has. */
-export const PAGE = 20;

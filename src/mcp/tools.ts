@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ClockRequest } from "../contract/clock.ts";
-import { CLOCK_KINDS, fieldsOf } from "../contract/clocks.ts";
+import { CLOCK_FIELDS, CLOCK_KINDS, type ClockKindName } from "../contract/clocks.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { meetingTools } from "./meeting.ts";
 import { playingTools } from "./playing.ts";
@@ -20,17 +20,12 @@ const LEFT_OUT = {
   output: ["examples", "description", "pattern", "format", "additionalProperties", "required"],
 } as const;
 
-const settings = CLOCK_KINDS.map(
-  (kind) =>
-    `${kind} (${fieldsOf(kind)
-      .map(([name]) => name)
-      .join(", ")})`,
-);
+const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
 /** The clock of a challenge: in words, where the API has a schema for each kind. */
 const CLOCK = {
   type: "object",
   oneOf: undefined,
-  description: `\`{"kind": "per-move", "perMove": "P3D"}\`. Kinds, with what each wants: ${settings.join("; ")}. Spans in ISO 8601.`,
+  description: `\`{"kind": "per-move", "perMove": "P3D"}\`. Kinds, with what each wants: ${CLOCK_KINDS.map(settingsOf).join("; ")}. Spans in ISO 8601.`,
 } as const;
 
 /** A schema as JSON Schema. */

@@ -34,7 +34,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What happened in a competition is said in sentences of its own.
   "src/i18n": 2360,
   // Ladders and reports are objects, too.
-  "src/index.ts": 195,
+  "src/index.ts": 200,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log.
   "src/lib": 2520,
   "src/local": 295,
@@ -47,7 +47,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // looked at; reports are made and decided on.
   "src/operations": 10910,
   // Tools for AI clients, and the door to them.
-  "src/mcp": 700,
+  "src/mcp": 725,
   "src/outbound": 330,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page.

@@ -9,12 +9,20 @@ export const ERAS = [
 ] as const;
 export type Era = (typeof ERAS)[number];
 
+/** What a tool gives as data, as far as tests read it; of a refusal, the problem. */
+export interface Data {
+  readonly [member: string]: unknown;
+  readonly confirmAt?: string;
+  readonly messages?: readonly unknown[];
+  readonly untrusted?: readonly string[];
+  readonly errors?: readonly { readonly pointer: string }[];
+}
+
 /** The result of a tool as a test reads it. */
 export interface Given {
   readonly isError: boolean;
   readonly text: string;
-  /** What it gives as data; of a refusal, the problem. */
-  readonly data: Record<string, any>;
+  readonly data: Data;
 }
 
 /** An AI client that has connected with a player's token. */
@@ -22,13 +30,13 @@ export async function connect({ token }: Pick<Someone, "token">, { options }: Er
   const client = new Client({ name: "a test", version: "1" }, options);
   const transport = new StreamableHTTPClientTransport(new URL(`${env.ORIGIN}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
-    fetch: (url, init) => exports.default.fetch(new Request(url, init as RequestInit)),
+    fetch: (url, init) => exports.default.fetch(new Request(url, init)),
   });
   await client.connect(transport);
   return {
     client,
     version: client.getNegotiatedProtocolVersion(),
-    async use(name: string, given: Record<string, unknown> = {}): Promise<Given> {
+    use: async (name: string, given: Record<string, unknown> = {}): Promise<Given> => {
       const {
         content,
         structuredContent,
@@ -36,7 +44,7 @@ export async function connect({ token }: Pick<Someone, "token">, { options }: Er
       } = await client.callTool({ name, arguments: given });
       const texts = (content as { text: string }[]).map(({ text }) => text);
       const data = isError ? JSON.parse(texts.at(-1) ?? "") : structuredContent;
-      return { isError, text: texts.join("\n"), data: data as Record<string, any> };
+      return { isError, text: texts.join("\n"), data: data as Data };
     },
   };
 }

@@ -14,6 +14,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   "2026-11-27": [
     [
       "added",
+      "AI clients: `POST /mcp` has tools and resources by the Model Context Protocol, for bots and for people, with nothing that the API has not.",
+    ],
+    [
+      "added",
       "Bulk pairing: `POST` and `GET /v1/bulk-pairings`, `GET` and `DELETE /v1/bulk-pairings/{id}` begin games for players who consent to it by `PUT /v1/me/consents/{organiser}` (`bulk-not-found`, `bulk-started`, `consent-missing`).",
     ],
     [
