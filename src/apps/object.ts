@@ -1,13 +1,8 @@
-import { EXPIRING_COLUMNS, NEVER, openExpiring } from "../lib/expiring.ts";
+import { EXPIRING_SCHEMA, NEVER, openExpiring } from "../lib/expiring.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { now } from "../lib/now.ts";
 import { objectClass } from "../lib/object-class.ts";
-import { hasSchema, migrate, type SchemaStep } from "../lib/object-storage.ts";
-
-/** What an authorization is stored as: an app that has registered, or a consent page that is open. Append only. */
-export const AUTHORIZATION_SCHEMA: readonly SchemaStep[] = [
-  [`CREATE TABLE texts (${EXPIRING_COLUMNS}) WITHOUT ROWID`],
-];
+import { hasSchema, migrate } from "../lib/object-storage.ts";
 
 function open({ storage }: DurableObjectState) {
   const texts = openExpiring(storage, "texts");
@@ -16,7 +11,7 @@ function open({ storage }: DurableObjectState) {
     get: (key: string) => (isThere() ? texts.get(key) : null),
 
     async put(key: string, body: string, ends: number, over: string | null): Promise<boolean> {
-      migrate(storage, AUTHORIZATION_SCHEMA);
+      migrate(storage, EXPIRING_SCHEMA);
       const isPut = texts.put(key, body, ends, over);
       if (isPut && ends < NEVER) await storage.setAlarm(Math.max(ends, now() + 1000));
       return isPut;

@@ -36,7 +36,8 @@ function placeOf(env: AppsEnv, key: string) {
     get: (name: string) => mailbox.appText(name),
     put: (name: string, body: string, ends: number, over: string | null) =>
       mailbox.putAppText(name, body, ends, over),
-    delete: (name: string) => mailbox.deleteAppText(name),
+    // A grant ends as one: with a token that an app gives back, too (RFC 7009, 2.1).
+    delete: (name: string) => mailbox.endGrant(name.split(":")[2] ?? ""),
   };
 }
 

@@ -1,12 +1,8 @@
 import type { Hono } from "hono";
-import {
-  authorizationServer,
-  hasApps,
-  isKnownPlace,
-  RESOURCE_METADATA,
-  RESOURCES,
-} from "../operations/apps.ts";
+import { authorizationServer, hasApps, RESOURCE_METADATA, RESOURCES } from "../operations/apps.ts";
 import { overRate, overRegistrations } from "../operations/limits.ts";
+import { mailboxOf, type Ports } from "../operations/ports.ts";
+import { hashToken, tokenHolder } from "../players/tokens.ts";
 import { SCOPES } from "../contract/terms.ts";
 import { bytesOf } from "./body.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
@@ -73,9 +69,16 @@ async function token(c: Ctx): Promise<Response> {
   if (over !== null) return refused(c, over);
   const body = await readText(c);
   if (body === null) return oauthError(c, "invalid_request", "The body is too large", 413);
-  const client = new URLSearchParams(body).get("client_id") ?? "";
-  if (!(await isKnownPlace(client, c.env))) return oauthError(c, "invalid_client", "Unknown client");
-  return served(c, body);
+  const answer = await served(c, body);
+  const refreshedBy = new URLSearchParams(body).get("refresh_token");
+  if (!answer.ok && refreshedBy !== null) await endReused(refreshedBy, ports);
+  return answer;
+}
+
+/** Ends the grant of a token that was exchanged for a new one, and comes again: it was stolen, or the new one was. */
+async function endReused(sent: string, ports: Ports): Promise<void> {
+  const player = tokenHolder(sent);
+  if (player !== null) await mailboxOf(ports, player).endReused(await hashToken(sent));
 }
 
 async function register(c: Ctx): Promise<Response> {

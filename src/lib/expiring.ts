@@ -1,8 +1,13 @@
-import { allValues, firstValue, hasRows, type ObjectStorage } from "./object-storage.ts";
+import { allValues, firstValue, hasRows, type ObjectStorage, type SchemaStep } from "./object-storage.ts";
 import { now } from "./now.ts";
 
 /** The columns of a table of texts that end by themselves. ends: in milliseconds since 1970. */
 export const EXPIRING_COLUMNS = "key TEXT PRIMARY KEY, body TEXT NOT NULL, ends INTEGER NOT NULL";
+
+/** What an object has that stores nothing else. Append only. */
+export const EXPIRING_SCHEMA: readonly SchemaStep[] = [
+  [`CREATE TABLE texts (${EXPIRING_COLUMNS}) WITHOUT ROWID`],
+];
 
 /** The end of what has none. */
 export const NEVER = 9_007_199_254_740_991;
@@ -18,11 +23,15 @@ export function openExpiring({ sql }: Pick<ObjectStorage, "sql">, table: string)
   return {
     get,
 
-    /** Puts a text over the one that was read (null: none); false where another one stands there meanwhile. */
+    /**
+     * Puts a text over the one that was read (null: none); false where another one stands there meanwhile. Further columns
+     * stay as they are.
+     */
     put(key: string, body: string, ends: number, over: string | null): boolean {
       if (get(key) !== over) return false;
-      sql.exec(`DELETE FROM ${table} WHERE ends <= ? OR key = ?`, now(), key);
-      sql.exec(`INSERT INTO ${table} (key, body, ends) VALUES (?, ?, ?)`, key, body, ends);
+      sql.exec(`DELETE FROM ${table} WHERE ends <= ?`, now());
+      const instead = "ON CONFLICT (key) DO UPDATE SET body = excluded.body, ends = excluded.ends";
+      sql.exec(`INSERT INTO ${table} (key, body, ends) VALUES (?, ?, ?) ${instead}`, key, body, ends);
       return true;
     },
 

@@ -278,9 +278,10 @@ export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
   const { account, tokens, feed, answers, channels, quotas, vacation } = parts;
-  const apps = openApps(storage, { player: ports.vacation.player, hasLeft: parts.leaving.hasLeft });
+  const [{ player }, { hasLeft }] = [ports.vacation, parts.leaving];
+  const apps = openApps(storage, { origin: ports.origin, player, hasLeft, announce: channels.announce });
   const notes = openNotes(storage);
-  const housePlaces = openHousePlaces(storage, ports.vacation.player);
+  const housePlaces = openHousePlaces(storage, player);
   return {
     account,
     tokens,

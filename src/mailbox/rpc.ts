@@ -242,37 +242,41 @@ export const accountRpc = {
   },
 };
 
+/** Ends a grant at once, with its tokens and streams; false for none. */
+function endGrant({ mailbox, isStored, streams }: Parts, id: string): boolean {
+  const isEnded = isStored() && mailbox().apps.end(id);
+  streams.end(id);
+  return isEnded;
+}
+
 /** What the authorization server stores of the player's apps, by its own keys. */
 export const appRpc = {
-  appText: ({ mailbox, isStored }: Parts, key: string): string | null =>
-    isStored() ? mailbox().apps.get(key) : null,
+  endGrant,
 
   apps: ({ mailbox }: Parts) => mailbox().apps.list(),
+
+  allowsApp: ({ mailbox, isStored }: Parts, client: string): boolean =>
+    isStored() && mailbox().apps.allows(client),
+
+  appText: ({ mailbox, isStored }: Parts, key: string): string | null =>
+    isStored() ? mailbox().apps.get(key) : null,
 
   appKeys: ({ mailbox, isStored }: Parts, prefix: string): string[] =>
     isStored() ? mailbox().apps.keys(prefix) : [],
 
   /** Puts a text over the one that was read; false where another one stands there, or the player has left. */
-  putAppText(
-    { mailbox, isStored, streams }: Parts,
-    key: string,
-    body: string,
-    ends: number,
-    over: string | null,
-  ) {
+  putAppText(parts: Parts, key: string, body: string, ends: number, over: string | null): boolean {
+    const { mailbox, isStored, streams, goOn } = parts;
     const ended = isStored() ? mailbox().apps.put(key, body, ends, over) : null;
     for (const id of ended ?? []) streams.end(id);
+    goOn();
     return ended !== null;
   },
 
-  deleteAppText: ({ mailbox, isStored }: Parts, key: string): boolean =>
-    isStored() && mailbox().apps.delete(key),
-
-  /** Ends a grant at once, with its tokens and streams; false for none. */
-  endGrant({ mailbox, isStored, streams }: Parts, id: string): boolean {
-    const isEnded = isStored() && mailbox().apps.end(id);
-    streams.end(id);
-    return isEnded;
+  /** Ends the grant of a token (by its key) that was exchanged for a new one long ago, and comes again. */
+  endReused(parts: Parts, key: string): void {
+    const { mailbox, isStored } = parts;
+    if (isStored() && mailbox().apps.isSpent(key)) endGrant(parts, key.split(":")[2] ?? "");
   },
 };
 

@@ -1,14 +1,16 @@
 import * as z from "zod";
-import { IdParam, Instant } from "../contract/fields.ts";
+import { IdParam } from "../contract/fields.ts";
+import { App } from "../contract/player.ts";
+import type { Shown } from "../contract/shown.ts";
+import { SCOPES } from "../contract/terms.ts";
 import { refusal } from "../contract/problems/table.ts";
 import type { Env } from "../env.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
-import { dohResolver, publicDestination } from "../outbound/resolver.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
-import { needsOwn, operation } from "./operation.ts";
-import { mailboxOf } from "./ports.ts";
+import { needs, operation } from "./operation.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
 
 const tag = "Tokens";
 
@@ -31,52 +33,37 @@ export async function authorizationServer(env: Env) {
   return openServer(env);
 }
 
-/** Whether what an app is named by may be asked for: a document of its own only where webhooks may lead. */
-export async function isKnownPlace(client: string, env: Env): Promise<boolean> {
-  if (!/^https?:/i.test(client)) return true;
-  return !("refused" in (await publicDestination(client, env, dohResolver())));
+/** The apps that a player has let in, the oldest first. */
+export async function appsOf(player: string, ports: Ports): Promise<Shown<typeof App>[]> {
+  const apps = await mailboxOf(ports, player).apps();
+  return apps.map(({ createdAt, lastUsedAt, scopes, ...app }) => ({
+    ...app,
+    scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+    createdAt: formatInstant(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : formatInstant(lastUsedAt),
+  }));
 }
 
-const App = z
-  .object({
-    id: z.string(),
-    name: z.string().meta({ description: "As the app calls itself: not verified" }),
-    host: z.string().meta({ description: "Where its answers go: `chess.example`, `localhost`" }),
-    scopes: z.array(z.string()),
-    createdAt: Instant,
-    lastUsedAt: Instant.nullable().meta({ description: "To the day; null before its first request" }),
-  })
-  .meta({ id: "App" });
-
-const listApps = operation({
+export const listApps = operation({
   id: "listApps",
   method: "get",
   path: "/v1/me/apps",
   tag,
   summary: "List the apps that I have allowed",
-  access: needsOwn("manage"),
+  access: needs("manage"),
   input: {},
   answer: json(z.object({ items: z.array(App) }), "All that have access to my account, the oldest first"),
   refuses: [],
-  run: async ({ player }, _asked, ports) => {
-    const apps = await mailboxOf(ports, player.id).apps();
-    const items = apps.map(({ createdAt, lastUsedAt, ...app }) => ({
-      ...app,
-      scopes: [...app.scopes],
-      createdAt: formatInstant(createdAt),
-      lastUsedAt: lastUsedAt === null ? null : formatInstant(lastUsedAt),
-    }));
-    return ok({ items });
-  },
+  run: async ({ player }, _asked, ports) => ok({ items: await appsOf(player.id, ports) }),
 });
 
-const endApp = operation({
+export const endApp = operation({
   id: "endApp",
   method: "delete",
   path: "/v1/me/apps/{id}",
   tag,
   summary: "End an app’s access",
-  access: needsOwn("manage"),
+  access: needs("manage"),
   input: { params: IdParam },
   answer: nothing("Ended: its tokens fail from now on"),
   refuses: ["app-not-found"],

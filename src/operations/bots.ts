@@ -10,13 +10,13 @@ import { botsOf, type Player, playerByName, type Principal } from "../players/st
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
 import { wholeList } from "./lists.ts";
-import { needsOwnPerson, NOTHING, operation } from "./operation.ts";
+import { needsPerson, NOTHING, operation } from "./operation.ts";
 import { botView } from "./player-views.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { addToken, revokeAll } from "./tokens.ts";
 
 const tag = "Bots";
-const access = needsOwnPerson("manage", "bots");
+const access = needsPerson("manage", "bots");
 const ByName = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 /** Finds a bot of the principal's by name. */

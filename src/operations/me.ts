@@ -9,7 +9,7 @@ import type { Player, Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { json, nothing } from "./answers.ts";
-import { forPeople, needs, needsOwn, needsOwnPerson, NOTHING, operation } from "./operation.ts";
+import { closedToApps, forPeople, needs, needsPerson, NOTHING, operation } from "./operation.ts";
 
 const tag = "Me";
 
@@ -55,10 +55,11 @@ export const updateMe = operation({
   access: needs("manage"),
   input: { body: PlayerChanges },
   answer: json(OwnPlayer, "My account, as changed"),
-  refuses: ["limit-reached", "people-only"],
+  refuses: ["limit-reached", "people-only", "app-may-not"],
   run: async (principal, wish, ports) => {
     const { player } = principal;
-    if (wish.email !== undefined && principal.token.kind === "app") return err(refusal("app-may-not"));
+    const closed = wish.email === undefined ? null : closedToApps(principal);
+    if (closed !== null) return err(closed);
     if (wish.email != null && isBot(player)) return err(forPeople("mail"));
     const changes = changesFor(player, wish);
     const over = await overConfirmations(principal, changes.email ?? null, ports);
@@ -78,7 +79,7 @@ export const sendConfirmationMail = operation({
   summary: "Send my confirmation e-mail again",
   description:
     "Its link works once, for 15 minutes, and only until another one has been used; a link sent before stays valid for its own 15 minutes. If my address is already confirmed, or I have given none: `409 nothing-to-confirm`.",
-  access: needsOwnPerson("manage", "mail"),
+  access: needsPerson("manage", "mail"),
   input: { optionalBody: NOTHING },
   repeats: "once",
   answer: nothing("It is on its way", 202),
@@ -99,7 +100,7 @@ export const deleteMe = operation({
   summary: "Delete my account",
   description:
     "Resigns running games, withdraws challenges, revokes all tokens. The name becomes `deleted-…` everywhere. My bots go with me.",
-  access: needsOwn("manage"),
+  access: needs("manage"),
   input: {},
   answer: nothing("Gone"),
   refuses: [],

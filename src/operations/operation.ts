@@ -64,13 +64,23 @@ export type Access =
 export const needs = <S extends Scope>(scope: S) => ({ kind: "needs", scope }) as const;
 /** The same, and a bot's is refused: it does not do this, or does not have it. */
 export const needsPerson = (scope: Scope, act: PeoplesAct) => ({ kind: "needs", scope, act }) as const;
-/** The same of what is the player's alone: no app reaches it, whatever it was granted. */
-export const needsOwn = <S extends Scope>(scope: S) => ({ kind: "needs", scope, isOwn: true }) as const;
-export const needsOwnPerson = (scope: Scope, act: PeoplesAct) =>
-  ({ kind: "needs", scope, act, isOwn: true }) as const;
 export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as const;
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
+
+/**
+ * What is the player's alone, whatever an app was granted: who else can be them, where they are reached, all that is stored
+ * of them, and the end of their account. Of two more operations a part is: of signUp a bot, of updateMe the address.
+ */
+const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
+  ...["listTokens", "createToken", "revokeToken", "listApps", "endApp"],
+  ...["listBots", "renewBotToken", "deleteBot"],
+  ...["sendConfirmationMail", "listMyMail", "exportMe", "deleteMe"],
+]);
+
+/** The refusal for an app that reaches for what is the player's alone; null for anybody else. */
+export const closedToApps = (caller: Principal) =>
+  caller.token.kind === "app" ? refusal("app-may-not") : null;
 
 type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
@@ -200,7 +210,8 @@ export function barredBy(access: Access, caller: Principal | null) {
   if (caller === null) return refusal("token-missing");
   const missing = outOfScope(caller, scope);
   if (missing !== null) return scope === "moderate" ? refusal("not-moderator") : missing;
-  if (isOwn === true && caller.token.kind === "app") return refusal("app-may-not");
+  const closed = isOwn === true ? closedToApps(caller) : null;
+  if (closed !== null) return closed;
   return act !== undefined && isBot(caller.player) ? forPeople(act) : null;
 }
 
@@ -218,7 +229,9 @@ export function operation<
   written: Written<A, P, R, T, Codes>,
 ): Operation<CallerOf<A>, Said<P> & Heads[R], R extends "once" ? Done<T> : T, Codes[number]> {
   type Result = Outcome<R extends "once" ? Done<T> : T, Codes[number] | General>;
-  const { access, repeats = "never" as R } = written;
+  const { repeats = "never" as R } = written;
+  const isOwn = written.access.kind === "needs" && CLOSED_TO_APPS.has(written.id);
+  const access = isOwn ? { ...written.access, isOwn } : written.access;
   const act = async (caller: CallerOf<A>, input: object, ports: Ports) =>
     written.run(caller, input as Parameters<typeof written.run>[1], ports);
   const run = async (caller: CallerOf<A>, input: Said<P> & Heads[R], ports: Ports): Promise<Result> => {
@@ -231,5 +244,5 @@ export function operation<
     const make = async (newId: string) => (await act(caller, { ...said, newId }, ports)) as Outcome<T>;
     return (await once(ports, caller as Principal, key, make)) as Result;
   };
-  return { ...written, repeats, run };
+  return { ...written, access, repeats, run };
 }

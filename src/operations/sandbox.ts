@@ -6,7 +6,7 @@ import { reached } from "../lib/places.ts";
 import { ok } from "../rules/index.ts";
 import { page } from "./answers.ts";
 import { listPage, reachOf } from "./lists.ts";
-import { needsOwn, operation } from "./operation.ts";
+import { needs, operation } from "./operation.ts";
 import { mailboxOf } from "./ports.ts";
 
 const SandboxMail = z
@@ -31,7 +31,7 @@ export const listMyMail = operation({
   summary: "List the e-mails that the sandbox didn't send",
   description:
     "A sandbox sends no mail. What would have gone to my address, or to one that I gave, is listed here, newest first; the last 50.",
-  access: needsOwn("manage"),
+  access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   answer: page(() => pageOf(SandboxMail), "The mails"),
   refuses: [],

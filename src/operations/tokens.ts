@@ -14,7 +14,7 @@ import { fieldRefusal, type Outcome, refusal } from "../contract/problems/table.
 import { err, ok } from "../rules/index.ts";
 import { created, nothing, page } from "./answers.ts";
 import type { Shown } from "../contract/shown.ts";
-import { needsOwn, operation } from "./operation.ts";
+import { needs, operation } from "./operation.ts";
 
 const tag = "Tokens";
 
@@ -38,7 +38,7 @@ export const listTokens = operation({
   path: "/v1/me/tokens",
   tag,
   summary: "List my tokens and sessions",
-  access: needsOwn("manage"),
+  access: needs("manage"),
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Token), "All of them, without their secrets, which are not stored"),
   refuses: [],
@@ -80,7 +80,7 @@ export const createToken = operation({
   tag,
   summary: "Create a token",
   description: "It gets some or all of the scopes of the token that asks. The secret is shown only here.",
-  access: needsOwn("manage"),
+  access: needs("manage"),
   input: { body: NewToken },
   repeats: "once",
   answer: created(TokenWithSecret, "The token, with its secret", ({ id }) => `/v1/me/tokens/${id}`, {
@@ -102,7 +102,7 @@ export const revokeToken = operation({
   path: "/v1/me/tokens/{id}",
   tag,
   summary: "Revoke a token or a session",
-  access: needsOwn("manage"),
+  access: needs("manage"),
   input: { params: IdParam },
   answer: nothing("Revoked, with all sessions that were made with it"),
   refuses: ["token-not-found"],

@@ -52,6 +52,7 @@ import { mailPages } from "./settings/mail/page.tsx";
 import { peoplePages } from "./settings/people/page.tsx";
 import { pushPages } from "./settings/push/page.tsx";
 import { timePages } from "./settings/time/page.tsx";
+import { appPages } from "./settings/apps/page.tsx";
 import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
@@ -166,6 +167,7 @@ const TOPICS = [
   mailPages,
   pushPages,
   tokenPages,
+  appPages,
   botPages,
   webhookListPages,
   webhookPages,

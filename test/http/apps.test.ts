@@ -1,133 +1,162 @@
 import { env, exports } from "cloudflare:workers";
-import * as oauth from "oauth4webapi";
-import { describe, expect, test } from "vitest";
+import * as client from "openid-client";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ask, type EventBody, signUp } from "./api.ts";
+import { addressOf, BACK, decide, register, SITE, signedIn } from "./apps.ts";
+import { type Browser, openBrowser } from "./browser.ts";
+import { openStream } from "./listening.ts";
 
-const ORIGIN = env.ORIGIN;
-const BACK = "http://localhost:8123/back";
-const issuer = new URL(ORIGIN);
-const here = {
-  [oauth.allowInsecureRequests]: true,
-  [oauth.customFetch]: (url: string, init: object) => exports.default.fetch(url, init),
-};
-const asPublic = oauth.None();
+afterEach(() => vi.useRealTimers());
 
-async function server() {
-  const answer = await oauth.discoveryRequest(issuer, { ...here, algorithm: "oauth2" });
-  return oauth.processDiscoveryResponse(issuer, answer);
+const me = async (token: string, path = "/v1/me") => (await ask("GET", path, { token })).status;
+
+/** A browser in which somebody with an account is signed in. */
+async function ofPlayer(): Promise<{ browser: Browser; token: string; name: string }> {
+  const { token, name } = await signUp();
+  const browser = openBrowser();
+  browser.cookies.set("__Host-taflpost", token);
+  return { browser, token, name };
 }
 
-async function register(as: oauth.AuthorizationServer) {
-  const wish = { client_name: "Board", redirect_uris: [BACK], token_endpoint_auth_method: "none" };
-  return oauth.processDynamicClientRegistrationResponse(
-    await oauth.dynamicClientRegistrationRequest(as, wish, here),
-  );
+interface Apps {
+  readonly items: readonly { id: string; name: string; host: string; scopes: string[]; lastUsedAt: string }[];
 }
-
-const addressOf = (as: oauth.AuthorizationServer, asked: Record<string, string>): string =>
-  `${as.authorization_endpoint}?${new URLSearchParams({ response_type: "code", redirect_uri: BACK, code_challenge_method: "S256", state: "s1", ...asked }).toString()}`;
-
-/** A person without an account reads the page, takes a name and decides; where they are led. */
-async function decide(address: string, name: string, decision = "allow"): Promise<URL> {
-  const shown = await exports.default.fetch(address, { headers: { accept: "text/html" } });
-  const html = await shown.text();
-  expect([shown.status, shown.headers.get("content-security-policy")]).toEqual([
-    200,
-    expect.not.stringContaining("form-action"),
-  ]);
-  const handle = /name="handle" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  const cookie = (shown.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-  const body = new URLSearchParams({ handle, name, key: name, decision });
-  const headers = { cookie, origin: ORIGIN, "sec-fetch-site": "same-origin" };
-  const sent = await exports.default.fetch(address, { method: "POST", headers, body, redirect: "manual" });
-  expect(sent.status).toBe(303);
-  return new URL(sent.headers.get("location") ?? "");
-}
-
-async function signIn(scope: string, name: string, known?: Awaited<ReturnType<typeof register>>) {
-  const as = await server();
-  const client = known ?? (await register(as));
-  const verifier = oauth.generateRandomCodeVerifier();
-  const code_challenge = await oauth.calculatePKCECodeChallenge(verifier);
-  const back = await decide(addressOf(as, { client_id: client.client_id, scope, code_challenge }), name);
-  const params = oauth.validateAuthResponse(as, client, back, "s1");
-  const redeem = () =>
-    oauth.authorizationCodeGrantRequest(as, client, asPublic, params, BACK, verifier, here);
-  return { as, client, redeem };
-}
-
-const asks = (token: string, path = "/v1/me", init: RequestInit = {}) =>
-  exports.default.fetch(`${ORIGIN}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } });
+const appsOf = async (token: string) => (await ask<Apps>("GET", "/v1/me/apps", { token })).body.items;
 
 describe("an app", () => {
-  test("is let in, refreshes, and is out at once when its player ends it", async () => {
-    const { as, client, redeem } = await signIn("read offline_access", "AppOne");
-    const given = await oauth.processAuthorizationCodeResponse(as, client, await redeem());
-    expect(await (await asks(given.access_token)).json()).toMatchObject({ name: "AppOne" });
-    const missing = await asks(given.access_token, "/v1/me/tokens");
-    expect([missing.status, missing.headers.get("www-authenticate")]).toEqual([
-      403,
-      expect.stringContaining('scope="read offline_access manage"'),
-    ]);
-    const refresh = async (token: string) =>
-      oauth.processRefreshTokenResponse(
-        as,
-        client,
-        await oauth.refreshTokenGrantRequest(as, client, asPublic, token, here),
-      );
-    const first = given.refresh_token ?? "";
-    // Of two at once neither is lost: the old token works until the new one is used.
-    const [one, other] = await Promise.all([refresh(first), refresh(first)]);
-    const newer = await refresh(other.refresh_token ?? "").catch(() => refresh(one.refresh_token ?? ""));
-    await expect(refresh(first)).rejects.toMatchObject({ error: "invalid_grant" });
-    const revocation = { ...as, revocation_endpoint: as.token_endpoint as string };
-    await oauth.processRevocationResponse(
-      await oauth.revocationRequest(revocation, client, asPublic, newer.refresh_token ?? "", here),
-    );
-    for (const { access_token } of [given, one, other, newer])
-      expect((await asks(access_token)).status).toBe(401);
-  });
-
-  test("gets one token for a code, none to refresh unless asked for, and never what is the player's alone", async () => {
-    const { as, client, redeem } = await signIn("manage", "AppTwo");
-    const given = await oauth.processAuthorizationCodeResponse(as, client, await redeem());
-    expect(given.refresh_token).toBeUndefined();
-    const refused = await asks(given.access_token, "/v1/me", { method: "DELETE" });
-    expect(await refused.json()).toMatchObject({ status: 403, code: "app-may-not" });
-    await expect(oauth.processAuthorizationCodeResponse(as, client, await redeem())).rejects.toMatchObject({
-      error: "invalid_grant",
+  test("is let in by a newcomer with a name alone, refreshes, and is out when it gives its token back", async () => {
+    const { given, refresh, revoke } = await signedIn(openBrowser(), "read offline_access", {
+      name: "AppOne",
     });
-    // A code that comes twice has been stolen: what it gave ends.
-    expect((await asks(given.access_token)).status).toBe(401);
+    expect((await ask("GET", "/v1/me", { token: given.access_token })).body).toMatchObject({
+      name: "AppOne",
+    });
+    const newer = await refresh(given.refresh_token);
+    await revoke(newer.refresh_token);
+    expect([await me(given.access_token), await me(newer.access_token)]).toEqual([401, 401]);
+    await expect(refresh(newer.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  test("is told why where it may not ask, and nobody is led to an address that is not its own", async () => {
-    const as = await server();
-    const { client_id } = await register(as);
-    const to = async (asked: Record<string, string>) => {
-      const answer = await exports.default.fetch(
-        addressOf(as, { client_id, code_challenge: "c".repeat(43), ...asked }),
-        {
-          redirect: "manual",
-        },
-      );
-      const location = answer.headers.get("location");
-      return location === null ? answer.status : new URL(location).searchParams.get("error");
+  test("gets a token again where an answer was lost, until it uses the new one", async () => {
+    const { given, refresh } = await signedIn(openBrowser(), "read offline_access", { name: "AppLost" });
+    await refresh(given.refresh_token);
+    const again = await refresh(given.refresh_token);
+    const last = await refresh(again.refresh_token);
+    expect(await me(last.access_token)).toBe(200);
+  });
+
+  test("has as many devices as its player: none ends the other, and each is ended by itself", async () => {
+    const { browser, token } = await ofPlayer();
+    const app = await register("Two devices");
+    const [one, other] = [
+      await signedIn(browser, "read offline_access", { client: app }),
+      await signedIn(browser, "play", { client: app }),
+    ];
+    expect((await appsOf(token)).map(({ scopes }) => scopes)).toEqual([["read"], ["play"]]);
+    await one.revoke(one.given.access_token);
+    expect([await me(one.given.access_token), (await appsOf(token)).length]).toEqual([401, 1]);
+    await expect(one.refresh(one.given.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+    expect(await me(other.given.access_token, "/v1/lobby")).toBe(200);
+  });
+
+  test("is listed with its host, ended on a page at once, and so is what it listens to", async () => {
+    const { browser, token } = await ofPlayer();
+    const { given } = await signedIn(browser, "read", { more: { redirect_uri: SITE } });
+    const stream = await openStream("/v1/me/events/stream", { token: given.access_token, form: "ndjson" });
+    const [app] = await appsOf(token);
+    expect(app).toMatchObject({ name: "Board", host: "board.example.org", scopes: ["read"] });
+    expect((await browser.get("/settings/apps")).body).toContain("board.example.org");
+    expect((await browser.press(`/settings/apps/${app?.id}/end`)).headers.get("location")).toMatch(
+      /\/settings\/apps\?done=app-ended$/,
+    );
+    await stream.end();
+    expect([await me(given.access_token), await appsOf(token)]).toEqual([401, []]);
+  });
+
+  test("that gives its token back, or is ended by the API, listens no longer", async () => {
+    const { browser, token } = await ofPlayer();
+    const [one, other] = [await signedIn(browser, "read"), await signedIn(browser, "read")];
+    const streams = await Promise.all(
+      [one, other].map(({ given }) =>
+        openStream("/v1/me/events/stream", { token: given.access_token, form: "sse" }),
+      ),
+    );
+    await one.revoke(one.given.access_token);
+    const [left] = await appsOf(token);
+    expect((await ask("DELETE", `/v1/me/apps/${left?.id}`, { token })).status).toBe(204);
+    await Promise.all(streams.map((stream) => stream.end()));
+    expect((await ask("DELETE", `/v1/me/apps/${left?.id}`, { token })).status).toBe(404);
+  });
+
+  test("is told of once, by name and host, and again after it was ended", async () => {
+    const { browser, token } = await ofPlayer();
+    const told = async () => {
+      const { body } = await ask<{ items: EventBody[] }>("GET", "/v1/me/events", { token });
+      return body.items.filter(({ type }) => type === "app.allowed").map(({ data }) => data);
     };
-    expect(await to({ scope: "moderate" })).toBe("invalid_scope");
-    expect(await to({ code_challenge_method: "plain" })).toBe("invalid_request");
-    expect(await to({ resource: "https://elsewhere.example/v1" })).toBe("invalid_target");
-    expect(await to({ client_id: "nobody" })).toBe(400);
-    expect(await to({ redirect_uri: `${BACK}/` })).toBe(400);
-    expect(await to({ client_id: "https://127.0.0.1/app.json" })).toBe(400);
-    expect(await to({ state: "s".repeat(10_000) })).toBe(400);
+    const app = await register("Fresh");
+    for (const _ of [1, 2]) await signedIn(browser, "read", { client: app });
+    expect(await told()).toMatchObject([
+      { app: { name: "Fresh", host: "localhost", url: `${env.ORIGIN}/settings/apps` }, scopes: ["read"] },
+    ]);
+    for (const { id } of await appsOf(token)) await ask("DELETE", `/v1/me/apps/${id}`, { token });
+    await signedIn(browser, "read", { client: app });
+    expect(await told()).toHaveLength(2);
+    const file = await ask<{ apps: unknown }>("GET", "/v1/me/export.json", { token });
+    expect(file.body.apps).toMatchObject([{ name: "Fresh", scopes: ["read"] }]);
   });
 
-  test("with a token that nobody gave it is told where to ask", async () => {
-    const made = `${"a".repeat(22)}:${"b".repeat(16)}:${"c".repeat(32)}`;
-    const answer = await asks(made);
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
-      401,
-      expect.stringContaining("resource_metadata="),
-    ]);
+  test("need not ask again in a browser where its player said so, for as long as it has access, and for no more", async () => {
+    const { browser, token } = await ofPlayer();
+    const app = await register("Remembered");
+    const asked = { client_id: app.client_id, redirect_uri: SITE, scope: "read" };
+    await decide(browser, addressOf(asked), { remember: "yes" });
+    expect((await browser.get(addressOf(asked))).headers.get("location")).toMatch(/code=/);
+    expect((await browser.get(addressOf({ ...asked, scope: "read play" }))).status).toBe(200);
+    for (const { id } of await appsOf(token)) await ask("DELETE", `/v1/me/apps/${id}`, { token });
+    expect((await browser.get(addressOf(asked))).status).toBe(200);
+  });
+
+  test("is refused by its player, and comes back with nothing", async () => {
+    const { browser } = await ofPlayer();
+    const app = await register();
+    const back = await decide(browser, addressOf({ client_id: app.client_id }), { decision: "deny" });
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error: "access_denied",
+      state: "s1",
+      iss: env.ORIGIN,
+    });
+  });
+});
+
+describe("openid-client", () => {
+  test("signs in, refreshes, asks for more, and gives its tokens back", async () => {
+    const { browser } = await ofPlayer();
+    const { client_id } = await register("By openid-client");
+    const fetched = { [client.customFetch]: (url: string, init: object) => exports.default.fetch(url, init) };
+    const config = await client.discovery(new URL(env.ORIGIN), client_id, undefined, client.None(), {
+      ...fetched,
+      algorithm: "oauth2",
+      execute: [client.allowInsecureRequests],
+    });
+    async function signIn(scope: string) {
+      const pkceCodeVerifier = client.randomPKCECodeVerifier();
+      const code_challenge = await client.calculatePKCECodeChallenge(pkceCodeVerifier);
+      const asked = { redirect_uri: BACK, scope, code_challenge, code_challenge_method: "S256", state: "s2" };
+      const { pathname, search } = client.buildAuthorizationUrl(config, asked);
+      const back = await decide(browser, pathname + search);
+      return client.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState: "s2" });
+    }
+    const first = await signIn("read offline_access");
+    const tried = await ask("POST", "/v1/challenges", { token: first.access_token, body: {} });
+    const challenge = tried.headers.get("www-authenticate") ?? "";
+    const needed = /scope="([^"]+)"/.exec(challenge)?.[1] ?? "";
+    expect([tried.status, needed]).toEqual([403, "read offline_access play"]);
+    const more = await signIn(needed);
+    expect(await me(more.access_token)).toBe(200);
+    const newer = await client.refreshTokenGrant(config, more.refresh_token ?? "");
+    expect(newer.scope).toBe(needed);
+    await client.tokenRevocation(config, newer.refresh_token ?? "");
+    expect([await me(newer.access_token), await me(first.access_token)]).toEqual([401, 200]);
   });
 });

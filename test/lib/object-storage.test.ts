@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { EXPIRING_SCHEMA } from "../../src/lib/expiring.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
@@ -27,6 +28,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["a tournament", TOURNAMENT_SCHEMA],
   ["a ladder", LADDER_SCHEMA],
   ["reports", REPORTS_SCHEMA],
+  ["an authorization", EXPIRING_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -127,6 +129,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a tournament": ["d9dbe38b4b56"],
   "a ladder": ["8510d72723f5"],
   reports: ["85a97f8825ad"],
+  "an authorization": ["895ac0be3ba3"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

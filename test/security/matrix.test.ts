@@ -75,7 +75,10 @@ describe("who may do what", () => {
     const answer = await ask(method, path, asked);
     expect(answer.status).toBe(status);
     const type = answer.headers.get("content-type") ?? "";
-    const isRefusal = type.includes("application/problem+json");
+    // What programs of others ask is refused as the standards of OAuth say.
+    const isRefusal = type.includes(
+      /^POST .oauth.(?:token|register)/.test(cell.route) ? "/json" : "/problem+json",
+    );
     // A form that a page refuses is shown again, with what was wrong.
     const isFormAgain = row.form !== undefined && type.startsWith("text/html");
     expect(isRefusal || (isFormAgain && status >= 400)).toBe(status >= 400);

@@ -1,3 +1,4 @@
+import { APPS } from "./matrix-apps.ts";
 import { CLIENTS } from "./matrix-clients.ts";
 import { GAMES } from "./matrix-games.ts";
 import { LADDERS } from "./matrix-ladders.ts";
@@ -31,6 +32,7 @@ const reads = (addresses: string, statuses: Statuses): Row[] =>
 /** Each route with what each role is answered. A route without its row fails. */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
+  ...APPS,
   ...CLIENTS,
   ...GAMES,
   ...LADDERS,

@@ -1,11 +1,14 @@
 import type { AuthRequest, ConsentDescription } from "@cloudflare/workers-oauth-provider";
 import { Hono } from "hono";
+import type { Language } from "../../contract/languages.ts";
 import { SCOPES } from "../../contract/terms.ts";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { now } from "../../lib/now.ts";
 import { newId } from "../../lib/ids.ts";
-import { authorizationServer, hasApps, isKnownPlace } from "../../operations/apps.ts";
+import { authorizationServer, hasApps } from "../../operations/apps.ts";
+import { mailboxOf } from "../../operations/ports.ts";
 import { Layout, MessagePage, type Frame } from "../frame/layout.tsx";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
@@ -26,15 +29,30 @@ const POLICY = {
   "x-frame-options": "DENY",
 };
 
-interface Asked {
+interface ConsentProps {
+  readonly frame: Frame;
   readonly request: AuthRequest;
   readonly about: ConsentDescription;
   readonly handle: string;
+  readonly refused: RefusedName | null;
 }
 
-interface ConsentProps extends Asked {
-  readonly frame: Frame;
-  readonly refused: RefusedName | null;
+/** What an app may do, in words. */
+export function Scopes({
+  language,
+  scopes,
+}: {
+  readonly language: Language;
+  readonly scopes: readonly string[];
+}) {
+  const words = wordsIn(language).apps.scopes;
+  return (
+    <ul>
+      {SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
+        <li>{words[scope]}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** Where the app's answers go: what a person knows it by, for its name is its own to choose. */
@@ -48,35 +66,49 @@ function Host({ frame, about }: Pick<ConsentProps, "frame" | "about">) {
   );
 }
 
-function ConsentPage({ frame, request, about, handle, refused }: ConsentProps) {
-  const { apps: words, settings } = wordsIn(frame.language);
-  const scopes = SCOPES.filter((scope) => request.scope.includes(scope));
-  const isForLong = request.scope.includes("offline_access");
+function Choice({ frame, about, handle, refused }: ConsentProps) {
+  const words = wordsIn(frame.language).apps;
   return (
-    <Layout frame={frame} title={words.title(about.clientName.slice(0, 100))}>
+    <form method="post" action={frame.path}>
+      <input type="hidden" name="handle" value={handle} />
+      <input type="hidden" name="key" value={newId()} />
+      {frame.principal === null ? (
+        <NameField language={frame.language} button={words.allow} refused={refused} />
+      ) : (
+        <>
+          {/* Whoever listens on the person's computer could be the app. */}
+          {!about.redirectIsLoopback && (
+            <p>
+              <label>
+                <input type="checkbox" name="remember" value="yes" /> {words.remember}
+              </label>
+            </p>
+          )}
+          <button type="submit">{words.allow}</button>
+        </>
+      )}{" "}
+      <button type="submit" name="decision" value="deny" class="quiet" formnovalidate>
+        {words.deny}
+      </button>
+    </form>
+  );
+}
+
+function ConsentPage(props: ConsentProps) {
+  const { frame, request, about } = props;
+  const { language, principal } = frame;
+  const { apps: words } = wordsIn(language);
+  const otherwise = `/sign-in?next=${encodeURIComponent(frame.path)}`;
+  return (
+    <Layout frame={frame} title={words.title(about.clientName.slice(0, 100))} hasScript={false}>
       <Host frame={frame} about={about} />
       <p>{words.may}</p>
-      <ul>
-        {scopes.map((scope) => (
-          <li>{settings.tokens.scopes[scope]}</li>
-        ))}
-      </ul>
-      <p class="soft">{isForLong ? words.forLong : words.forAnHour}</p>
-      <form method="post" action={frame.path}>
-        <input type="hidden" name="handle" value={handle} />
-        <input type="hidden" name="key" value={newId()} />
-        {frame.principal === null ? (
-          <NameField language={frame.language} button={words.allow} refused={refused} />
-        ) : (
-          <button type="submit">{words.allow}</button>
-        )}
-        <button type="submit" name="decision" value="deny" class="quiet" formnovalidate>
-          {words.deny}
-        </button>
-      </form>
+      <Scopes language={language} scopes={request.scope} />
+      <p class="soft">{request.scope.includes("offline_access") ? words.forLong : words.forAnHour}</p>
+      <Choice {...props} />
       <p>
-        {frame.principal !== null && words.youAre(frame.principal.name)}{" "}
-        <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.haveAccount}</a>
+        {principal !== null && `${words.youAre(principal.name)} ${words.notYou} `}
+        <a href={otherwise}>{words.haveAccount}</a>
       </p>
     </Layout>
   );
@@ -84,13 +116,8 @@ function ConsentPage({ frame, request, about, handle, refused }: ConsentProps) {
 
 function broken(c: Ctx): Promise<Response> {
   const words = wordsIn(c.var.language).apps;
-  return page(
-    c,
-    c.var.language,
-    MessagePage({ frame: frameOf(c), title: words.broken, text: words.brokenWhy }),
-    400,
-    POLICY,
-  );
+  const markup = MessagePage({ frame: frameOf(c), title: words.broken, text: words.brokenWhy });
+  return page(c, c.var.language, markup, 400, POLICY);
 }
 
 /** Leads to the app, beside whatever cookies the browser is given. */
@@ -102,26 +129,12 @@ function lead(c: Ctx, to: string, headers: Headers = new Headers()): Response {
 type Server = Awaited<ReturnType<typeof authorizationServer>>;
 
 /** What an app asks for; an answer where that is refused: to the app where its address is known, else on a page. */
-async function askedIn(c: Ctx, { api }: Server): Promise<AuthRequest | Response> {
-  const { pathname, search, searchParams } = new URL(c.req.url);
-  const { APP_SCOPES } = await import("../../apps/server.ts");
-  const { AuthorizationError, authorizationErrorRedirect, CimdFetchError } =
-    await import("@cloudflare/workers-oauth-provider");
-  const isReadable =
-    search.length <= LONGEST && (await isKnownPlace(searchParams.get("client_id") ?? "", c.env));
-  if (!isReadable) return broken(c);
-  try {
-    const request = await api.parseAuthRequest(new Request(`${c.env.ORIGIN}${pathname}${search}`));
-    const scope = request.scope.length === 0 ? ["read"] : [...new Set(request.scope)];
-    if (!scope.every((one) => APP_SCOPES.includes(one)))
-      return lead(c, authorizationErrorRedirect(request, "invalid_scope"));
-    return { ...request, scope };
-  } catch (fault) {
-    if (fault instanceof AuthorizationError && fault.redirectTo !== undefined)
-      return lead(c, fault.redirectTo);
-    if (fault instanceof AuthorizationError || fault instanceof CimdFetchError) return broken(c);
-    throw fault;
-  }
+async function askedIn(c: Ctx, { api, askedOf }: Server): Promise<AuthRequest | Response> {
+  const { pathname, search } = new URL(c.req.url);
+  if (search.length > LONGEST) return broken(c);
+  const asked = await askedOf(new Request(`${c.env.ORIGIN}${pathname}${search}`), api);
+  if (asked === null) return broken(c);
+  return typeof asked === "string" ? lead(c, asked) : asked;
 }
 
 /** Shows who asks, and for what. `refused`: the name under which nobody was signed up. */
@@ -129,6 +142,7 @@ async function show(c: Ctx, refused: RefusedName | null = null): Promise<Respons
   const server = await authorizationServer(c.env);
   const request = await askedIn(c, server);
   if (request instanceof Response) return request;
+  if (await isRemembered(c, server, request)) return grant(c, server, request);
   const about = await server.api.describeConsent(request);
   const { handle, headers } = await server.api.beginConsent(request);
   const { pathname, search } = new URL(c.req.url);
@@ -138,15 +152,24 @@ async function show(c: Ctx, refused: RefusedName | null = null): Promise<Respons
   return page(c, c.var.language, markup, refused?.status ?? 200, { ...POLICY, ...cookie });
 }
 
+/** Whether the person has said in this browser that they need not be asked; an app that has no access asks again. */
+async function isRemembered(c: Ctx, { api, rememberFor }: Server, request: AuthRequest): Promise<boolean> {
+  const { principal } = c.var;
+  if (principal === undefined) return false;
+  const { id } = principal.player;
+  return (
+    (await api.isConsentRemembered(c.req.raw, request, await rememberFor(id))) &&
+    (await mailboxOf(portsOf(c), id).allowsApp(request.clientId))
+  );
+}
+
 /** Takes the answer of the person who reads the page; without an account a name makes one. */
 async function decide(c: Ctx, form: Form): Promise<Response> {
-  const { api } = await authorizationServer(c.env);
-  const { AuthorizationError } = await import("@cloudflare/workers-oauth-provider");
-  const { Overtaken } = await import("../../apps/storage.ts");
+  const server = await authorizationServer(c.env);
   const handle = form.get("handle") ?? "";
   try {
     if (form.get("decision") === "deny") {
-      const { redirectTo, headers } = await api.denyConsent(c.req.raw, handle);
+      const { redirectTo, headers } = await server.api.denyConsent(c.req.raw, handle);
       return lead(c, redirectTo, headers);
     }
     if (c.var.principal === undefined) {
@@ -154,23 +177,29 @@ async function decide(c: Ctx, form: Form): Promise<Response> {
       const player = await signUpBy(c, form);
       if (!player.ok) return await show(c, player.error);
     }
-    return await allow(c, handle);
+    return await allow(c, server, form);
   } catch (fault) {
-    if (fault instanceof AuthorizationError || fault instanceof Overtaken) return broken(c);
+    if (server.isRefusal(fault)) return broken(c);
     throw fault;
   }
 }
 
-async function allow(c: Ctx, handle: string): Promise<Response> {
-  const { api } = await authorizationServer(c.env);
+async function allow(c: Ctx, server: Server, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return show(c);
-  const { request, headers } = await api.approveConsent(c.req.raw, handle);
+  const remember = form.get("remember") === "yes" ? await server.rememberFor(principal.player.id) : undefined;
+  const options = remember === undefined ? {} : { remember };
+  const { request, headers } = await server.api.approveConsent(c.req.raw, form.get("handle") ?? "", options);
+  return grant(c, server, request, headers);
+}
+
+/** Gives the app of a request its code, for the person who is signed in. */
+async function grant(c: Ctx, { api }: Server, request: AuthRequest, headers?: Headers): Promise<Response> {
   const { clientName, clientDomain, redirectHost } = await api.describeConsent(request);
   const { redirectTo } = await api.completeAuthorization({
     request,
-    userId: principal.player.id,
-    metadata: { name: clientName.slice(0, 100), host: clientDomain ?? redirectHost },
+    userId: c.var.principal?.player.id ?? "",
+    metadata: { name: clientName.slice(0, 100), host: clientDomain ?? redirectHost, since: now() },
     scope: request.scope,
     props: {},
     revokeExistingGrants: false,

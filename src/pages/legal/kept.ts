@@ -1,4 +1,4 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings. */
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, an app's or an open consent page's. */
 export type Place =
   | "records"
   | "mailbox"
@@ -11,7 +11,8 @@ export type Place =
   | "tournament"
   | "ladder"
   | "bulk"
-  | "reports";
+  | "reports"
+  | "authorization";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -63,10 +64,11 @@ export const ABOUT_NOBODY: Tables = {
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks", "outbox"],
   tournament: ["kept"],
+  authorization: ["texts"],
   ladder: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 
 /** The places of what is kept for a purpose. */
 export const placesOf = (of: keyof typeof KEPT) =>
-  Object.keys(KEPT[of]) as Exclude<Place, "beacon" | "thinker">[];
+  Object.keys(KEPT[of]) as Exclude<Place, "authorization" | "beacon" | "thinker">[];
