@@ -17,6 +17,11 @@ export function isOfOperator(path: string): boolean {
   return path.startsWith("/operator/");
 }
 
+/** Whether a path is that of AI clients. */
+export function isOfClients(path: string): boolean {
+  return path === "/mcp";
+}
+
 /** Whether a path says how the service is. */
 export function isOfWatchers(path: string): boolean {
   return path === "/health" || path === "/v1/status";

@@ -109,6 +109,7 @@ const ORDER = [
   "src/env.ts",
   "src/operations",
   "src/http",
+  "src/mcp",
   "src/sdk",
   "src/pages",
   "src/index.ts",

@@ -38,7 +38,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What happened in a competition is said in sentences of its own.
   "src/i18n": 2370,
   // Ladders and reports are objects, too.
-  "src/index.ts": 205,
+  "src/index.ts": 210,
   // It makes tables when they are first used, counts what is logged, and chains the operators' log; texts end by themselves. What objects share that wake by
   // themselves stands here once.
   "src/lib": 2600,
@@ -49,6 +49,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mailbox": 3640,
   // An answer says whether it has an ETag; records know players again, from their mailboxes. All games can be verified. They also give the numbers, and
   // what the operator is called for; operators look after people, and people after bots. Tournaments and ladders are organised, entered and
+  // Tools for AI clients, and the door to them.
+  "src/mcp": 725,
   // looked at; reports are made and decided on. A change of a tournament or ladder can be made to depend on its version.
   "src/operations": 11640,
   "src/outbound": 330,

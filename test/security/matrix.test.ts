@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
+import { mcpApp } from "../../src/mcp/app.ts";
 import { site } from "../../src/pages/site.ts";
 import { ask, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES } from "./matrix.ts";
@@ -88,7 +89,8 @@ describe("who may do what", () => {
 });
 
 function routesOf(isLocal: boolean): string[] {
-  const all = [apiApp(isLocal), site(isLocal, () => apiApp(isLocal))].flatMap(({ routes }) => routes);
+  const apps = [apiApp(isLocal), site(isLocal, () => apiApp(isLocal)), mcpApp(isLocal, false)];
+  const all = apps.flatMap(({ routes }) => routes);
   const routes = all.filter(({ method }) => method !== "ALL");
   const names = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   return [...new Set(names)].toSorted();
