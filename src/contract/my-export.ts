@@ -10,6 +10,7 @@ import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
+import { Passkey } from "./passkey.ts";
 import { Schedule, Vacations } from "./vacation.ts";
 import { Webhook, WebhookDelivery } from "./webhook.ts";
 import { onFirstUse } from "../lib/calls.ts";
@@ -31,6 +32,7 @@ export const PlayerExport = onFirstUse(() =>
       vacation: Vacations.optional(),
       snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),
       tokens: z.array(Token).optional(),
+      passkeys: z.array(Passkey).optional(),
       blocks: z.array(Block).optional(),
       bots: z.array(OwnBot).optional(),
       subscriptions: z.object({ turns: Renewed(), deadlines: Renewed() }).optional(),

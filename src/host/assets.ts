@@ -23,8 +23,8 @@ const withoutUnused: Plugin = {
 };
 
 const scripts = await build({
-  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified or push
-  // messages switched on; and the board that other sites embed: one file each.
+  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified, push
+  // messages switched on or a passkey used; and the board that other sites embed: one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
@@ -33,6 +33,7 @@ const scripts = await build({
     editor: join(pages, "rulesets/script/open.ts"),
     sound: join(pages, "game/script/sound/play.ts"),
     push: join(pages, "push/script/open.ts"),
+    passkeys: join(pages, "passkeys/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },

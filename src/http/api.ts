@@ -27,6 +27,7 @@ import { pushOperations } from "../operations/push.ts";
 import { scheduleOperations } from "../operations/schedule.ts";
 import { vacationOperations } from "../operations/vacation.ts";
 import { subscriptionOperations } from "../operations/subscriptions.ts";
+import { passkeyOperations } from "../operations/passkeys.ts";
 import { tokenOperations } from "../operations/tokens.ts";
 import { deliveryOperations } from "../operations/webhook-deliveries.ts";
 import { webhookOperations } from "../operations/webhooks.ts";
@@ -109,6 +110,7 @@ const RESOURCES = [
   bound(botOperations),
   bound(blockOperations),
   bound(tokenOperations),
+  bound(passkeyOperations),
   bound(rulesetOperations),
   bound(challengeOperations),
   bound(successionOperations),

@@ -20,6 +20,7 @@ import { type LeaveGame, openLeaving } from "./leaving.ts";
 import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openNotes } from "./notes.ts";
+import { openPasskeys } from "./passkeys.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import { openTokens } from "./tokens.ts";
 import type { VacationPorts } from "../vacation/ports.ts";
@@ -292,6 +293,7 @@ export function openMailbox(ports: MailboxPorts) {
     notes,
     housePlaces,
     consents: openConsents(storage),
+    passkeys: openPasskeys(storage, { origin: parts.origin, announce: channels.announce, arm: parts.arm }),
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

@@ -18,7 +18,7 @@ import { openKeptMail } from "./kept-mail.ts";
 import type { NumberedConduct } from "./conduct.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
+import { type Parts, accountRpc, noteRpc, passkeyRpc, readingRpc, requestRpc } from "./rpc.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
 
@@ -142,6 +142,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...channelRpc,
       ...vacationRpc,
       ...noteRpc,
+      ...passkeyRpc,
       /** The mails that a sandbox would have sent, newest first. */
       keptMail: ({ keptMail }: Parts) => keptMail(),
     },

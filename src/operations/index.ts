@@ -28,6 +28,7 @@ import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
 import { meOperations } from "./me.ts";
 import { noticeOperations } from "./notices.ts";
+import { passkeyOperations } from "./passkeys.ts";
 import { pushOperations } from "./push.ts";
 import { scheduleOperations } from "./schedule.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
@@ -44,6 +45,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...botOperations,
   ...blockOperations,
   ...tokenOperations,
+  ...passkeyOperations,
   ...rulesetOperations,
   ...challengeOperations,
   ...successionOperations,

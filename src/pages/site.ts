@@ -53,6 +53,8 @@ import { pushPages } from "./settings/push/page.tsx";
 import { timePages } from "./settings/time/page.tsx";
 import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
+import { passkeyPages } from "./settings/passkeys/page.tsx";
+import { passkeyOptions } from "./sign-in/passkey.ts";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
 import { webhookPages } from "./settings/webhooks/one-page.tsx";
 import { signInLinkPages, signInPages, signOutForm, startPages } from "./sign-in/handler.tsx";
@@ -155,6 +157,7 @@ const TOPICS = [
   startPages,
   signInPages,
   signInLinkPages,
+  passkeyOptions,
   signOutForm,
   languageForm,
   generalPages,
@@ -164,6 +167,7 @@ const TOPICS = [
   mailPages,
   pushPages,
   tokenPages,
+  passkeyPages,
   botPages,
   webhookListPages,
   webhookPages,

@@ -118,6 +118,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: ratedPairs": ["3214e1003c4c"],
   "a mailbox: consents": ["0019da83d58c"],
   "a mailbox: conduct": ["8f8124c1f7a5"],
+  "a mailbox: passkeys": ["8fb10e7b2dc5"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],

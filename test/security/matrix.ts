@@ -1,5 +1,6 @@
 import { GAMES } from "./matrix-games.ts";
 import { LADDERS } from "./matrix-ladders.ts";
+import { PASSKEYS } from "./matrix-passkeys.ts";
 import { PUSH } from "./matrix-push.ts";
 import {
   ALWAYS,
@@ -33,6 +34,7 @@ export const MATRIX: readonly Row[] = [
   ...GAMES,
   ...LADDERS,
   ...TIME,
+  ...PASSKEYS,
   ...PUSH,
   ...TOURNAMENTS,
   ...reads(

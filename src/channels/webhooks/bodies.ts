@@ -151,6 +151,8 @@ const NTFY_TAGS: Partial<Record<EventType, string>> = {
   "vacation.low": "warning",
   "webhook.off": "warning",
   "mail.off": "warning",
+  "passkey.added": "key",
+  "passkey.refused": "warning",
 };
 
 function ntfy(message: Message, type: EventType): RenderedHook {

@@ -126,6 +126,12 @@ export const EVENT_TYPES = {
   "vacation.ended": { to: "the player whose booked vacation is over", mail: "off", push: null },
   "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate", push: null },
   "mail.off": { to: "the player whose address takes no mail", mail: null, push: null },
+  "passkey.added": { to: "the player who can sign in with another passkey", mail: "immediate", push: null },
+  "passkey.refused": {
+    to: "the player one of whose passkeys was refused, for it may have been copied",
+    mail: "immediate",
+    push: null,
+  },
   ping: { to: "the endpoint that is tested", mail: null, push: null },
 } as const satisfies Record<string, EventTypeRow>;
 
@@ -158,10 +164,12 @@ export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 /** What cannot wait for the morning: it stands between a player and a lost game. */
 const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
 
-/** What goes at its own time or not at all: a reminder cannot wait, and a webhook is seldom switched off. */
+/** What goes at its own time or not at all: a reminder cannot wait, a webhook is seldom switched off, and of who gets in one hears now. */
 const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
   "game.deadline-near",
   "webhook.off",
+  "passkey.added",
+  "passkey.refused",
   ...AT_ANY_HOUR,
 ]);
 

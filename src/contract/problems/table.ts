@@ -1,7 +1,6 @@
 import type { Checked } from "../../rules/checked.ts";
 import type { RulesetError } from "../../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
-import { OFFER_TYPES } from "../terms.ts";
 import {
   type FactsArgument,
   type FactsIn,
@@ -15,6 +14,8 @@ import {
 import {
   ASKERS,
   NOT_RATED,
+  OFFER_TYPES,
+  PASSKEY_REFUSALS,
   type Requirement,
   REQUIREMENTS,
   TOURNAMENT_STATUSES,
@@ -42,9 +43,8 @@ interface ProblemRow {
 }
 
 /**
- * Every refusal that a client can get: its stable code, its HTTP status and its facts. For a fact that is one of some
- * words, the page of a code, where no refusal has happened, takes the first.
- * Types, documentation pages and tests are derived from this table; the words are in src/i18n.
+ * Every refusal that a client can get: its stable code, its HTTP status and its facts. Of a fact that is one of some words, the
+ * page of a code takes the first. Types, documents and tests are derived from this table; the words are in src/i18n.
  */
 export const PROBLEMS = {
   // The request as such.
@@ -85,6 +85,8 @@ export const PROBLEMS = {
   "cross-site": { status: 403 },
   "account-closed": { status: 403, members: { reason: "text" }, inWords: { contact: "text" } },
   "token-not-found": { status: 404 },
+  "passkey-refused": { status: 422, members: { reason: PASSKEY_REFUSALS }, inWords: { origin: "text" } },
+  "passkey-not-found": { status: 404 },
   // Players.
   "player-not-found": { status: 404, members: { name: "text" } },
   "name-taken": { status: 409, members: { name: "text" } },

@@ -146,6 +146,9 @@ export function linkOfAccount(
       return { label: words.openMatch, url: record.data.match.url };
     case "ladder.moved":
       return { label: words.openLadder, url: record.data.ladder.url };
+    case "passkey.added":
+    case "passkey.refused":
+      return { label: words.openPasskeys, url: record.data.url };
     default:
       if ("tournament" in record.data)
         return { label: words.openTournament, url: record.data.tournament.url };

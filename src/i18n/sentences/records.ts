@@ -69,6 +69,7 @@ function eventSentence(record: Exclude<FeedRecord, CompetitionRecord>, reader: R
         rules: rulesetTitle(rulesOf(record.data.game), reader.language),
         url: "",
         address: "",
+        passkey: "",
       }
     : {
         by: "",
@@ -79,6 +80,7 @@ function eventSentence(record: Exclude<FeedRecord, CompetitionRecord>, reader: R
             : "",
         url: record.type === "webhook.off" ? shownUrl(record.data.url) : "",
         address: record.type === "mail.off" ? oneLine(record.data.address, LONGEST_ADDRESS) : "",
+        passkey: "passkey" in record.data ? oneLine(record.data.passkey.name, LONGEST_ID) : "",
       };
   return noticesFor(reader).events[record.type](facts);
 }
@@ -129,6 +131,10 @@ function accountSentences(
       return words.vacation.began(when(record.data.vacation.to));
     case "vacation.ended":
       return words.vacation.ended(span(record.data.used));
+    case "passkey.added":
+      return [words.passkey.added];
+    case "passkey.refused":
+      return [words.passkey.refused];
     case "ping":
       return [];
   }

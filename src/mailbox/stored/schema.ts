@@ -10,6 +10,7 @@ import {
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
+import { PASSKEYS } from "../passkeys.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
 
 /** The account and its tokens, the feed, the player's games and open challenges, and what makes requests safe to repeat. */
@@ -62,7 +63,8 @@ const OWN = [
   // gone: the name that is left of this player, who has gone; what still comes for them is left under it. notices: when they
   // want mail and push messages.
   // vacation: the account of time off, where there ever was a vacation. schedule: when the player does not play.
-  // subscription-turns, subscription-deadlines: how often the address of each has been made again.
+  // subscription-turns, subscription-deadlines: how often the address of each has been made again. advised: that the player was told
+  // how to keep the account.
   KEPT,
 ];
 
@@ -116,6 +118,7 @@ export const MAILBOX_TOPICS: Topics = {
   ratedPairs: [RATED_PAIRS],
   conduct: [CONDUCT],
   consents: [CONSENTS],
+  passkeys: [PASSKEYS],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);
