@@ -1,13 +1,13 @@
 import { base64url, fromBase64url, utf8 } from "../../../src/lib/bytes.ts";
 
+/** What a piece of CBOR begins with: its kind, and its size or value. */
+function head(kind: number, size: number): number[] {
+  if (size < 24) return [(kind << 5) | size];
+  return size < 256 ? [(kind << 5) | 24, size] : [(kind << 5) | 25, size >> 8, size & 255];
+}
+
 /** CBOR (RFC 8949) of the few kinds that a passkey is written in: whole numbers, bytes, texts and maps. */
 function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string, unknown>): number[] {
-  const head = (kind: number, size: number): number[] =>
-    size < 24
-      ? [(kind << 5) | size]
-      : size < 256
-        ? [(kind << 5) | 24, size]
-        : [(kind << 5) | 25, size >> 8, size & 255];
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return [...head(3, utf8(value).length), ...utf8(value)];
   if (value instanceof Uint8Array) return [...head(2, value.length), ...value];
@@ -19,7 +19,7 @@ function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string,
 
 /** An unsigned number as DER writes it. */
 function derNumber(bytes: Uint8Array): number[] {
-  const digits = [...bytes.slice(bytes.findIndex((byte) => byte !== 0))];
+  const digits = bytes.slice(bytes.findIndex((byte) => byte !== 0));
   const signed = digits[0]! > 127 ? [0, ...digits] : digits;
   return [2, signed.length, ...signed];
 }

@@ -53,6 +53,24 @@ beforeEach(async () => {
   [player, device] = [await signUp("Ragnhild"), await openDevice()];
 });
 
+/** Tries to sign in with the device, in vain; gives what is said. */
+const refusedWith = async (twist: Parameters<Device["sign"]>[1]) => {
+  const { browser, answer } = await signIn(device, twist);
+  expect([answer.status, await readerIn(browser)]).toEqual([422, null]);
+  return alertIn(answer.body);
+};
+
+const handle = (id: string) => ({ userHandle: btoa(id).replaceAll("=", "") });
+
+/** Whether a reader is told how to keep the account. */
+const told = async (browser: Browser) =>
+  textOf((await browser.get("/me")).body).includes("You have no password");
+const start = async (name: string) => {
+  const browser = openBrowser();
+  await browser.press("/start", { name, key: name });
+  return browser;
+};
+
 describe("a passkey", () => {
   it("is added in a browser, is named after it, and signs in with another", async () => {
     await add(player, device);
@@ -199,11 +217,6 @@ describe("a challenge", () => {
 
 describe("nobody is signed in", () => {
   beforeEach(() => add(player, device));
-  const refusedWith = async (twist: Parameters<Device["sign"]>[1]) => {
-    const { browser, answer } = await signIn(device, twist);
-    expect([answer.status, await readerIn(browser)]).toEqual([422, null]);
-    return alertIn(answer.body);
-  };
 
   it("by what was signed for another address, or for another challenge", async () => {
     expect(await refusedWith({ origin: "https://taflpost.example" })).toContain("http://localhost:8787");
@@ -212,7 +225,6 @@ describe("nobody is signed in", () => {
 
   it("by a key of another player, or of nobody", async () => {
     const other = await signUp("Egil");
-    const handle = (id: string) => ({ userHandle: btoa(id).replaceAll("=", "") });
     expect(await refusedWith(handle(other.id))).toContain("Nobody here");
     expect(await refusedWith(handle("nobody"))).toContain("Nobody here");
     const unknown = await openDevice();
@@ -277,13 +289,6 @@ it("of passkeys a player has twenty: the next is refused before a device makes i
 });
 
 it("who could not come back is told on /me how to keep the account, once; who has a passkey is not", async () => {
-  const told = async (browser: Browser) =>
-    textOf((await browser.get("/me")).body).includes("You have no password");
-  const start = async (name: string) => {
-    const browser = openBrowser();
-    await browser.press("/start", { name, key: name });
-    return browser;
-  };
   const newcomer = await start(player.name.replace("Ragnhild", "Sigrid"));
   expect([await told(newcomer), await told(newcomer)]).toEqual([true, false]);
   const careful = await start(player.name.replace("Ragnhild", "Gudrun"));
