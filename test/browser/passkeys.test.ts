@@ -109,12 +109,11 @@ test("signs in on a fresh profile by what the browser offers in the field, witho
 test("waits in the field and takes the button's press meanwhile: the browser asks for one at a time", async () => {
   const { someone, credential } = await withPasskey();
   const page = await visit();
-  const { devtools, authenticatorId } = await deviceIn(page);
-  await devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
-  await page.goto("/sign-in");
-  await keep({ devtools, authenticatorId }, credential);
+  // It has nothing to offer yet.
+  const device = await deviceIn(page);
+  await Promise.all([page.waitForResponse("**/passkeys/options"), page.goto("/sign-in")]);
+  await keep(device, credential);
   await button(page).click();
-  await devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
   await isSignedIn(page, someone.name);
   expect(new URL(page.url()).pathname).toBe("/me");
 });

@@ -1,8 +1,7 @@
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { Hono } from "hono";
 import type * as z from "zod";
 import { SignedChallenge } from "../../contract/passkey.ts";
-import { type Outcome } from "../../contract/problems/table.ts";
+import type { Outcome } from "../../contract/problems/table.ts";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import { SECOND } from "../../lib/duration.ts";
@@ -15,14 +14,11 @@ import {
 } from "../../operations/passkey-ceremonies.ts";
 import { ok } from "../../rules/index.ts";
 import { pressing } from "../frame/opened.ts";
-import { browserOf } from "./session.ts";
-
-const COOKIE = "__Host-taflpost-passkey";
-const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Strict" } as const;
+import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
 /** Answers a page's script with what it is to ask of the browser, which keeps the challenge until that has answered. */
 export function askBrowser<Options>(c: Ctx, { options, sealed }: Asked<Options>): Response {
-  setCookie(c, COOKIE, sealed, { ...OPTIONS, maxAge: ANSWERABLE / SECOND });
+  keepChallenge(c, sealed, ANSWERABLE / SECOND);
   return jsonAnswer(c, options, 200, { "cache-control": "no-store" });
 }
 
@@ -40,8 +36,7 @@ export function answerOf<Answer extends z.ZodType>(
   schema: Answer,
   written: string,
 ): Outcome<Answered<z.output<Answer>>> {
-  const sealed = getCookie(c, COOKIE) ?? "";
-  if (sealed !== "") deleteCookie(c, COOKIE, OPTIONS);
+  const sealed = takeChallenge(c);
   const answer = check(schema, jsonIn(written));
   return answer.ok ? ok({ answer: answer.value, sealed, browser: browserOf(c) }) : answer;
 }
