@@ -132,6 +132,7 @@ export const CAPS = {
     max: 20,
     of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
   },
+  passkeys: { max: 20, of: "passkeys of one player" },
   longPolls: { max: 20, of: "requests of one player that wait for an event" },
   streams: { max: 20, of: "event streams and sockets that one player has open" },
   watchers: {

@@ -11,6 +11,7 @@ import { Report } from "./report.ts";
 import { HeldRecord } from "./record.ts";
 import { RULES_SHAPE } from "./rules.ts";
 import { RulesetId } from "./rulesets.ts";
+import { Passkey } from "./passkey.ts";
 import { Schedule, Vacations } from "./vacation.ts";
 import { Webhook, WebhookDelivery } from "./webhook.ts";
 import { onFirstUse } from "../lib/calls.ts";
@@ -33,6 +34,7 @@ export const PlayerExport = onFirstUse(() =>
       snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),
       tokens: z.array(Token).optional(),
       apps: z.array(App).optional(),
+      passkeys: z.array(Passkey).optional(),
       blocks: z.array(Block).optional(),
       bots: z.array(OwnBot).optional(),
       subscriptions: z.object({ turns: Renewed(), deadlines: Renewed() }).optional(),

@@ -159,6 +159,13 @@ export const LADDER_CAUSES = ["match", "idle", "removed"] as const;
 /** A player's name: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
 
+/**
+ * Why a passkey neither signs in nor is added. `origin`: it answered for another address; `unknown`: it is nobody's here, or what
+ * it says does not hold.
+ */
+export const PASSKEY_REFUSALS = ["expired", "used", "origin", "counter", "unknown"] as const;
+export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number];
+
 /** Who may challenge a player: anyone, or those whom they have played with. */
 export const CHALLENGES_FROM = ["anyone", "played"] as const;
 export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];

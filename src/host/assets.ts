@@ -23,8 +23,8 @@ const withoutUnused: Plugin = {
 };
 
 const scripts = await build({
-  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified or a recorded game read, or push
-  // messages switched on; and the board that other sites embed: one file each.
+  // The pages' script; what it loads when a game is analysed, by its reader or by the computer, a piece is heard, a rule set made, a record verified, a
+  // recorded game read, push messages switched on or a passkey used; and the board that other sites embed: one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
@@ -34,6 +34,7 @@ const scripts = await build({
     record: join(pages, "records/script/open.ts"),
     sound: join(pages, "game/script/sound/play.ts"),
     push: join(pages, "push/script/open.ts"),
+    passkeys: join(pages, "passkeys/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },

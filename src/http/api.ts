@@ -29,6 +29,7 @@ import { scheduleOperations } from "../operations/schedule.ts";
 import { vacationOperations } from "../operations/vacation.ts";
 import { subscriptionOperations } from "../operations/subscriptions.ts";
 import { appOperations } from "../operations/apps.ts";
+import { passkeyOperations } from "../operations/passkeys.ts";
 import { tokenOperations } from "../operations/tokens.ts";
 import { deliveryOperations } from "../operations/webhook-deliveries.ts";
 import { webhookOperations } from "../operations/webhooks.ts";
@@ -119,6 +120,7 @@ const RESOURCES = [
   bound(blockOperations),
   bound(tokenOperations),
   bound(appOperations),
+  bound(passkeyOperations),
   bound(rulesetOperations),
   bound(challengeOperations),
   bound(successionOperations),

@@ -55,14 +55,17 @@ function bytesIn(sealed: string): Uint8Array<ArrayBuffer> {
   }
 }
 
+async function tryOpening(secrets: Secrets, purpose: string, bytes: Uint8Array<ArrayBuffer>) {
+  const secret = await secretNamed(secrets, bytes.slice(0, ID_BYTES));
+  const text = secret === undefined ? null : await openedUnder(secret, purpose, bytes);
+  return text === null ? null : { text, isPresent: secret === secrets.SECRET };
+}
+
 async function open(secrets: Secrets, purpose: string, sealed: string) {
   const bytes = bytesIn(sealed);
-  const id = bytes.slice(0, ID_BYTES);
-  const secret = await secretNamed(secrets, id);
-  const text = secret === undefined ? null : await openedUnder(secret, purpose, bytes);
-  if (text !== null) return { text, isPresent: secret === secrets.SECRET };
-  log("error", "seal-unopened", { purpose, key: base64(id) });
-  return null;
+  const opened = await tryOpening(secrets, purpose, bytes);
+  if (opened === null) log("error", "seal-unopened", { purpose, key: base64(bytes.slice(0, ID_BYTES)) });
+  return opened;
 }
 
 /**
@@ -71,6 +74,11 @@ async function open(secrets: Secrets, purpose: string, sealed: string) {
  */
 export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   return (await open(secrets, purpose, sealed))?.text ?? null;
+}
+
+/** The same of what a client kept for us, which it may have made up: what does not open is nothing to log. */
+export async function unsealKept(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
+  return (await tryOpening(secrets, purpose, bytesIn(sealed)))?.text ?? null;
 }
 
 /**

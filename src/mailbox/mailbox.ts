@@ -21,6 +21,7 @@ import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openRecordsHeld } from "./records-held.ts";
 import { openNotes } from "./notes.ts";
+import { openPasskeys } from "./passkeys.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import { openApps } from "./apps.ts";
 import { type Holder, openTokens } from "./tokens.ts";
@@ -301,6 +302,7 @@ export function openMailbox(ports: MailboxPorts) {
     housePlaces,
     consents: openConsents(storage),
     recordsHeld,
+    passkeys: openPasskeys(storage, { origin: parts.origin, announce: channels.announce, arm: parts.arm }),
     ...openReceiving(parts),
     ...openReading(parts),
     ...openClosing(parts),

@@ -18,7 +18,16 @@ import { openKeptMail } from "./kept-mail.ts";
 import type { NumberedConduct } from "./conduct.ts";
 import { type AccountRecords, isClosed, storedPlayerId } from "./account.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import { type Parts, accountRpc, appRpc, noteRpc, readingRpc, recordRpc, requestRpc } from "./rpc.ts";
+import {
+  type Parts,
+  accountRpc,
+  appRpc,
+  noteRpc,
+  passkeyRpc,
+  readingRpc,
+  recordRpc,
+  requestRpc,
+} from "./rpc.ts";
 import { openShell } from "./shell.ts";
 import { type Streams, openStreams } from "./streams.ts";
 
@@ -144,6 +153,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       ...vacationRpc,
       ...noteRpc,
       ...recordRpc,
+      ...passkeyRpc,
       /** The mails that a sandbox would have sent, newest first. */
       keptMail: ({ keptMail }: Parts) => keptMail(),
     },

@@ -15,6 +15,7 @@ import type { KeptMail } from "./kept-mail.ts";
 import type { Claim } from "./requests.ts";
 import type { KeptNote, Note, NoteKind, NoteToKeep } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
+import type { Challenge, NewPasskey, Passkey, PasskeyUse, PasskeyVerdict } from "./passkeys.ts";
 import type { RatedPlace } from "./rated-pairs.ts";
 import type { HeldRecord, HoldingLimits, NotHeld, RecordToHold } from "./records-held.ts";
 import type { MailboxShell } from "./shell.ts";
@@ -150,6 +151,43 @@ export const recordRpc = {
   dropRecord: ({ mailbox }: Parts, id: string): void => mailbox().recordsHeld.drop(id),
 
   records: ({ mailbox }: Parts, reach: Reach): HeldRecord[] => mailbox().recordsHeld.list(reach),
+};
+
+/** What signs the player in without a secret that anybody keeps. */
+export const passkeyRpc = {
+  passkeys: ({ mailbox }: Parts): Passkey[] => mailbox().passkeys.list(),
+
+  /** The passkey that a device names; null for none. */
+  passkey: ({ mailbox, isStored, hasLeft }: Parts, credential: string): Passkey | null =>
+    isStored() && !hasLeft() ? mailbox().passkeys.find(credential) : null,
+
+  /** Adds one; null where the player has left. */
+  addPasskey(
+    { mailbox, hasLeft, goOn }: Parts,
+    added: NewPasskey,
+    challenge: Challenge,
+  ): Passkey | "full" | "used" | null {
+    if (hasLeft()) return null;
+    const made = mailbox().passkeys.add(added, challenge);
+    goOn();
+    return made;
+  },
+
+  /** Judges a signature that has been verified. */
+  usePasskey({ mailbox, hasLeft, goOn }: Parts, use: PasskeyUse): PasskeyVerdict {
+    if (hasLeft()) return "unknown";
+    const verdict = mailbox().passkeys.use(use);
+    goOn();
+    return verdict;
+  },
+
+  renamePasskey: ({ mailbox }: Parts, id: string, name: string): Passkey | null =>
+    mailbox().passkeys.rename(id, name),
+
+  removePasskey: ({ mailbox }: Parts, id: string): boolean => mailbox().passkeys.remove(id),
+
+  /** Whether the player is to be told now how to keep the account. */
+  advise: ({ mailbox, hasLeft }: Parts): boolean => !hasLeft() && mailbox().passkeys.advise(),
 };
 
 /** What knows the player: their tokens and sessions, and what they change of themselves. */

@@ -30,6 +30,7 @@ import { successionOperations } from "./succession.ts";
 import type { AnyOperation } from "./operation.ts";
 import { meOperations } from "./me.ts";
 import { noticeOperations } from "./notices.ts";
+import { passkeyOperations } from "./passkeys.ts";
 import { pushOperations } from "./push.ts";
 import { scheduleOperations } from "./schedule.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
@@ -48,6 +49,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...blockOperations,
   ...tokenOperations,
   ...appOperations,
+  ...passkeyOperations,
   ...rulesetOperations,
   ...challengeOperations,
   ...successionOperations,

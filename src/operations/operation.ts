@@ -22,7 +22,7 @@ export const TAGS = {
   Me: "Your own settings and games, and deleting the account.",
   "My data": "Everything stored about you, as a file.",
   Bots: "Your programs that play as players of their own, and their tokens.",
-  Tokens: "The keys of your programs and browsers, each with its own scopes.",
+  Tokens: "The keys of your programs and browsers, each with its own scopes, and your passkeys.",
   "Rule sets": "The kinds of tafl that can be played, as data and as text.",
   Challenges:
     "How a game starts: one player makes a challenge, another accepts it. The game keeps the challenge's id.",
@@ -75,6 +75,7 @@ export const PUBLIC = { kind: "public" } as const;
  */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   ...["listTokens", "createToken", "revokeToken", "listApps", "endApp"],
+  ...["listPasskeys", "renamePasskey", "removePasskey"],
   ...["listBots", "renewBotToken", "deleteBot"],
   ...["sendConfirmationMail", "listMyMail", "exportMe", "deleteMe"],
 ]);

@@ -14,6 +14,7 @@ import { reportsIn, reportViews } from "./reports.ts";
 import { blockView } from "./blocks.ts";
 import { appsOf } from "./apps.ts";
 import { noticesView } from "./notices.ts";
+import { passkeyView } from "./passkeys.ts";
 import { pushSubscriptionView } from "./push.ts";
 import { vacationView } from "./vacation.ts";
 import { ALL_TOKENS, tokenView } from "./tokens.ts";
@@ -128,7 +129,7 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, browsers, schedule, vacation, snoozed, tokens, apps, blocks, bots, ...renewed] =
+  const [standing, browsers, schedule, vacation, snoozed, tokens, apps, passkeys, blocks, bots, ...renewed] =
     await Promise.all([
       mailbox.noticeSettings(),
       mailbox.pushSubscriptions(),
@@ -137,6 +138,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
       mailbox.snoozed(),
       mailbox.tokens(reachOf(ALL_TOKENS, "asc")),
       appsOf(player.id, ports),
+      mailbox.passkeys(),
       blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
       botsOf(env.DB, player.id),
       ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
@@ -150,6 +152,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),
     tokens: tokens.map((row) => tokenView(row, token.id)),
     apps,
+    passkeys: passkeys.map(passkeyView),
     blocks: blocks.map(blockView),
     bots: bots.map((bot) => botView(bot, player, env.ORIGIN)),
     subscriptions: Object.fromEntries(

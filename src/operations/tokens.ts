@@ -112,8 +112,8 @@ export const revokeToken = operation({
 
 export const tokenOperations = [listTokens, createToken, revokeToken];
 
-/** Whether the player can sign in again from another browser, by mail or with another token. */
-export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
+/** Whether the player can sign in again from another browser without a passkey: by mail or with another token. */
+export async function hasOtherWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (principal.player.confirmedEmail !== null) return true;
   const tokens = await listTokens.run(principal, ALL_TOKENS, ports);
   // A session that may not list tokens was made with one. A token without the scope to manage makes no other token.

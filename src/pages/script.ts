@@ -5,6 +5,7 @@ import { tellConnection } from "./game/script/send.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
+import { letPasskeys } from "./passkeys/script/passkeys.ts";
 import { keepOffline, letPush } from "./push/script/push.ts";
 import { letReadRecords } from "./records/script/read.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
@@ -29,6 +30,7 @@ function begin(): void {
   beginGame(content.signal);
   showEnd();
   void letPush();
+  void letPasskeys(content.signal);
   letVerify(content.signal);
   letEdit(content.signal);
   letReadRecords(content.signal);

@@ -57,6 +57,8 @@ import { timePages } from "./settings/time/page.tsx";
 import { appPages } from "./settings/apps/page.tsx";
 import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
+import { passkeyPages } from "./settings/passkeys/page.tsx";
+import { passkeyOptions } from "./sign-in/passkey.ts";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
 import { webhookPages } from "./settings/webhooks/one-page.tsx";
 import { signInLinkPages, signInPages, signOutForm, startPages } from "./sign-in/handler.tsx";
@@ -163,6 +165,7 @@ const TOPICS = [
   startPages,
   signInPages,
   signInLinkPages,
+  passkeyOptions,
   signOutForm,
   authorizePages,
   languageForm,
@@ -174,6 +177,7 @@ const TOPICS = [
   pushPages,
   tokenPages,
   appPages,
+  passkeyPages,
   botPages,
   webhookListPages,
   webhookPages,

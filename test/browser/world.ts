@@ -257,6 +257,7 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /settings/push", path: "/settings/push", as },
     { route: "GET /settings/tokens", path: "/settings/tokens", as },
     { route: "GET /settings/apps", path: "/settings/apps", as },
+    { route: "GET /settings/passkeys", path: "/settings/passkeys", as },
     { route: "GET /settings/bots", path: "/settings/bots", as },
     { route: "GET /settings/webhooks", path: "/settings/webhooks", as },
     { route: "GET /settings/account", path: "/settings/account", as },

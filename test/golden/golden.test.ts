@@ -121,6 +121,9 @@ const ADDED: ReadonlySet<string> = new Set([
   "match.started",
   "match.finished",
   "ladder.moved",
+  "passkeys",
+  "passkey.added",
+  "passkey.refused",
 ]);
 
 describe("the golden state", () => {

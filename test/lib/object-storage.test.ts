@@ -126,6 +126,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: conduct": ["8f8124c1f7a5"],
   "a mailbox: recordsHeld": ["c050df84b4ce"],
   "a mailbox: apps": ["419dba1ca2e9"],
+  "a mailbox: passkeys": ["8fb10e7b2dc5"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],

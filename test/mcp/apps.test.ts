@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ask, type ProblemBody } from "../http/api.ts";
-import { freshName, signedIn } from "../http/apps.ts";
+import { ask, freshName, type ProblemBody } from "../http/api.ts";
+import { signedIn } from "../http/apps.ts";
 import { openBrowser } from "../http/browser.ts";
 import { connect, ERAS } from "./client.ts";
 

@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
  * `rated`: one between others that its pool has rated.
  * `ladder`: the owner's, on which they stand above the opponent; `new-ladder`: one on which nobody stands.
  * `over`: the owner has resigned in one. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
- * `push`: a browser that notifies the owner.
+ * `push`: a browser that notifies the owner. `passkey`: one that signs the owner in.
  * `vacation`: one that the owner has booked.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
@@ -36,6 +36,7 @@ export type Thing =
   | "token"
   | "webhook"
   | "push"
+  | "passkey"
   | "delivery"
   | "vacation"
   | "mute"

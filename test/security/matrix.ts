@@ -2,6 +2,7 @@ import { APPS } from "./matrix-apps.ts";
 import { CLIENTS } from "./matrix-clients.ts";
 import { GAMES } from "./matrix-games.ts";
 import { LADDERS } from "./matrix-ladders.ts";
+import { PASSKEYS } from "./matrix-passkeys.ts";
 import { PUSH } from "./matrix-push.ts";
 import {
   ALWAYS,
@@ -37,6 +38,7 @@ export const MATRIX: readonly Row[] = [
   ...GAMES,
   ...LADDERS,
   ...TIME,
+  ...PASSKEYS,
   ...PUSH,
   ...TOURNAMENTS,
   ...reads(

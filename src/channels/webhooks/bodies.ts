@@ -153,6 +153,8 @@ const NTFY_TAGS: Partial<Record<EventType, string>> = {
   "app.allowed": "key",
   "webhook.off": "warning",
   "mail.off": "warning",
+  "passkey.added": "key",
+  "passkey.refused": "warning",
 };
 
 function ntfy(message: Message, type: EventType): RenderedHook {

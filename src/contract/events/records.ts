@@ -118,6 +118,15 @@ const AboutWebhook = onFirstUse(() =>
     .meta({ id: "WebhookOffEventData" }),
 );
 
+const AboutPasskey = onFirstUse(() =>
+  z
+    .object({
+      passkey: z.object({ id: Id, name: z.string() }),
+      url: z.string().meta({ description: "The page with my passkeys." }),
+    })
+    .meta({ id: "PasskeyEventData" }),
+);
+
 const Vacation = onFirstUse(() =>
   z.object({ id: Id, from: Instant, to: Instant }).meta({
     id: "VacationInEvent",
@@ -250,6 +259,8 @@ const ACCOUNT_EVENTS = onFirstUse(() => ({
   "app.allowed": eventOf("app.allowed", AboutApp()),
   "webhook.off": eventOf("webhook.off", AboutWebhook()),
   "mail.off": eventOf("mail.off", AboutMail()),
+  "passkey.added": eventOf("passkey.added", AboutPasskey()),
+  "passkey.refused": eventOf("passkey.refused", AboutPasskey()),
   "rating.changed": eventOf("rating.changed", AboutRating()),
   "game.annulled": eventOf("game.annulled", AboutAnnulment()),
   "vacation.cover": eventOf("vacation.cover", AboutCover()),
@@ -261,7 +272,7 @@ const ACCOUNT_EVENTS = onFirstUse(() => ({
 type AccountEvents = ReturnType<typeof ACCOUNT_EVENTS>;
 type AccountEventSchema = AccountEvents[keyof AccountEvents];
 
-/** An event of a player's own account: a webhook, the mail address, the vacation, a rating, or what they compete in. */
+/** An event of a player's own account: a webhook, the mail address, a passkey, the vacation, a rating, or what they compete in. */
 export type AccountRecord = Shown<AccountEventSchema>;
 
 /** Such an event of a competition: a tournament, a match, or a ladder. */

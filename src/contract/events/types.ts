@@ -136,6 +136,12 @@ export const EVENT_TYPES = {
   },
   "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate", push: null },
   "mail.off": { to: "the player whose address takes no mail", mail: null, push: null },
+  "passkey.added": { to: "the player who can sign in with another passkey", mail: "immediate", push: null },
+  "passkey.refused": {
+    to: "the player one of whose passkeys was refused, for it may have been copied",
+    mail: "immediate",
+    push: null,
+  },
   ping: { to: "the endpoint that is tested", mail: null, push: null },
 } as const satisfies Record<string, EventTypeRow>;
 
@@ -168,11 +174,13 @@ export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 /** What cannot wait for the morning: it stands between a player and a lost game. */
 const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
 
-/** What goes at its own time or not at all: a reminder cannot wait, and an app is seldom allowed, or a webhook switched off. */
+/** What goes at its own time or not at all: a reminder cannot wait, a webhook is seldom switched off, and of who or what gets in one hears now. */
 const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
   "game.deadline-near",
   "app.allowed",
   "webhook.off",
+  "passkey.added",
+  "passkey.refused",
   ...AT_ANY_HOUR,
 ]);
 

@@ -1,7 +1,6 @@
 import type { Checked } from "../../rules/checked.ts";
 import type { RulesetError } from "../../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../../rules/illegal.ts";
-import { OFFER_TYPES } from "../terms.ts";
 import { DOORS } from "./doors.ts";
 import {
   type FactsArgument,
@@ -16,6 +15,7 @@ import {
 import {
   ASKERS,
   NOT_RATED,
+  OFFER_TYPES,
   type Requirement,
   REQUIREMENTS,
   TOURNAMENT_STATUSES,
@@ -43,9 +43,8 @@ interface ProblemRow {
 }
 
 /**
- * Every refusal that a client can get: its stable code, its HTTP status and its facts. For a fact that is one of some
- * words, the page of a code, where no refusal has happened, takes the first.
- * Types, documentation pages and tests are derived from this table; the words are in src/i18n.
+ * Every refusal that a client can get: its stable code, its HTTP status and its facts. Of a fact that is one of some words, the
+ * page of a code takes the first. Types, documents and tests are derived from this table; the words are in src/i18n.
  */
 export const PROBLEMS = {
   // The request as such.
@@ -82,8 +81,6 @@ export const PROBLEMS = {
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
   "not-moderator": { status: 403 },
-  "app-may-not": { status: 403 },
-  "app-not-found": { status: 404 },
   "scope-missing": { status: 403, members: { scope: "text" } },
   "cross-site": { status: 403 },
   "account-closed": { status: 403, members: { reason: "text" }, inWords: { contact: "text" } },

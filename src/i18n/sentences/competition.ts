@@ -153,6 +153,9 @@ export function linkOfAccount(
       return { label: words.openLadder, url: record.data.ladder.url };
     case "app.allowed":
       return { label: words.openApps, url: record.data.app.url };
+    case "passkey.added":
+    case "passkey.refused":
+      return { label: words.openPasskeys, url: record.data.url };
     default:
       if ("tournament" in record.data)
         return { label: words.openTournament, url: record.data.tournament.url };

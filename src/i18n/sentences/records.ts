@@ -71,6 +71,7 @@ function eventSentence(record: Exclude<FeedRecord, CompetitionRecord>, reader: R
         address: "",
         app: "",
         host: "",
+        passkey: "",
       }
     : {
         by: "",
@@ -83,6 +84,7 @@ function eventSentence(record: Exclude<FeedRecord, CompetitionRecord>, reader: R
         address: record.type === "mail.off" ? oneLine(record.data.address, LONGEST_ADDRESS) : "",
         app: record.type === "app.allowed" ? oneLine(record.data.app.name, LONGEST_ADDRESS) : "",
         host: record.type === "app.allowed" ? oneLine(record.data.app.host, LONGEST_ADDRESS) : "",
+        passkey: "passkey" in record.data ? oneLine(record.data.passkey.name, LONGEST_ID) : "",
       };
   return noticesFor(reader).events[record.type](facts);
 }
@@ -135,6 +137,10 @@ function accountSentences(
       return words.vacation.began(when(record.data.vacation.to));
     case "vacation.ended":
       return words.vacation.ended(span(record.data.used));
+    case "passkey.added":
+      return [words.passkey.added];
+    case "passkey.refused":
+      return [words.passkey.refused];
     case "ping":
       return [];
   }

@@ -11,6 +11,7 @@ import { APPS } from "../apps.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
+import { PASSKEYS } from "../passkeys.ts";
 import { RATED_PAIRS } from "../rated-pairs.ts";
 import { RECORDS_HELD } from "../records-held.ts";
 
@@ -64,7 +65,8 @@ const OWN = [
   // gone: the name that is left of this player, who has gone; what still comes for them is left under it. notices: when they
   // want mail and push messages.
   // vacation: the account of time off, where there ever was a vacation. schedule: when the player does not play.
-  // subscription-turns, subscription-deadlines: how often the address of each has been made again.
+  // subscription-turns, subscription-deadlines: how often the address of each has been made again. advised: that the player was told
+  // how to keep the account.
   KEPT,
 ];
 
@@ -120,6 +122,7 @@ export const MAILBOX_TOPICS: Topics = {
   consents: [CONSENTS],
   recordsHeld: [RECORDS_HELD],
   apps: [APPS],
+  passkeys: [PASSKEYS],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

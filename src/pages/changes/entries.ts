@@ -31,6 +31,10 @@ export const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     ["added", "The SDK signs players in on an app's page: `signIn`."],
     [
       "added",
+      "Players sign in on the pages with passkeys (`passkey-refused`): `GET /v1/me/passkeys`, `PATCH` and `DELETE /v1/me/passkeys/{id}` (`passkey-not-found`). The events `passkey.added` and `passkey.refused`, mailed at once, tell of one that is new and of one that may have been copied. The export has my `passkeys`.",
+    ],
+    [
+      "added",
       "Bulk pairing: `POST` and `GET /v1/bulk-pairings`, `GET` and `DELETE /v1/bulk-pairings/{id}` begin games for players who consent to it by `PUT /v1/me/consents/{organiser}` (`bulk-not-found`, `bulk-started`, `consent-missing`).",
     ],
     [

@@ -10,7 +10,7 @@ import { getPlan } from "../../operations/plans.ts";
 import { getPlayer } from "../../operations/players.ts";
 import { getGameRating } from "../../operations/ratings.ts";
 import { gameOf } from "../../operations/ports.ts";
-import { hasWayBack } from "../../operations/tokens.ts";
+import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../moderation/report.tsx";
 import { frameOf, page } from "../frame/page.ts";
 import { readDraft } from "./draft.ts";

@@ -22,7 +22,10 @@ type Tables = { readonly [P in Place]?: readonly string[] };
  */
 export const KEPT = {
   account: { records: ["players"], mailbox: ["account", "address_changes"] },
-  access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation", "apps"] },
+  access: {
+    records: ["sign_ups"],
+    mailbox: ["tokens", "sign_in", "confirmation", "apps", "passkeys", "passkey_challenges"],
+  },
   games: {
     game: ["events", "outbox", "answers", "plans"],
     records: ["games", "tallies", "tallies_with_bots", "rulesets", "conduct"],

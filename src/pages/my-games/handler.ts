@@ -18,7 +18,7 @@ import type { Principal } from "../../players/store.ts";
 import { fieldRefusal } from "../../contract/problems/table.ts";
 import { needed, pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-import { hasWayBack } from "../../operations/tokens.ts";
+import { needsAdvice } from "../../operations/passkeys.ts";
 
 const FINISHED = 10;
 const Query = z.object({ cursor: Cursor.optional() });
@@ -54,7 +54,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
     challengesOut: challengesOut.items,
     finished: finished.items,
     older: finished.next && cursorOf(finished.next),
-    hasWayBack: await hasWayBack(principal, portsOf(c)),
+    needsAdvice: await needsAdvice(principal, portsOf(c)),
   });
   return page(c, c.var.language, markup);
 }

@@ -30,8 +30,8 @@ interface MyGamesProps {
   /** The newest first; `older` is the cursor of those that follow. */
   readonly finished: readonly MyGame[];
   readonly older: string | null;
-  /** Whether the reader could come back from another browser, by a confirmed address or a token. */
-  readonly hasWayBack: boolean;
+  /** Whether the reader is told how to keep the account: once, where they could not come back from another browser. */
+  readonly needsAdvice: boolean;
 }
 
 interface GameProps {
@@ -223,7 +223,7 @@ export function MyGamesPage(props: MyGamesProps) {
   return (
     <Layout frame={frame} title={title} heading={heading}>
       <BoardSymbols />
-      {!props.hasWayBack && <KeepAccess language={frame.language} />}
+      {props.needsAdvice && <KeepAccess language={frame.language} />}
       <Beginning frame={frame} isNewcomer={isNewcomer} />
       {!isNewcomer && <Waiting {...props} />}
       <WaitingForOthers {...props} />

@@ -11,6 +11,7 @@ export const SECTIONS = [
   "mail",
   "push",
   "tokens",
+  "passkeys",
   "apps",
   "bots",
   "webhooks",
@@ -37,6 +38,8 @@ export const DONES = [
   "push-on",
   "push-off",
   "unbooked",
+  "passkey-added",
+  "passkey-removed",
 ] as const;
 export type Done = (typeof DONES)[number];
 

@@ -23,7 +23,8 @@ import { languageNamed } from "../../contract/languages.ts";
 import { homePage } from "../front/page.tsx";
 import { type RefusedName, signUpBy, KeepAccess, type StartPage } from "./sign-up.tsx";
 import { dropDraft } from "../game/draft.ts";
-import { hasWayBack } from "../../operations/tokens.ts";
+import { hasWayBack } from "../../operations/passkeys.ts";
+import { byPasskey } from "./passkey.ts";
 
 const STATUSES = { expired: 410, unknown: 404 } as const satisfies Record<LinkEnd, number>;
 
@@ -87,8 +88,17 @@ async function byToken(c: Ctx, written: string, next: string): Promise<Response>
   return seeOther(c, next);
 }
 
+async function withPasskey(c: Ctx, written: string, next: string): Promise<Response> {
+  const session = await byPasskey(c, written);
+  if (!session.ok) return signInPage(c, { next, refusal: worded(c, session.error).detail }, 422);
+  await enter(c, session.value);
+  return seeOther(c, next);
+}
+
 function signIn(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
+  const passkey = form.get("passkey");
+  if (passkey !== undefined) return withPasskey(c, passkey, next);
   const token = form.get("token");
   return token === undefined ? byMail(c, form.get("email") ?? "", next) : byToken(c, token, next);
 }

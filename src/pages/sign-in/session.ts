@@ -42,8 +42,24 @@ export function browserOf(c: Ctx): string {
   return browserLabel(c.req.header("user-agent"));
 }
 
+/** What a passkey is to sign, sealed, while the browser asks for one. */
+const CHALLENGE = "__Host-taflpost-passkey";
+
+/** Has the browser keep a sealed challenge, for so many seconds. */
+export function keepChallenge(c: Ctx, sealed: string, maxAge: number): void {
+  setCookie(c, CHALLENGE, sealed, { ...OPTIONS, sameSite: "Strict", maxAge });
+}
+
+/** The challenge that the browser has kept, which it forgets; nothing without one. */
+export function takeChallenge(c: Ctx): string {
+  const sealed = getCookie(c, CHALLENGE) ?? "";
+  if (sealed !== "") deleteCookie(c, CHALLENGE, OPTIONS);
+  return sealed;
+}
+
 /** Signs in with the secret of a session that has begun. The browser's session before it is ended. */
 export async function enter(c: Ctx, secret: string): Promise<void> {
+  takeChallenge(c);
   await endSession(c.var.principal ?? null, portsOf(c));
   setCookie(c, COOKIE, secret, { ...OPTIONS, maxAge: LONGEST });
 }

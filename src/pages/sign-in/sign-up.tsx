@@ -81,12 +81,13 @@ export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, R
   return err(await refusedName(c, newcomer.value.name, session.error));
 }
 
-/** Tells a player who has neither a confirmed address nor a token how they would lose their way back, and what to do. */
+/** Tells a player who has neither a confirmed address nor a passkey nor a token how they would lose their way back, and what to do. */
 export function KeepAccess({ language }: { readonly language: Language }) {
   const words = wordsIn(language).signIn;
   return (
     <p class="due">
-      {words.keepAccess} <a href="/settings">{words.toSettings}</a>
+      {words.keepAccess} <a href="/settings">{words.toSettings}</a> ·{" "}
+      <a href="/settings/passkeys">{words.toPasskeys}</a>
     </p>
   );
 }

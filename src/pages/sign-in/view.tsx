@@ -12,6 +12,28 @@ interface FieldsProps {
   readonly next: string;
 }
 
+/** The button for who has a passkey. The script shows it where the browser can use one, and offers it in the field for the address. */
+function PasskeyForm({ language, next }: FieldsProps) {
+  const { signIn: words, told } = wordsIn(language).passkeyPages;
+  return (
+    <form
+      method="post"
+      action="/sign-in"
+      id="passkey-sign-in"
+      data-ask="/passkeys/options"
+      data-told={JSON.stringify(told)}
+      hidden
+    >
+      <h2>{words.title}</h2>
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="passkey" />
+      <p class="soft">{words.hint}</p>
+      <p class="note" role="status" hidden></p>
+      <button type="button">{words.button}</button>
+    </form>
+  );
+}
+
 function MailForm({ language, next, address }: FieldsProps & { readonly address: string }) {
   const words = wordsIn(language).signIn;
   return (
@@ -20,7 +42,14 @@ function MailForm({ language, next, address }: FieldsProps & { readonly address:
       <p class="soft">{words.byMailHint}</p>
       <label>
         {words.address}
-        <input type="email" name="email" value={address} required maxlength={254} autocomplete="email" />
+        <input
+          type="email"
+          name="email"
+          value={address}
+          required
+          maxlength={254}
+          autocomplete="username webauthn"
+        />
       </label>
       <button type="submit">{words.sendLink}</button>
     </form>
@@ -70,7 +99,7 @@ function Notes({ refusal, notes = [] }: SignInProps): Child {
   );
 }
 
-/** The sign-in page: by a link in a mail, by a token, or as a new player with a name. */
+/** The sign-in page: with a passkey, by a link in a mail, by a token, or as a new player with a name. */
 export function signInPage(
   c: Ctx,
   props: SignInProps,
@@ -91,6 +120,7 @@ export function signInPage(
       <Notes {...props} />
       {/* Whose name was refused wants to write another one, not to look for the field. */}
       {refused !== null && newHere}
+      <PasskeyForm language={language} next={next} />
       <h2>{words.byMail}</h2>
       <MailForm language={language} next={next} address={address} />
       <h2>{words.byToken}</h2>

@@ -107,6 +107,11 @@ const VACATION = {
 };
 const ofVacation = { id: "record-3", timestamp: new Date(T0 + 10 * HOUR).toISOString() };
 
+const PASSKEY = {
+  passkey: { id: "passkey-1", name: "Firefox on Linux" },
+  url: `${ORIGIN}/settings/passkeys`,
+};
+
 /** What happens to the account of vacation, an event of each type. */
 export const VACATIONS = [
   {
@@ -140,6 +145,8 @@ export const VACATIONS = [
       atFault: "opponent",
     },
   },
+  { ...ofVacation, type: "passkey.added", data: PASSKEY },
+  { ...ofVacation, type: "passkey.refused", data: PASSKEY },
 ] as const satisfies readonly FeedRecord[];
 
 /** The third ply of the whole game and its sixth: after one the defenders are to move, the other captures. */

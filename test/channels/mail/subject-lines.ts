@@ -197,6 +197,16 @@ export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]
     "Ваша рейтинговая партия больше не учитывается",
     "Ett av dina ratingpartier räknas inte längre",
   ],
+  "passkey.added": [
+    "A passkey was added to your account",
+    "К вашей учётной записи добавлен ключ доступа",
+    "En lösennyckel har lagts till på ditt konto",
+  ],
+  "passkey.refused": [
+    "A passkey of yours was refused",
+    "Ваш ключ доступа не принят",
+    "En av dina lösennycklar godtogs inte",
+  ],
   ...COMPETITION_SUBJECTS,
   covered: [
     "An hour of vacation saved your game against Egil (Brandubh)",

@@ -14,6 +14,9 @@ function say(event: Event): string {
   switch (event.type) {
     case "ping":
       return event.data.webhook;
+    case "passkey.added":
+    case "passkey.refused":
+      return event.data.url;
     case "mail.off":
       return event.data.address;
     case "webhook.off":

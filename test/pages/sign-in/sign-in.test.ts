@@ -14,13 +14,13 @@ afterEach(() => setClockOffset(0));
 const MINUTE = 60_000;
 
 describe("the page to sign in", () => {
-  it("offers a link by mail, a token, and a name, and remembers where one wanted to go", async () => {
+  it("offers a passkey, a link by mail, a token, and a name, and remembers where one wanted to go", async () => {
     const { status, body } = await openBrowser().get("/sign-in?next=%2Fgames%2Fx%3Fmove%3Dd1-c1");
     expect(status).toBe(200);
     expect(body).toContain('name="email"');
     expect(body).toMatch(/<input type="password" name="token"[^>]*autocomplete="off"/);
     expect(body).toContain('action="/start"');
-    expect(body.match(/name="next" value="\/games\/x\?move=d1-c1"/g)).toHaveLength(3);
+    expect(body.match(/name="next" value="\/games\/x\?move=d1-c1"/g)).toHaveLength(4);
   });
 
   it("leads a signed-in player on", async () => {

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { IdParam } from "../contract/fields.ts";
+import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
+import { CAPS } from "../contract/limits.ts";
+import { Passkey, PasskeyName } from "../contract/passkey.ts";
+import { refusal } from "../contract/problems/table.ts";
+import type { Shown } from "../contract/shown.ts";
+import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
+import { reached } from "../lib/places.ts";
+import type { Passkey as StoredPasskey } from "../mailbox/passkeys.ts";
+import type { Principal } from "../players/store.ts";
+import { err, ok } from "../rules/index.ts";
+import { json, nothing, page } from "./answers.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { needsPerson, operation } from "./operation.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { hasOtherWayBack } from "./tokens.ts";
+
+const tag = "Tokens";
+
+/** Who signs in with passkeys: people. To add one is an act of a page, where the browser makes it. */
+export const PASSKEY_ACCESS = needsPerson("manage", "session");
+
+export const passkeyView = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Shown<typeof Passkey> => ({
+  id,
+  name,
+  createdAt: formatInstant(createdAt),
+  lastUsedAt: formatInstantOrNull(lastUsedAt),
+});
+
+export const listPasskeys = operation({
+  id: "listPasskeys",
+  method: "get",
+  path: "/v1/me/passkeys",
+  tag,
+  summary: "List my passkeys",
+  description: "With them I sign in on the pages. They are added there, at `/settings/passkeys`.",
+  access: PASSKEY_ACCESS,
+  input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
+  answer: page(pageOf(Passkey), "All of them"),
+  refuses: ["people-only"],
+  run: async ({ player }, asked, ports) => {
+    // There are only a few.
+    const all = await mailboxOf(ports, player.id).passkeys();
+    const placed = all.map((one) => ({ at: one.createdAt, id: one.id, one }));
+    return ok(listPage(reached(placed, reachOf(asked, "asc")), asked, ({ one }) => passkeyView(one)));
+  },
+});
+
+/** A page that has all passkeys of a player. */
+export const ALL_PASSKEYS = { limit: CAPS.passkeys.max };
+
+export const renamePasskey = operation({
+  id: "renamePasskey",
+  method: "patch",
+  path: "/v1/me/passkeys/{id}",
+  tag,
+  summary: "Rename a passkey",
+  access: PASSKEY_ACCESS,
+  input: { params: IdParam, body: PasskeyName },
+  answer: json(Passkey, "The passkey"),
+  refuses: ["passkey-not-found", "people-only"],
+  run: async ({ player }, { id, name }, ports) => {
+    const renamed = await mailboxOf(ports, player.id).renamePasskey(id, name);
+    return renamed === null ? err(refusal("passkey-not-found")) : ok(passkeyView(renamed));
+  },
+});
+
+export const removePasskey = operation({
+  id: "removePasskey",
+  method: "delete",
+  path: "/v1/me/passkeys/{id}",
+  tag,
+  summary: "Remove a passkey",
+  description: "It signs nobody in any more. Browsers that are signed in stay so.",
+  access: PASSKEY_ACCESS,
+  input: { params: IdParam },
+  answer: nothing("Removed"),
+  refuses: ["passkey-not-found", "people-only"],
+  run: async ({ player }, { id }, ports) =>
+    (await mailboxOf(ports, player.id).removePasskey(id)) ? ok(null) : err(refusal("passkey-not-found")),
+});
+
+export const passkeyOperations = [listPasskeys, renamePasskey, removePasskey];
+
+/** Whether the player can sign in again from another browser: by mail, with a passkey or with another token. */
+export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
+  if (await hasOtherWayBack(principal, ports)) return true;
+  return (await mailboxOf(ports, principal.player.id).passkeys()).length > 0;
+}
+
+/** Whether the player is to be told how to keep the account: who has no way back is, once. */
+export const needsAdvice = async (principal: Principal, ports: Ports): Promise<boolean> =>
+  !(await hasWayBack(principal, ports)) && mailboxOf(ports, principal.player.id).advise();

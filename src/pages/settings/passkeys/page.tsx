@@ -1,0 +1,127 @@
+import { CAPS } from "../../../contract/limits.ts";
+import { MadePasskey, type Passkey } from "../../../contract/passkey.ts";
+import type { Shown } from "../../../contract/shown.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { dayTimeWords } from "../../../i18n/times.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { now } from "../../../lib/now.ts";
+import { addPasskey, askToMake } from "../../../operations/passkey-ceremonies.ts";
+import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../../operations/passkeys.ts";
+import type { Principal } from "../../../players/store.ts";
+import { ok } from "../../../rules/index.ts";
+import type { Frame } from "../../frame/layout.tsx";
+import { needed } from "../../frame/opened.ts";
+import { worded } from "../../frame/problem.tsx";
+import { answerOf, askBrowser } from "../../sign-in/passkey.ts";
+import { Press } from "../frame.tsx";
+import { asks, did, type Press as Pressed, section, settingsPage, type Why } from "../section.ts";
+
+const WHERE = "/settings/passkeys";
+const ADD = `${WHERE}/add`;
+const ASK = `${WHERE}/options`;
+
+/** With which passkeys the player signs in, and a button for another. */
+async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+  const { items } = needed(await listPasskeys.run(principal, ALL_PASSKEYS, portsOf(c)));
+  const { passkeyPages: words } = wordsIn(c.var.language);
+  return settingsPage(c, "passkeys", why && worded(c, why.refusal), ({ frame }) => (
+    <>
+      <p>{words.about}</p>
+      {items.length < CAPS.passkeys.max ? (
+        <Adding language={frame.language} />
+      ) : (
+        <p class="note">{words.full(CAPS.passkeys.max)}</p>
+      )}
+      <h2>{words.mine}</h2>
+      {items.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <>
+          <p class="soft">{words.hint}</p>
+          <ul class="entries">
+            {items.map((passkey) => (
+              <Entry frame={frame} passkey={passkey} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  ));
+}
+
+/** Answers the page's script with what it is to ask of the browser. */
+const ask: Pressed = async (c, _form, principal) => {
+  const asked = await askToMake(principal, portsOf(c));
+  return asked.ok ? ok(askBrowser(c, asked.value)) : asked;
+};
+
+/** Takes what the browser has made. */
+const add: Pressed = async (c, form, principal, home) => {
+  const answer = answerOf(c, MadePasskey(), form.get("answer") ?? "");
+  const added = answer.ok ? await addPasskey(principal, answer.value, portsOf(c)) : answer;
+  return added.ok ? ok(did(c, home, "passkey-added")) : added;
+};
+
+/** `/settings/passkeys`: the passkeys that sign the player in. */
+export const passkeyPages = section(WHERE, {
+  show,
+  presses: {
+    [ASK]: ask,
+    [ADD]: add,
+    [`${WHERE}/:id/rename`]: asks(renamePasskey, {
+      body: (form) => ({ name: form.get("name") ?? "" }),
+      done: "saved",
+    }),
+    [`${WHERE}/:id/remove`]: asks(removePasskey, { done: "passkey-removed" }),
+  },
+});
+
+/**
+ * The button that makes a passkey. The script shows it, has the browser make one, and sends what that says of it; where
+ * that cannot be, it shows why instead.
+ */
+function Adding({ language }: { readonly language: Language }) {
+  const words = wordsIn(language).passkeyPages;
+  return (
+    <form method="post" action={ADD} id="passkey-new" data-ask={ASK} data-told={JSON.stringify(words.told)}>
+      <input type="hidden" name="answer" />
+      <p class="note" role="status">
+        {words.needsScript}
+      </p>
+      <button type="button" hidden>
+        {words.add}
+      </button>
+    </form>
+  );
+}
+
+function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: Shown<typeof Passkey> }) {
+  const { settings, passkeyPages: words } = wordsIn(frame.language);
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const when = (instant: string) =>
+    dayTimeWords(Date.parse(instant), now(), frame.language, frame.principal?.timezone ?? "UTC");
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <dl>
+        <dt>{settings.tokens.made}</dt>
+        <dd>{when(createdAt)}</dd>
+        <dt>{settings.tokens.used}</dt>
+        <dd>{lastUsedAt === null ? words.never : when(lastUsedAt)}</dd>
+      </dl>
+      <form method="post" action={`${WHERE}/${id}/rename`} class="row low">
+        <label>
+          {settings.tokens.name}
+          <input name="name" value={name} required maxlength={60} autocomplete="off" />
+        </label>
+        <button type="submit" class="quiet">
+          {words.rename}
+        </button>
+      </form>
+      <Press action={`${WHERE}/${id}/remove`} label={words.remove} isGrave />
+    </li>
+  );
+}

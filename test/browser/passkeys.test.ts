@@ -1,0 +1,186 @@
+import type { CDPSession, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { isSignedIn } from "./newcomers.ts";
+import { client, player, SESSION_COOKIE, visitAs } from "./people.ts";
+import { origin, REFUSED, visit } from "./visit.ts";
+
+/** A passkey as Chromium's virtual device holds it. */
+interface Credential {
+  readonly credentialId: string;
+  readonly isResidentCredential: boolean;
+  readonly privateKey: string;
+  readonly rpId?: string;
+  readonly userHandle?: string;
+  readonly signCount: number;
+}
+
+interface Device {
+  readonly devtools: CDPSession;
+  readonly authenticatorId: string;
+}
+
+/** Gives a browser a device that keeps passkeys: one that is always touched by its owner. */
+async function deviceIn(page: Page): Promise<Device> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devtools, authenticatorId };
+}
+
+const keptIn = async ({ devtools, authenticatorId }: Device): Promise<readonly Credential[]> =>
+  (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+
+const keep = ({ devtools, authenticatorId }: Device, credential: Credential): Promise<unknown> =>
+  devtools.send("WebAuthn.addCredential", { authenticatorId, credential });
+
+/** A player who has added a passkey with a browser; gives it as their device keeps it. */
+async function withPasskey() {
+  const someone = await player("Ragnhild");
+  const page = await visitAs(someone);
+  const device = await deviceIn(page);
+  await page.goto("/settings/passkeys");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey has been added").waitFor();
+  const [credential] = await keptIn(device);
+  return { someone, page, device, credential: credential! };
+}
+
+interface Profile {
+  /** Whether the browser offers passkeys in the field for an address; there the virtual device takes the first at once. */
+  readonly offers?: boolean;
+  readonly at?: string;
+}
+
+/** A browser of nobody's, with a device that keeps a passkey, on the sign-in page. */
+async function elsewhere(credential: Credential, { offers = false, at = "/sign-in" }: Profile = {}) {
+  const page = await visit({ mayLog: REFUSED });
+  if (!offers)
+    await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
+  const device = await deviceIn(page);
+  await keep(device, credential);
+  await page.goto(at);
+  return { page, device };
+}
+
+const button = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+
+test("makes a passkey, which is named after the browser, and names it otherwise", async () => {
+  const { someone, page, credential } = await withPasskey();
+  expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
+  const entry = page.locator(".entries li");
+  expect(await entry.locator("strong").textContent()).toMatch(/ on Linux$/);
+  await entry.getByRole("textbox").fill("The green key");
+  await entry.getByRole("button", { name: "Rename" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(await entry.locator("strong").textContent()).toBe("The green key");
+  // The same device makes no second one.
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("has a passkey for this account already").waitFor();
+  const { items } = await client().must<{ items: { name: string }[] }>("GET", "/v1/me/passkeys", someone);
+  expect(items.map(({ name }) => name)).toEqual(["The green key"]);
+});
+
+test("signs in on a fresh profile by the button, and comes back to where the reader was", async () => {
+  const { someone, credential } = await withPasskey();
+  const { page } = await elsewhere(credential, { at: "/sign-in?next=/settings/time" });
+  await button(page).click();
+  await isSignedIn(page, someone.name);
+  expect(new URL(page.url()).pathname).toBe("/settings/time");
+  expect(await cookieNames(page)).toEqual([SESSION_COOKIE]);
+});
+
+test("signs in on a fresh profile by what the browser offers in the field, without a press", async () => {
+  const { someone, credential } = await withPasskey();
+  const { page } = await elsewhere(credential, { offers: true });
+  await isSignedIn(page, someone.name);
+  expect(new URL(page.url()).pathname).toBe("/me");
+});
+
+test("waits in the field and takes the button's press meanwhile: the browser asks for one at a time", async () => {
+  const { someone, credential } = await withPasskey();
+  const page = await visit();
+  // It has nothing to offer yet.
+  const device = await deviceIn(page);
+  await Promise.all([page.waitForResponse("**/passkeys/options"), page.goto("/sign-in")]);
+  await keep(device, credential);
+  await button(page).click();
+  await isSignedIn(page, someone.name);
+  expect(new URL(page.url()).pathname).toBe("/me");
+});
+
+test("signs nobody in with a passkey that was removed", async () => {
+  const { page, credential } = await withPasskey();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("It signs nobody in any more").waitFor();
+  const { page: other } = await elsewhere(credential);
+  await button(other).click();
+  await other.getByRole("alert").filter({ hasText: "Nobody here has this passkey" }).waitFor();
+  expect(await button(other).isVisible()).toBe(true);
+});
+
+/** Has the page's form not be sent, but kept, as somebody would who listens in. */
+const KEEP_FORM = `HTMLFormElement.prototype.submit = function () {
+  document.title = "answered";
+  window.kept = Object.fromEntries(new FormData(this));
+}`;
+
+async function answerIn(page: Page): Promise<{ form: Record<string, string>; cookie: string }> {
+  await page.waitForFunction("document.title === 'answered'");
+  const form = await page.evaluate<Record<string, string>>("window.kept");
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  return { form, cookie };
+}
+
+const send = (form: Record<string, string>, cookie: string): Promise<Response> =>
+  fetch(`${origin()}/sign-in`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    headers: { "sec-fetch-site": "same-origin", cookie },
+    redirect: "manual",
+  });
+
+test("a replay of what a device has signed, with its cookie and all, signs nobody in", async () => {
+  const { credential } = await withPasskey();
+  const { page } = await elsewhere(credential);
+  await page.evaluate(KEEP_FORM);
+  await button(page).click();
+  const { form, cookie } = await answerIn(page);
+  expect((await send(form, cookie)).status).toBe(303);
+  const replay = await send(form, cookie);
+  expect([replay.status, await replay.text()]).toEqual([422, expect.stringContaining("used before")]);
+});
+
+test("what a device has signed on a page of another origin signs nobody in", async () => {
+  const { credential } = await withPasskey();
+  // Another port of the same host: the browser lets it ask for the same passkeys, and says in what it signs where that was.
+  const foreign = origin().replace(/\d+$/, "4");
+  const page = await visit({ baseURL: foreign, alsoAsks: origin() });
+  await page.route(`${foreign}/**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Tafl</h1>" }),
+  );
+  const device = await deviceIn(page);
+  await keep(device, credential);
+  await page.goto("/");
+  const asked = await fetch(`${origin()}/passkeys/options`, {
+    method: "POST",
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  const [cookie = ""] = asked.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const options = JSON.stringify(await asked.json());
+  const passkey = await page.evaluate<string>(
+    `navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(${options}) })
+      .then((answer) => JSON.stringify(answer.toJSON()))`,
+  );
+  const answer = await send({ passkey, next: "/me" }, cookie);
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("another address")]);
+});
