@@ -5,7 +5,7 @@ import { readParts, type Schemas } from "./validation.ts";
 
 /** What the API answers; every other address is a page. */
 const API_PATHS =
-  /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/(?:v1|mcp))|oauth\/(?:token|register))$)/;
+  /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/[^/]+)|oauth\/(?:token|register))$)/;
 
 /** Whether a path (decoded, as routes see it) is one of the API's. */
 export function isOfApi(path: string): boolean {

@@ -9,7 +9,7 @@ import { freePort, Service } from "../crash/service.ts";
 
 /** What differs each time: keys, ids, hashes, times, spans of time, where the service and the receiver are. */
 const FRESH =
-  /tafl_\w+|\w+day, \d{1,2} \w+ \d{4} at \d\d:\d\d|whsec_[\w+/=-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{6}Z|\d{4}[.-]\d\d[.-]\d\d|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}=*|\bPT?\d[\dDTHMS.]*|\b\d{13}\b|localhost:\d+|127\.0\.0\.1:\d+(?:\/\w*)?/g;
+  /tafl_\w+|\w+day, \d{1,2} \w+ \d{4} at \d\d:\d\d|whsec_[\w+/=-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{6}Z|\d{4}[.-]\d\d[.-]\d\d|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}=*|^[\w-]{16}$|(?<=\/apps\/)[\w-]{16}|\bPT?\d[\dDTHMS.]*|\b\d{13}\b|localhost:\d+|127\.0\.0\.1:\d+(?:\/\w*)?/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 /** So often a read is repeated until what the service does by itself has happened. */
 const TRIES = 40;
@@ -73,10 +73,34 @@ async function moderatorsToken(name: string): Promise<string> {
   return theirs;
 }
 
+/** Has an app of others ask somebody for access, who lets it in: the page is no operation. */
+async function letAppIn(token: string): Promise<void> {
+  const redirect_uri = "https://board.example.org/back";
+  const app = {
+    client_name: "Tafl Board",
+    redirect_uris: [redirect_uri],
+    token_endpoint_auth_method: "none",
+  };
+  const sent = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(app) };
+  const { client_id } = await (
+    await fetch(`${service.url}/oauth/register`, sent)
+  ).json<{ client_id: string }>();
+  const code = { response_type: "code", code_challenge: "c".repeat(43), code_challenge_method: "S256" };
+  const asked = new URLSearchParams({ ...code, client_id, redirect_uri, scope: "play read" });
+  const page = `${service.url}/oauth/authorize?${asked.toString()}`;
+  const session = `__Host-taflpost=${token}`;
+  const shown = await fetch(page, { headers: { cookie: session } });
+  const handle = /name="handle" value="([^"]+)"/.exec(await shown.text())?.[1] ?? "";
+  const own = (shown.headers.getSetCookie()[0] ?? "").split(";")[0];
+  const headers = { cookie: `${session}; ${own}`, "sec-fetch-site": "same-origin" };
+  await fetch(page, { method: "POST", headers, body: new URLSearchParams({ handle }), redirect: "manual" });
+}
+
 async function ask({ operation, as, path, body }: Recorded) {
   const methods = Object.values(document.paths).flatMap((one) => Object.entries(one));
   const method = methods.find(([, one]) => one["operationId"] === operation)?.[0]?.toUpperCase() ?? "GET";
   const isModerating = as !== undefined && MODERATING.has(operation);
+  if (operation === "listApps") await letAppIn(tokens.get(as ?? "") ?? "");
   const token = isModerating ? await moderatorsToken(as) : tokens.get(as ?? "");
   const headers = {
     ...(as === undefined ? {} : { authorization: `Bearer ${token}` }),

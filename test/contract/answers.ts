@@ -9,8 +9,9 @@ import {
   type Schema,
 } from "./schema.ts";
 
-/** What is not in the document: the document itself, what leads to it, and the files of the SDK. */
-const UNDESCRIBED = /^\/(v1\/openapi\.json|sdk\.js|sdk\.d\.ts|\.well-known\/(security\.txt|api-catalog))$/;
+/** What is not in the document: itself, what leads to it, the files of the SDK, and what the standards of OAuth describe. */
+const UNDESCRIBED =
+  /^\/(v1\/openapi\.json|sdk\.js|sdk\.d\.ts|oauth\/\w+|\.well-known\/(security\.txt|api-catalog|oauth-.*))$/;
 
 /** Finds the operations of a document by what was asked. */
 export function operationsOf({ paths }: OpenApi) {

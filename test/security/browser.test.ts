@@ -133,6 +133,9 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** What programs of others read of what they can ask. */
+const RESOURCES = ["v1", "mcp"].map((one) => `GET /.well-known/oauth-protected-resource/${one}`);
+
 /** What is no page of ours to look at, or shows another's in a frame: it has a policy of its own, no looser one. */
 const OTHER_POLICIES = new Set([
   "GET /assets/{file}",
@@ -149,6 +152,8 @@ const OTHER_POLICIES = new Set([
   "GET /sitemap.xml",
   "GET /.well-known/security.txt",
   "GET /.well-known/api-catalog",
+  "GET /.well-known/oauth-authorization-server",
+  ...RESOURCES,
   "GET /games/{id}/board.png",
   "GET /sw.js",
   "GET /settings/export.json",
@@ -160,10 +165,18 @@ const OTHER_POLICIES = new Set([
 const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
 /** What only leads on. */
 const LEADS_ON = new Set(["GET /me/next", "GET /play-now"]);
+/** What is shown to whom an app has sent alone (apps-asking.test.ts). */
+const FOR_APPS = new Set(["GET /oauth/authorize"]);
 /** What only moderators see, and nobody here is one. */
 const FOR_MODERATORS = new Set(["GET /moderation"]);
 /** What other sites may load. */
-const OPEN = new Set(["GET /.well-known/api-catalog", "GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
+const OPEN = new Set([
+  ...RESOURCES,
+  "GET /.well-known/api-catalog",
+  "GET /assets/{file}",
+  "GET /sdk.js",
+  "GET /sdk.d.ts",
+]);
 
 describe("a page", () => {
   const pages = MATRIX.filter(
@@ -172,6 +185,7 @@ describe("a page", () => {
       isPage(route) &&
       !FOR_SCRIPTS.has(route) &&
       !LEADS_ON.has(route) &&
+      !FOR_APPS.has(route) &&
       !FOR_MODERATORS.has(route),
   );
   const people = cast();

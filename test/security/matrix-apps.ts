@@ -3,9 +3,9 @@ import { PREFLIGHT, row, type Row, SIGNED_IN } from "./matrix-row.ts";
 /** The doors of apps. What each app may do is in apps.test.ts; here, who reaches them at all. */
 export const APPS: readonly Row[] = [
   row("none", "GET /v1/me/apps", [200, 200, 200, 401, 401]),
-  row("none", "DELETE /v1/me/apps/{id}", [404, 404, 404, 401, 401]),
+  row("token", "DELETE /v1/me/apps/{id}", [404, 404, 404, 401, 401]),
   row("self", "GET /settings/apps", SIGNED_IN),
-  row("none", "POST /settings/apps/{id}/end", [404, 404, 404, 303, 303], ""),
+  row("token", "POST /settings/apps/{id}/end", [404, 404, 404, 303, 303], ""),
   // Nobody has said which app asks.
   row("none", "GET /oauth/authorize", [400, 400, 400, 400, 400]),
   row("none", "POST /oauth/authorize", [400, 400, 400, 400, 400], "decision=deny"),

@@ -80,7 +80,8 @@ describe("who may do what", () => {
       /^POST .oauth.(?:token|register)/.test(cell.route) ? "/json" : "/problem+json",
     );
     // A form that a page refuses is shown again, with what was wrong.
-    const isFormAgain = row.form !== undefined && type.startsWith("text/html");
+    const isOfPage = row.form !== undefined || row.route === "GET /oauth/authorize";
+    const isFormAgain = isOfPage && type.startsWith("text/html");
     expect(isRefusal || (isFormAgain && status >= 400)).toBe(status >= 400);
     // Who is refused has changed nothing.
     const after = before !== null && status >= 400 ? await look(id) : before;

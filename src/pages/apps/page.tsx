@@ -9,7 +9,7 @@ import { now } from "../../lib/now.ts";
 import { newId } from "../../lib/ids.ts";
 import { authorizationServer, hasApps } from "../../operations/apps.ts";
 import { mailboxOf } from "../../operations/ports.ts";
-import { Layout, MessagePage, type Frame } from "../frame/layout.tsx";
+import { Layout, type Frame } from "../frame/layout.tsx";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
@@ -108,7 +108,7 @@ function ConsentPage(props: ConsentProps) {
       <Choice {...props} />
       <p>
         {principal !== null && `${words.youAre(principal.name)} ${words.notYou} `}
-        <a href={otherwise}>{words.haveAccount}</a>
+        <a href={otherwise}>{principal === null ? words.signIn : words.haveAccount}</a>
       </p>
     </Layout>
   );
@@ -116,7 +116,11 @@ function ConsentPage(props: ConsentProps) {
 
 function broken(c: Ctx): Promise<Response> {
   const words = wordsIn(c.var.language).apps;
-  const markup = MessagePage({ frame: frameOf(c), title: words.broken, text: words.brokenWhy });
+  const markup = (
+    <Layout frame={frameOf(c)} title={words.broken} hasScript={false}>
+      <p>{words.brokenWhy}</p>
+    </Layout>
+  );
   return page(c, c.var.language, markup, 400, POLICY);
 }
 

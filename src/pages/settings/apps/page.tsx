@@ -1,7 +1,7 @@
 import type { App } from "../../../contract/player.ts";
 import type { Shown } from "../../../contract/shown.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dateWords } from "../../../i18n/times.ts";
+import { dayWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { endApp, listApps } from "../../../operations/apps.ts";
 import type { Principal } from "../../../players/store.ts";
@@ -23,7 +23,7 @@ interface EntryProps {
 function Entry({ frame, app }: EntryProps) {
   const { language, timezone } = readerOf(frame);
   const { apps: words, tokens } = wordsIn(language).settings;
-  const day = (instant: string) => dateWords(Date.parse(instant), language, timezone);
+  const day = (instant: string) => dayWords(Date.parse(instant), language, timezone);
   return (
     <li>
       <p>
