@@ -117,7 +117,7 @@ export default defineConfig({
           isolate: IS_ALONE,
           maxWorkers: WORKERS,
           include: [
-            "test/{http,pages,mailbox,contract,security}/**/*.test.ts",
+            "test/{http,mcp,pages,mailbox,contract,security}/**/*.test.ts",
             "test/engine/*.worker.test.ts",
           ],
           exclude: ["test/**/*.pure.test.ts"],

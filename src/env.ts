@@ -1,3 +1,4 @@
+import type { Authorization } from "./apps/object.ts";
 import type { Archive } from "./archive/object.ts";
 import type { Record } from "./archive/record-object.ts";
 import type { Beacon } from "./beacon/object.ts";
@@ -36,6 +37,8 @@ export interface Env {
   readonly BULKS: DurableObjectNamespace<Bulk>;
   /** One object, by the name THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<Reports>;
+  /** One object an app that has registered, or an open consent page, by its key. */
+  readonly AUTHORIZATION: DurableObjectNamespace<Authorization>;
   /** One object, by the name THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */

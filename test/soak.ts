@@ -65,6 +65,13 @@ export const TOURNAMENTS = {
 };
 
 /**
+ * At which uses of their storages the objects of a small competition die, one a time, and how many seasons a ladder has
+ * (test/tournaments/whole.test.ts): a soak has them die at each.
+ */
+export const DEATHS = { first: isSoak ? 0 : 7, every: isSoak ? 1 : 43 };
+export const LADDER_SEASONS = isSoak ? 200 : 8;
+
+/**
  * How many play in a round that is paired while the service is killed (test/crash/round.test.ts), how often that is, and within
  * how many milliseconds of each other.
  */

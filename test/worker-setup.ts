@@ -41,6 +41,7 @@ async function wake(): Promise<void> {
     env.THINKERS,
     env.POOL,
     env.MATCHES,
+    env.AUTHORIZATION,
     env.TOURNAMENTS,
     env.RECORDS,
     env.LOCAL_CLOCK!,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pageOf } from "./lists.ts";
-import { Block, OwnBot, OwnPlayer, Token } from "./player.ts";
+import { App, Block, OwnBot, OwnPlayer, Token } from "./player.ts";
 import { EventRecord } from "./events/records.ts";
 import { Id, Instant } from "./fields.ts";
 import { Game, GameSummary } from "./game.ts";
@@ -32,6 +32,7 @@ export const PlayerExport = onFirstUse(() =>
       vacation: Vacations.optional(),
       snoozed: z.array(z.object({ game: Id, until: Instant })).optional(),
       tokens: z.array(Token).optional(),
+      apps: z.array(App).optional(),
       blocks: z.array(Block).optional(),
       bots: z.array(OwnBot).optional(),
       subscriptions: z.object({ turns: Renewed(), deadlines: Renewed() }).optional(),

@@ -18,7 +18,8 @@ export type Kind =
   | "ladder"
   | "bulk"
   | "reports"
-  | "record";
+  | "record"
+  | "authorization";
 
 /** What can be asked of an object over RPC: functions of its parts, and of what the caller sends. */
 export type Methods<Parts> = Readonly<Record<string, (parts: Parts, ...sent: never[]) => unknown>>;

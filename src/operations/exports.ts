@@ -46,7 +46,7 @@ export const exportMe = operation({
   path: "/v1/me/export.json",
   tag: "My data",
   summary: "Export everything stored about me, as a file",
-  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, the rule sets that I have added, open challenges, the recorded games that I hold, my events of the last 30 days, my notes and lines, and games with their moves and my plans, newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token with neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; if there are more, \`next\` is the \`cursor\` of the next file, which holds only the games that follow. The file is written while it is sent: one that was cut off is not valid JSON.`,
+  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens, apps and webhooks without secrets, what was sent to webhooks, the rule sets that I have added, open challenges, the recorded games that I hold, my events of the last 30 days, my notes and lines, and games with their moves and my plans, newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token with neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; if there are more, \`next\` is the \`cursor\` of the next file, which holds only the games that follow. The file is written while it is sent: one that was cut off is not valid JSON.`,
   access: needs("manage"),
   input: { query: ExportQuery },
   answer: exported,

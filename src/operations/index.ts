@@ -34,6 +34,7 @@ import { pushOperations } from "./push.ts";
 import { scheduleOperations } from "./schedule.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
 import { tokenOperations } from "./tokens.ts";
+import { appOperations } from "./apps.ts";
 import { vacationOperations } from "./vacation.ts";
 import { deliveryOperations } from "./webhook-deliveries.ts";
 import { webhookOperations } from "./webhooks.ts";
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...botOperations,
   ...blockOperations,
   ...tokenOperations,
+  ...appOperations,
   ...rulesetOperations,
   ...challengeOperations,
   ...successionOperations,

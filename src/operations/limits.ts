@@ -83,6 +83,10 @@ export async function overMailsTo(
   );
 }
 
+/** Counts an app that registers, by its network. */
+export const overRegistrations = (ports: Ports): Promise<TooMany | null> =>
+  overAllowance(ports, "registrations", ports.network);
+
 /** Counts a wish for a link that signs in: by its network first, so that one network fills no table with addresses. */
 export async function overSignIns(ports: Ports, address: string): Promise<TooMany | null> {
   return (

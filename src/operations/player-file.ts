@@ -12,6 +12,7 @@ import { rulesetsOf } from "../players/rulesets.ts";
 import { botsOf, type Principal } from "../players/store.ts";
 import { reportsIn, reportViews } from "./reports.ts";
 import { blockView } from "./blocks.ts";
+import { appsOf } from "./apps.ts";
 import { noticesView } from "./notices.ts";
 import { pushSubscriptionView } from "./push.ts";
 import { vacationView } from "./vacation.ts";
@@ -127,7 +128,7 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, browsers, schedule, vacation, snoozed, tokens, blocks, bots, ...renewed] =
+  const [standing, browsers, schedule, vacation, snoozed, tokens, apps, blocks, bots, ...renewed] =
     await Promise.all([
       mailbox.noticeSettings(),
       mailbox.pushSubscriptions(),
@@ -135,6 +136,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
       mailbox.vacation(quotaOf(ports, "bookings")),
       mailbox.snoozed(),
       mailbox.tokens(reachOf(ALL_TOKENS, "asc")),
+      appsOf(player.id, ports),
       blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
       botsOf(env.DB, player.id),
       ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
@@ -147,6 +149,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     vacation: vacationView(vacation),
     snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),
     tokens: tokens.map((row) => tokenView(row, token.id)),
+    apps,
     blocks: blocks.map(blockView),
     bots: bots.map((bot) => botView(bot, player, env.ORIGIN)),
     subscriptions: Object.fromEntries(

@@ -7,6 +7,7 @@ import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly, whenFilled } from "../http/guards.ts";
 import { aboutPages } from "./about/page.tsx";
 import { counterPages } from "./challenges/counter.tsx";
+import { authorizePages } from "./apps/page.tsx";
 import { challengePages } from "./challenges/handler.tsx";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/page.tsx";
@@ -39,6 +40,7 @@ import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";
 import { workerPages } from "./push/page.tsx";
+import { ladderFormPages } from "./ladders/form.tsx";
 import { ladderPages } from "./ladders/handler.tsx";
 import { matchPages } from "./matches/page.tsx";
 import { leaderboardPages } from "./ratings/leaderboards.tsx";
@@ -52,6 +54,7 @@ import { mailPages } from "./settings/mail/page.tsx";
 import { peoplePages } from "./settings/people/page.tsx";
 import { pushPages } from "./settings/push/page.tsx";
 import { timePages } from "./settings/time/page.tsx";
+import { appPages } from "./settings/apps/page.tsx";
 import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
@@ -131,6 +134,7 @@ const TOPICS = [
   calendarPages,
   newTournamentPages,
   tournamentPages,
+  ladderFormPages,
   ladderPages,
   embedPages,
   recordPages,
@@ -160,6 +164,7 @@ const TOPICS = [
   signInPages,
   signInLinkPages,
   signOutForm,
+  authorizePages,
   languageForm,
   generalPages,
   timePages,
@@ -168,6 +173,7 @@ const TOPICS = [
   mailPages,
   pushPages,
   tokenPages,
+  appPages,
   botPages,
   webhookListPages,
   webhookPages,

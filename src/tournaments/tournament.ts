@@ -122,6 +122,8 @@ export interface RoundOf {
 /** Everything that is true of a tournament, folded from its events. */
 export interface Tournament {
   readonly id: string;
+  /** Rises with what its organisers do, and as it goes on: not as players come and go, nor with their games. */
+  readonly version: number;
   readonly status: TournamentStatus;
   readonly settings: Settings;
   readonly madeAt: number;

@@ -94,6 +94,7 @@ async function competition(organiser: Player, others: readonly Player[]): Promis
     { route: "GET /ladders", path: "/ladders" },
     { route: "GET /ladders/new", path: "/ladders/new", as },
     { route: "GET /ladders/{id}", path: ladder, as },
+    { route: "GET /ladders/{id}/edit", path: `${ladder}/edit`, as },
   ];
 }
 
@@ -255,6 +256,7 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /settings/mail", path: "/settings/mail", as },
     { route: "GET /settings/push", path: "/settings/push", as },
     { route: "GET /settings/tokens", path: "/settings/tokens", as },
+    { route: "GET /settings/apps", path: "/settings/apps", as },
     { route: "GET /settings/bots", path: "/settings/bots", as },
     { route: "GET /settings/webhooks", path: "/settings/webhooks", as },
     { route: "GET /settings/account", path: "/settings/account", as },

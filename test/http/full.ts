@@ -89,6 +89,7 @@ export const FEW: Readonly<Record<string, string>> = {
   account: "one",
   tokens:
     "10 of one player and 20 sessions, as many again by tokens; what has ended until the next one begins",
+  apps: "of each app ten grants, their tokens of an hour and a hundred that were exchanged; what has ended until something is put",
   endpoints: "10 of one player, and no more are added",
   games_to_leave: "once, when the player leaves: then they are left one after the other",
   tallies: "two a rule set that was played by",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { EXPIRING_SCHEMA } from "../../src/lib/expiring.ts";
 import { BEACON_SCHEMA } from "../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/store.ts";
 import { growing, hasSchema, migrate, type SchemaStep, topicFinder } from "../../src/lib/object-storage.ts";
@@ -31,6 +32,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["reports", REPORTS_SCHEMA],
   ["a record", RECORD_SCHEMA],
   ["the list of records", LISTED_RECORDS_SCHEMA],
+  ["an authorization", EXPIRING_SCHEMA],
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
@@ -123,6 +125,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a mailbox: consents": ["0019da83d58c"],
   "a mailbox: conduct": ["8f8124c1f7a5"],
   "a mailbox: recordsHeld": ["c050df84b4ce"],
+  "a mailbox: apps": ["419dba1ca2e9"],
   "the beacon": ["b717a296af41"],
   "what thinks": ["415be0b66473"],
   ratings: ["0e353b6dafe1"],
@@ -133,6 +136,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   reports: ["85a97f8825ad"],
   "a record": ["a08554111efe"],
   "the list of records": ["86b10d8378b9"],
+  "an authorization": ["895ac0be3ba3"],
 };
 
 it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {

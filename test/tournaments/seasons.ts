@@ -116,9 +116,10 @@ export type Season = ReturnType<typeof openSeason>;
 /** What came of a pairing by the list of results; a game that never began is lost by who has left. */
 function listed({ state, games, annulled, gone }: Season, { report }: PairedUp): FinishedGame[] {
   const left = withdrawnFrom(state);
-  return (report?.games ?? []).map(({ id, ...told }) => {
+  return (report?.games ?? []).map((told) => {
+    const { id } = told;
     const game = games.get(id);
-    if (game !== undefined) return resultOf(game, annulled.get(id) ?? null);
+    if (game !== undefined) return { id, ...resultOf(game, annulled.get(id) ?? null) };
     const { attackers, defenders, how, score } = told;
     const lost = how === "double-forfeit" ? [attackers, defenders] : [score === 0 ? attackers : defenders];
     expect(how).not.toBe("played");

@@ -82,6 +82,8 @@ export const PROBLEMS = {
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
   "not-moderator": { status: 403 },
+  "app-may-not": { status: 403 },
+  "app-not-found": { status: 404 },
   "scope-missing": { status: 403, members: { scope: "text" } },
   "cross-site": { status: 403 },
   "account-closed": { status: 403, members: { reason: "text" }, inWords: { contact: "text" } },

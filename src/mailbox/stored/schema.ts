@@ -7,6 +7,7 @@ import {
   topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
+import { APPS } from "../apps.ts";
 import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
@@ -118,6 +119,7 @@ export const MAILBOX_TOPICS: Topics = {
   conduct: [CONDUCT],
   consents: [CONSENTS],
   recordsHeld: [RECORDS_HELD],
+  apps: [APPS],
 };
 
 const topicOf = topicFinder(MAILBOX_TOPICS);

@@ -1,4 +1,4 @@
-/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, a recorded game's. */
+/** Where something is stored: the database (D1), a player's own object, a game's, a month's of the archive, the beacon's, those that think for the house, a rule set's ratings, a match's, a tournament's, a ladder's, the reports', an organiser's bulk pairings, a recorded game's, an app's or an open consent page's. */
 export type Place =
   | "records"
   | "mailbox"
@@ -12,7 +12,8 @@ export type Place =
   | "ladder"
   | "bulk"
   | "reports"
-  | "record";
+  | "record"
+  | "authorization";
 type Tables = { readonly [P in Place]?: readonly string[] };
 
 /**
@@ -21,7 +22,7 @@ type Tables = { readonly [P in Place]?: readonly string[] };
  */
 export const KEPT = {
   account: { records: ["players"], mailbox: ["account", "address_changes"] },
-  access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation"] },
+  access: { records: ["sign_ups"], mailbox: ["tokens", "sign_in", "confirmation", "apps"] },
   games: {
     game: ["events", "outbox", "answers", "plans"],
     records: ["games", "tallies", "tallies_with_bots", "rulesets", "conduct"],
@@ -69,10 +70,11 @@ export const ABOUT_NOBODY: Tables = {
   pool: ["blocks", "counts", "days", "replays", "replayed", "kept"],
   match: ["asks", "outbox"],
   tournament: ["kept"],
+  authorization: ["texts"],
   ladder: ["asks"],
   beacon: ["beats", "outages", "tallies"],
 };
 
 /** The places of what is kept for a purpose. */
 export const placesOf = (of: keyof typeof KEPT) =>
-  Object.keys(KEPT[of]) as Exclude<Place, "beacon" | "thinker">[];
+  Object.keys(KEPT[of]) as Exclude<Place, "authorization" | "beacon" | "thinker">[];

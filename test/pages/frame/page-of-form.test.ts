@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/push/add": "/settings/push",
   "/settings/push/:id/end": "/settings/push",
   "/settings/tokens/:id/revoke": "/settings/tokens",
+  "/settings/apps/:id/end": "/settings/apps",
   "/settings/subscriptions/:kind/renew": "/settings",
   "/settings/webhooks/:id/status": "/settings/webhooks/:id",
   "/settings/webhooks/:id/rotate": "/settings/webhooks/:id",

@@ -1,6 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
+import { EXPIRING_SCHEMA } from "../../../src/lib/expiring.ts";
 import { ARCHIVE_SCHEMA } from "../../../src/archive/archive.ts";
 import { BEACON_SCHEMA } from "../../../src/beacon/stored/store.ts";
 import { GAME_SCHEMA } from "../../../src/game/stored/store.ts";
@@ -30,6 +31,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   game: made(GAME_SCHEMA),
   archive: made(ARCHIVE_SCHEMA, LISTED_RECORDS_SCHEMA),
   match: made(MATCH_SCHEMA),
+  authorization: made(EXPIRING_SCHEMA),
   bulk: made(BULK_SCHEMA),
   ladder: made(LADDER_SCHEMA),
   reports: made(REPORTS_SCHEMA),
@@ -55,7 +57,7 @@ describe("what /privacy says is stored", () => {
     expect(Object.keys(kept)).toEqual(Object.keys(KEPT));
     expect(Object.keys(places).toSorted()).toEqual(
       Object.keys(TABLES)
-        .filter((one) => one !== "beacon" && one !== "thinker")
+        .filter((one) => one !== "authorization" && one !== "beacon" && one !== "thinker")
         .toSorted(),
     );
   });
