@@ -80,10 +80,12 @@ export type RecordAnswer = Pick<GameAnswer, "url" | "result" | "moves"> & {
   readonly players: Readonly<Record<"attackers" | "defenders", string>>;
 };
 
+const seatOf = (name: string) => (name === "" ? null : { name });
+
 /** A recorded game as a game that is over. */
 export const recordAsGame = ({ players, ...record }: RecordAnswer): GameAnswer => ({
   ...record,
-  players: { attackers: { name: players.attackers }, defenders: { name: players.defenders } },
+  players: { attackers: seatOf(players.attackers), defenders: seatOf(players.defenders) },
   status: "finished",
   version: 0,
   turn: null,
@@ -131,7 +133,7 @@ export function readGame(game: GameAnswer, rules: RulesAnswer, language: Languag
       state: stateOf(game, language),
       url: game.url,
       version: game.version,
-      isOver: game.status === "finished" || game.status === "cancelled",
+      isOver: game.result !== null || game.status === "finished" || game.status === "cancelled",
     },
   };
 }

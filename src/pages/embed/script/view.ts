@@ -10,7 +10,7 @@ import { drawingOf, type Shown } from "./reading.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/browser.ts";
 
 const OWN = `
-:host{display:block;max-width:32rem;font:.9rem/1.4 Georgia,"Times New Roman",serif}
+:host{display:block;max-width:32rem;font:.9rem/1.4 Georgia,"Times New Roman",serif;overflow-wrap:anywhere}
 :host([hidden]){display:none}
 figure{margin:0}
 svg.tafl{display:block;width:100%;height:auto}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { drawingOf, plyOf, readBoard, readGame, sizeOf } from "../../../../src/pages/embed/script/reading.ts";
+import {
+  drawingOf,
+  plyOf,
+  readBoard,
+  readGame,
+  recordAsGame,
+  sizeOf,
+} from "../../../../src/pages/embed/script/reading.ts";
 
 const BRANDUBH = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 const GAME = {
@@ -82,6 +89,16 @@ describe("a game that is embedded", () => {
     [{ status: "cancelled", turn: null }, "Withdrawn", true],
   ] as const)("says of %j: %s", (more, state, isOver) => {
     expect(readGame({ ...GAME, ...more }, RULES, "en")?.game).toMatchObject({ state, isOver });
+  });
+
+  it("can be a recorded one, which is over whether or not it says how", () => {
+    const { url, moves } = GAME;
+    const record = { url, moves, result: null, players: { attackers: "Linnaeus", defenders: "" } };
+    expect(readGame(recordAsGame(record), RULES, "en")?.game).toMatchObject({
+      players: "Attackers: Linnaeus · Defenders: –",
+      state: "",
+      isOver: true,
+    });
   });
 
   it("opens at the ply that is asked for, else at the last one", () => {
